@@ -1,0 +1,11 @@
+/// The convention that changes nothing: `profileImageURL` stays `profileImageURL`.
+public struct AsDeclared: NamingConvention, Hashable {
+  public init() {}
+
+  public func key(for property: String) -> String { property }
+}
+
+extension NamingConvention where Self == AsDeclared {
+  /// Keys as the properties are declared.
+  public static var asDeclared: AsDeclared { AsDeclared() }
+}

@@ -1,0 +1,19 @@
+/// Words run together, each but the first with a capital: `first_name` becomes `firstName`.
+///
+/// The first word is made lower case; the others keep their letters, so a name that is in camel
+/// case already stays as it is, acronyms included: `profileImageURL` is `profileImageURL`,
+/// `URLSession` is `urlSession`. Underscores at the start and end stay.
+public struct CamelCase: NamingConvention, Hashable {
+  public init() {}
+
+  public func key(for property: String) -> String {
+    Words(property).joined(separator: "") { word, isFirst in
+      isFirst ? word.lowercased() : capitalized(word)
+    }
+  }
+}
+
+extension NamingConvention where Self == CamelCase {
+  /// Keys such as `profileImageURL`.
+  public static var camelCase: CamelCase { CamelCase() }
+}

@@ -1,0 +1,53 @@
+import Foundation
+
+/// What is left of a key when letter case, `_`, `-`, space and `.` are ignored.
+///
+/// Two keys that fold alike are one name in two styles: `FIRST_NAME`, `First-Name` and `firstName`
+/// all fold to `firstname`. A key made only of ignored characters (`_`, `--`, the empty key) folds to
+/// the empty string, and an empty fold never matches anything: callers check for it.
+///
+/// Beyond ASCII, letters that share a capital are one letter: `straße` folds like `STRASSE`, `οδός`
+/// like `ΟΔΌΣ`. The four Turkish i's are one letter too, since a key does not say its language:
+/// `İSİM` folds like `isim`, `KAPI` like `kapı`. Other marks count: `é` is not `e`. Canonically
+/// equivalent keys have the same fold, and equal folds are equal byte for byte (NFC), so folds may be
+/// compared as bytes.
+func fold(_ key: String) -> String {
+  var key = key
+  return key.withUTF8 { fold($0) }
+}
+
+/// The same fold, of a key given as UTF-8.
+///
+/// Bytes that are not UTF-8 are read as U+FFFD. Safe for any buffer: every write below is of a byte
+/// read from it, so the output never outgrows a capacity of the input's count.
+func fold(_ utf8: UnsafeBufferPointer<UInt8>) -> String {
+  guard utf8.allSatisfy({ $0 < 0x80 }) else {
+    return foldUnicode(String(decoding: utf8, as: UTF8.self))
+  }
+  return String(unsafeUninitializedCapacity: utf8.count) { output in
+    var count = 0
+    for byte in utf8 where !isSeparator(byte) {
+      let isCapital = byte &- UInt8(ascii: "A") < 26
+      output[count] = isCapital ? byte | 0x20 : byte
+      count += 1
+    }
+    return count
+  }
+}
+
+/// The fold of a key beyond ASCII.
+///
+/// Lower case first, since `ẞ` has no capital but itself; then upper, which makes `ß` and `ss`, `ς`
+/// and `σ` alike; then lower again. Decomposed first, so that canonical equivalents take one path.
+private func foldUnicode(_ key: String) -> String {
+  let cased = key.decomposedStringWithCanonicalMapping.lowercased().uppercased().lowercased()
+  var folded = String.UnicodeScalarView()
+  var starter: Unicode.Scalar?
+  for scalar in cased.unicodeScalars {
+    if scalar.isASCII, isSeparator(UInt8(truncatingIfNeeded: scalar.value)) { continue }
+    if scalar.properties.canonicalCombiningClass == .notReordered { starter = scalar }
+    let isDotOfI = scalar == "\u{307}" && starter == "i"
+    if !isDotOfI { folded.append(scalar) }
+  }
+  return String(folded).precomposedStringWithCanonicalMapping
+}

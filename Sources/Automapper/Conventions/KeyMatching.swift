@@ -1,0 +1,8 @@
+/// Whether source keys find properties by convention.
+public struct KeyMatching: Sendable, Hashable {
+  let folds: Bool
+  /// Overrides, exact names, snake_case spellings, then folded names. The default.
+  public static let conventions = KeyMatching(folds: true)
+  /// Overrides and exact names only.
+  public static let exact = KeyMatching(folds: false)
+}

@@ -1,0 +1,36 @@
+/// How the inverse writes keys: one of the built-in conventions, or your own.
+///
+/// A struct rather than the convention itself, so that a configuration can be compared, and so that
+/// `configuration.keyStyle = .snakeCase` reads like every other option.
+public struct KeyStyle: Sendable, Hashable {
+  private let convention: any NamingConvention & Hashable
+
+  /// The style that writes keys by a convention of your own.
+  public init(_ convention: some NamingConvention & Hashable) {
+    self.convention = convention
+  }
+
+  /// `profileImageURL`, as declared.
+  public static let asDeclared = KeyStyle(.asDeclared)
+  /// `profile_image_url`, spelled as `JSONEncoder` does.
+  public static let snakeCase = KeyStyle(.snakeCase)
+  /// `profile-image-url`.
+  public static let kebabCase = KeyStyle(.kebabCase)
+  /// `profileImageURL`, whatever the declaration's style.
+  public static let camelCase = KeyStyle(.camelCase)
+  /// `ProfileImageURL`.
+  public static let pascalCase = KeyStyle(.pascalCase)
+
+  /// The key that this style writes for a property.
+  public func key(for property: String) -> String {
+    convention.key(for: property)
+  }
+
+  public static func == (left: KeyStyle, right: KeyStyle) -> Bool {
+    AnyHashable(left.convention) == AnyHashable(right.convention)
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(AnyHashable(convention))
+  }
+}

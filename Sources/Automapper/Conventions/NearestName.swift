@@ -1,0 +1,62 @@
+/// The name that was probably meant, for "did you mean".
+///
+/// Names are compared by their folds, so one in another style is at distance 0 and comes first; then
+/// by how many letters were added, left out, replaced or swapped with their neighbour. A name
+/// further away than a third of the given one's length (but at least one letter) is no suggestion,
+/// and neither is one that keeps no letter in place (`y` for `x`). Of equally near names the
+/// lexicographically smallest wins.
+///
+/// `nearestName(to: "fistName", in: ["last_name", "first_name"])` is `first_name`.
+///
+/// The text may come from a hostile source, so the work is bounded: names longer than 64 bytes are
+/// neither given nor made a suggestion, and only the first 1,000 candidates are looked at, in the
+/// order given: give them in an order that does not change from run to run.
+func nearestName(to name: String, in candidates: some Sequence<String>) -> String? {
+  let longest = 64
+  guard name.utf8.count <= longest else { return nil }
+  let meant = Array(fold(name).unicodeScalars)
+  guard !meant.isEmpty else { return nil }
+
+  var limit = max(1, meant.count / 3)
+  var nearest: String?
+  for candidate in candidates.prefix(1000) where candidate.utf8.count <= longest {
+    let letters = Array(fold(candidate).unicodeScalars)
+    guard
+      let distance = editDistance(meant, letters, limit: limit),
+      distance < max(meant.count, letters.count)
+    else { continue }
+    if distance < limit || nearest == nil {
+      nearest = candidate
+    } else if let other = nearest, candidate < other {
+      nearest = candidate
+    }
+    limit = distance
+  }
+  return nearest
+}
+
+/// The number of insertions, deletions, replacements and swaps of neighbours between two words, or
+/// nil if there are more than `limit`.
+///
+/// Damerau-Levenshtein in its restricted form, where no letter is edited twice. Three rows of the
+/// table are enough, and a row wholly above the limit ends the work.
+private func editDistance(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar], limit: Int) -> Int? {
+  guard abs(left.count - right.count) <= limit else { return nil }
+  var beforeLast: [Int] = []
+  var last = Array(0...right.count)
+  for row in left.indices {
+    var current = [row + 1]
+    current.reserveCapacity(right.count + 1)
+    for column in right.indices {
+      let replaced = last[column] + (left[row] == right[column] ? 0 : 1)
+      var least = min(replaced, last[column + 1] + 1, current[column] + 1)
+      if row > 0, column > 0, left[row] == right[column - 1], left[row - 1] == right[column] {
+        least = min(least, beforeLast[column - 1] + 1)
+      }
+      current.append(least)
+    }
+    guard current.contains(where: { $0 <= limit }) else { return nil }
+    (beforeLast, last) = (last, current)
+  }
+  return last.last.flatMap { $0 <= limit ? $0 : nil }
+}

@@ -1,0 +1,35 @@
+public import Foundation
+
+/// One way to read and write dates.
+///
+/// A format is both directions of one fact, so that what a mapper writes it can read. Built in:
+/// - ``DateFormat/iso8601``: `2024-01-31T12:34:56.789Z`
+/// - ``DateFormat/pattern(_:timeZone:locale:)``: `.pattern("dd/MM/yyyy")` and `31/01/2024`
+/// - ``DateFormat/secondsSince1970``: `1706704496`
+/// - ``DateFormat/millisecondsSince1970``: `1706704496789`
+/// - ``DateFormat/formatter(_:)``: whatever a `DateFormatter` reads and writes
+///
+/// A format of your own is a type with these two methods:
+///
+/// ```swift
+/// struct MicrosoftDateFormat: DateFormat {  // "/Date(1706704496789)/"
+///   func date(from node: Node) -> Date? {
+///     guard let text = node.stringValue, text.hasPrefix("/Date("), text.hasSuffix(")/") else {
+///       return nil
+///     }
+///     return Double(text.dropFirst(6).dropLast(2)).map { Date(timeIntervalSince1970: $0 / 1000) }
+///   }
+///   func value(from date: Date) -> JSONValue {
+///     .string("/Date(\(Int64(date.timeIntervalSince1970 * 1000)))/")
+///   }
+/// }
+/// ```
+public protocol DateFormat: Sendable {
+  /// The date that the node states, or nil when the node is not a date in this format; the mapper
+  /// then tries its next format.
+  func date(from node: Node) -> Date?
+
+  /// The date as this format writes it, or `.null` when the format cannot express the date; the
+  /// mapper reports that as `.invalidDate`.
+  func value(from date: Date) -> JSONValue
+}

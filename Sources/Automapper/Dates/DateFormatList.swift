@@ -1,0 +1,63 @@
+import Foundation
+
+/// The formats that a property's dates are in, in the order in which they are tried.
+///
+/// The first that reads a value decides; the first is also the one that writes. Texts are for
+/// formats of text; a format of numbers reads them (`"1706704496"`) only where no other is there,
+/// or `"20240131"` would be a moment in 1970.
+final class DateFormatList: Sendable {
+  let formats: [any DateFormat]
+  private let entries: [Entry]
+  private let readsTextAsNumbers: Bool
+
+  private struct Entry: Sendable {
+    let format: any DateFormat
+    let text: (any TextDateFormat)?
+    let number: (any NumberDateFormat)?
+  }
+
+  init(_ formats: [any DateFormat]) {
+    self.formats = formats
+    entries = formats.map {
+      Entry(format: $0, text: $0 as? any TextDateFormat, number: $0 as? any NumberDateFormat)
+    }
+    readsTextAsNumbers = entries.allSatisfy { $0.number != nil }
+  }
+
+  /// The date of a text; nil where no format reads it.
+  func date(utf8 text: UnsafeBufferPointer<UInt8>) -> Date? {
+    for entry in entries {
+      if let format = entry.text {
+        if let date = format.date(utf8: text) { return date }
+      } else if entry.number == nil || readsTextAsNumbers {
+        let node = Node(String(decoding: text, as: UTF8.self))
+        if let date = entry.format.date(from: node) { return date }
+      }
+    }
+    return nil
+  }
+
+  /// The date of a value that is no text.
+  func date(scalar: Scalar) -> Date? {
+    let number: Double
+    switch scalar {
+    case .integer(let value): number = Double(value)
+    case .unsigned(let value): number = Double(value)
+    case .double(let value, _): number = value
+    default: return nil
+    }
+    for entry in entries where entry.text == nil {
+      if let format = entry.number {
+        if let date = format.date(number: number) { return date }
+      } else if let date = entry.format.date(from: Node(number)) {
+        return date
+      }
+    }
+    return nil
+  }
+
+  /// The format that writes; nil where the list is empty.
+  var writer: (any DateFormat)? { formats.first }
+  /// The same where it writes text into bytes.
+  var textWriter: (any TextDateFormat)? { entries.first?.text }
+}

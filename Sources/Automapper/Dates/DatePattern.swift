@@ -1,0 +1,165 @@
+internal import Foundation
+
+/// A Unicode date pattern (UTS #35, part 4) compiled into steps over bytes.
+///
+/// `DateFormatter` takes 20 µs to read a date, or to find that a text is none. The patterns that
+/// data is written in use few fields, all with one spelling in the POSIX locale, and these are read
+/// and written here without it. Compiling fails for everything else, and `PatternDateFormat` then
+/// asks a `DateFormatter`.
+///
+///     MM/dd/yy  is  [month 2] ["/"] [day 2] ["/"] [year 2]
+struct DatePattern: Sendable {
+  struct Step: Equatable {
+    enum Field: UInt8 {
+      case literal, year, month, monthName, day, weekday, hour24, hour12, minute, second, fraction
+      case period, zone
+    }
+
+    var field: Field
+    /// The number of pattern letters, or the literal byte; the `ZoneOffset.Style` of a zone.
+    var width: UInt8
+    /// Digits follow or precede without anything between: exactly `width` digits, as in `yyyyMMdd`.
+    /// Of a space: another follows, so that it is one space only.
+    var isTight = false
+
+    var isNumeric: Bool {
+      switch field {
+      case .year, .month, .day, .hour24, .hour12, .minute, .second, .fraction: true
+      case .literal: width >= 0x30 && width <= 0x39
+      case .monthName, .weekday, .period, .zone: false
+      }
+    }
+  }
+
+  private(set) var steps: [Step] = []
+  private(set) var maximumLength = 0
+  private(set) var hasZone = false
+  private(set) var hasHour12 = false
+  private(set) var hasTwoDigitYear = false
+  let zone: LocalZone
+
+  /// Nil for a pattern that has a field or a combination of fields that is not compiled.
+  init?(_ pattern: String, zone: TimeZone) {
+    self.zone = LocalZone(zone)
+    guard compile(Array(pattern.utf8)), tighten() else { return nil }
+    let fields = steps.map(\.field).filter { $0 != .literal }
+    guard Set(fields).count == fields.count, DatePattern.hasSense(Set(fields)) else { return nil }
+    hasZone = fields.contains(.zone)
+    hasHour12 = fields.contains(.hour12)
+    hasTwoDigitYear = steps.contains { $0.field == .year && $0.width == 2 }
+    maximumLength = steps.reduce(0) { $0 + $1.maximumLength }
+  }
+
+  var needsEscaping: Bool {
+    steps.contains { step in
+      step.field == .literal && (step.width < 0x20 || step.width == 0x22 || step.width == 0x5C)
+    }
+  }
+
+  // MARK: Compiling
+
+  private mutating func compile(_ pattern: [UInt8]) -> Bool {
+    var index = 0
+    var isQuoted = false
+    while index < pattern.count {
+      let byte = pattern[index]
+      if byte == UInt8(ascii: "'") {
+        // Two are one apostrophe, inside quotes and outside. A quote left open runs to the end.
+        if index + 1 < pattern.count, pattern[index + 1] == byte {
+          steps.append(Step(field: .literal, width: byte))
+          index += 1
+        } else {
+          isQuoted.toggle()
+        }
+        index += 1
+      } else if isQuoted || !((byte | 0x20) >= 0x61 && (byte | 0x20) <= 0x7A) {
+        steps.append(Step(field: .literal, width: byte))
+        index += 1
+      } else {
+        let end = pattern[index...].firstIndex { $0 != byte } ?? pattern.count
+        guard let step = Step(letter: byte, count: end - index) else { return false }
+        steps.append(step)
+        index = end
+      }
+    }
+    return true
+  }
+
+  /// Leaves to `DateFormatter` what only its rules can decide: two kinds of month or hour, a
+  /// weekday or an am without the rest. (A field that stands twice is left to it too.)
+  private static func hasSense(_ fields: Set<Step.Field>) -> Bool {
+    if fields.isSuperset(of: [.month, .monthName]) { return false }
+    if fields.isSuperset(of: [.hour24, .hour12]) { return false }
+    if fields.contains(.period), fields.isDisjoint(with: [.hour24, .hour12]) { return false }
+    if fields.contains(.fraction), !fields.contains(.second) { return false }
+    let hasMonth = fields.contains(.month) || fields.contains(.monthName)
+    let hasDay = hasMonth && fields.isSuperset(of: [.year, .day])
+    return !fields.isEmpty && (hasDay || !fields.contains(.weekday))
+  }
+
+  /// Marks digits that touch, and spaces. One letter takes one or two digits, which cannot be told
+  /// apart then.
+  private mutating func tighten() -> Bool {
+    for index in steps.indices.dropLast() where steps[index + 1].isNumeric {
+      if steps[index].field == .zone { return false }
+      guard steps[index].isNumeric else { continue }
+      steps[index].isTight = true
+      steps[index + 1].isTight = true
+    }
+    let space = Step(field: .literal, width: 0x20)
+    for index in steps.indices.dropLast() {
+      let next = steps[index + 1]
+      if steps[index] == space, next == space { steps[index].isTight = true }
+      // `+05:` could be hours with minutes to come.
+      if steps[index].field == .zone, next.width == UInt8(ascii: ":") { return false }
+    }
+    return steps.allSatisfy {
+      !($0.isTight && $0.width == 1 && $0.field != .fraction)
+    }
+  }
+}
+
+extension DatePattern.Step {
+  fileprivate init?(letter: UInt8, count: Int) {
+    guard count <= 20 else { return nil }
+    let width = UInt8(count)
+    switch (letter, count) {
+    case (UInt8(ascii: "y"), 1), (UInt8(ascii: "y"), 2), (UInt8(ascii: "y"), 4):
+      self.init(field: .year, width: width)
+    case (UInt8(ascii: "M"), 1...2): self.init(field: .month, width: width)
+    case (UInt8(ascii: "M"), 3...4): self.init(field: .monthName, width: width)
+    case (UInt8(ascii: "d"), 1...2): self.init(field: .day, width: width)
+    case (UInt8(ascii: "E"), 1...4): self.init(field: .weekday, width: width)
+    case (UInt8(ascii: "H"), 1...2): self.init(field: .hour24, width: width)
+    case (UInt8(ascii: "h"), 1...2): self.init(field: .hour12, width: width)
+    case (UInt8(ascii: "m"), 1...2): self.init(field: .minute, width: width)
+    case (UInt8(ascii: "s"), 1...2): self.init(field: .second, width: width)
+    case (UInt8(ascii: "S"), _): self.init(field: .fraction, width: width)
+    case (UInt8(ascii: "a"), 1...4): self.init(field: .period, width: width)
+    case (UInt8(ascii: "Z"), 1...3): self.init(zone: [])
+    case (UInt8(ascii: "Z"), 5): self.init(zone: [.zulu, .colon])
+    case (UInt8(ascii: "X"), 1): self.init(zone: [.zulu, .shortest])
+    case (UInt8(ascii: "X"), 2): self.init(zone: [.zulu])
+    case (UInt8(ascii: "X"), 3): self.init(zone: [.zulu, .colon])
+    case (UInt8(ascii: "x"), 1): self.init(zone: [.shortest])
+    case (UInt8(ascii: "x"), 2): self.init(zone: [])
+    case (UInt8(ascii: "x"), 3): self.init(zone: [.colon])
+    default: return nil
+    }
+  }
+
+  private init(zone style: ZoneOffset.Style) {
+    self.init(field: .zone, width: style.rawValue)
+  }
+
+  fileprivate var maximumLength: Int {
+    switch field {
+    case .literal: 1
+    case .year: 4
+    case .monthName, .weekday: EnglishNames.maximumLength
+    case .zone: 6
+    case .fraction: Int(width)
+    default: 2
+    }
+  }
+}

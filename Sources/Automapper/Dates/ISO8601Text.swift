@@ -1,0 +1,101 @@
+/// The bytes of `yyyy-MM-ddTHH:mm:ss.fZ`, to and from seconds since 2001.
+///
+/// The first 16 bytes have one shape. They are taken as two 64-bit words and combined with the
+/// expected punctuation by exclusive or, which leaves 0...9 for a digit and 0 for a separator:
+///
+///     2 0 2 4 - 0 1 -     3 1 T 1 2 : 3 4
+///     2 0 2 4 0 0 1 0     3 1 0 1 2 0 3 4
+enum ISO8601Text {
+  private static let headShape: UInt64 = 0x2D30_302D_3030_3030
+  private static let tailShape: UInt64 = 0x3030_3A30_3054_3030
+  // Added to a word, these carry into the high bit of a byte that is more than 9, or more than 0.
+  private static let headLimit: UInt64 = 0x7F76_767F_7676_7676
+  private static let tailLimit: UInt64 = 0x7676_7F76_767F_7676
+  private static let highBits: UInt64 = 0x8080_8080_8080_8080
+  private static let minimumLength = 16
+
+  static func read(_ text: UnsafeBufferPointer<UInt8>) -> Double? {
+    // Two unaligned loads of 8 bytes lie within the minimum length; the cursor bounds the rest.
+    guard text.count >= minimumLength, let base = text.baseAddress else { return nil }
+    let bytes = UnsafeRawPointer(base)
+    let head = UInt64(littleEndian: bytes.loadUnaligned(as: UInt64.self)) ^ headShape
+    var tail =
+      UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: 8, as: UInt64.self)) ^ tailShape
+    let separator = UInt8(truncatingIfNeeded: tail >> 16) ^ UInt8(ascii: "T")
+    guard separator == 0x54 || separator == 0x74 || separator == 0x20 else { return nil }
+    tail &= ~0xFF_0000
+    let excess = (head &+ headLimit) | head | (tail &+ tailLimit) | tail
+    guard excess & highBits == 0 else { return nil }
+
+    var time = CivilTime()
+    time.date.year = pair(head, 0) * 100 + pair(head, 16)
+    time.date.month = pair(head, 40)
+    time.date.day = pair(tail, 0)
+    time.hour = pair(tail, 24)
+    time.minute = pair(tail, 48)
+    return readRest(&time, text)
+  }
+
+  @inline(__always)
+  private static func pair(_ word: UInt64, _ shift: UInt64) -> Int {
+    Int(truncatingIfNeeded: ((word >> shift) & 0xF) &* 10 &+ ((word >> (shift &+ 8)) & 0xF))
+  }
+
+  /// The seconds, their fraction and the zone.
+  @inline(__always)
+  private static func readRest(
+    _ time: inout CivilTime, _ text: UnsafeBufferPointer<UInt8>
+  ) -> Double? {
+    guard var cursor = DateCursor(text) else { return nil }
+    cursor.advance(minimumLength)
+    var fraction = FractionDigits()
+    if cursor.take(UInt8(ascii: ":")) {
+      guard let second = cursor.twoDigits() else { return nil }
+      time.second = second
+      if cursor.byte == UInt8(ascii: ".") || cursor.byte == UInt8(ascii: ",") {
+        cursor.advance()
+        guard let digits = FractionDigits(&cursor, minimum: 1, maximum: .max) else { return nil }
+        fraction = digits
+      }
+    }
+    var offset = 0
+    if !cursor.isAtEnd {
+      guard let value = ZoneOffset.read(&cursor), cursor.isAtEnd else { return nil }
+      offset = value
+    }
+    guard let seconds = time.secondsSince2001(offset: offset) else { return nil }
+    return DecimalSeconds.interval(seconds: seconds, fraction: fraction)
+  }
+
+  /// Stores the text and returns its length, or 0 for an interval outside years 0 to 9999.
+  ///
+  /// - Precondition: 20 bytes and `DecimalSeconds.maximumFractionLength` more can be stored.
+  static func write(_ interval: Double, to pointer: UnsafeMutablePointer<UInt8>) -> Int {
+    guard CivilRange.contains(interval) else { return 0 }
+    let seconds = Int(interval.rounded(.down))
+    // Counted from year 0, so that the division of a number that is not negative rounds down.
+    let sinceStart = UInt64(truncatingIfNeeded: seconds - Int(CivilRange.start))
+    let days = Int(truncatingIfNeeded: sinceStart / 86_400)
+    let ofDay = Int(truncatingIfNeeded: sinceStart % 86_400)
+    let date = CivilDate(daysSince2001: days + Int(CivilRange.start) / 86_400)
+    let (hour, ofHour) = (ofDay / 3600, ofDay % 3600)
+
+    let century = DateDigits.pair(date.year / 100)
+    let year = DateDigits.pair(date.year % 100)
+    let month = DateDigits.pair(date.month)
+    let head = (century | year << 16 | month << 40) ^ headShape
+    let day = DateDigits.pair(date.day)
+    let clock = DateDigits.pair(hour) << 24 | DateDigits.pair(ofHour / 60) << 48
+    let tail = (day | clock) ^ tailShape
+    let second = UInt32(truncatingIfNeeded: DateDigits.pair(ofHour % 60))
+    let bytes = UnsafeMutableRawPointer(pointer)
+    bytes.storeBytes(of: head.littleEndian, as: UInt64.self)
+    bytes.storeBytes(of: tail.littleEndian, toByteOffset: 8, as: UInt64.self)
+    bytes.storeBytes(
+      of: (second << 8 ^ 0x5A30_303A).littleEndian, toByteOffset: 16, as: UInt32.self)
+
+    let fraction = DecimalSeconds.writeFraction(of: interval, seconds: seconds, to: pointer + 19)
+    pointer[19 + fraction] = UInt8(ascii: "Z")
+    return 20 + fraction
+  }
+}

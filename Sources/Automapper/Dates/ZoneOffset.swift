@@ -1,0 +1,72 @@
+/// The offset from UTC in the text of a date: `Z`, `+05:30`, `-0800`, `+01`.
+enum ZoneOffset {
+  /// Reads an offset in seconds, east positive: `Z` or `z`, `±hh`, `±hhmm` or `±hh:mm`, up to
+  /// ±23:59. `-00:00` is UTC, as in RFC 3339.
+  static func read(_ cursor: inout DateCursor) -> Int? {
+    let sign = cursor.byte
+    switch sign {
+    case UInt8(ascii: "Z"), UInt8(ascii: "z"):
+      cursor.advance()
+      return 0
+    case UInt8(ascii: "+"), UInt8(ascii: "-"):
+      cursor.advance()
+    default:
+      return nil
+    }
+    guard let hours = cursor.twoDigits(), hours < 24 else { return nil }
+    var minutes = 0
+    let hasColon = cursor.take(UInt8(ascii: ":"))
+    if hasColon || (cursor.byte >= 0x30 && cursor.byte <= 0x39) {
+      guard let value = cursor.twoDigits(), value < 60 else { return nil }
+      minutes = value
+    }
+    let seconds = hours * 3600 + minutes * 60
+    return sign == UInt8(ascii: "-") ? -seconds : seconds
+  }
+
+  /// How a pattern writes the offset.
+  struct Style: OptionSet {
+    let rawValue: UInt8
+    /// UTC is `Z`.
+    static let zulu = Style(rawValue: 1)
+    /// `+05:30`, not `+0530`.
+    static let colon = Style(rawValue: 2)
+    /// `+05` when the minutes are zero.
+    static let shortest = Style(rawValue: 4)
+  }
+
+  /// Stores an offset of whole minutes and returns the length, at most 6.
+  static func write(_ offset: Int, style: Style, to pointer: UnsafeMutablePointer<UInt8>) -> Int {
+    if offset == 0, style.contains(.zulu) {
+      pointer[0] = UInt8(ascii: "Z")
+      return 1
+    }
+    let minutes = abs(offset) / 60
+    pointer[0] = offset < 0 ? UInt8(ascii: "-") : UInt8(ascii: "+")
+    DateDigits.write(minutes / 60, to: pointer + 1)
+    if style.contains(.shortest), minutes % 60 == 0 { return 3 }
+    guard style.contains(.colon) else {
+      DateDigits.write(minutes % 60, to: pointer + 3)
+      return 5
+    }
+    pointer[3] = UInt8(ascii: ":")
+    DateDigits.write(minutes % 60, to: pointer + 4)
+    return 6
+  }
+}
+
+/// Two decimal digits at a time.
+enum DateDigits {
+  /// Both digits of a number below 100, tens in the low byte, as numbers rather than characters.
+  @inline(__always)
+  static func pair(_ value: Int) -> UInt64 {
+    let value = UInt64(truncatingIfNeeded: value)
+    let tens = (value &* 103) >> 10
+    return tens | (value &- tens &* 10) << 8
+  }
+
+  static func write(_ value: Int, to pointer: UnsafeMutablePointer<UInt8>) {
+    pointer[0] = 0x30 &+ UInt8(truncatingIfNeeded: value / 10)
+    pointer[1] = 0x30 &+ UInt8(truncatingIfNeeded: value % 10)
+  }
+}

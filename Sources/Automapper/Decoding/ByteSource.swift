@@ -1,0 +1,207 @@
+import Foundation
+
+/// JSON bytes as a source: an index into a document, and nothing else made.
+///
+/// A value is the index of its token. Objects are placed by comparing the bytes of their keys with
+/// the keys that the table met before; see `KeyEntries`.
+final class ByteSource: Source {
+  typealias Value = Int
+  typealias Handle = Int
+
+  let document: JSONDocument
+  /// For each placed object a run of one word a slot: the token of its value, or 0.
+  private(set) var members: UnsafeMutablePointer<Int32>
+  private var capacity = 256
+  private var used = 0
+  /// Members by key, for large objects that were asked for keys by name.
+  private var indexes: [Int: [String: Int]] = [:]
+
+  init(document: JSONDocument = JSONDocument()) {
+    self.document = document
+    members = .allocate(capacity: capacity)
+  }
+
+  deinit { members.deallocate() }
+
+  func reset() {
+    used = 0
+    if !indexes.isEmpty { indexes.removeAll() }
+    // What one huge document left behind goes back to the system.
+    if capacity > 1 << 22 {
+      members.deallocate()
+      capacity = 256
+      members = .allocate(capacity: capacity)
+    }
+  }
+
+  /// Room for an object's members, all absent. Earlier runs stay: containers may outlive each other.
+  func reserve(_ count: Int) -> Int {
+    if used + count > capacity {
+      let larger = max(capacity * 2, used + count)
+      let grown = UnsafeMutablePointer<Int32>.allocate(capacity: larger)
+      grown.moveInitialize(from: members, count: used)
+      members.deallocate()
+      members = grown
+      capacity = larger
+    }
+    defer { used += count }
+    (members + used).initialize(repeating: 0, count: count)
+    return used
+  }
+
+  @inline(__always)
+  func handle(_ value: Int) -> Int { value }
+  @inline(__always)
+  func value(_ handle: Int) -> Int { handle }
+
+  @inline(__always)
+  func isNull(_ value: Int) -> Bool { document.tag(value) == JSONTag.null }
+
+  @inline(__always)
+  func bool(_ value: Int) -> Bool? {
+    switch document.tag(value) {
+    case JSONTag.trueValue: true
+    case JSONTag.falseValue: false
+    default: nil
+    }
+  }
+
+  @inline(__always)
+  func integer(_ value: Int) -> Int64? {
+    document.tag(value) == JSONTag.int ? document.int(value) : nil
+  }
+
+  @inline(__always)
+  func double(_ value: Int) -> Double? {
+    switch document.tag(value) {
+    case JSONTag.double: document.double(value)
+    case JSONTag.int: Double(document.int(value))
+    default: nil
+    }
+  }
+
+  @inline(__always)
+  func string(_ value: Int) -> String? {
+    let tag = document.tag(value)
+    return tag == JSONTag.string || tag == JSONTag.escaped ? document.string(value) : nil
+  }
+
+  func scalar(_ value: Int) -> Scalar {
+    switch document.tag(value) {
+    case JSONTag.null: return .null
+    case JSONTag.falseValue: return .bool(false)
+    case JSONTag.trueValue: return .bool(true)
+    case JSONTag.int: return .integer(document.int(value))
+    case JSONTag.uint: return .unsigned(document.uint(value))
+    case JSONTag.double:
+      let text = String(decoding: document.numberText(value), as: UTF8.self)
+      if document.hasFractionOrExponent(value) || text == "-0" {
+        return .double(document.double(value), text: text)
+      }
+      return .wide(text)
+    case JSONTag.array: return .array
+    case JSONTag.object: return .object
+    default: return .string(document.string(value))
+    }
+  }
+
+  @inline(__always)
+  func native<T>(_ value: Int, as type: T.Type) -> T? { nil }
+
+  func date(_ value: Int, in formats: DateFormatList) -> Date? {
+    switch document.tag(value) {
+    case JSONTag.string, JSONTag.escaped:
+      document.withStringBytes(value) { formats.date(utf8: $0) }
+    case JSONTag.int, JSONTag.uint, JSONTag.double:
+      formats.date(scalar: scalar(value))
+    default: nil
+    }
+  }
+
+  // MARK: Arrays
+
+  struct Elements: ElementCursor {
+    let document: JSONDocument
+    let count: Int
+    private var token: Int
+    private let end: Int
+
+    init(document: JSONDocument, array: Int) {
+      self.document = document
+      count = document.count(array)
+      token = array &+ 1
+      end = document.end(array)
+    }
+
+    @inline(__always)
+    func peek() -> Int? { token < end ? token : nil }
+
+    @inline(__always)
+    mutating func next() -> Int? {
+      guard token < end else { return nil }
+      defer { token = document.next(token) }
+      return token
+    }
+  }
+
+  @inline(__always)
+  func elements(_ value: Int) -> Elements? {
+    document.tag(value) == JSONTag.array ? Elements(document: document, array: value) : nil
+  }
+
+  // MARK: Objects
+
+  @inline(__always)
+  func isObject(_ value: Int) -> Bool { document.tag(value) == JSONTag.object }
+
+  func memberCount(_ object: Int) -> Int { isObject(object) ? document.count(object) : 0 }
+
+  func forEachMember(_ object: Int, _ body: (String, Int) throws -> Void) rethrows {
+    guard isObject(object) else { return }
+    var key = object + 1
+    let end = document.end(object)
+    while key < end {
+      try body(document.string(key), key + 1)
+      key = document.next(key + 1)
+    }
+  }
+
+  /// The last of duplicates wins. Larger objects get an index of their own, so that a model that asks
+  /// for every key by name takes linear time.
+  func member(_ object: Int, exactly key: String) -> Int? {
+    guard isObject(object) else { return nil }
+    if document.count(object) > Self.indexedCount { return index(of: object)[key] }
+    var key = key
+    return key.withUTF8 { key in
+      var found: Int?
+      var token = object + 1
+      let end = document.end(object)
+      while token < end {
+        if isKey(token, key) { found = token + 1 }
+        token = document.next(token + 1)
+      }
+      return found
+    }
+  }
+
+  private static let indexedCount = 24
+
+  private func index(of object: Int) -> [String: Int] {
+    if let index = indexes[object] { return index }
+    var index: [String: Int] = [:]
+    index.reserveCapacity(document.count(object))
+    forEachMember(object) { index[$0] = $1 }
+    indexes[object] = index
+    return index
+  }
+
+  private func isKey(_ token: Int, _ key: UnsafeBufferPointer<UInt8>) -> Bool {
+    if document.tag(token) == JSONTag.escaped {
+      return document.withStringBytes(token) { $0.elementsEqual(key) }
+    }
+    guard document.length(token) == key.count else { return false }
+    let bytes = UnsafePointer(document.bytes) + document.offset(token)
+    for index in 0..<key.count where bytes[index] != key[index] { return false }
+    return true
+  }
+}

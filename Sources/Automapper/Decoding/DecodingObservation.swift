@@ -1,0 +1,97 @@
+/// What one call has to tell besides its result: the entries of a report, and whether unknown keys
+/// are errors. Exists only where somebody wants to know.
+final class DecodingObservation {
+  private(set) var report = MappingReport()
+  private let path: PathStack
+  let unknownKeysFail: Bool
+  /// Whether a report was asked for.
+  let isReporting: Bool
+  private var pending: String?
+
+  init(path: PathStack, isReporting: Bool, unknownKeysFail: Bool) {
+    self.path = path
+    self.isReporting = isReporting
+    self.unknownKeysFail = unknownKeysFail
+  }
+
+  var mark: Int { report.entries.count }
+
+  /// Takes back what was said since a mark.
+  func rewind(to mark: Int) { report.entries.removeLast(report.entries.count - mark) }
+
+  func note(
+    _ kind: MappingReport.Kind, _ steps: [PathStep], sourceKey: String? = nil,
+    _ detail: String
+  ) {
+    guard isReporting else { return }
+    report.entries.append(
+      MappingReport.Entry(
+        kind: kind, path: (path.steps + steps).text, sourceKey: sourceKey, detail: detail))
+  }
+
+  func absent(_ steps: [PathStep], _ key: String) {
+    note(.absentProperty, steps, sourceKey: key, "not in the source")
+  }
+
+  /// A conversion was made; who knows the place says so by `flush`.
+  func pend(_ found: String, _ expected: String) { pending = "\(found) to \(expected)" }
+
+  func flush(_ steps: [PathStep], _ key: String?) {
+    guard let detail = pending else { return }
+    pending = nil
+    note(.conversion, steps, sourceKey: key, detail)
+  }
+
+  /// A conversion of the value at the current path.
+  func conversionHere(_ found: String, _ expected: String) {
+    note(.conversion, [], "\(found) to \(expected)")
+  }
+
+  func skipped(_ error: MappingError) {
+    let reason = error.issues.first.map { issue in
+      "expected \(issue.expected ?? "a value"), found \(issue.found ?? "another")"
+    }
+    note(.skippedElement, [], reason ?? "invalid")
+  }
+
+  func duplicate(key: String) {
+    note(.ambiguousKey, [], sourceKey: key, "the key stands there more than once; the last one counts")
+  }
+
+  func ambiguous(property: String, taken: String, ignored: String) {
+    note(
+      .ambiguousKey, [.property(property)], sourceKey: taken,
+      "\"\(Excerpt.text(ignored))\" fits as well")
+  }
+}
+
+extension DecodingSession {
+  /// After a model was read: the keys of its object that no property takes.
+  @inline(never)
+  func observe(_ value: S.Value, _ table: TypeTable) throws {
+    guard let observation, source.isObject(value), !table.ownKeyTables.isEmpty,
+      !table.ownKeyTables.contains(where: \.acceptsAnyName)
+    else { return }
+    var unknown: [String] = []
+    var seen: Set<String> = []
+    source.forEachMember(source.handle(value)) { key, _ in
+      let isKnown = table.ownKeyTables.contains { !$0.matcher.matches(key).isEmpty }
+      if !isKnown, seen.insert(key).inserted { unknown.append(key) }
+    }
+    unknown.sort()
+    for key in unknown {
+      observation.note(.unknownKey, [], sourceKey: key, "no property of \(TypeName.of(table.type))")
+    }
+    guard observation.unknownKeysFail, !unknown.isEmpty else { return }
+    throw MappingError(
+      unknown.map { key in
+        let known = table.ownKeyTables.flatMap { $0.slots.map(\.pointee.property.name) }
+        let meant = nearestName(to: key, in: known.sorted())
+        return MappingError.Issue(
+          .unknownKey, path: path.steps.text, sourceKey: key, model: nil,
+          expected: meant.map { "a key such as \"\($0)\"" }
+            ?? "a key of \(TypeName.of(table.type))",
+          found: "unknown key")
+      })
+  }
+}

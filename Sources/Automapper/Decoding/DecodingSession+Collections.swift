@@ -1,0 +1,177 @@
+extension DecodingSession {
+  /// The elements of an array; nil where the value is none and no conversion makes it one.
+  @inline(__always)
+  func arrayElements(_ value: S.Value) throws -> S.Elements? {
+    if let elements = source.elements(value) { return elements }
+    return nil
+  }
+
+  /// Reads an array. An element that is invalid ends it, or is left out, as the mapper is told.
+  @inline(__always)
+  func array<Element: Decodable>(
+    of type: Element.Type, _ value: S.Value, _ table: TypeTable
+  ) throws -> [Element] {
+    let child = table.child(type)
+    guard var elements = source.elements(value) else {
+      return try lenientArray(of: type, value, table, child)
+    }
+    try checkDepth()
+    let depth = path.count
+    path.push(index: 0)
+    defer { path.pop(to: depth) }
+    return try Array(unsafeUninitializedCapacity: elements.count) { buffer, count in
+      var index = 0
+      while let element = elements.next() {
+        path.setTop(index: index)
+        index &+= 1
+        guard let memory = buffer.baseAddress else { return }
+        if try self.element(type, element, child, memory + count) { count &+= 1 }
+      }
+    }
+  }
+
+  /// Reads one element into uninitialised memory. False where it was invalid and is skipped.
+  @inline(__always)
+  private func element<Element: Decodable>(
+    _ type: Element.Type, _ value: S.Value, _ table: TypeTable,
+    _ memory: UnsafeMutablePointer<Element>
+  ) throws -> Bool {
+    do {
+      if table.kind == .model {
+        memory.initialize(to: try model(type, value, table))
+      } else {
+        try fill(UnsafeMutableRawPointer(memory), value, table)
+      }
+      if observation != nil { observation?.flush([], nil) }
+      return true
+    } catch {
+      let error = located(error, as: type, value, sourceKey: nil)
+      guard skipsInvalidElements, let skipped = MappingError(carriedBy: error),
+        !skipped.isFatal
+      else { throw error }
+      observation?.skipped(skipped)
+      return false
+    }
+  }
+
+  /// One element from what is no array: an object's values, or the value itself.
+  @inline(never)
+  private func lenientArray<Element: Decodable>(
+    of type: Element.Type, _ value: S.Value, _ table: TypeTable, _ child: TypeTable
+  ) throws -> [Element] {
+    let isObject = source.isObject(value)
+    if isObject, rules.coercion.contains(.objectToArray) {
+      try checkDepth()
+      var result: [Element] = []
+      let depth = path.count
+      defer { path.pop(to: depth) }
+      do {
+        try source.forEachMember(source.handle(value)) { key, member in
+          path.pop(to: depth)
+          path.push(text: key)
+          try append(type, member, child, to: &result)
+        }
+        observation?.conversionHere("an object", TypeName.of(table.type))
+        return result
+      } catch {
+        guard rules.coercion.contains(.valueToArray) else { throw error }
+        path.pop(to: depth)
+      }
+    }
+    if rules.coercion.contains(.valueToArray), !source.isNull(value) {
+      try checkDepth()
+      var result: [Element] = []
+      let depth = path.count
+      path.push(index: 0)
+      defer { path.pop(to: depth) }
+      try append(type, value, child, to: &result)
+      observation?.conversionHere("one value", TypeName.of(table.type))
+      return result
+    }
+    throw ValueFailure.mismatch(TypeName.of(table.type), source.scalar(value))
+  }
+
+  private func append<Element: Decodable>(
+    _ type: Element.Type, _ value: S.Value, _ table: TypeTable, to result: inout [Element]
+  ) throws {
+    try withUnsafeTemporaryAllocation(of: type, capacity: 1) { buffer in
+      let memory = buffer.baseAddress.unsafelyUnwrapped
+      if try element(type, value, table, memory) { result.append(memory.move()) }
+    }
+  }
+
+  /// Reads a dictionary: keys are data and stay as they are.
+  @inline(__always)
+  func dictionary<Key: Decodable & Hashable, Value: Decodable>(
+    _ keyType: Key.Type, _ type: Value.Type, _ value: S.Value, _ table: TypeTable
+  ) throws -> [Key: Value] {
+    let child = table.child(type)
+    try checkDepth()
+    var result: [Key: Value] = [:]
+    let depth = path.count
+    defer { path.pop(to: depth) }
+    func add(_ name: String, _ member: S.Value) throws {
+      path.pop(to: depth)
+      path.push(text: name)
+      try withUnsafeTemporaryAllocation(of: type, capacity: 1) { buffer in
+        let memory = buffer.baseAddress.unsafelyUnwrapped
+        guard let key = DictionaryKeys.key(keyType, from: name) else {
+          let failure = ValueFailure(
+            .typeMismatch, expected: "a key of type \(TypeName.of(keyType))",
+            found: "\"\(Excerpt.text(name))\"")
+          guard skipsInvalidElements else { throw failure }
+          observation?.skipped(MappingError(MappingError.Issue(
+            failure.code, expected: failure.expected, found: failure.found)))
+          return
+        }
+        if try element(type, member, child, memory) { result[key] = memory.move() }
+      }
+    }
+    if source.isObject(value), DictionaryKeys.areNames(keyType) {
+      let object = source.handle(value)
+      result.reserveCapacity(source.memberCount(object))
+      try source.forEachMember(object) { try add($0, $1) }
+      return result
+    }
+    if var elements = source.elements(value) {
+      if DictionaryKeys.areNames(keyType), rules.coercion.contains(.arrayToObject) {
+        var index = 0
+        while let element = elements.next() {
+          try add(String(index), element)
+          index += 1
+        }
+        observation?.conversionHere("an array", TypeName.of(table.type))
+        return result
+      }
+      if !DictionaryKeys.areStringsOrIntegers(keyType) {
+        return try alternating(keyType, type, &elements, table)
+      }
+    }
+    throw ValueFailure.mismatch(TypeName.of(table.type), source.scalar(value))
+  }
+
+  /// Keys that are no names stand in an array before their values, as `Dictionary` encodes itself.
+  @inline(never)
+  private func alternating<Key: Decodable & Hashable, Value: Decodable>(
+    _ keyType: Key.Type, _ type: Value.Type, _ elements: inout S.Elements, _ table: TypeTable
+  ) throws -> [Key: Value] {
+    var result: [Key: Value] = [:]
+    let keys = workspace.table(for: keyType)
+    let depth = path.count
+    path.push(index: 0)
+    defer { path.pop(to: depth) }
+    var index = 0
+    while let first = elements.next() {
+      path.setTop(index: index)
+      let key = try decode(keyType, first, keys)
+      guard let second = elements.next() else {
+        throw ValueFailure(
+          .typeMismatch, expected: "a value after each key", found: "the end of the array")
+      }
+      path.setTop(index: index + 1)
+      result[key] = try decode(type, second, table.child(type))
+      index += 2
+    }
+    return result
+  }
+}

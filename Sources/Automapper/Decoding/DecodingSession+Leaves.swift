@@ -1,0 +1,119 @@
+import Foundation
+
+/// Values without parts. The first line of each is the way of a value that already is what the
+/// property asks for; `scalar` and the rules take the rest.
+extension DecodingSession {
+  @inline(__always)
+  func integer<T: FixedWidthInteger>(_ type: T.Type, _ value: S.Value) throws -> T {
+    if let integer = source.integer(value), let result = T(exactly: integer) { return result }
+    return try converted(source.scalar(value), "\(type)") { scalar throws(ValueFailure) in
+      try self.rules.integer(scalar, as: type)
+    }
+  }
+
+  @inline(__always)
+  func double(_ value: S.Value) throws -> Double {
+    if let double = source.double(value), double.isFinite { return double }
+    return try floatingPoint(Double.self, value)
+  }
+
+  @inline(__always)
+  func bool(_ value: S.Value) throws -> Bool {
+    if let bool = source.bool(value) { return bool }
+    return try converted(source.scalar(value), "Bool", rules.bool)
+  }
+
+  @inline(__always)
+  func string(_ value: S.Value) throws -> String {
+    if let string = source.string(value) { return string }
+    return try converted(source.scalar(value), "String", rules.string)
+  }
+
+  @inline(never)
+  func floatingPoint<T: BinaryFloatingPoint & LosslessStringConvertible>(
+    _ type: T.Type, _ value: S.Value
+  ) throws -> T {
+    try converted(source.scalar(value), "\(type)") { scalar throws(ValueFailure) in
+      try self.rules.floatingPoint(scalar, as: type)
+    }
+  }
+
+  @inline(never)
+  func decimal(_ value: S.Value) throws -> Decimal {
+    if let native = source.native(value, as: Decimal.self) { return native }
+    return try converted(source.scalar(value), "Decimal", rules.decimal)
+  }
+
+  @inline(never)
+  func date(_ value: S.Value) throws -> Date {
+    if let native = source.native(value, as: Date.self) { return native }
+    if let date = source.date(value, in: dateFormats) { return date }
+    let scalar = source.scalar(value)
+    switch scalar {
+    case .string, .integer, .unsigned, .double, .wide:
+      throw ValueFailure(.invalidDate, expected: "Date", found: Excerpt.scalar(scalar))
+    default: throw ValueFailure.mismatch("Date", scalar)
+    }
+  }
+
+  /// A value that the source has as a string, or natively.
+  @inline(never)
+  func textValue<T>(_ value: S.Value, _ name: String, _ read: (String) -> T?) throws -> T {
+    if let native = source.native(value, as: T.self) { return native }
+    if let text = source.string(value), let result = read(text) { return result }
+    throw ValueFailure.mismatch(name, source.scalar(value))
+  }
+
+  /// Any JSON, as it stands.
+  func jsonValue(_ value: S.Value) throws -> JSONValue {
+    if let native = source.native(value, as: JSONValue.self) { return native }
+    if var elements = source.elements(value) {
+      try checkDepth()
+      let depth = path.count
+      path.push(index: 0)
+      defer { path.pop(to: depth) }
+      var result: [JSONValue] = []
+      result.reserveCapacity(elements.count)
+      while let element = elements.next() {
+        path.setTop(index: result.count)
+        result.append(try jsonValue(element))
+      }
+      return .array(result)
+    }
+    if source.isObject(value) {
+      try checkDepth()
+      let depth = path.count
+      var result: [String: JSONValue] = [:]
+      let object = source.handle(value)
+      result.reserveCapacity(source.memberCount(object))
+      defer { path.pop(to: depth) }
+      try source.forEachMember(object) { key, member in
+        path.pop(to: depth)
+        path.push(text: key)
+        result[key] = try jsonValue(member)
+      }
+      return .object(result)
+    }
+    switch source.scalar(value) {
+    case .null: return .null
+    case .bool(let value): return .bool(value)
+    case .integer(let value): return .integer(value)
+    case .unsigned(let value): return .unsigned(value)
+    case .double(let value, _): return .number(value)
+    case .wide(let text): return .number(Double(text) ?? .nan)
+    case .string(let value): return .string(value)
+    case let other: throw ValueFailure.mismatch("JSON", other)
+    }
+  }
+
+  /// Applies a rule and reports a conversion.
+  @inline(never)
+  private func converted<T>(
+    _ scalar: Scalar, _ name: String,
+    _ rule: (Scalar) throws(ValueFailure) -> Converted<T>
+  ) throws -> T {
+    let result = try rule(scalar)
+    if result.isConversion { observation?.pend(Excerpt.scalar(scalar), name) }
+    return result.value
+  }
+}

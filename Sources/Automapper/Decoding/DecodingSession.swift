@@ -1,0 +1,96 @@
+import Foundation
+
+/// One call from source to model: the source, the tables, the path, the report.
+///
+/// Decoders and containers hold the session strongly, so that a decoder that a model keeps stays
+/// valid; the call notices that it is not the last holder and leaves the workspace to it.
+final class DecodingSession<S: Source> {
+  let engine: Engine
+  let workspace: Workspace
+  let source: S
+  let path: PathStack
+  let rules: ScalarRules
+  let maximumDepth: Int
+  let skipsInvalidElements: Bool
+  /// The formats for the dates that are read now: a property's own, or the mapper's.
+  var dateFormats: DateFormatList
+  /// What the call reports to; nil where nobody asked and nothing needs to be known.
+  let observation: DecodingObservation?
+
+  init(
+    engine: Engine, workspace: Workspace, source: S, observation: DecodingObservation? = nil
+  ) {
+    self.engine = engine
+    self.workspace = workspace
+    self.source = source
+    self.observation = observation
+    path = workspace.path
+    rules = engine.rules
+    maximumDepth = engine.configuration.maximumDepth
+    skipsInvalidElements = engine.configuration.invalidElements.skips
+    dateFormats = engine.dateFormats
+  }
+
+  /// Reads the root value. `Root` is `T`, seen as the Decodable type that it is.
+  func root<Root: Decodable, T>(
+    _ root: Root.Type, as type: T.Type, _ value: S.Value
+  ) throws -> T {
+    do {
+      let result = try decode(root, value, workspace.table(for: root))
+      observation?.flush([], nil)
+      if let result = FoundationType.take(result, as: type) { return result }
+      throw ValueFailure(.typeMismatch, expected: TypeName.of(type), found: TypeName.of(root))
+    } catch {
+      throw located(error, as: type, value, sourceKey: nil)
+    }
+  }
+
+  /// Reads one value of any type. The caller has pushed the path, and adds the place to an error.
+  @inline(__always)
+  func decode<T: Decodable>(_ type: T.Type, _ value: S.Value, _ table: TypeTable) throws -> T {
+    if table.kind == .model { return try model(type, value, table) }
+    return try withUnsafeTemporaryAllocation(of: type, capacity: 1) { buffer throws -> T in
+      let memory = buffer.baseAddress.unsafelyUnwrapped
+      try fill(UnsafeMutableRawPointer(memory), value, table)
+      return memory.move()
+    }
+  }
+
+  /// Reads a value of a type that decodes itself.
+  @inline(__always)
+  func model<T: Decodable>(
+    _ type: T.Type, _ value: S.Value, _ table: TypeTable
+  ) throws -> T {
+    if path.count >= maximumDepth { throw depthFailure() }
+    if let native = source.native(value, as: type) { return native }
+    let mark = observation?.mark
+    do {
+      let model = try T(from: source.decoder(self, source.handle(value), table))
+      if !table.answersChanged {
+        if mark != nil { try observe(value, table) }
+        return model
+      }
+    } catch {
+      if !table.answersChanged { throw error }
+    }
+    // A property was learned on the way that takes part in deciding what an earlier one is read
+    // from. All are known now.
+    table.answersChanged = false
+    if let mark { observation?.rewind(to: mark) }
+    let model = try T(from: source.decoder(self, source.handle(value), table))
+    if mark != nil { try observe(value, table) }
+    return model
+  }
+
+  /// Containers nest as deep as models.
+  @inline(__always)
+  func checkDepth() throws {
+    if path.count >= maximumDepth { throw depthFailure() }
+  }
+
+  @inline(never)
+  private func depthFailure() -> any Error {
+    ValueFailure(
+      .depthExceeded, expected: "at most \(maximumDepth) levels", found: "a deeper value")
+  }
+}

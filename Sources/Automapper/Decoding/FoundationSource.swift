@@ -1,0 +1,172 @@
+import Foundation
+
+/// Foundation values as a source, read in place: `[String: Any]`, `[Any]`, native Swift values,
+/// `NSNumber`s as `JSONSerialization` makes them, property lists.
+///
+/// A value is looked at by its dynamic type first, which costs a comparison; a cast costs thirty
+/// times as much and is left to values of rarer types.
+final class FoundationSource: Source {
+  typealias Value = Any
+  typealias Handle = FoundationValue
+  typealias Index = Dictionary<String, Any>.Index
+
+  /// For each placed object a run of one index a slot.
+  private var members: ContiguousArray<Index?> = []
+
+  init() {}
+
+  func reset() { members.removeAll(keepingCapacity: members.capacity < 1 << 16) }
+
+  @inline(__always)
+  func handle(_ value: Any) -> FoundationValue { FoundationValue(value) }
+  @inline(__always)
+  func value(_ handle: FoundationValue) -> Any { handle.value }
+
+  @inline(__always)
+  func isNull(_ value: Any) -> Bool {
+    if FoundationType.isCommon(value) { return false }
+    return FoundationType.isNull(value)
+  }
+
+  @inline(__always)
+  func bool(_ value: Any) -> Bool? { FoundationType.take(value, as: Bool.self) }
+
+  @inline(__always)
+  func integer(_ value: Any) -> Int64? {
+    if let integer = FoundationType.take(value, as: Int.self) { return Int64(integer) }
+    return FoundationType.integer(ofNumber: value)
+  }
+
+  @inline(__always)
+  func double(_ value: Any) -> Double? {
+    if let double = FoundationType.take(value, as: Double.self) { return double }
+    return FoundationType.double(ofNumber: value)
+  }
+
+  @inline(__always)
+  func string(_ value: Any) -> String? {
+    if let string = FoundationType.take(value, as: String.self) { return string }
+    return FoundationType.isCommon(value) ? nil : FoundationType.string(value)
+  }
+
+  func scalar(_ value: Any) -> Scalar { FoundationType.scalar(value) }
+
+  @inline(__always)
+  func native<T>(_ value: Any, as type: T.Type) -> T? {
+    if let native = FoundationType.take(value, as: type) { return native }
+    return FoundationType.isCommon(value) ? nil : value as? T
+  }
+
+  func date(_ value: Any, in formats: DateFormatList) -> Date? {
+    if var text = string(value) { return text.withUTF8 { formats.date(utf8: $0) } }
+    return formats.date(scalar: scalar(value))
+  }
+
+  // MARK: Arrays
+
+  struct Elements: ElementCursor {
+    let array: [Any]
+    private var index = 0
+
+    init(_ array: [Any]) { self.array = array }
+
+    var count: Int { array.count }
+
+    @inline(__always)
+    func peek() -> Any? { index < array.count ? array[index] : nil }
+
+    @inline(__always)
+    mutating func next() -> Any? {
+      guard index < array.count else { return nil }
+      defer { index &+= 1 }
+      return array[index]
+    }
+  }
+
+  @inline(__always)
+  func elements(_ value: Any) -> Elements? { FoundationType.array(value).map(Elements.init) }
+
+  // MARK: Objects
+
+  func isObject(_ value: Any) -> Bool { FoundationType.dictionary(value) != nil }
+
+  func memberCount(_ object: FoundationValue) -> Int { object.dictionary?.count ?? 0 }
+
+  func member(_ object: FoundationValue, exactly key: String) -> Any? { object.dictionary?[key] }
+
+  /// In the order of the keys: a dictionary has none of its own, and results must not vary.
+  func forEachMember(
+    _ object: FoundationValue, _ body: (String, Any) throws -> Void
+  ) rethrows {
+    for (key, value) in (object.dictionary ?? [:]).sorted(by: { $0.key < $1.key }) {
+      try body(key, value)
+    }
+  }
+
+  @inline(__always)
+  func member(_ object: FoundationValue, at position: Int) -> Any? {
+    guard let index = members[position] else { return nil }
+    return object.members.values[index]
+  }
+
+  func key(_ object: FoundationValue, at position: Int) -> String? {
+    members[position].map { object.members.keys[$0] }
+  }
+
+  func place(
+    _ value: FoundationValue, _ table: KeyTable, _ observation: DecodingObservation?
+  ) -> Int? {
+    guard value.isObject else { return nil }
+    let position = members.count
+    let dictionary = value.members
+    members.append(contentsOf: repeatElement(nil, count: table.slotCount))
+    let keys = dictionary.keys
+    var index = keys.startIndex
+    let end = keys.endIndex
+    while index != end {
+      place(keys[index], index, position, dictionary, table, observation)
+      keys.formIndex(after: &index)
+    }
+    return position
+  }
+
+  @inline(__always)
+  private func place(
+    _ key: String, _ index: Index, _ position: Int, _ dictionary: [String: Any],
+    _ table: KeyTable, _ observation: DecodingObservation?
+  ) {
+    let found = table.find(key)
+    if found >= 0, observation == nil, table.interned.entries[found].more < 0 {
+      let ordinal = Int(table.interned.entries[found].ordinal)
+      if ordinal < 0 { return }
+      if members[position &+ ordinal] == nil {
+        members[position &+ ordinal] = index
+        return
+      }
+    }
+    let matches = found >= 0 ? table.matches(interned: found) : table.matcher.matches(key)
+    for match in matches {
+      var winner = KeyTable.Winner.later
+      if let taken = members[position + match.ordinal] {
+        winner = table.settle(earlier: dictionary.keys[taken], later: key, match, observation)
+      }
+      if winner == .later { members[position + match.ordinal] = index }
+    }
+  }
+}
+
+/// A Foundation value as a decoder holds it, its members at hand if it is an object.
+final class FoundationValue {
+  let value: Any
+  let isObject: Bool
+  let members: [String: Any]
+
+  init(_ value: Any) {
+    self.value = value
+    let dictionary = FoundationType.dictionary(value)
+    isObject = dictionary != nil
+    members = dictionary ?? [:]
+  }
+
+  var dictionary: [String: Any]? { isObject ? members : nil }
+}

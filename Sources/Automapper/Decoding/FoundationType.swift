@@ -1,0 +1,168 @@
+import Foundation
+
+/// What a value of type `Any` is, asked in the order that costs least: a comparison of its dynamic
+/// type, then casts.
+enum FoundationType {
+  /// The value as `Target` when that is exactly its dynamic type.
+  ///
+  /// The call opens the existential, so `Dynamic` is that type; the bits are reinterpreted only
+  /// as the very type they are.
+  @inline(__always)
+  static func take<Dynamic, Target>(_ value: Dynamic, as type: Target.Type) -> Target? {
+    if Dynamic.self == Target.self { return unsafeBitCast(value, to: Target.self) }
+    return nil
+  }
+
+  /// The class of `true as NSNumber`, which only Bools have.
+  private static let booleanClass: any Any.Type = type(of: NSNumber(value: true))
+  private static let numberClass: any Any.Type = type(of: NSNumber(value: 1))
+
+  /// Whether the type is one of those that fill most dictionaries. None of them is null.
+  @inline(__always)
+  static func isCommon(_ value: Any) -> Bool {
+    let type = type(of: value)
+    return type == String.self || type == Int.self || type == Double.self || type == Bool.self
+      || type == [String: Any].self || type == [Any].self
+  }
+
+  static func isNull(_ value: Any) -> Bool {
+    let type = type(of: value)
+    if type == NSNull.self { return true }
+    if type == numberClass || type == booleanClass { return false }
+    if let optional = value as? any OptionalValue { return optional.isNil }
+    if let json = value as? JSONValue { return json == .null }
+    return value is NSNull
+  }
+
+  @inline(__always)
+  static func dictionary(_ value: Any) -> [String: Any]? {
+    if let dictionary = take(value, as: [String: Any].self) { return dictionary }
+    return isCommon(value) ? nil : castDictionary(value)
+  }
+
+  @inline(__always)
+  static func array(_ value: Any) -> [Any]? {
+    if let array = take(value, as: [Any].self) { return array }
+    return isCommon(value) ? nil : castArray(value)
+  }
+
+  @inline(never)
+  private static func castDictionary(_ value: Any) -> [String: Any]? {
+    let type = type(of: value)
+    if type == numberClass || type == booleanClass || type == NSNull.self { return nil }
+    if let value = unwrapped(value) { return dictionary(value) }
+    if let json = value as? JSONValue { return json.foundationValue as? [String: Any] }
+    if let dictionary = value as? [String: Any] { return dictionary }
+    guard let dictionary = value as? [AnyHashable: Any] else { return nil }
+    return Dictionary(
+      dictionary.map { (String(describing: $0.key.base), $0.value) }, uniquingKeysWith: { $1 })
+  }
+
+  @inline(never)
+  private static func castArray(_ value: Any) -> [Any]? {
+    let type = type(of: value)
+    if type == numberClass || type == booleanClass || type == NSNull.self { return nil }
+    if let value = unwrapped(value) { return array(value) }
+    if let json = value as? JSONValue { return json.foundationValue as? [Any] }
+    if let array = value as? [Any] { return array }
+    return (value as? Set<AnyHashable>).map { $0.map(\.base) }
+  }
+
+  @inline(never)
+  static func string(_ value: Any) -> String? {
+    let type = type(of: value)
+    if type == numberClass || type == booleanClass || type == NSNull.self { return nil }
+    if case .string(let text) = scalar(value) { return text }
+    return nil
+  }
+
+  /// The integer of an `NSNumber` that is one and no Bool.
+  @inline(never)
+  static func integer(ofNumber value: Any) -> Int64? {
+    guard type(of: value) == numberClass, let number = value as? NSNumber else { return nil }
+    switch UInt8(bitPattern: number.objCType.pointee) {
+    case UInt8(ascii: "q"), UInt8(ascii: "i"), UInt8(ascii: "s"), UInt8(ascii: "l"):
+      return number.int64Value
+    default: return nil
+    }
+  }
+
+  @inline(never)
+  static func double(ofNumber value: Any) -> Double? {
+    guard type(of: value) == numberClass, let number = value as? NSNumber else { return nil }
+    return number.objCType.pointee == CChar(bitPattern: UInt8(ascii: "d"))
+      ? number.doubleValue : nil
+  }
+
+  /// The value inside an Optional that was put into `Any`; nil where this is no Optional, or nil.
+  private static func unwrapped(_ value: Any) -> Any? {
+    (value as? any OptionalValue)?.wrappedValue
+  }
+
+  /// The value, normalised.
+  static func scalar(_ value: Any) -> Scalar {
+    switch value {
+    case let number as NSNumber where type(of: value) is AnyClass: return scalar(of: number)
+    case let optional as any OptionalValue:
+      return optional.wrappedValue.map(scalar) ?? .null
+    case is NSNull: return .null
+    case let value as Bool: return .bool(value)
+    case let value as String: return .string(value)
+    case let value as Substring: return .string(String(value))
+    case let value as Character: return .string(String(value))
+    case let value as Float: return .double(Double(value), text: finite(value))
+    case let value as Double: return .double(value, text: nil)
+    case let value as Decimal: return .wide(value.description)
+    case let value as CGFloat: return .double(Double(value), text: nil)
+    case let value as JSONValue: return scalar(value.foundationValue)
+    case let value as any BinaryInteger: return integer(value)
+    default: break
+    }
+    #if !(os(macOS) && arch(x86_64))
+      if let value = value as? Float16 { return .double(Double(value), text: finite(value)) }
+    #endif
+    if castDictionary(value) != nil { return .object }
+    if castArray(value) != nil { return .array }
+    return .other(value)
+  }
+
+  /// The text of a number narrower than `Double`: its own digits, not those of its double.
+  private static func finite<T: BinaryFloatingPoint & CustomStringConvertible>(
+    _ value: T
+  ) -> String? {
+    value.isFinite ? value.description : nil
+  }
+
+  private static func integer(_ value: some BinaryInteger) -> Scalar {
+    if let value = Int64(exactly: value) { return .integer(value) }
+    if let value = UInt64(exactly: value) { return .unsigned(value) }
+    return .wide(value.description)
+  }
+
+  private static func scalar(of number: NSNumber) -> Scalar {
+    if type(of: number) == booleanClass { return .bool(number.boolValue) }
+    if let decimal = number as? NSDecimalNumber {
+      return .wide(decimal.decimalValue.description)
+    }
+    switch UInt8(bitPattern: number.objCType.pointee) {
+    case UInt8(ascii: "d"): return .double(number.doubleValue, text: nil)
+    case UInt8(ascii: "f"):
+      return .double(Double(number.floatValue), text: finite(number.floatValue))
+    case UInt8(ascii: "Q"), UInt8(ascii: "L"), UInt8(ascii: "I"), UInt8(ascii: "S"),
+      UInt8(ascii: "C"):
+      return integer(number.uint64Value)
+    default: return .integer(number.int64Value)
+    }
+  }
+}
+
+/// Any Optional, seen from inside an `Any`.
+protocol OptionalValue {
+  var isNil: Bool { get }
+  var wrappedValue: Any? { get }
+}
+
+extension Optional: OptionalValue {
+  var isNil: Bool { if case .none = self { true } else { false } }
+  var wrappedValue: Any? { self }
+}

@@ -1,0 +1,193 @@
+/// The members of one object, as the properties of one model.
+struct KeyedCore<S: Source> {
+  let session: DecodingSession<S>
+  let object: S.Handle
+  /// Where the source placed the members.
+  let position: Int
+  /// How many of the table's slots were known then; later ones are searched.
+  let placed: Int
+  let table: KeyTable
+  /// The way from the model to this object, if it is not the model's own.
+  let node: PathNode?
+
+  /// The value of a property, null included; nil where the source has none.
+  @inline(__always)
+  func value(_ slot: SlotPointer) -> S.Value? {
+    if slot.pointee.ordinal < placed {
+      return session.source.member(object, at: position &+ slot.pointee.ordinal)
+    }
+    return search(slot)?.value
+  }
+
+  @inline(__always)
+  func required(_ slot: SlotPointer) throws -> S.Value {
+    if let value = value(slot) { return value }
+    throw missing(slot)
+  }
+
+  /// The value of a property that may be absent or null.
+  @inline(__always)
+  func present(_ slot: SlotPointer) -> S.Value? {
+    guard let value = value(slot) else {
+      if session.observation != nil { reportAbsence(slot) }
+      return nil
+    }
+    return session.source.isNull(value) ? nil : value
+  }
+
+  /// A scalar of a property.
+  @inline(__always)
+  func scalar<T>(
+    _ slot: SlotPointer, _ value: S.Value, _ read: (S.Value) throws -> T
+  ) throws -> T {
+    do {
+      let result = try read(value)
+      if session.observation != nil { flush(slot) }
+      return result
+    } catch {
+      throw located(error, as: T.self, value, slot)
+    }
+  }
+
+  /// A value of any type.
+  @inline(__always)
+  func nested<T: Decodable>(_ type: T.Type, _ slot: SlotPointer, _ value: S.Value) throws -> T {
+    let depth = session.path.count
+    if let node { session.path.push(node) }
+    session.path.push(slot)
+    defer { session.path.pop(to: depth) }
+    do {
+      let result = try session.decode(type, value, slot.child(type, session.workspace))
+      if let observation = session.observation { observation.flush([], sourceKey(slot)) }
+      return result
+    } catch {
+      throw session.located(error, as: type, value, sourceKey: sourceKey(slot))
+    }
+  }
+
+  /// A property of a type that is itself Optional: null is a value of it, absence is not.
+  @inline(__always)
+  func nilOrAbsent<T: Decodable>(_ type: T.Type, _ slot: SlotPointer) throws -> T? {
+    let child = slot.child(type, session.workspace)
+    guard child.isOptional, let value = value(slot) else { return nil }
+    return try nested(type, slot, value)
+  }
+
+  /// A required property that the source does not have: nil where its type is Optional.
+  @inline(never)
+  func absent<T: Decodable>(_ type: T.Type, _ slot: SlotPointer) throws -> T {
+    if let type = type as? any NilRepresentable.Type, let result = type.nilValue as? T {
+      if session.observation != nil { reportAbsence(slot) }
+      return result
+    }
+    throw missing(slot)
+  }
+
+  /// The keys that the model's own code may ask for, in source order.
+  func allKeys<Key: CodingKey>() -> [Key] {
+    var keys: [Key] = []
+    session.source.forEachMember(object) { name, _ in
+      if let key = EnumKeys.key(for: name, as: Key.self, table) { keys.append(key) }
+    }
+    return keys
+  }
+
+  func node(to slot: SlotPointer) -> PathNode {
+    PathNode(parent: node, step: slot.pointee.step, key: slot.pointee.codingKey)
+  }
+
+  /// A decoder over the value of a key, as `superDecoder` gives it out.
+  func decoder(for key: some CodingKey, _ slot: SlotPointer? = nil) throws -> any Decoder {
+    let step = slot?.pointee.step ?? .property(key.stringValue)
+    let value =
+      slot.flatMap { self.value($0) }
+      ?? session.source.member(object, exactly: key.stringValue)
+    guard let value else {
+      throw session.error(
+        ValueFailure(.missingKey, expected: "an object", found: "nothing"), node: node,
+        step: step, key: key, sourceKey: key.stringValue)
+    }
+    let node = PathNode(parent: node, step: step, key: key)
+    return session.source.nestedDecoder(session, session.source.handle(value), table.owner, node)
+  }
+
+  /// A property that was learned after the object was placed, or whose key is data: the object is
+  /// searched for each of its spellings, then for the least key that folds to it.
+  @inline(never)
+  private func search(_ slot: SlotPointer) -> (key: String, value: S.Value)? {
+    let source = session.source
+    for key in slot.pointee.property.spellings {
+      guard let value = source.member(object, exactly: key) else { continue }
+      if table.rank(of: key, for: slot) != nil { return (key, value) }
+    }
+    guard slot.pointee.property.foldedName != nil else { return nil }
+    var found: (key: String, value: S.Value)?
+    source.forEachMember(object) { key, value in
+      guard table.rank(of: key, for: slot) == KeyMatcher.Rank.folded else { return }
+      if let taken = found?.key, taken != key {
+        session.observation?.ambiguous(
+          property: slot.pointee.property.name, taken: min(taken, key), ignored: max(taken, key))
+        if taken < key { return }
+      }
+      found = (key, value)
+    }
+    return found
+  }
+
+  /// The key that the property was read from, or would have been.
+  func sourceKey(_ slot: SlotPointer) -> String {
+    let key =
+      slot.pointee.ordinal < placed
+      ? session.source.key(object, at: position &+ slot.pointee.ordinal) : search(slot)?.key
+    return key ?? slot.pointee.property.spellings[0]
+  }
+
+  @inline(never)
+  private func missing(_ slot: SlotPointer) -> any Error {
+    let type = slot.pointee.valueType.map { TypeName.of($0) }
+    return session.error(
+      ValueFailure(.missingKey, expected: type ?? "a value", found: "nothing"), node: node,
+      step: slot.pointee.step, key: slot.pointee.codingKey, sourceKey: sourceKey(slot))
+  }
+
+  @inline(never)
+  func located(
+    _ error: any Error, as type: any Any.Type, _ value: S.Value, _ slot: SlotPointer
+  ) -> any Error {
+    session.located(
+      error, as: type, value, node: node, step: slot.pointee.step, key: slot.pointee.codingKey,
+      sourceKey: sourceKey(slot))
+  }
+
+  @inline(never)
+  private func flush(_ slot: SlotPointer) {
+    session.observation?.flush((node?.steps ?? []) + [slot.pointee.step], sourceKey(slot))
+  }
+
+  @inline(never)
+  private func reportAbsence(_ slot: SlotPointer) {
+    session.observation?.absent(
+      session.path.steps + (node?.steps ?? []) + [slot.pointee.step], sourceKey(slot))
+  }
+}
+
+extension UnsafeMutablePointer<Slot> {
+  /// The table of the type that the property is read as: one comparison when it is the same type
+  /// as the last time.
+  @inline(__always)
+  func child<T>(_ type: T.Type, _ workspace: Workspace) -> TypeTable {
+    if pointee.childType == ObjectIdentifier(type), let child = pointee.child {
+      // Tables live as long as their workspace, which the session of this call holds.
+      return child.takeUnretainedValue()
+    }
+    return findChild(type, workspace)
+  }
+
+  @inline(never)
+  private func findChild(_ type: any Any.Type, _ workspace: Workspace) -> TypeTable {
+    let table = workspace.table(for: type)
+    pointee.childType = ObjectIdentifier(type)
+    pointee.child = .passUnretained(table)
+    return table
+  }
+}

@@ -1,0 +1,108 @@
+import Foundation
+
+/// The pipeline from source to model: find the source's form, run a session over it, name the model
+/// in what went wrong.
+extension Mapper {
+  func read<T, Input: MappingSource>(
+    _ source: Input, as type: T.Type, report: inout MappingReport
+  ) throws(MappingError) -> T {
+    let sink = ReportSink()
+    defer { report.entries += sink.report.entries }
+    return try read(source, as: type, observation: sink)
+  }
+
+  /// Bytes go straight to the index; other sources give their node.
+  func read<T, Input: MappingSource>(
+    _ source: Input, as type: T.Type, observation sink: ReportSink? = nil
+  ) throws(MappingError) -> T {
+    if let data = FoundationType.take(source, as: Data.self) {
+      return try data.withJSONBytes { bytes throws(MappingError) in
+        try read(bytes: bytes, as: type, sink)
+      }
+    }
+    if let text = FoundationType.take(source, as: String.self) {
+      return try text.withJSONBytes { bytes throws(MappingError) in
+        try read(bytes: bytes, as: type, sink)
+      }
+    }
+    switch try source.node().content {
+    case .value(let value):
+      return try run(as: type, sink) { ($0.foundation, value) }
+    case .bytes(let document, let token):
+      let source = ByteSource(document: document.document)
+      return try run(as: type, sink) { _ in (source, token) }
+    }
+  }
+
+  func read<T>(
+    bytes: UnsafeRawBufferPointer, as type: T.Type, _ sink: ReportSink?
+  ) throws(MappingError) -> T {
+    let depth = engine.configuration.maximumDepth
+    return try run(as: type, sink) { workspace throws(MappingError) in
+      try workspace.bytes.load(bytes, maximumDepth: depth)
+      return (workspace.bytes, 0)
+    }
+  }
+
+  /// Runs one call on a workspace of its own. The workspace is kept for later calls unless something
+  /// that the model stored still holds the session.
+  @inline(__always)
+  private func run<T, S: Source>(
+    as type: T.Type, _ sink: ReportSink?,
+    _ open: (Workspace) throws(MappingError) -> (source: S, value: S.Value)
+  ) throws(MappingError) -> T {
+    let workspace = engine.borrowWorkspace()
+    let source: S
+    let value: S.Value
+    do {
+      (source, value) = try open(workspace)
+    } catch {
+      engine.giveBack(workspace)
+      throw error.inModel(type)
+    }
+    var session = DecodingSession(
+      engine: engine, workspace: workspace, source: source,
+      observation: observation(workspace, sink))
+    defer {
+      sink?.report = session.observation?.report ?? MappingReport()
+      if isKnownUniquelyReferenced(&session) { engine.giveBack(workspace) }
+    }
+    do {
+      guard let decodable = type as? any Decodable.Type else { throw notDecodable(type) }
+      return try session.root(decodable, as: type, value)
+    } catch {
+      let mapping = MappingError(carriedBy: error)
+      let issue = MappingError.Issue(.transformFailed, underlying: error)
+      throw (mapping ?? MappingError(issue)).inModel(type)
+    }
+  }
+
+  private func observation(_ workspace: Workspace, _ sink: ReportSink?) -> DecodingObservation? {
+    let fails = engine.configuration.unknownKeys.fails
+    guard sink != nil || fails else { return nil }
+    return DecodingObservation(
+      path: workspace.path, isReporting: sink != nil, unknownKeysFail: fails)
+  }
+
+  private func notDecodable(_ type: any Any.Type) -> MappingError {
+    MappingError(
+      MappingError.Issue(
+        .invalidConfiguration, expected: "a Decodable type", found: TypeName.of(type)))
+  }
+}
+
+/// Where a call leaves its report.
+final class ReportSink {
+  var report = MappingReport()
+}
+
+extension MappingError {
+  /// The error with the model's name in each issue that has none.
+  func inModel(_ type: any Any.Type) -> MappingError {
+    var error = self
+    for index in error.issues.indices where error.issues[index].model == nil {
+      error.issues[index].model = TypeName.of(type)
+    }
+    return error
+  }
+}

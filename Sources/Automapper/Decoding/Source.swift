@@ -1,0 +1,74 @@
+import Foundation
+
+/// One form of source, read in place: JSON bytes, or Foundation values.
+///
+/// The session, the containers and the collections are written once over this protocol. What
+/// crosses into `Codable` as an existential must be a concrete type, or the compiler could not
+/// specialise it: each source names its own four (`ByteDecoder`, `FoundationDecoder` …), which are
+/// empty shells around the shared bodies.
+protocol Source: AnyObject {
+  /// A value while it is looked at.
+  associatedtype Value
+  /// A value as a decoder holds it: one word.
+  associatedtype Handle
+  associatedtype Elements: ElementCursor where Elements.Value == Value
+  associatedtype ValueDecoder: SourceDecoder where ValueDecoder.S == Self
+
+  func handle(_ value: Value) -> Handle
+  func value(_ handle: Handle) -> Value
+
+  // Values that are already what is asked for; nil sends the caller to `scalar`.
+  func isNull(_ value: Value) -> Bool
+  func bool(_ value: Value) -> Bool?
+  func integer(_ value: Value) -> Int64?
+  func double(_ value: Value) -> Double?
+  func string(_ value: Value) -> String?
+
+  /// The value, normalised.
+  func scalar(_ value: Value) -> Scalar
+  /// Takes a value of exactly the type asked for: a dictionary may hold `Date`s, or whole models.
+  func native<T>(_ value: Value, as type: T.Type) -> T?
+  func date(_ value: Value, in formats: DateFormatList) -> Date?
+
+  func isObject(_ value: Value) -> Bool
+  func elements(_ value: Value) -> Elements?
+
+  // Objects, whose handle is given.
+  func memberCount(_ object: Handle) -> Int
+  /// The member with exactly this key; the last of duplicates.
+  func member(_ object: Handle, exactly key: String) -> Value?
+  func forEachMember(_ object: Handle, _ body: (String, Value) throws -> Void) rethrows
+  /// Places the members by the table's slots; the result is a base for `member(_:at:)`, or nil
+  /// where the value is no object.
+  func place(_ value: Handle, _ table: KeyTable, _ observation: DecodingObservation?) -> Int?
+  func member(_ object: Handle, at position: Int) -> Value?
+  /// The key that the member was placed from.
+  func key(_ object: Handle, at position: Int) -> String?
+
+  // The concrete types that cross into `Codable`.
+  func decoder(
+    _ session: DecodingSession<Self>, _ handle: Handle, _ table: TypeTable
+  ) -> ValueDecoder
+  func nestedDecoder(
+    _ session: DecodingSession<Self>, _ handle: Handle, _ table: TypeTable, _ node: PathNode
+  ) -> any Decoder
+  func keyedContainer<Key: CodingKey>(
+    _ core: KeyedCore<Self>, _ type: Key.Type
+  ) -> KeyedDecodingContainer<Key>
+  func unkeyedContainer(_ core: UnkeyedCore<Self>) -> any UnkeyedDecodingContainer
+  func fill(
+    _ memory: UnsafeMutableRawPointer, _ value: Value, _ type: any ElementwiseDecodable.Type,
+    _ session: DecodingSession<Self>, _ table: TypeTable
+  ) throws
+}
+
+/// A walk over the elements of an array.
+protocol ElementCursor {
+  associatedtype Value
+  var count: Int { get }
+  /// The next element; nil at the end.
+  mutating func next() -> Value?
+  /// The next element, left in place.
+  func peek() -> Value?
+}
+

@@ -1,0 +1,89 @@
+/// An unkeyed container over one source. As in `SourceDecoder`, conforming types are shells and the
+/// bodies are here.
+protocol SourceUnkeyedContainer: UnkeyedDecodingContainer {
+  associatedtype S: Source
+  var core: UnkeyedCore<S> { get set }
+}
+
+extension SourceUnkeyedContainer {
+  var codingPath: [any CodingKey] {
+    core.session.path.codingPath + (core.node?.codingPath ?? [])
+  }
+
+  var count: Int? { core.elements.count }
+  var isAtEnd: Bool { core.index >= core.elements.count }
+  var currentIndex: Int { core.index }
+
+  mutating func decodeNil() throws -> Bool {
+    guard let value = core.elements.peek() else {
+      return try core.next(Any?.self) { _ in nil } == nil
+    }
+    guard core.session.source.isNull(value) else { return false }
+    _ = core.elements.next()
+    core.index += 1
+    return true
+  }
+
+  mutating func decode(_ type: Bool.Type) throws -> Bool {
+    let session = core.session
+    return try core.next(type) { try session.bool($0) }
+  }
+
+  mutating func decode(_ type: String.Type) throws -> String {
+    let session = core.session
+    return try core.next(type) { try session.string($0) }
+  }
+
+  mutating func decode(_ type: Double.Type) throws -> Double {
+    let session = core.session
+    return try core.next(type) { try session.double($0) }
+  }
+
+  mutating func decode(_ type: Float.Type) throws -> Float {
+    let session = core.session
+    return try core.next(type) { try session.floatingPoint(type, $0) }
+  }
+
+  @inline(__always)
+  private mutating func integer<T: FixedWidthInteger>(_ type: T.Type) throws -> T {
+    let session = core.session
+    return try core.next(type) { try session.integer(type, $0) }
+  }
+
+  mutating func decode(_ type: Int.Type) throws -> Int { try integer(type) }
+  mutating func decode(_ type: Int8.Type) throws -> Int8 { try integer(type) }
+  mutating func decode(_ type: Int16.Type) throws -> Int16 { try integer(type) }
+  mutating func decode(_ type: Int32.Type) throws -> Int32 { try integer(type) }
+  mutating func decode(_ type: Int64.Type) throws -> Int64 { try integer(type) }
+  mutating func decode(_ type: UInt.Type) throws -> UInt { try integer(type) }
+  mutating func decode(_ type: UInt8.Type) throws -> UInt8 { try integer(type) }
+  mutating func decode(_ type: UInt16.Type) throws -> UInt16 { try integer(type) }
+  mutating func decode(_ type: UInt32.Type) throws -> UInt32 { try integer(type) }
+  mutating func decode(_ type: UInt64.Type) throws -> UInt64 { try integer(type) }
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, *)
+  mutating func decode(_ type: Int128.Type) throws -> Int128 { try integer(type) }
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, *)
+  mutating func decode(_ type: UInt128.Type) throws -> UInt128 { try integer(type) }
+
+  @inline(__always)
+  mutating func decode<T: Decodable>(_ type: T.Type) throws -> T { try core.nested(type) }
+
+  mutating func nestedContainer<Key: CodingKey>(
+    keyedBy type: Key.Type
+  ) throws -> KeyedDecodingContainer<Key> {
+    let (value, node) = try core.nextNode([String: Any].self)
+    return try core.session.keyedContainer(
+      type, core.session.source.handle(value), core.table, node)
+  }
+
+  mutating func nestedUnkeyedContainer() throws -> any UnkeyedDecodingContainer {
+    let (value, node) = try core.nextNode([Any].self)
+    return try core.session.unkeyedContainer(value, core.table, node)
+  }
+
+  mutating func superDecoder() throws -> any Decoder {
+    let (value, node) = try core.nextNode(Any.self)
+    let source = core.session.source
+    return source.nestedDecoder(core.session, source.handle(value), core.table, node)
+  }
+}

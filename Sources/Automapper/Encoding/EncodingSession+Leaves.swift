@@ -1,0 +1,107 @@
+import Foundation
+
+extension EncodingSession {
+  /// Writes a value of a type with a rule of its own from memory of exactly that type, which `table`
+  /// says.
+  func put(_ memory: UnsafeRawPointer, _ table: TypeTable) throws {
+    @inline(__always)
+    func load<T>(_ type: T.Type) -> T { memory.assumingMemoryBound(to: type).pointee }
+    switch table.outputKind {
+    case .bool: sink.put(load(Bool.self))
+    case .string: sink.put(load(String.self))
+    case .int: sink.put(load(Int.self))
+    case .int8: sink.put(load(Int8.self))
+    case .int16: sink.put(load(Int16.self))
+    case .int32: sink.put(load(Int32.self))
+    case .int64: sink.put(load(Int64.self))
+    case .uint: sink.put(load(UInt.self))
+    case .uint8: sink.put(load(UInt8.self))
+    case .uint16: sink.put(load(UInt16.self))
+    case .uint32: sink.put(load(UInt32.self))
+    case .uint64: sink.put(load(UInt64.self))
+    case .int128, .uint128: putWideInteger(memory, table)
+    case .double: try sink.put(load(Double.self))
+    case .float: try sink.put(load(Float.self))
+    case .float16:
+      #if !(os(macOS) && arch(x86_64))
+        let value = load(Float16.self)
+        // Digits enough for a Float16 and no more.
+        if value.isFinite {
+          sink.put(number: value.description, value)
+        } else {
+          try sink.put(Double(value))
+        }
+      #endif
+    case .date: try put(load(Date.self))
+    case .url: sink.put(load(URL.self).absoluteString)
+    case .uuid: sink.put(load(UUID.self).uuidString)
+    case .data: sink.put(load(Data.self).base64EncodedString())
+    case .decimal: try put(load(Decimal.self))
+    case .jsonValue: try put(load(JSONValue.self))
+    case .elementwise:
+      guard let type = table.elementwiseOutput else { break }
+      try sink.encode(elementsAt: memory, type, self, table)
+    case .model: break
+    }
+  }
+
+  private func putWideInteger(_ memory: UnsafeRawPointer, _ table: TypeTable) {
+    guard #available(macOS 15, iOS 18, tvOS 18, watchOS 11, *) else { return }
+    if table.outputKind == .int128 {
+      let value = memory.load(as: Int128.self)
+      sink.put(number: value.description, value)
+    } else {
+      let value = memory.load(as: UInt128.self)
+      sink.put(number: value.description, value)
+    }
+  }
+
+  /// Writes a date in the first of the formats.
+  @inline(__always)
+  func put(_ date: Date) throws {
+    if let format = dateFormats.textWriter {
+      if !sink.put(date: format, date) { throw unwritable(date) }
+    } else {
+      try putOther(date)
+    }
+  }
+
+  @inline(never)
+  private func putOther(_ date: Date) throws {
+    switch dateFormats.writer?.value(from: date) {
+    case .string(let text)?: sink.put(text)
+    case .integer(let value)?: sink.put(value)
+    case .unsigned(let value)?: sink.put(value)
+    case .number(let value)?: try sink.put(value)
+    default: throw unwritable(date)
+    }
+  }
+
+  private func unwritable(_ date: Date) -> ValueFailure {
+    ValueFailure(
+      .invalidDate, expected: "a date that its format can write",
+      found: "\(date.timeIntervalSince1970) seconds since 1970")
+  }
+
+  private func put(_ value: Decimal) throws {
+    if value.isNaN {
+      try sink.put(Double.nan)
+    } else {
+      sink.put(number: value.description, value)
+    }
+  }
+
+  /// Writes any JSON, as it stands.
+  func put(_ value: JSONValue) throws {
+    switch value {
+    case .null: sink.putNull()
+    case .bool(let value): sink.put(value)
+    case .integer(let value): sink.put(value)
+    case .unsigned(let value): sink.put(value)
+    case .number(let value): try sink.put(value)
+    case .string(let value): sink.put(value)
+    case .array(let elements): try sequence(elements) { try self.put($0) }
+    case .object(let object): try members(object) { try self.put($0) }
+    }
+  }
+}

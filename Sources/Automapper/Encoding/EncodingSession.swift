@@ -1,0 +1,94 @@
+import Foundation
+
+/// One call from model to result: the sink, the tables, the path.
+final class EncodingSession<K: Sink> {
+  let engine: Engine
+  let workspace: Workspace
+  let sink: K
+  let path: PathStack
+  let maximumDepth: Int
+  let writesNull: Bool
+  /// The formats for the dates that are written now: a property's own, or the mapper's.
+  var dateFormats: DateFormatList
+  /// The instances that are being written, outermost first: one that comes up again is a cycle.
+  private var instances: [ObjectIdentifier] = []
+
+  init(engine: Engine, workspace: Workspace, sink: K) {
+    self.engine = engine
+    self.workspace = workspace
+    self.sink = sink
+    path = workspace.path
+    maximumDepth = engine.configuration.maximumDepth
+    writesNull = engine.configuration.nilValues.writesNull
+    dateFormats = engine.dateFormats
+  }
+
+  /// Writes the root value, Encodable or not.
+  func root<T>(_ value: T) throws {
+    do {
+      if let encodable = value as? any Encodable {
+        try root(encodable: encodable)
+      } else {
+        try reflect(value)
+      }
+    } catch {
+      throw located(error, sourceKey: nil)
+    }
+  }
+
+  private func root<T: Encodable>(encodable value: T) throws {
+    try encode(value, workspace.table(for: T.self))
+  }
+
+  /// Writes one value of any type. The caller has pushed the path, and adds the place to an error.
+  @inline(__always)
+  func encode<T: Encodable>(_ value: T, _ table: TypeTable) throws {
+    if table.outputKind == .model { return try model(value, table) }
+    try withUnsafePointer(to: value) { try put(UnsafeRawPointer($0), table) }
+  }
+
+  /// Writes a value of a type that encodes itself.
+  @inline(__always)
+  func model<T: Encodable>(_ value: T, _ table: TypeTable) throws {
+    if path.count >= maximumDepth { throw depthFailure() }
+    if table.isClass { return try instance(value) }
+    let place = sink.enter()
+    try value.encode(to: sink.encoder(self, place, table))
+    sink.leave(place)
+  }
+
+  /// A class instance is written by its own type, not the declared one, and must not contain itself.
+  @inline(never)
+  private func instance<T: Encodable>(_ value: T) throws {
+    let identifier = ObjectIdentifier(value as AnyObject)
+    try enter(identifier, type(of: value))
+    defer { leave() }
+    let place = sink.enter()
+    try value.encode(to: sink.encoder(self, place, workspace.table(for: type(of: value))))
+    sink.leave(place)
+  }
+
+  /// Notes an instance that is being written.
+  func enter(_ instance: ObjectIdentifier, _ type: any Any.Type) throws {
+    if instances.contains(instance) {
+      throw ValueFailure(
+        .cycle, expected: "an object that does not contain itself",
+        found: "\(TypeName.of(type)) again")
+    }
+    instances.append(instance)
+  }
+
+  func leave() { instances.removeLast() }
+
+  /// Containers nest as deep as models.
+  @inline(__always)
+  func checkDepth() throws {
+    if path.count >= maximumDepth { throw depthFailure() }
+  }
+
+  @inline(never)
+  func depthFailure() -> any Error {
+    ValueFailure(
+      .depthExceeded, expected: "at most \(maximumDepth) levels", found: "a deeper value")
+  }
+}

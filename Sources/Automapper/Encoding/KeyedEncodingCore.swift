@@ -1,0 +1,96 @@
+/// An object that is being written, as the properties of one model.
+struct KeyedEncodingCore<K: Sink> {
+  let session: EncodingSession<K>
+  let container: K.Container
+  let table: KeyTable
+  /// The way from the model to this object, if it is not the model's own.
+  let node: PathNode?
+
+  /// Points the sink at a property.
+  @inline(__always)
+  func begin(_ slot: SlotPointer) -> K {
+    let sink = session.sink
+    sink.begin(container, slot)
+    return sink
+  }
+
+  /// Writes a number that JSON may not have.
+  @inline(__always)
+  func number(_ slot: SlotPointer, _ write: (K) throws -> Void) throws {
+    do {
+      try write(begin(slot))
+    } catch {
+      throw session.located(
+        error, node: node, step: slot.pointee.step, key: slot.pointee.codingKey,
+        sourceKey: slot.pointee.property.outputKey)
+    }
+  }
+
+  /// Writes a value of any type.
+  @inline(__always)
+  func nested<T: Encodable>(_ value: T, _ slot: SlotPointer) throws {
+    _ = begin(slot)
+    let depth = session.path.count
+    if let node { session.path.push(node) }
+    session.path.push(slot)
+    defer { session.path.pop(to: depth) }
+    do {
+      try session.encode(value, slot.child(T.self, session.workspace))
+    } catch {
+      throw session.located(error, sourceKey: slot.pointee.property.outputKey)
+    }
+  }
+
+  func null(_ slot: SlotPointer) {
+    if session.writesNull { begin(slot).putNull() }
+  }
+
+  func node(to slot: SlotPointer) -> PathNode {
+    PathNode(parent: node, step: slot.pointee.step, key: slot.pointee.codingKey)
+  }
+}
+
+/// An array that is being written, as a model's own code fills it.
+struct UnkeyedEncodingCore<K: Sink> {
+  let session: EncodingSession<K>
+  let container: K.Container
+  let table: TypeTable
+  /// The way from the model to this array, if it is not the model's own value.
+  let node: PathNode?
+
+  var count: Int { session.sink.count(container) }
+
+  /// Points the sink at the next element.
+  @inline(__always)
+  func begin() -> K {
+    session.sink.beginElement(container)
+    return session.sink
+  }
+
+  func number(_ write: (K) throws -> Void) throws {
+    let index = count
+    do {
+      try write(begin())
+    } catch {
+      throw session.located(
+        error, node: node, step: .index(index), key: DataKey(index: index), sourceKey: nil)
+    }
+  }
+
+  func nested<T: Encodable>(_ value: T) throws {
+    let depth = session.path.count
+    if let node { session.path.push(node) }
+    session.path.push(index: count)
+    defer { session.path.pop(to: depth) }
+    _ = begin()
+    do {
+      try session.encode(value, table.child(T.self))
+    } catch {
+      throw session.located(error, sourceKey: nil)
+    }
+  }
+
+  func nodeToNext() -> PathNode {
+    PathNode(parent: node, step: .index(count), key: DataKey(index: count))
+  }
+}

@@ -1,0 +1,93 @@
+import Foundation
+
+/// The pipeline from model to result: run a session over a sink, name the model in what went wrong.
+extension Mapper {
+  /// The value as Foundation has it.
+  func foundationValue<T>(of value: T) throws(MappingError) -> Any {
+    try withWorkspace { workspace throws(MappingError) in
+      let sink = FoundationSink()
+      try run(value, sink, workspace)
+      return sink.result
+    }
+  }
+
+  /// The value as JSON, laid out as the options say, in a buffer that is valid during the call.
+  func write<T, Result>(
+    _ value: T, _ options: JSONOptions, _ body: (JSONWriter) -> Result
+  ) throws(MappingError) -> Result {
+    try withWorkspace { workspace throws(MappingError) in
+      let writer = workspace.writer
+      writer.reset()
+      writer.escapesSlashes = !options.contains(.withoutEscapingSlashes)
+      try writeBytes(value, writer, workspace)
+      guard options.contains(.prettyPrinted) || options.contains(.sortedKeys) else {
+        return body(writer)
+      }
+      let laidOut = JSONWriter()
+      try layOut(writer, options, into: laidOut, workspace)
+      return body(laidOut)
+    }
+  }
+
+  /// Straight to bytes; where the model's own code writes out of order, by way of a tree.
+  private func writeBytes<T>(
+    _ value: T, _ writer: JSONWriter, _ workspace: Workspace
+  ) throws(MappingError) {
+    let sink = byteSink(writer, workspace)
+    do throws(MappingError) {
+      try run(value, sink, workspace)
+      workspace.serial = sink.lastSerial
+    } catch {
+      workspace.serial = sink.lastSerial
+      if !sink.isOutOfOrder { throw error }
+    }
+    guard sink.isOutOfOrder else { return }
+    writer.reset()
+    workspace.path.removeAll()
+    let tree = FoundationSink()
+    try run(value, tree, workspace)
+    let treeWriter = byteSink(writer, workspace)
+    try run(tree.result, treeWriter, workspace)
+    workspace.serial = treeWriter.lastSerial
+  }
+
+  private func byteSink(_ writer: JSONWriter, _ workspace: Workspace) -> ByteSink {
+    ByteSink(
+      writer: writer, nonFiniteNumbers: engine.configuration.nonFiniteNumbers,
+      serial: workspace.serial)
+  }
+
+  private func layOut(
+    _ writer: JSONWriter, _ options: JSONOptions, into result: JSONWriter, _ workspace: Workspace
+  ) throws(MappingError) {
+    let text = UnsafeRawBufferPointer(start: writer.buffer, count: writer.count)
+    try workspace.bytes.load(text, maximumDepth: engine.configuration.maximumDepth)
+    JSONFormatter(
+      prettyPrints: options.contains(.prettyPrinted), sortsKeys: options.contains(.sortedKeys)
+    ).write(workspace.bytes.document, to: result)
+  }
+
+  @inline(__always)
+  private func run<T, K: Sink>(
+    _ value: T, _ sink: K, _ workspace: Workspace
+  ) throws(MappingError) {
+    let session = EncodingSession(engine: engine, workspace: workspace, sink: sink)
+    do {
+      try session.root(value)
+    } catch {
+      let issue = MappingError.Issue(.transformFailed, underlying: error)
+      throw (MappingError(carriedBy: error) ?? MappingError(issue)).inModel(T.self)
+    }
+  }
+
+  /// Lends a workspace. An encoder that a model keeps would hold the session, and so see a
+  /// workspace that others use: encoders are not to be kept, and one that is stays harmless
+  /// because a workspace that is still held is not lent again.
+  private func withWorkspace<Result>(
+    _ body: (Workspace) throws(MappingError) -> Result
+  ) throws(MappingError) -> Result {
+    var workspace = engine.borrowWorkspace()
+    defer { if isKnownUniquelyReferenced(&workspace) { engine.giveBack(workspace) } }
+    return try body(workspace)
+  }
+}

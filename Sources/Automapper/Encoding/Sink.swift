@@ -1,0 +1,61 @@
+import Foundation
+
+/// One form of result: JSON bytes, or Foundation values.
+///
+/// The session, the containers and the collections are written once over this protocol; as on the
+/// way in, what crosses into `Codable` is a shell a sink. A value is put where `begin` pointed last;
+/// a value of several parts is put between `enter` and `leave`.
+protocol Sink: AnyObject {
+  /// Where a value of several parts goes: one word.
+  associatedtype Place
+  /// An open object or array.
+  associatedtype Container
+
+  // Values.
+  func putNull()
+  func put(_ value: Bool)
+  func put<T: FixedWidthInteger>(_ value: T)
+  func put(_ value: Double) throws(ValueFailure)
+  func put(_ value: Float) throws(ValueFailure)
+  func put(_ value: String)
+  /// A number by its digits; `value` is what a sink that has numbers of its own takes.
+  func put<T>(number text: String, _ value: T)
+  func put(date text: any TextDateFormat, _ value: Foundation.Date) -> Bool
+
+  // Values of several parts.
+  func enter() -> Place
+  /// Ends what was put since `enter`; a value that put nothing is an empty object.
+  func leave(_ place: Place)
+  /// The object at a place: opened on first demand, the same one afterwards.
+  func object(_ place: Place) -> Container
+  func array(_ place: Place) -> Container
+  /// A value alone goes to the place.
+  func single(_ place: Place)
+  /// A container inside another; it stays open until the value around it ends.
+  func nestedPlace() -> Place
+  /// A place that may stay empty.
+  func superPlace() -> Place
+
+  /// The next value is the member of this object.
+  func begin(_ container: Container, _ slot: SlotPointer)
+  func begin(_ container: Container, key: String)
+  /// The next value is the next element of this array.
+  func beginElement(_ container: Container)
+  func count(_ container: Container) -> Int
+
+  associatedtype ValueEncoder: SinkEncoder where ValueEncoder.K == Self
+  func encoder(
+    _ session: EncodingSession<Self>, _ place: Place, _ table: TypeTable
+  ) -> ValueEncoder
+  func nestedEncoder(
+    _ session: EncodingSession<Self>, _ place: Place, _ table: TypeTable, _ node: PathNode
+  ) -> any Encoder
+  func keyedContainer<Key: CodingKey>(
+    _ core: KeyedEncodingCore<Self>, _ type: Key.Type
+  ) -> KeyedEncodingContainer<Key>
+  func unkeyedContainer(_ core: UnkeyedEncodingCore<Self>) -> any UnkeyedEncodingContainer
+  func encode(
+    elementsAt memory: UnsafeRawPointer, _ type: any ElementwiseEncodable.Type,
+    _ session: EncodingSession<Self>, _ table: TypeTable
+  ) throws
+}

@@ -1,0 +1,75 @@
+/// The encoder that a model's `encode(to:)` receives, over one sink; also its own single value
+/// container. Conforming types are shells of three words; the bodies are here.
+protocol SinkEncoder: Encoder, SingleValueEncodingContainer {
+  associatedtype K: Sink
+  var session: EncodingSession<K> { get }
+  var place: K.Place { get }
+  var table: TypeTable { get }
+  /// The way from the model to here, for encoders that a container gave out.
+  var node: PathNode? { get }
+}
+
+extension SinkEncoder {
+  var node: PathNode? { nil }
+
+  var codingPath: [any CodingKey] { session.path.codingPath + (node?.codingPath ?? []) }
+
+  var userInfo: [CodingUserInfoKey: Any] { session.engine.configuration.userInfo }
+
+  @inline(__always)
+  func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
+    let keyTable = node == nil ? table.keyTable(type) : table.nestedKeyTable(type)
+    return session.sink.keyedContainer(
+      KeyedEncodingCore(
+        session: session, container: session.sink.object(place), table: keyTable, node: node),
+      type)
+  }
+
+  func unkeyedContainer() -> any UnkeyedEncodingContainer {
+    session.sink.unkeyedContainer(
+      UnkeyedEncodingCore(
+        session: session, container: session.sink.array(place), table: table, node: node))
+  }
+
+  @inline(__always)
+  func singleValueContainer() -> any SingleValueEncodingContainer { self }
+
+  // MARK: A single value
+
+  @inline(__always)
+  private var sink: K {
+    session.sink.single(place)
+    return session.sink
+  }
+
+  func encodeNil() throws { sink.putNull() }
+  func encode(_ value: Bool) throws { sink.put(value) }
+  func encode(_ value: String) throws { sink.put(value) }
+  func encode(_ value: Double) throws { try located { try sink.put(value) } }
+  func encode(_ value: Float) throws { try located { try sink.put(value) } }
+  func encode(_ value: Int) throws { sink.put(value) }
+  func encode(_ value: Int8) throws { sink.put(value) }
+  func encode(_ value: Int16) throws { sink.put(value) }
+  func encode(_ value: Int32) throws { sink.put(value) }
+  func encode(_ value: Int64) throws { sink.put(value) }
+  func encode(_ value: UInt) throws { sink.put(value) }
+  func encode(_ value: UInt8) throws { sink.put(value) }
+  func encode(_ value: UInt16) throws { sink.put(value) }
+  func encode(_ value: UInt32) throws { sink.put(value) }
+  func encode(_ value: UInt64) throws { sink.put(value) }
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, *)
+  func encode(_ value: Int128) throws { sink.put(value) }
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, *)
+  func encode(_ value: UInt128) throws { sink.put(value) }
+
+  @inline(__always)
+  func encode<T: Encodable>(_ value: T) throws {
+    _ = sink
+    try located { try session.encode(value, table.child(T.self)) }
+  }
+
+  @inline(__always)
+  private func located(_ body: () throws -> Void) throws {
+    do { try body() } catch { throw session.located(error, node: node, sourceKey: nil) }
+  }
+}

@@ -1,0 +1,174 @@
+/// A keyed container over one sink. As in `SinkEncoder`, conforming types are shells and the bodies
+/// are here.
+///
+/// Every overload is implemented: the defaults would box each value once more.
+protocol SinkKeyedContainer: KeyedEncodingContainerProtocol {
+  associatedtype K: Sink
+  var core: KeyedEncodingCore<K> { get }
+}
+
+extension SinkKeyedContainer {
+  var codingPath: [any CodingKey] {
+    core.session.path.codingPath + (core.node?.codingPath ?? [])
+  }
+
+  @inline(__always)
+  private func slot(_ key: Key) -> SlotPointer { core.table.slot(key) }
+
+  @inline(__always)
+  private func begin(_ key: Key) -> K { core.begin(slot(key)) }
+
+  // MARK: Values
+
+  mutating func encodeNil(forKey key: Key) throws { begin(key).putNull() }
+  @inline(__always)
+  mutating func encode(_ value: Bool, forKey key: Key) throws { begin(key).put(value) }
+  @inline(__always)
+  mutating func encode(_ value: String, forKey key: Key) throws { begin(key).put(value) }
+  @inline(__always)
+  mutating func encode(_ value: Int, forKey key: Key) throws { begin(key).put(value) }
+  @inline(__always)
+  mutating func encode(_ value: Int8, forKey key: Key) throws { begin(key).put(value) }
+  @inline(__always)
+  mutating func encode(_ value: Int16, forKey key: Key) throws { begin(key).put(value) }
+  @inline(__always)
+  mutating func encode(_ value: Int32, forKey key: Key) throws { begin(key).put(value) }
+  @inline(__always)
+  mutating func encode(_ value: Int64, forKey key: Key) throws { begin(key).put(value) }
+  @inline(__always)
+  mutating func encode(_ value: UInt, forKey key: Key) throws { begin(key).put(value) }
+  @inline(__always)
+  mutating func encode(_ value: UInt8, forKey key: Key) throws { begin(key).put(value) }
+  @inline(__always)
+  mutating func encode(_ value: UInt16, forKey key: Key) throws { begin(key).put(value) }
+  @inline(__always)
+  mutating func encode(_ value: UInt32, forKey key: Key) throws { begin(key).put(value) }
+  @inline(__always)
+  mutating func encode(_ value: UInt64, forKey key: Key) throws { begin(key).put(value) }
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, *)
+  mutating func encode(_ value: Int128, forKey key: Key) throws { begin(key).put(value) }
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, *)
+  mutating func encode(_ value: UInt128, forKey key: Key) throws { begin(key).put(value) }
+  @inline(__always)
+  mutating func encode(_ value: Double, forKey key: Key) throws {
+    try core.number(slot(key)) { try $0.put(value) }
+  }
+  @inline(__always)
+  mutating func encode(_ value: Float, forKey key: Key) throws {
+    try core.number(slot(key)) { try $0.put(value) }
+  }
+
+  @inline(__always)
+  mutating func encode<T: Encodable>(_ value: T, forKey key: Key) throws {
+    try core.nested(value, slot(key))
+  }
+
+  // MARK: Optional values
+
+  @inline(__always)
+  mutating func encodeIfPresent(_ value: Bool?, forKey key: Key) throws {
+    if let value { begin(key).put(value) } else { core.null(slot(key)) }
+  }
+  @inline(__always)
+  mutating func encodeIfPresent(_ value: String?, forKey key: Key) throws {
+    if let value { begin(key).put(value) } else { core.null(slot(key)) }
+  }
+  @inline(__always)
+  mutating func encodeIfPresent(_ value: Int?, forKey key: Key) throws {
+    if let value { begin(key).put(value) } else { core.null(slot(key)) }
+  }
+  @inline(__always)
+  mutating func encodeIfPresent(_ value: Int8?, forKey key: Key) throws {
+    if let value { begin(key).put(value) } else { core.null(slot(key)) }
+  }
+  @inline(__always)
+  mutating func encodeIfPresent(_ value: Int16?, forKey key: Key) throws {
+    if let value { begin(key).put(value) } else { core.null(slot(key)) }
+  }
+  @inline(__always)
+  mutating func encodeIfPresent(_ value: Int32?, forKey key: Key) throws {
+    if let value { begin(key).put(value) } else { core.null(slot(key)) }
+  }
+  @inline(__always)
+  mutating func encodeIfPresent(_ value: Int64?, forKey key: Key) throws {
+    if let value { begin(key).put(value) } else { core.null(slot(key)) }
+  }
+  @inline(__always)
+  mutating func encodeIfPresent(_ value: UInt?, forKey key: Key) throws {
+    if let value { begin(key).put(value) } else { core.null(slot(key)) }
+  }
+  @inline(__always)
+  mutating func encodeIfPresent(_ value: UInt8?, forKey key: Key) throws {
+    if let value { begin(key).put(value) } else { core.null(slot(key)) }
+  }
+  @inline(__always)
+  mutating func encodeIfPresent(_ value: UInt16?, forKey key: Key) throws {
+    if let value { begin(key).put(value) } else { core.null(slot(key)) }
+  }
+  @inline(__always)
+  mutating func encodeIfPresent(_ value: UInt32?, forKey key: Key) throws {
+    if let value { begin(key).put(value) } else { core.null(slot(key)) }
+  }
+  @inline(__always)
+  mutating func encodeIfPresent(_ value: UInt64?, forKey key: Key) throws {
+    if let value { begin(key).put(value) } else { core.null(slot(key)) }
+  }
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, *)
+  mutating func encodeIfPresent(_ value: Int128?, forKey key: Key) throws {
+    if let value { begin(key).put(value) } else { core.null(slot(key)) }
+  }
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, *)
+  mutating func encodeIfPresent(_ value: UInt128?, forKey key: Key) throws {
+    if let value { begin(key).put(value) } else { core.null(slot(key)) }
+  }
+  @inline(__always)
+  mutating func encodeIfPresent(_ value: Double?, forKey key: Key) throws {
+    if let value { try encode(value, forKey: key) } else { core.null(slot(key)) }
+  }
+  @inline(__always)
+  mutating func encodeIfPresent(_ value: Float?, forKey key: Key) throws {
+    if let value { try encode(value, forKey: key) } else { core.null(slot(key)) }
+  }
+  @inline(__always)
+  mutating func encodeIfPresent<T: Encodable>(_ value: T?, forKey key: Key) throws {
+    if let value { try core.nested(value, slot(key)) } else { core.null(slot(key)) }
+  }
+
+  // MARK: Containers inside
+
+  mutating func nestedContainer<Nested: CodingKey>(
+    keyedBy type: Nested.Type, forKey key: Key
+  ) -> KeyedEncodingContainer<Nested> {
+    let slot = slot(key)
+    let sink = core.begin(slot)
+    return sink.keyedContainer(
+      KeyedEncodingCore(
+        session: core.session, container: sink.object(sink.nestedPlace()),
+        table: core.table.owner.nestedKeyTable(type), node: core.node(to: slot)),
+      type)
+  }
+
+  mutating func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer {
+    let slot = slot(key)
+    let sink = core.begin(slot)
+    return sink.unkeyedContainer(
+      UnkeyedEncodingCore(
+        session: core.session, container: sink.array(sink.nestedPlace()), table: core.table.owner,
+        node: core.node(to: slot)))
+  }
+
+  mutating func superEncoder() -> any Encoder {
+    let sink = core.session.sink
+    sink.begin(core.container, key: DataKey.super.stringValue)
+    let node = PathNode(
+      parent: core.node, step: .property(DataKey.super.stringValue), key: DataKey.super)
+    return sink.nestedEncoder(core.session, sink.superPlace(), core.table.owner, node)
+  }
+
+  mutating func superEncoder(forKey key: Key) -> any Encoder {
+    let slot = slot(key)
+    let sink = core.begin(slot)
+    return sink.nestedEncoder(
+      core.session, sink.superPlace(), core.table.owner, core.node(to: slot))
+  }
+}

@@ -1,0 +1,109 @@
+// What crosses into `Codable` as an existential, per sink: shells, as on the way in.
+
+struct ByteEncoder: SinkEncoder {
+  let session: EncodingSession<ByteSink>
+  let place: Int
+  let table: TypeTable
+}
+
+struct NestedByteEncoder: SinkEncoder {
+  let session: EncodingSession<ByteSink>
+  let place: Int
+  let table: TypeTable
+  let node: PathNode?
+}
+
+struct ByteKeyedEncodingContainer<Key: CodingKey>: SinkKeyedContainer {
+  let core: KeyedEncodingCore<ByteSink>
+}
+
+struct ByteUnkeyedEncodingContainer: SinkUnkeyedContainer {
+  let core: UnkeyedEncodingCore<ByteSink>
+}
+
+extension ByteSink {
+  @inline(__always)
+  func encoder(
+    _ session: EncodingSession<ByteSink>, _ place: Int, _ table: TypeTable
+  ) -> ByteEncoder {
+    ByteEncoder(session: session, place: place, table: table)
+  }
+
+  func nestedEncoder(
+    _ session: EncodingSession<ByteSink>, _ place: Int, _ table: TypeTable, _ node: PathNode
+  ) -> any Encoder {
+    NestedByteEncoder(session: session, place: place, table: table, node: node)
+  }
+
+  @inline(__always)
+  func keyedContainer<Key: CodingKey>(
+    _ core: KeyedEncodingCore<ByteSink>, _ type: Key.Type
+  ) -> KeyedEncodingContainer<Key> {
+    KeyedEncodingContainer(ByteKeyedEncodingContainer<Key>(core: core))
+  }
+
+  func unkeyedContainer(_ core: UnkeyedEncodingCore<ByteSink>) -> any UnkeyedEncodingContainer {
+    ByteUnkeyedEncodingContainer(core: core)
+  }
+
+  func encode(
+    elementsAt memory: UnsafeRawPointer, _ type: any ElementwiseEncodable.Type,
+    _ session: EncodingSession<ByteSink>, _ table: TypeTable
+  ) throws {
+    try type.encode(bytesOf: memory, session, table)
+  }
+}
+
+struct FoundationEncoder: SinkEncoder {
+  let session: EncodingSession<FoundationSink>
+  let place: FoundationNode
+  let table: TypeTable
+}
+
+struct NestedFoundationEncoder: SinkEncoder {
+  let session: EncodingSession<FoundationSink>
+  let place: FoundationNode
+  let table: TypeTable
+  let node: PathNode?
+}
+
+struct FoundationKeyedEncodingContainer<Key: CodingKey>: SinkKeyedContainer {
+  let core: KeyedEncodingCore<FoundationSink>
+}
+
+struct FoundationUnkeyedEncodingContainer: SinkUnkeyedContainer {
+  let core: UnkeyedEncodingCore<FoundationSink>
+}
+
+extension FoundationSink {
+  @inline(__always)
+  func encoder(
+    _ session: EncodingSession<FoundationSink>, _ place: FoundationNode, _ table: TypeTable
+  ) -> FoundationEncoder {
+    FoundationEncoder(session: session, place: place, table: table)
+  }
+
+  func nestedEncoder(
+    _ session: EncodingSession<FoundationSink>, _ place: FoundationNode, _ table: TypeTable, _ node: PathNode
+  ) -> any Encoder {
+    NestedFoundationEncoder(session: session, place: place, table: table, node: node)
+  }
+
+  @inline(__always)
+  func keyedContainer<Key: CodingKey>(
+    _ core: KeyedEncodingCore<FoundationSink>, _ type: Key.Type
+  ) -> KeyedEncodingContainer<Key> {
+    KeyedEncodingContainer(FoundationKeyedEncodingContainer<Key>(core: core))
+  }
+
+  func unkeyedContainer(_ core: UnkeyedEncodingCore<FoundationSink>) -> any UnkeyedEncodingContainer {
+    FoundationUnkeyedEncodingContainer(core: core)
+  }
+
+  func encode(
+    elementsAt memory: UnsafeRawPointer, _ type: any ElementwiseEncodable.Type,
+    _ session: EncodingSession<FoundationSink>, _ table: TypeTable
+  ) throws {
+    try type.encode(foundationOf: memory, session, table)
+  }
+}

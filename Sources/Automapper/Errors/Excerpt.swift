@@ -1,0 +1,44 @@
+/// How a value of the source is shown in messages: its kind and at most 80 characters of it.
+enum Excerpt {
+  /// The most characters of one value that a message shows.
+  static let limit = 80
+
+  /// `string "soon"`, `number 1.5`, `true`, `null`, `an object`.
+  static func scalar(_ scalar: Scalar) -> String {
+    switch scalar {
+    case .null: "null"
+    case .bool(let value): "bool \(value)"
+    case .integer(let value): "number \(value)"
+    case .unsigned(let value): "number \(value)"
+    case .double(let value, let text): "number \(text.map { self.text($0) } ?? number(value))"
+    case .wide(let text): "number \(self.text(text))"
+    case .string(let value): "string \"\(text(value))\""
+    case .array: "an array"
+    case .object: "an object"
+    case .other(let value): "a value of type \(type(of: value))"
+    }
+  }
+
+  /// The text on one line: control characters escaped, cut at `limit` characters.
+  static func text(_ text: String, limit: Int = limit) -> String {
+    var result = ""
+    var count = 0
+    for character in text.unicodeScalars {
+      if count == limit { return result + "…" }
+      switch character {
+      case "\n": result += "\\n"
+      case "\r": result += "\\r"
+      case "\t": result += "\\t"
+      case "\"": result += "\\\""
+      case _ where character.value < 0x20 || character.value == 0x7F:
+        result += "\\u{\(String(character.value, radix: 16))}"
+      default: result.unicodeScalars.append(character)
+      }
+      count += 1
+    }
+    return result
+  }
+
+  /// The shortest text of a number, integers without a point.
+  static func number(_ value: Double) -> String { NumberText.shortest(value) }
+}

@@ -1,0 +1,44 @@
+extension MappingError.Issue {
+  /// One line: place, what was expected, what was found, key, position, cause.
+  ///
+  /// The only place where an issue becomes a sentence.
+  public var description: String {
+    var text = place
+    if !text.isEmpty { text += ": " }
+    text += statement
+    if let sourceKey { text += " (key \"\(Excerpt.text(sourceKey))\")" }
+    if let position {
+      text += " at line \(position.line), column \(position.column)"
+      text += " (byte \(position.byteOffset))"
+    }
+    if let underlying { text += ": \(Excerpt.text(String(describing: underlying), limit: 200))" }
+    return text
+  }
+
+  /// `User.posts[3].datePosted`, `[User][1].name`
+  private var place: String {
+    guard let model, !model.isEmpty else { return path }
+    if path.isEmpty { return model }
+    return path.hasPrefix("[") ? model + path : "\(model).\(path)"
+  }
+
+  private var statement: String {
+    switch (expected, found) {
+    case (let expected?, let found?): "expected \(expected), found \(found)"
+    case (let expected?, nil): "expected \(expected)"
+    case (nil, let found?): "\(subject)\(found)"
+    case (nil, nil): code.rawValue
+    }
+  }
+
+  /// What an issue without an expectation is about.
+  private var subject: String {
+    switch code {
+    case .unknownKey: "unknown key "
+    case .ambiguousKey: "ambiguous key: "
+    case .cycle: "cycle: "
+    case .invalidConfiguration, .transformFailed, .limitExceeded: ""
+    default: "found "
+    }
+  }
+}

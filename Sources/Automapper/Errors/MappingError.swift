@@ -1,0 +1,132 @@
+/// Everything that went wrong in one call: at least one issue.
+///
+/// All throwing calls of ``Mapper`` throw this type. ``description`` has one line an issue:
+///
+///     User.posts[3].datePosted: expected Date, found string "soon" (key "date_posted")
+public struct MappingError: Error, Sendable, CustomStringConvertible {
+  /// The issues, in document order; never empty when thrown by a mapper.
+  public var issues: [Issue]
+  /// How many issues were left out because the list is capped at 100.
+  public var omittedIssueCount: Int
+
+  /// An error of the issues given.
+  public init(_ issues: [Issue], omittedIssueCount: Int = 0) {
+    self.issues = issues
+    self.omittedIssueCount = omittedIssueCount
+  }
+
+  init(_ issue: Issue) { self.init([issue]) }
+
+  /// The issues, a line each; a last line counts the ones left out.
+  public var description: String {
+    var lines = issues.map(\.description)
+    if omittedIssueCount > 0 { lines.append("… and \(omittedIssueCount) more") }
+    return lines.joined(separator: "\n")
+  }
+
+  /// The most issues one error lists; the rest is counted in `omittedIssueCount`.
+  static let maximumIssueCount = 100
+}
+
+extension MappingError {
+  /// One thing that went wrong, with the place and what would have been right.
+  public struct Issue: Sendable, CustomStringConvertible {
+    /// What kind of thing went wrong.
+    public var code: Code
+    /// The property's path from the root: `posts[3].datePosted`, `[1].name` in a root array.
+    public var path: String
+    /// The key of the source that was read, or would have been.
+    public var sourceKey: String?
+    /// The name of the model that the call was for, `User`.
+    public var model: String?
+    /// What would have been right: a type, `Int`, or a phrase.
+    public var expected: String?
+    /// What was there, shortened: `string "soon"`.
+    public var found: String?
+    /// The error behind this one, when a closure or an initialiser of the model threw it.
+    public var underlying: (any Error)?
+    /// Where in the text, for bad JSON and for errors in lines.
+    public var position: Position?
+
+    /// An issue made from its parts.
+    public init(
+      _ code: Code, path: String = "", sourceKey: String? = nil, model: String? = nil,
+      expected: String? = nil, found: String? = nil, underlying: (any Error)? = nil,
+      position: Position? = nil
+    ) {
+      self.code = code
+      self.path = path
+      self.sourceKey = sourceKey
+      self.model = model
+      self.expected = expected
+      self.found = found
+      self.underlying = underlying
+      self.position = position
+    }
+
+    /// The line of the text, from 1.
+    public var line: Int? { position?.line }
+    /// The column in the line in bytes, from 1.
+    public var column: Int? { position?.column }
+    /// The offset in the text in bytes, from 0.
+    public var byteOffset: Int? { position?.byteOffset }
+  }
+
+  /// A place in a JSON text.
+  public struct Position: Sendable, Hashable {
+    /// The line, from 1.
+    public var line: Int
+    /// The column in the line in bytes, from 1.
+    public var column: Int
+    /// The offset in the text in bytes, from 0; a byte order mark counts.
+    public var byteOffset: Int
+
+    /// A position made from its parts.
+    public init(line: Int, column: Int, byteOffset: Int) {
+      self.line = line
+      self.column = column
+      self.byteOffset = byteOffset
+    }
+  }
+}
+
+extension MappingError {
+  /// The kind of an issue. An open set: a `switch` over it needs a `default`.
+  public struct Code: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
+    /// The code's name.
+    public var rawValue: String
+    /// A code by name.
+    public init(rawValue: String) { self.rawValue = rawValue }
+    /// The code's name.
+    public var description: String { rawValue }
+
+    /// A required property has no key in the source, and no default.
+    public static let missingKey = Code(rawValue: "missingKey")
+    /// A required property is null in the source, and has no default.
+    public static let nullValue = Code(rawValue: "nullValue")
+    /// A value of another kind, or one that the conversion rules do not accept.
+    public static let typeMismatch = Code(rawValue: "typeMismatch")
+    /// A number that the property's type cannot hold exactly.
+    public static let valueOutOfRange = Code(rawValue: "valueOutOfRange")
+    /// A value that no date format of the property reads, or a date that none can write.
+    public static let invalidDate = Code(rawValue: "invalidDate")
+    /// A key of the source that no property takes, where that is an error.
+    public static let unknownKey = Code(rawValue: "unknownKey")
+    /// Two keys for one property, or two properties for one key.
+    public static let ambiguousKey = Code(rawValue: "ambiguousKey")
+    /// A text that is not JSON (RFC 8259).
+    public static let invalidJSON = Code(rawValue: "invalidJSON")
+    /// Nesting beyond ``MapperConfiguration/maximumDepth``.
+    public static let depthExceeded = Code(rawValue: "depthExceeded")
+    /// An object that contains itself, on output.
+    public static let cycle = Code(rawValue: "cycle")
+    /// A name in the data that no registered type has.
+    public static let unknownType = Code(rawValue: "unknownType")
+    /// A transformer, or an initialiser of a model, threw an error of its own.
+    public static let transformFailed = Code(rawValue: "transformFailed")
+    /// A mapping that cannot work, whatever the data.
+    public static let invalidConfiguration = Code(rawValue: "invalidConfiguration")
+    /// A source larger than the configuration's limits.
+    public static let limitExceeded = Code(rawValue: "limitExceeded")
+  }
+}

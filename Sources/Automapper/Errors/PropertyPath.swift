@@ -1,0 +1,26 @@
+/// One step from a model to a part of it.
+enum PathStep: Hashable, Sendable {
+  /// A property, by its name.
+  case property(String)
+  /// An element of an array, by its index from 0.
+  case index(Int)
+  /// A value of a dictionary, by its key.
+  case key(String)
+}
+
+extension [PathStep] {
+  /// `posts[3].datePosted`; keys that would not read as a name stand in brackets: `table["a.b"]`.
+  var text: String {
+    var result = ""
+    for step in self {
+      switch step {
+      case .index(let index): result += "[\(index)]"
+      case .property(let name): result += result.isEmpty ? name : ".\(name)"
+      case .key(let key) where key.isEmpty || key.contains(where: { ".[]\"".contains($0) }):
+        result += "[\"\(Excerpt.text(key))\"]"
+      case .key(let key): result += (result.isEmpty ? "" : ".") + Excerpt.text(key)
+      }
+    }
+    return result
+  }
+}

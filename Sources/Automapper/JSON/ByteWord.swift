@@ -1,0 +1,86 @@
+/// Eight bytes of text at a time, in one register.
+///
+/// The first byte in memory is the lowest byte of the word on every machine, so that the number of
+/// trailing zero bits of a mask, divided by eight, is the number of bytes before the first one that
+/// is marked.
+enum ByteWord {
+  @inline(__always)
+  static func repeating(_ byte: UInt8) -> UInt64 {
+    UInt64(byte) &* 0x0101_0101_0101_0101
+  }
+
+  /// Eight bytes from `bytes` on. Safe as long as eight bytes can be read there, which padding
+  /// guarantees.
+  @inline(__always)
+  static func load(_ bytes: UnsafePointer<UInt8>) -> UInt64 {
+    UInt64(littleEndian: UnsafeRawPointer(bytes).loadUnaligned(as: UInt64.self))
+  }
+
+  /// Four bytes from `bytes` on. Safe as long as four bytes can be read there.
+  @inline(__always)
+  static func loadHalf(_ bytes: UnsafePointer<UInt8>) -> UInt32 {
+    UInt32(littleEndian: UnsafeRawPointer(bytes).loadUnaligned(as: UInt32.self))
+  }
+
+  /// Marks (with their high bit) bytes that end a run of plain text: `"`, `\`, controls, and all
+  /// above 0x7F.
+  ///
+  /// Only the first mark is exact: a subtraction that borrows can mark bytes after it. Counting
+  /// bytes above 0x7F among the stops is what makes three operations enough for each of the others.
+  @inline(__always)
+  static func stops(_ word: UInt64) -> UInt64 {
+    let quote = (word ^ repeating(0x22)) &- repeating(1)
+    let backslash = (word ^ repeating(0x5C)) &- repeating(1)
+    let control = word &- repeating(0x20)
+    return (quote | backslash | control | word) & repeating(0x80)
+  }
+
+  /// Marks bytes that must be escaped when text is written: `"`, `\`, controls, and `other`.
+  ///
+  /// Only the first mark is exact. Bytes above 0x7F are never marked before it.
+  @inline(__always)
+  static func escapes(_ word: UInt64, and other: UInt8) -> UInt64 {
+    let quote = (word ^ repeating(0x22)) &- repeating(1)
+    let backslash = (word ^ repeating(0x5C)) &- repeating(1)
+    let more = (word ^ repeating(other)) &- repeating(1)
+    let control = word &- repeating(0x20)
+    return (quote | backslash | control | more) & ~word & repeating(0x80)
+  }
+
+  /// Turns ASCII digits into their values: bytes 0 to 9 for digits, others for anything else.
+  @inline(__always)
+  static func digitValues(_ word: UInt64) -> UInt64 {
+    word ^ repeating(0x30)
+  }
+
+  /// Marks bytes of `digitValues` that are not digits. Only the first mark is exact.
+  @inline(__always)
+  static func notDigits(_ values: UInt64) -> UInt64 {
+    ((values &+ repeating(0x76)) | values) & repeating(0x80)
+  }
+
+  /// The number that eight digit values spell, the first byte being the most significant digit.
+  @inline(__always)
+  static func number(_ values: UInt64) -> UInt64 {
+    let pairs = values &* 10 &+ (values &>> 8)
+    let mask: UInt64 = 0x0000_00FF_0000_00FF
+    let high = (pairs & mask) &* 0x000F_4240_0000_0064
+    let low = ((pairs &>> 16) & mask) &* 0x0000_2710_0000_0001
+    return (high &+ low) &>> 32
+  }
+}
+
+extension ByteWord {
+  /// One to seven bytes from `bytes` on, the others zero, without reading any byte behind them.
+  @inline(__always)
+  static func load(_ bytes: UnsafePointer<UInt8>, only count: Int) -> UInt64 {
+    let last = UInt64(truncatingIfNeeded: count)
+    if count >= 4 {
+      let high = UInt64(loadHalf(bytes + (count &- 4)))
+      return UInt64(loadHalf(bytes)) | high &<< ((last &- 4) &<< 3)
+    }
+    // Of one byte all three are the same, of two bytes two are.
+    let middle = UInt64(bytes[count &>> 1]) &<< ((last &>> 1) &<< 3)
+    return UInt64(bytes[0]) | middle | UInt64(bytes[count &- 1]) &<< ((last &- 1) &<< 3)
+  }
+}

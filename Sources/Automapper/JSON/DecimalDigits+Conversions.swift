@@ -1,0 +1,101 @@
+import Foundation
+
+extension DecimalDigits {
+  /// The number as a `T`, if it is an integer that `T` holds: `1.0` and `1e1` are, `1.5` and
+  /// `1e400` are not.
+  func exactly<T: FixedWidthInteger>(_ type: T.Type = T.self) -> T? {
+    if count == 0 { return 0 }
+    // The digits end with one that is not zero: a negative exponent means a fraction. 10^n needs 3
+    // n bits and more.
+    guard exponent >= 0, count + exponent <= T.bitWidth / 3 + 2 else { return nil }
+    if isNegative, !T.isSigned { return nil }
+    var result: T = 0
+    var overflow = false
+    func append(_ digit: UInt64) -> Bool {
+      let (shifted, tooLarge) = result.multipliedReportingOverflow(by: 10)
+      // T holds ten, or the multiplication with it has overflown: an Int8 is the smallest T.
+      let (sum, carried) =
+        isNegative
+        ? shifted.subtractingReportingOverflow(T(truncatingIfNeeded: digit))
+        : shifted.addingReportingOverflow(T(truncatingIfNeeded: digit))
+      result = sum
+      overflow = tooLarge || carried
+      return !overflow
+    }
+    forEachDigit(append)
+    for _ in 0..<exponent where !overflow {
+      _ = append(0)
+    }
+    return overflow ? nil : result
+  }
+
+  /// The nearest `Double`, ties to even; an infinity above the largest.
+  var double: Double {
+    let converter = DecimalToDouble()
+    var mantissa: UInt64 = 0
+    var taken = 0
+    forEachDigit { digit in
+      mantissa = mantissa * 10 + digit
+      taken += 1
+      return taken < 19
+    }
+    let scale = exponent + (count - taken)
+    var bits = converter.bits(mantissa, scale)
+    if count > taken, converter.bits(mantissa + 1, scale) != bits {
+      bits = nearestBySlowPath.bitPattern
+    }
+    return Double(bitPattern: isNegative ? bits | 1 << 63 : bits)
+  }
+
+  /// The magnitude by the standard library, for digits that lie too close to the middle between two
+  /// doubles.
+  ///
+  /// No such middle has more than 767 digits: what follows them only matters by not being zero.
+  private var nearestBySlowPath: Double {
+    let most = 800
+    var text = [UInt8]()
+    text.reserveCapacity(most + 32)
+    forEachDigit { digit in
+      text.append(UInt8(truncatingIfNeeded: digit) + 0x30)
+      return text.count < most
+    }
+    var scale = exponent + (count - text.count)
+    if count > text.count {
+      text.append(0x31)
+      scale -= 1
+    }
+    text += Array("e\(scale)".utf8)
+    return Double(String(decoding: text, as: UTF8.self)) ?? .nan
+  }
+
+  /// The number as a `Decimal`, if one holds it exactly: at most 38 digits and an exponent that
+  /// fits.
+  ///
+  /// Never rounded. `1e128` is nil: a `Decimal` strips the zeros that would bring the exponent back
+  /// into its range.
+  var decimal: Decimal? {
+    if count == 0 { return 0 }
+    guard count <= 38, (-128...127).contains(exponent) else { return nil }
+    // Two halves, each exact; their combination has at most 38 digits, which 128 bits hold.
+    var halves: (high: UInt64, low: UInt64) = (0, 0)
+    var lowDigits = 0
+    var taken = 0
+    forEachDigit { digit in
+      if taken < 19 {
+        halves.high = halves.high * 10 + digit
+      } else {
+        halves.low = halves.low * 10 + digit
+        lowDigits += 1
+      }
+      taken += 1
+      return true
+    }
+    var significand = Decimal(halves.high)
+    if lowDigits > 0 {
+      let scale = Decimal(NumberTables.shared.powersOfTen[lowDigits])
+      significand = significand * scale + Decimal(halves.low)
+    }
+    let magnitude = Decimal(sign: .plus, exponent: exponent, significand: significand)
+    return isNegative ? -magnitude : magnitude
+  }
+}

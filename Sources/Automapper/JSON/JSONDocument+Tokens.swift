@@ -1,0 +1,78 @@
+/// Reading the index. None of these check the index `i` or the kind of its token: the caller walks
+/// the index from token 0 on and looks at `tag(i)` first, which is what makes them safe.
+extension JSONDocument {
+  @inline(__always)
+  func tag(_ i: Int) -> UInt8 {
+    UInt8(truncatingIfNeeded: tokens[i].a)
+  }
+
+  /// The number of elements of an array or members of an object.
+  @inline(__always)
+  func count(_ i: Int) -> Int {
+    Int(truncatingIfNeeded: tokens[i].a &>> 32)
+  }
+
+  /// The number of bytes between the quotes of a string, escapes and all.
+  @inline(__always)
+  func length(_ i: Int) -> Int {
+    Int(truncatingIfNeeded: tokens[i].a &>> 32)
+  }
+
+  /// Where in `bytes` the content of a string begins.
+  @inline(__always)
+  func offset(_ i: Int) -> Int {
+    Int(truncatingIfNeeded: tokens[i].b)
+  }
+
+  /// The index just past an array or object.
+  @inline(__always)
+  func end(_ i: Int) -> Int {
+    Int(truncatingIfNeeded: tokens[i].b & 0xFFFF_FFFF)
+  }
+
+  /// The index just past the value at `i`, whatever it is.
+  @inline(__always)
+  func next(_ i: Int) -> Int {
+    tag(i) >= JSONTag.array ? end(i) : i &+ 1
+  }
+
+  @inline(__always)
+  func int(_ i: Int) -> Int64 {
+    Int64(bitPattern: tokens[i].b)
+  }
+
+  @inline(__always)
+  func uint(_ i: Int) -> UInt64 {
+    tokens[i].b
+  }
+
+  @inline(__always)
+  func double(_ i: Int) -> Double {
+    Double(bitPattern: tokens[i].b)
+  }
+
+  /// Whether the number at `i` is written as `1.0` or `1e3`, not as `1`.
+  @inline(__always)
+  func hasFractionOrExponent(_ i: Int) -> Bool {
+    tokens[i].a & JSONToken.hasFractionOrExponent != 0
+  }
+
+  /// The number at `i` exactly as it is written, valid until the next `load`.
+  func decimal(_ i: Int) -> DecimalDigits? {
+    DecimalDigits(numberText(i))
+  }
+
+  /// The text of the number at `i`, valid until the next `load`.
+  ///
+  /// The text ends before the first byte that no number contains; behind the input that is a zero.
+  func numberText(_ i: Int) -> UnsafeBufferPointer<UInt8> {
+    let start = UnsafePointer(bytes) + Int(truncatingIfNeeded: tokens[i].a &>> 32)
+    var end = start
+    while true {
+      switch end.pointee {
+      case 0x30...0x39, 0x2B, 0x2D, 0x2E, 0x45, 0x65: end += 1
+      default: return UnsafeBufferPointer(start: start, count: end - start)
+      }
+    }
+  }
+}

@@ -1,0 +1,127 @@
+/// An index over the bytes of one JSON document, and the memory it needs, for one document after
+/// the other.
+///
+/// Loading copies the input into an own buffer, so that what reads it does not depend on the
+/// caller's memory and can read past the end in whole words; checks it; and writes one `JSONToken`
+/// for each value and key. Nothing else is made: strings and containers come to be when somebody
+/// asks for them. Both buffers stay for the next document, because giving megabytes back to the
+/// system costs more than scanning them.
+///
+/// A document is used by one thread at a time. Indices, offsets and pointers are valid until the
+/// next `load`.
+///
+/// Decisions where RFC 8259 leaves room: a byte order mark is skipped; numbers of any size are
+/// accepted and become the nearest `Double`, which may be an infinity or zero; lone surrogate
+/// escapes and ill-formed UTF-8 are errors; nesting is limited by the caller; the order of members
+/// and duplicates among them are kept.
+final class JSONDocument {
+  /// Zero bytes behind the input, which no rule of the grammar accepts. See `JSONScanner`.
+  static let padding = 64
+
+  /// The input without byte order mark, then `padding` zeros.
+  private(set) var bytes: UnsafeMutablePointer<UInt8>
+  private(set) var byteCount = 0
+  private(set) var tokens: UnsafeMutablePointer<JSONToken>
+  private(set) var tokenCount = 0
+  /// How many bytes of the input stand before `bytes`: 3 with a byte order mark, else 0.
+  private(set) var skippedBytes = 0
+
+  private var byteCapacity = 4096
+  private var tokenCapacity = 512
+
+  init() {
+    bytes = .allocate(capacity: byteCapacity)
+    bytes.initialize(repeating: 0, count: Self.padding)
+    tokens = .allocate(capacity: tokenCapacity)
+  }
+
+  deinit {
+    bytes.deallocate()
+    tokens.deallocate()
+  }
+
+  /// The memory that is kept for the next document, so that a pool can let go of what one huge
+  /// document left behind.
+  var heldBytes: Int {
+    byteCapacity + tokenCapacity * MemoryLayout<JSONToken>.stride
+  }
+
+  /// Copies, checks and indexes a document; token 0 is its root.
+  ///
+  /// After an error the document is empty. Containers nested more than `maximumDepth` deep are an
+  /// error.
+  func load(_ input: UnsafeRawBufferPointer, maximumDepth: Int) throws(JSONSyntaxError) {
+    tokenCount = 0
+    byteCount = 0
+    skippedBytes = 0
+    // Offsets and indices are stored in 32 bits.
+    guard UInt64(input.count) < UInt64(UInt32.max) else {
+      throw JSONSyntaxError(
+        code: .invalidJSON, expected: "less than 4 GiB of JSON", found: "\(input.count) bytes",
+        byteOffset: 0, line: 1, column: 1)
+    }
+    copy(input)
+    reserveTokens()
+    var scanner = JSONScanner(
+      start: UnsafePointer(bytes), length: byteCount, maximumDepth: max(maximumDepth, 0),
+      tokens: tokens, capacity: tokenCapacity)
+    let failure = scanner.scan()
+    tokens = scanner.tokens
+    tokenCapacity = scanner.capacity
+    if let failure {
+      throw error(failure, maximumDepth)
+    }
+    tokenCount = scanner.tokenCount
+  }
+
+  /// Fills `bytes`: room is made for the input and the padding before either is written.
+  private func copy(_ input: UnsafeRawBufferPointer) {
+    var input = input
+    if input.count >= 3, input[0] == 0xEF, input[1] == 0xBB, input[2] == 0xBF {
+      skippedBytes = 3
+      input = UnsafeRawBufferPointer(rebasing: input[3...])
+    }
+    let needed = input.count + Self.padding
+    if byteCapacity < needed {
+      bytes.deallocate()
+      byteCapacity = needed + needed / 8
+      bytes = .allocate(capacity: byteCapacity)
+    }
+    if let source = input.baseAddress {
+      UnsafeMutableRawPointer(bytes).copyMemory(from: source, byteCount: input.count)
+    }
+    (bytes + input.count).initialize(repeating: 0, count: Self.padding)
+    byteCount = input.count
+  }
+
+  /// A first estimate of the index: a token for six bytes, which dense documents exceed and the
+  /// scanner then corrects.
+  private func reserveTokens() {
+    let estimate = byteCount / 6 + 64
+    guard tokenCapacity < estimate else { return }
+    tokens.deallocate()
+    tokenCapacity = estimate
+    tokens = .allocate(capacity: tokenCapacity)
+  }
+
+  private func error(_ failure: JSONScanner.Failure, _ maximumDepth: Int) -> JSONSyntaxError {
+    var failure = failure
+    if failure.expectation == .endOfString, failure.offset < byteCount {
+      // The scanner cannot tell a zero in the input from those behind it.
+      failure.expectation = .escapedControl
+    }
+    let input = UnsafeBufferPointer(start: bytes, count: byteCount)
+    let place = position(ofByte: failure.offset)
+    byteCount = 0
+    var found = JSONSyntaxError.describe(input, at: failure.offset)
+    if failure.expectation == .utf8, failure.offset < input.count {
+      found = "byte 0x" + String(input[failure.offset], radix: 16, uppercase: true)
+    } else if failure.expectation == .depth {
+      found = "deeper nesting"
+    }
+    return JSONSyntaxError(
+      code: failure.expectation == .depth ? .depthExceeded : .invalidJSON,
+      expected: failure.expectation.text(maximumDepth: maximumDepth), found: found,
+      byteOffset: place.byteOffset, line: place.line, column: place.column)
+  }
+}

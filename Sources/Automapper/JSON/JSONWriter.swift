@@ -1,0 +1,89 @@
+import Foundation
+
+/// A growing buffer of JSON text.
+///
+/// It knows the spelling of values and nothing of structure: brackets, commas and colons are the
+/// caller's bytes, so that an encoder can put down `,"key":` from a prepared slice in one step. The
+/// memory stays for the next document. `/` is written as `\/` unless `escapesSlashes` is false, as
+/// `JSONEncoder` does.
+final class JSONWriter {
+  /// The text so far: `count` bytes of it are initialised. Replaced whenever the buffer grows.
+  private(set) var buffer: UnsafeMutablePointer<UInt8>
+  /// May be raised by who has written directly behind it, within what `reserve` gave.
+  var count = 0
+  var escapesSlashes = true
+  let tables = NumberTables.shared
+
+  private(set) var capacity: Int
+
+  init(capacity: Int = 4096) {
+    self.capacity = max(capacity, 64)
+    buffer = .allocate(capacity: self.capacity)
+  }
+
+  deinit {
+    buffer.deallocate()
+  }
+
+  /// Forgets the text and keeps the memory.
+  func reset() {
+    count = 0
+  }
+
+  /// Makes sure that `extra` bytes can be written behind the text.
+  @inline(__always)
+  func reserve(_ extra: Int) {
+    if capacity &- count < extra { grow(extra) }
+  }
+
+  /// Moves to at least twice the memory. A length that overflows is a length no machine holds.
+  @inline(never)
+  private func grow(_ extra: Int) {
+    let larger = max(capacity * 2, count + extra)
+    let grown = UnsafeMutablePointer<UInt8>.allocate(capacity: larger)
+    grown.moveInitialize(from: buffer, count: count)
+    buffer.deallocate()
+    buffer = grown
+    capacity = larger
+  }
+
+  @inline(__always)
+  func byte(_ byte: UInt8) {
+    reserve(1)
+    buffer[count] = byte
+    count &+= 1
+  }
+
+  /// Copies JSON text that is ready. Nothing is checked or escaped.
+  @inline(__always)
+  func raw(_ bytes: UnsafePointer<UInt8>, count length: Int) {
+    reserve(length)
+    (buffer + count).initialize(from: bytes, count: length)
+    count &+= length
+  }
+
+  @inline(__always)
+  func bool(_ value: Bool) {
+    // Eight bytes are written, four or five are kept.
+    reserve(8)
+    let text: UInt64 = value ? 0x6575_7274 : 0x65_736C_6166
+    UnsafeMutableRawPointer(buffer + count).storeBytes(of: text.littleEndian, as: UInt64.self)
+    count &+= value ? 4 : 5
+  }
+
+  @inline(__always)
+  func null() {
+    reserve(4)
+    let text: UInt32 = 0x6C6C_756E
+    UnsafeMutableRawPointer(buffer + count).storeBytes(of: text.littleEndian, as: UInt32.self)
+    count &+= 4
+  }
+
+  func data() -> Data {
+    Data(bytes: buffer, count: count)
+  }
+
+  func string() -> String {
+    String(decoding: UnsafeBufferPointer(start: buffer, count: count), as: UTF8.self)
+  }
+}

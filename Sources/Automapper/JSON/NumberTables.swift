@@ -1,0 +1,123 @@
+/// Constant tables for reading and writing numbers: powers of five to 128 bits, powers of ten,
+/// pairs of digits.
+///
+/// The powers of five are those of D. Lemire, "Number Parsing at a Gigabyte per Second" (Software:
+/// Practice and Experience, 2021): for `q` from -342 to 308, and here to 324, the 128 most
+/// significant bits of 5^q, rounded down where q >= 0 and up by one unit where -27 <= q < 0. They
+/// are computed here, once, with exact integer arithmetic: that is shorter than 1,334 literals, can
+/// be read and checked, and takes about 0.1 ms at the first use.
+///
+/// `@unchecked Sendable`: the memory is filled before the one value is published and never written
+/// or freed later.
+struct NumberTables: @unchecked Sendable {
+  static let shared = NumberTables()
+  static let smallestPower = -342
+  /// The largest power that reading needs; writing a subnormal takes more.
+  static let largestPower = 308
+  private static let lastPower = 324
+
+  /// High and low word of the entry of q at index `2 * (q + 342)`.
+  let powersOfFive: UnsafePointer<UInt64>
+  /// 10^0 to 10^19.
+  let powersOfTen: UnsafePointer<UInt64>
+  /// 10^0 to 10^22: the powers of ten that a `Double` holds exactly.
+  let exactPowersOfTen: UnsafePointer<Double>
+  /// The text of 0 to 99, two bytes each.
+  let digitPairs: UnsafePointer<UInt16>
+
+  private init() {
+    powersOfFive = UnsafePointer(Self.makePowersOfFive())
+    let integers = UnsafeMutablePointer<UInt64>.allocate(capacity: 20)
+    integers.initialize(to: 1)
+    for index in 1..<20 {
+      (integers + index).initialize(to: integers[index - 1] * 10)
+    }
+    powersOfTen = UnsafePointer(integers)
+    let doubles = UnsafeMutablePointer<Double>.allocate(capacity: 23)
+    doubles.initialize(to: 1)
+    for index in 1..<23 {
+      (doubles + index).initialize(to: doubles[index - 1] * 10)
+    }
+    exactPowersOfTen = UnsafePointer(doubles)
+    let pairs = UnsafeMutablePointer<UInt16>.allocate(capacity: 100)
+    for value in 0..<100 as Range<UInt16> {
+      let text = (value / 10 | 0x30) | (value % 10 | 0x30) << 8
+      (pairs + Int(value)).initialize(to: text.littleEndian)
+    }
+    digitPairs = UnsafePointer(pairs)
+  }
+
+  /// The 128 most significant bits of 10^power, rounded up: those of 5^power, one more where they
+  /// are not all of it.
+  @inline(__always)
+  func powerOfTenRoundedUp(_ power: Int) -> (high: UInt64, low: UInt64) {
+    let entry = powersOfFive + 2 &* (power &- Self.smallestPower)
+    // 5^55 is the last that 128 bits hold. The entries from -27 to -1 are rounded up already.
+    let isRoundedDown = power > 55 || power < -27
+    let (low, carried) = entry[1].addingReportingOverflow(isRoundedDown ? 1 : 0)
+    return (entry[0] &+ (carried ? 1 : 0), low)
+  }
+
+  private static func makePowersOfFive() -> UnsafeMutablePointer<UInt64> {
+    let count = lastPower - smallestPower + 1
+    let table = UnsafeMutablePointer<UInt64>.allocate(capacity: 2 * count)
+    table.initialize(repeating: 0, count: 2 * count)
+    func store(_ power: Int, _ high: UInt64, _ low: UInt64) {
+      table[2 * (power - smallestPower)] = high
+      table[2 * (power - smallestPower) + 1] = low
+    }
+
+    // 5^q itself, in as many words as 5^324 needs, least significant word first.
+    var words: [UInt64] = [1]
+    for power in 0...lastPower {
+      let (high, low) = leadingBits(words)
+      store(power, high, low)
+      multiplyByFive(&words)
+    }
+
+    // 2^1024 / 5^n rounded down; dividing what is rounded down already by five again stays exact.
+    words = [UInt64](repeating: 0, count: 16) + [1]
+    for power in 1 ... -smallestPower {
+      divideByFive(&words)
+      var (high, low) = leadingBits(words)
+      if power <= 27 {
+        let (sum, carried) = low.addingReportingOverflow(1)
+        low = sum
+        high += carried ? 1 : 0
+      }
+      store(-power, high, low)
+    }
+    return table
+  }
+
+  /// The 128 most significant bits of a number, its highest bit first; shorter ones are filled with
+  /// zeros.
+  private static func leadingBits(_ words: [UInt64]) -> (high: UInt64, low: UInt64) {
+    var top = words.count - 1
+    while words[top] == 0 { top -= 1 }
+    let word = { (index: Int) -> UInt64 in index >= 0 ? words[index] : 0 }
+    let shift = UInt64(words[top].leadingZeroBitCount)
+    // Shifts of 64 give zero here, unlike those of the masking operators.
+    let high = word(top) << shift | word(top - 1) >> (64 - shift)
+    let low = word(top - 1) << shift | word(top - 2) >> (64 - shift)
+    return (high, low)
+  }
+
+  private static func multiplyByFive(_ words: inout [UInt64]) {
+    var carry: UInt64 = 0
+    for index in words.indices {
+      let product = words[index].multipliedFullWidth(by: 5)
+      let (sum, carried) = product.low.addingReportingOverflow(carry)
+      words[index] = sum
+      carry = product.high + (carried ? 1 : 0)
+    }
+    if carry > 0 { words.append(carry) }
+  }
+
+  private static func divideByFive(_ words: inout [UInt64]) {
+    var remainder: UInt64 = 0
+    for index in words.indices.reversed() {
+      (words[index], remainder) = (5 as UInt64).dividingFullWidth((remainder, words[index]))
+    }
+  }
+}

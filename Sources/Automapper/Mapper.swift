@@ -1,0 +1,117 @@
+public import Foundation
+
+/// Maps untyped data to models and back, by convention.
+///
+/// ```swift
+/// let mapper = Mapper()
+/// let user = try mapper.object(from: data, as: User.self)
+/// let fields = try mapper.dictionary(from: user)
+/// ```
+///
+/// A mapper is an immutable value of configuration plus a cache of compiled plans; one instance
+/// serves every thread. All throwing calls throw ``MappingError``.
+public struct Mapper: Sendable {
+  let engine: Engine
+
+  /// A shared mapper of conventions only.
+  public static let `default` = Mapper()
+
+  /// A mapper of conventions only.
+  public init() { engine = Engine(MapperConfiguration()) }
+
+  /// A mapper with a configuration.
+  ///
+  /// - Throws: One ``MappingError`` with every mistake that can be seen without data.
+  public init(_ configuration: MapperConfiguration) throws(MappingError) {
+    engine = Engine(configuration)
+  }
+
+  /// A mapper whose configuration the closure writes.
+  ///
+  /// - Throws: One ``MappingError`` with every mistake that can be seen without data, or what the
+  ///   closure threw, as the underlying error.
+  public init(
+    _ configure: (inout MapperConfiguration) throws -> Void
+  ) throws(MappingError) {
+    var configuration = MapperConfiguration()
+    do {
+      try configure(&configuration)
+    } catch let error as MappingError {
+      throw error
+    } catch {
+      throw MappingError(
+        MappingError.Issue(
+          .invalidConfiguration, found: "the configuration's closure failed", underlying: error))
+    }
+    try self.init(configuration)
+  }
+}
+
+// MARK: Source to model
+
+extension Mapper {
+  /// The model that the source describes.
+  ///
+  /// - Parameters:
+  ///   - source: JSON as `Data` or `String`, a `[String: Any]`, a `[Any]`, a ``Node``, a
+  ///     ``JSONValue``, or any other ``MappingSource``.
+  ///   - type: A `Decodable` type, arrays and dictionaries of them included.
+  /// - Throws: ``MappingError``.
+  public func object<T>(
+    from source: some MappingSource, as type: T.Type = T.self
+  ) throws(MappingError) -> T {
+    try read(source, as: type, observation: nil)
+  }
+
+  /// The same, and what happened on the way: unknown keys, absent properties, conversions …
+  public func object<T>(
+    from source: some MappingSource, as type: T.Type = T.self, report: inout MappingReport
+  ) throws(MappingError) -> T {
+    try read(source, as: type, report: &report)
+  }
+}
+
+// MARK: Model to result
+
+extension Mapper {
+  /// The value as a dictionary. Dates, URLs, UUIDs and data are the strings that JSON would have.
+  ///
+  /// - Throws: ``MappingError``, also for a value that is not written as an object.
+  public func dictionary<T>(from value: T) throws(MappingError) -> [String: Any] {
+    let result = try foundationValue(of: value)
+    if let dictionary = result as? [String: Any] { return dictionary }
+    throw notWritten(as: "an object", value, result)
+  }
+
+  /// The value as an array.
+  ///
+  /// - Throws: ``MappingError``, also for a value that is not written as an array.
+  public func array<T>(from value: T) throws(MappingError) -> [Any] {
+    let result = try foundationValue(of: value)
+    if let array = result as? [Any] { return array }
+    throw notWritten(as: "an array", value, result)
+  }
+
+  /// The value as JSON in UTF-8 (RFC 8259).
+  public func data<T>(from value: T, options: JSONOptions = []) throws(MappingError) -> Data {
+    try write(value, options) { $0.data() }
+  }
+
+  /// The value as JSON text (RFC 8259).
+  public func json<T>(from value: T, options: JSONOptions = []) throws(MappingError) -> String {
+    try write(value, options) { $0.string() }
+  }
+
+  /// The value as a model of another type, by the properties both have: through a dictionary, with
+  /// no JSON in between.
+  public func convert<T, U>(_ value: T, to type: U.Type = U.self) throws(MappingError) -> U {
+    try object(from: .any(foundationValue(of: value)), as: type)
+  }
+
+  private func notWritten<T>(as what: String, _ value: T, _ result: Any) -> MappingError {
+    MappingError(
+      MappingError.Issue(
+        .typeMismatch, model: TypeName.of(T.self), expected: what,
+        found: Excerpt.scalar(FoundationType.scalar(result))))
+  }
+}

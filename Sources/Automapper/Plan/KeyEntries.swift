@@ -1,0 +1,178 @@
+/// Keys of sources that a table has met, found again by their bytes.
+///
+/// Each entry holds the key's first and last eight bytes, so that keys up to 16 bytes compare in
+/// two operations, and the entry that followed it last time: real data repeats the order of its
+/// keys, so most keys are found without hashing. The prediction decides only where to look first;
+/// bytes are always compared. The number of entries is bounded, because sources name them.
+final class KeyEntries {
+  struct Entry {
+    /// The first eight bytes, and the last eight of keys longer than that, in memory order.
+    var head: UInt64
+    var tail: UInt64
+    var length: Int32
+    /// The index of the entry that came next the last time; -1 for none.
+    var next: Int32
+    /// The property that the key fills; -1 for none.
+    var ordinal: Int32
+    /// The index into `more` of further properties that it fills; -1 for none.
+    var more: Int32
+    /// The whole key, for keys longer than 16 bytes and to say its name.
+    var bytes: UnsafeMutablePointer<UInt8>
+  }
+
+  private(set) var entries: UnsafeMutablePointer<Entry>
+  private(set) var count = 0
+  /// The entry that began the last object; -1 before the first.
+  private(set) var first = -1
+  private(set) var more: [[KeyMatcher.Match]] = []
+  private var ranks: [Int] = []
+  private var buckets: UnsafeMutablePointer<Int32>
+  /// Different in every process, so that nobody can choose keys that collide.
+  private let seed: UInt64
+
+  static let limit = 1024
+  static let longestKey = 256
+  private var capacity = 16
+  private var bucketCount = 64
+
+  init() {
+    entries = .allocate(capacity: capacity)
+    buckets = .allocate(capacity: bucketCount)
+    buckets.initialize(repeating: -1, count: bucketCount)
+    seed = UInt64(bitPattern: Int64("key entries".hashValue)) | 1
+  }
+
+  deinit {
+    for index in 0..<count { entries[index].bytes.deallocate() }
+    entries.deallocate()
+    buckets.deallocate()
+  }
+
+  func removeAll() {
+    for index in 0..<count { entries[index].bytes.deallocate() }
+    count = 0
+    first = -1
+    more.removeAll()
+    ranks.removeAll()
+    buckets.update(repeating: -1, count: bucketCount)
+  }
+
+  /// Doubles the room, so that a quarter of the buckets is taken at most.
+  private func grow() {
+    let larger = UnsafeMutablePointer<Entry>.allocate(capacity: capacity * 2)
+    larger.moveInitialize(from: entries, count: count)
+    entries.deallocate()
+    entries = larger
+    capacity *= 2
+    bucketCount *= 2
+    buckets.deallocate()
+    buckets = .allocate(capacity: bucketCount)
+    buckets.initialize(repeating: -1, count: bucketCount)
+    for index in 0..<count { place(index) }
+  }
+
+  private func place(_ index: Int) {
+    var bucket = hash(entries[index].bytes, Int(entries[index].length))
+    while buckets[bucket] >= 0 { bucket = (bucket &+ 1) & (bucketCount &- 1) }
+    buckets[bucket] = Int32(index)
+  }
+
+  /// Says which entry to expect after another one.
+  @inline(__always)
+  func expect(_ next: Int, after index: Int) {
+    if index < 0 {
+      first = next
+    } else {
+      entries[index].next = Int32(truncatingIfNeeded: next)
+    }
+  }
+
+  /// How strongly the entry's key fits its first property.
+  func rank(of index: Int) -> Int { ranks[index] }
+
+  /// Whether the entry's key is these bytes.
+  ///
+  /// `bytes` must have eight readable bytes at every offset below `length`.
+  @inline(__always)
+  func matches(_ index: Int, _ bytes: UnsafePointer<UInt8>, _ length: Int) -> Bool {
+    let entry = entries + index
+    if entry.pointee.length != Int32(truncatingIfNeeded: length) { return false }
+    if Self.head(bytes, length) != entry.pointee.head { return false }
+    if length <= 8 { return true }
+    if Self.load(bytes + (length &- 8)) != entry.pointee.tail { return false }
+    if length <= 16 { return true }
+    return middleMatches(entry, bytes, length)
+  }
+
+  @inline(__always)
+  private func middleMatches(
+    _ entry: UnsafeMutablePointer<Entry>, _ bytes: UnsafePointer<UInt8>, _ length: Int
+  ) -> Bool {
+    var offset = 8
+    while offset < length &- 8 {
+      if Self.load(bytes + offset) != Self.load(entry.pointee.bytes + offset) { return false }
+      offset &+= 8
+    }
+    return true
+  }
+
+  /// The entry of a key, or nil where it was not met. The same reading rule as in `matches`.
+  func index(of bytes: UnsafePointer<UInt8>, _ length: Int) -> Int? {
+    var bucket = hash(bytes, length)
+    while buckets[bucket] >= 0 {
+      let index = Int(buckets[bucket])
+      if matches(index, bytes, length) { return index }
+      bucket = (bucket &+ 1) & (bucketCount &- 1)
+    }
+    return nil
+  }
+
+  /// Adds a key with the properties it fills; nil where the limits leave no room.
+  func insert(
+    _ bytes: UnsafePointer<UInt8>, _ length: Int, matches: [KeyMatcher.Match]
+  ) -> Int? {
+    guard count < Self.limit, length <= Self.longestKey else { return nil }
+    if count == capacity { grow() }
+    let copy = UnsafeMutablePointer<UInt8>.allocate(capacity: length + 8)
+    copy.initialize(repeating: 0, count: length + 8)
+    copy.update(from: bytes, count: length)
+    (entries + count).initialize(
+      to: Entry(
+        head: Self.head(copy, length), tail: length > 8 ? Self.load(copy + (length - 8)) : 0,
+        length: Int32(length), next: -1, ordinal: Int32(matches.first?.ordinal ?? -1),
+        more: matches.count > 1 ? Int32(more.count) : -1, bytes: copy))
+    ranks.append(matches.first?.rank ?? 0)
+    if matches.count > 1 { more.append(Array(matches.dropFirst())) }
+    place(count)
+    count += 1
+    return count - 1
+  }
+
+  @inline(__always)
+  static func load(_ bytes: UnsafePointer<UInt8>) -> UInt64 {
+    UnsafeRawPointer(bytes).loadUnaligned(as: UInt64.self)
+  }
+
+  /// Up to eight bytes, the rest zero. A key holds no less information for it: the length is
+  /// compared too.
+  @inline(__always)
+  private static func head(_ bytes: UnsafePointer<UInt8>, _ length: Int) -> UInt64 {
+    let word = UInt64(littleEndian: load(bytes))
+    if length >= 8 { return word }
+    return word & ((1 &<< UInt64(truncatingIfNeeded: length &* 8)) &- 1)
+  }
+
+  private func hash(_ bytes: UnsafePointer<UInt8>, _ length: Int) -> Int {
+    var state = seed ^ UInt64(truncatingIfNeeded: length)
+    var offset = 0
+    while offset < length {
+      var word = UInt64(littleEndian: Self.load(bytes + offset))
+      let rest = length &- offset
+      if rest < 8 { word &= (1 &<< UInt64(truncatingIfNeeded: rest &* 8)) &- 1 }
+      let product = (state ^ word).multipliedFullWidth(by: 0x9E37_79B9_7F4A_7C15)
+      state = product.high ^ product.low ^ seed
+      offset &+= 8
+    }
+    return Int(truncatingIfNeeded: state &>> 20) & (bucketCount &- 1)
+  }
+}

@@ -1,0 +1,60 @@
+/// From a key of a source to the properties that it fills.
+extension KeyTable {
+  /// The entry of a key by its bytes, made on first sight; -1 where there is no room for it.
+  ///
+  /// `bytes` must have eight readable bytes at every offset below `length`.
+  @inline(never)
+  func find(_ bytes: UnsafePointer<UInt8>, _ length: Int) -> Int {
+    if let index = interned.index(of: bytes, length) { return index }
+    let key = String(decoding: UnsafeBufferPointer(start: bytes, count: length), as: UTF8.self)
+    return interned.insert(bytes, length, matches: matcher.matches(key)) ?? -1
+  }
+
+  /// The same for bytes without room behind them.
+  func find(copying key: UnsafeBufferPointer<UInt8>) -> Int {
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: key.count + 8) { padded in
+      guard let start = padded.baseAddress else { return -1 }
+      start.initialize(repeating: 0, count: key.count + 8)
+      if let bytes = key.baseAddress { start.update(from: bytes, count: key.count) }
+      return find(start, key.count)
+    }
+  }
+
+  /// All properties that an entry's key fills.
+  func matches(interned index: Int) -> [KeyMatcher.Match] {
+    let entry = interned.entries[index]
+    guard entry.ordinal >= 0 else { return [] }
+    let first = KeyMatcher.Match(ordinal: Int(entry.ordinal), rank: interned.rank(of: index))
+    return [first] + (entry.more >= 0 ? interned.more[Int(entry.more)] : [])
+  }
+
+  enum Winner { case earlier, later }
+
+  /// Which of two keys fills a property that both fit: the stronger; of folded keys the least; of
+  /// equal keys the last.
+  @inline(never)
+  func settle(
+    earlier: String, later: String, _ match: KeyMatcher.Match,
+    _ observation: DecodingObservation?
+  ) -> Winner {
+    if earlier == later {
+      observation?.duplicate(key: later)
+      return .later
+    }
+    let earlierRank = matcher.rank(of: earlier, for: match.ordinal) ?? .max
+    if earlierRank != match.rank { return match.rank < earlierRank ? .later : .earlier }
+    observation?.ambiguous(
+      property: slots[match.ordinal].pointee.property.name, taken: min(earlier, later),
+      ignored: max(earlier, later))
+    return later < earlier ? .later : .earlier
+  }
+}
+
+extension KeyTable {
+  /// The entry of a key; -1 where there is no room for it.
+  @inline(__always)
+  func find(_ key: String) -> Int {
+    var key = key
+    return key.withUTF8 { find(copying: $0) }
+  }
+}

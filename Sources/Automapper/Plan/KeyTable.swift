@@ -1,0 +1,105 @@
+/// The properties that one `CodingKeys` type names in one model, as a workspace has met them.
+///
+/// A synthesised `CodingKeys` enum is one byte, which indexes `slotOfByte`: finding a property
+/// takes one load. Reading that byte relies on nothing but identity inside this process: two keys
+/// with the same byte are the same key because a type of one byte has no other state, and the name
+/// is always asked of the key itself. Larger keys are found by their `stringValue`.
+///
+/// A table belongs to one workspace and so to one thread at a time.
+final class KeyTable {
+  unowned let owner: TypeTable
+  let keyType: ObjectIdentifier
+  /// Whether keys are one byte or none and so index `slotOfByte`.
+  let isByteSized: Bool
+  let slotOfByte: UnsafeMutablePointer<SlotPointer?>
+  private(set) var slots: [SlotPointer] = []
+  private var slotOfName: [String: SlotPointer] = [:]
+  private var transient: [SlotPointer] = []
+  private(set) var matcher: KeyMatcher
+  /// Every key that was met in sources, with the property it fills.
+  let interned: KeyEntries
+  /// Whether any string is a key of this type, so that keys are data.
+  let acceptsAnyName: Bool
+
+  /// The most named slots of a table whose keys are data; further ones live as long as a call.
+  private static let namedSlotLimit = 512
+
+  init<Key: CodingKey>(_ type: Key.Type, owner: TypeTable) {
+    self.owner = owner
+    keyType = ObjectIdentifier(type)
+    isByteSized = MemoryLayout<Key>.size <= 1
+    slotOfByte = .allocate(capacity: isByteSized ? 256 : 1)
+    slotOfByte.initialize(repeating: nil, count: isByteSized ? 256 : 1)
+    let acceptsAnyName = Key(stringValue: "\u{0}any name\u{0}") != nil
+    self.acceptsAnyName = acceptsAnyName
+    matcher = KeyMatcher(isName: { acceptsAnyName ? false : Key(stringValue: $0) != nil })
+    interned = KeyEntries()
+  }
+
+  deinit {
+    slotOfByte.deallocate()
+    for slot in slots + transient { slot.destroy() }
+    if !isByteSized { for slot in slotOfName.values { slot.destroy() } }
+  }
+
+  /// The slot of a key; made on first sight.
+  @inline(__always)
+  func slot<Key: CodingKey>(_ key: Key) -> SlotPointer {
+    if isByteSized {
+      let byte =
+        MemoryLayout<Key>.size == 0
+        ? 0 : Int(withUnsafePointer(to: key) { UnsafeRawPointer($0).load(as: UInt8.self) })
+      if let slot = slotOfByte[byte] { return slot }
+      return learn(key, byte)
+    }
+    return namedSlot(key)
+  }
+
+  @inline(never)
+  private func learn(_ key: some CodingKey, _ byte: Int) -> SlotPointer {
+    let property = owner.plan.property(named: key.stringValue)
+    let slot = SlotPointer.make(property, ordinal: slots.count, codingKey: key)
+    slotOfByte[byte] = slot
+    slots.append(slot)
+    if matcher.add(property, ordinal: slot.pointee.ordinal) { owner.answersChanged = true }
+    interned.removeAll()
+    owner.noteOutput(of: slot)
+    return slot
+  }
+
+  @inline(never)
+  private func namedSlot(_ key: some CodingKey) -> SlotPointer {
+    let name = key.stringValue
+    if let slot = slotOfName[name] { return slot }
+    let property = owner.plan.property(named: name)
+    let slot = SlotPointer.make(property, ordinal: Slot.unresolved, codingKey: key)
+    if slotOfName.count < Self.namedSlotLimit {
+      slotOfName[name] = slot
+      owner.noteOutput(of: slot)
+    } else {
+      if transient.isEmpty { owner.workspace.noteTransients(of: self) }
+      transient.append(slot)
+    }
+    return slot
+  }
+
+  /// Frees the slots of keys that were data. Called between calls, when nothing points to them.
+  func dropTransient() {
+    for slot in transient { slot.destroy() }
+    transient.removeAll(keepingCapacity: true)
+  }
+
+  /// How many properties have a place.
+  var slotCount: Int { slots.count }
+
+  /// How well a key of a source fits a property, whether it is placed or named.
+  func rank(of key: String, for slot: SlotPointer) -> Int? {
+    if slot.pointee.ordinal != Slot.unresolved {
+      return matcher.rank(of: key, for: slot.pointee.ordinal)
+    }
+    let property = slot.pointee.property
+    if let index = property.spellings.firstIndex(of: key) { return index }
+    guard let folded = property.foldedName, slotOfName[key] == nil else { return nil }
+    return fold(key) == folded ? KeyMatcher.Rank.folded : nil
+  }
+}

@@ -1,0 +1,58 @@
+/// One property in a workspace's key table: what both directions need at once, side by side.
+///
+/// Slots are allocated one by one and stay where they are as long as their table lives, so that
+/// containers and path steps may point to them.
+struct Slot {
+  /// The position among the table's slots; `unresolved` where the table does not place members.
+  let ordinal: Int
+  let property: PropertyPlan
+  /// The key as the model's own code wrote it.
+  let codingKey: any CodingKey
+  /// The output key as JSON text with its colon: `"first_name":`.
+  let prefix: UnsafeMutableBufferPointer<UInt8>
+  /// The last type that was decoded or encoded here, and its table: a cache of one.
+  var childType: ObjectIdentifier?
+  var child: Unmanaged<TypeTable>?
+  /// The number of the container that the property was last written to.
+  var lastContainer = 0
+  /// Other properties of the model that are written under the same key.
+  var rivals: [SlotPointer] = []
+  var hasRivals = false
+  /// The type that the property was read as, for diagnosis and explanation.
+  var valueType: (any Decodable.Type)?
+  /// Whether the property was read by `decodeIfPresent`.
+  var isOptional = false
+
+  /// The ordinal of properties whose keys are data.
+  static let unresolved = Int.max
+}
+
+typealias SlotPointer = UnsafeMutablePointer<Slot>
+
+extension UnsafeMutablePointer<Slot> {
+  static func make(
+    _ property: PropertyPlan, ordinal: Int, codingKey: any CodingKey
+  ) -> SlotPointer {
+    let pointer = SlotPointer.allocate(capacity: 1)
+    let writer = JSONWriter()
+    writer.string(property.outputKey)
+    writer.byte(UInt8(ascii: ":"))
+    let prefix = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: writer.count)
+    for index in 0..<writer.count { prefix[index] = writer.buffer[index] }
+    pointer.initialize(
+      to: Slot(ordinal: ordinal, property: property, codingKey: codingKey, prefix: prefix))
+    return pointer
+  }
+
+  /// Remembers the type that the property was first read as.
+  func note(_ type: any Decodable.Type, isOptional: Bool) {
+    pointee.valueType = type
+    pointee.isOptional = isOptional
+  }
+
+  func destroy() {
+    pointee.prefix.deallocate()
+    deinitialize(count: 1)
+    deallocate()
+  }
+}

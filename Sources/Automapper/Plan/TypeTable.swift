@@ -1,0 +1,99 @@
+/// A type as a workspace has met it: its plan, how its values are read, its key tables, and the
+/// element type it was last used with.
+final class TypeTable {
+  let type: any Any.Type
+  let plan: TypePlan
+  let kind: ValueKind
+  unowned let workspace: Workspace
+  /// The type as one that is built element by element.
+  let elementwise: (any ElementwiseDecodable.Type)?
+  /// Set when a property was learned that would have changed an answer given before it was known;
+  /// the object is then read once more.
+  var answersChanged = false
+
+  /// How values are written: as `kind` says, unless the type only encodes.
+  let outputKind: ValueKind
+  let elementwiseOutput: (any ElementwiseEncodable.Type)?
+  let isClass: Bool
+  private var slotsOfOutput: [String: [SlotPointer]] = [:]
+  /// Whether nil is a value of the type.
+  let isOptional: Bool
+
+  private var childType: ObjectIdentifier?
+  private var child: Unmanaged<TypeTable>?
+  private var lastKeyTable: KeyTable?
+  private var keyTables: [ObjectIdentifier: KeyTable] = [:]
+  private var nestedKeyTables: [ObjectIdentifier: KeyTable] = [:]
+
+  init(_ type: any Any.Type, workspace: Workspace) {
+    self.type = type
+    self.workspace = workspace
+    plan = workspace.plan(for: type)
+    kind = ValueKind(type)
+    elementwiseOutput = type as? any ElementwiseEncodable.Type
+    outputKind =
+      kind.isLeaf ? kind : elementwiseOutput == nil ? .model : .elementwise
+    isClass = type is AnyClass
+    isOptional = type is any NilRepresentable.Type
+    elementwise = kind == .elementwise ? type as? any ElementwiseDecodable.Type : nil
+  }
+
+  /// Makes properties that are written under one key known to each other: a class and its superclass
+  /// may both have an `id`.
+  func noteOutput(of slot: SlotPointer) {
+    let key = slot.pointee.property.outputKey
+    let others = slotsOfOutput[key] ?? []
+    for other in others {
+      other.pointee.rivals.append(slot)
+      other.pointee.hasRivals = true
+      slot.pointee.rivals.append(other)
+      slot.pointee.hasRivals = true
+    }
+    slotsOfOutput[key] = others + [slot]
+  }
+
+  /// The table of an element's type: one comparison when it is the same type as the last time.
+  @inline(__always)
+  func child<T>(_ type: T.Type) -> TypeTable {
+    if childType == ObjectIdentifier(type), let child {
+      // Tables live as long as their workspace, which the session of this call holds.
+      return child.takeUnretainedValue()
+    }
+    return findChild(type)
+  }
+
+  @inline(never)
+  private func findChild(_ type: any Any.Type) -> TypeTable {
+    let table = workspace.table(for: type)
+    childType = ObjectIdentifier(type)
+    child = .passUnretained(table)
+    return table
+  }
+
+  /// The key table of a `CodingKeys` type in this model.
+  @inline(__always)
+  func keyTable<Key: CodingKey>(_ type: Key.Type) -> KeyTable {
+    if let lastKeyTable, lastKeyTable.keyType == ObjectIdentifier(type) { return lastKeyTable }
+    return findKeyTable(type)
+  }
+
+  @inline(never)
+  private func findKeyTable<Key: CodingKey>(_ type: Key.Type) -> KeyTable {
+    let identifier = ObjectIdentifier(type)
+    let table = keyTables[identifier] ?? KeyTable(type, owner: self)
+    keyTables[identifier] = table
+    lastKeyTable = table
+    return table
+  }
+
+  /// The same for an object inside the model that its own code opens.
+  func nestedKeyTable<Key: CodingKey>(_ type: Key.Type) -> KeyTable {
+    let identifier = ObjectIdentifier(type)
+    let table = nestedKeyTables[identifier] ?? KeyTable(type, owner: self)
+    nestedKeyTables[identifier] = table
+    return table
+  }
+
+  /// The tables of the model's own object: one a class of its hierarchy.
+  var ownKeyTables: some Collection<KeyTable> { keyTables.values }
+}

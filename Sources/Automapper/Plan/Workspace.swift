@@ -1,0 +1,46 @@
+/// What one call works with, and the next call on any thread may use again: the tables of the types
+/// that were met, and large buffers.
+///
+/// A workspace belongs to one call at a time, so nothing in it needs a lock. Types are met again
+/// and again, so all that can be known about a property is found by one load, see `KeyTable`.
+final class Workspace {
+  let engine: Unmanaged<Engine>
+  private var tables: [ObjectIdentifier: TypeTable] = [:]
+  private var tablesWithTransients: [KeyTable] = []
+  let path = PathStack()
+  let bytes = ByteSource()
+  let foundation = FoundationSource()
+  let writer = JSONWriter()
+  /// The number of the last container that a sink opened: slots remember theirs.
+  var serial = 0
+
+  /// The engine keeps its workspaces, not the reverse; every session holds both.
+  init(engine: Engine) {
+    self.engine = .passUnretained(engine)
+  }
+
+  /// The plan of a type. The engine is alive: the session that asks holds it.
+  func plan(for type: any Any.Type) -> TypePlan {
+    engine.takeUnretainedValue().plan(for: type)
+  }
+
+  /// The table of a type; made on first sight.
+  func table(for type: any Any.Type) -> TypeTable {
+    let identifier = ObjectIdentifier(type)
+    if let table = tables[identifier] { return table }
+    let table = TypeTable(type, workspace: self)
+    tables[identifier] = table
+    return table
+  }
+
+  func noteTransients(of table: KeyTable) { tablesWithTransients.append(table) }
+
+  /// Forgets what belonged to the last call.
+  func reset() {
+    path.removeAll()
+    bytes.reset()
+    foundation.reset()
+    for table in tablesWithTransients { table.dropTransient() }
+    tablesWithTransients.removeAll(keepingCapacity: true)
+  }
+}

@@ -1,0 +1,115 @@
+import Foundation
+
+/// Values that are not Encodable, written by what `Mirror` shows of them.
+extension EncodingSession {
+  /// Writes any value: Encodable ones encode themselves, Foundation's are taken as they are, others
+  /// are reflected.
+  func any(_ value: Any) throws {
+    if let optional = value as? any OptionalValue {
+      guard let value = optional.wrappedValue else { return sink.putNull() }
+      return try any(value)
+    }
+    if let value = value as? any Encodable, !(value is NSObject) {
+      return try encodable(value)
+    }
+    try reflect(value)
+  }
+
+  private func encodable<T: Encodable>(_ value: T) throws {
+    try encode(value, workspace.table(for: T.self))
+  }
+
+  /// Writes a value that is not Encodable.
+  func reflect(_ value: Any) throws {
+    switch FoundationType.scalar(value) {
+    case .null: return sink.putNull()
+    case .bool(let value): return sink.put(value)
+    case .integer(let value): return sink.put(Int(exactly: value) ?? Int(clamping: value))
+    case .unsigned(let value): return sink.put(value)
+    case .double(let value, _): return try sink.put(value)
+    case .wide(let text): return sink.put(number: text, value)
+    case .string(let value): return sink.put(value)
+    case .array: return try sequence(FoundationType.array(value) ?? []) { try any($0) }
+    case .object:
+      let members = FoundationType.dictionary(value) ?? [:]
+      return try self.members(members.sorted { $0.key < $1.key }) { try any($0) }
+    case .other: break
+    }
+    if path.count >= maximumDepth { throw depthFailure() }
+    guard type(of: value) is AnyClass else { return try reflectParts(value) }
+    try enter(ObjectIdentifier(value as AnyObject), type(of: value))
+    defer { leave() }
+    try reflectParts(value)
+  }
+
+  private func reflectParts(_ value: Any) throws {
+    let mirror = Mirror(reflecting: value)
+    switch mirror.displayStyle {
+    case .enum: try reflectCase(value, mirror)
+    case .collection, .set: try sequence(Array(mirror.children)) { try any($0.value) }
+    case .dictionary:
+      try members(mirror.children.compactMap(DictionaryPair.init).map { ($0.key, $0.value) }) {
+        try any($0)
+      }
+    case .tuple: try members(named(mirror)) { try any($0) }
+    default: try object(ReflectedProperties(value).properties)
+    }
+  }
+
+  /// The properties of a struct or a class, superclass first.
+  private func object(_ properties: [ReflectedProperty]) throws {
+    let place = sink.enter()
+    let container = sink.object(place)
+    let depth = path.count
+    defer { path.pop(to: depth) }
+    for property in properties {
+      path.pop(to: depth)
+      path.push(text: property.name)
+      let plan = engine.plan(for: property.owner).property(named: property.name)
+      let isNil = (property.value as? any OptionalValue)?.isNil ?? false
+      if isNil, !writesNull { continue }
+      sink.begin(container, key: plan.outputKey)
+      do {
+        try any(property.value)
+      } catch {
+        throw located(error, sourceKey: plan.outputKey)
+      }
+    }
+    sink.leave(place)
+  }
+
+  /// A case without payload is its raw value or its name; one with a payload an object of one key,
+  /// as synthesised `Codable` has it.
+  private func reflectCase(_ value: Any, _ mirror: Mirror) throws {
+    if let value = value as? any RawRepresentable { return try any(value.rawValue) }
+    guard let payload = mirror.children.first, let name = payload.label else {
+      return sink.put(String(describing: value))
+    }
+    let inner = Mirror(reflecting: payload.value)
+    let isTuple = inner.displayStyle == .tuple
+    try members([(key: name, value: payload.value)]) { value in
+      try members(isTuple ? named(inner) : [("_0", value)]) { try any($0) }
+    }
+  }
+
+  /// The parts of a tuple: by label, or `_0`, `_1` … as enum payloads have them.
+  private func named(_ mirror: Mirror) -> [(key: String, value: Any)] {
+    mirror.children.enumerated().map { index, child in
+      let label = child.label ?? ".\(index)"
+      return (label.hasPrefix(".") ? "_\(index)" : label, child.value)
+    }
+  }
+}
+
+/// An entry of a dictionary as `Mirror` shows it: a tuple of key and value.
+private struct DictionaryPair {
+  let key: String
+  let value: Any
+
+  init?(_ child: Mirror.Child) {
+    let parts = Array(Mirror(reflecting: child.value).children)
+    guard parts.count == 2 else { return nil }
+    key = DictionaryKeys.name(of: parts[0].value) ?? String(describing: parts[0].value)
+    value = parts[1].value
+  }
+}

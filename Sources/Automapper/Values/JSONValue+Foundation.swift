@@ -1,0 +1,18 @@
+import Foundation
+
+extension JSONValue {
+  /// The value as Foundation has it: `NSNull`, Bool, Int64 or UInt64, Double, String, array,
+  /// dictionary.
+  var foundationValue: Any {
+    switch self {
+    case .null: NSNull()
+    case .bool(let value): value
+    case .integer(let value): Int(exactly: value) ?? value
+    case .unsigned(let value): value
+    case .number(let value): value
+    case .string(let value): value
+    case .array(let elements): elements.map(\.foundationValue)
+    case .object(let members): members.mapValues(\.foundationValue)
+    }
+  }
+}

@@ -1,0 +1,116 @@
+/// Arbitrary JSON in a model.
+///
+///     struct Event: Codable { var name: String; var payload: JSONValue }
+///     event.payload["user"]?["id"]
+///
+/// Integers keep every digit up to 64 bits; other numbers are doubles.
+public enum JSONValue: Hashable, Sendable {
+  /// `null`
+  case null
+  /// `true` or `false`
+  case bool(Bool)
+  /// A number without fraction or exponent that an `Int64` holds.
+  case integer(Int64)
+  /// A number without fraction or exponent beyond `Int64.max`.
+  case unsigned(UInt64)
+  /// Any other number.
+  case number(Double)
+  /// A string.
+  case string(String)
+  /// An array.
+  case array([JSONValue])
+  /// An object.
+  case object([String: JSONValue])
+
+  /// The member of an object; nil where there is none, or where this is no object.
+  public subscript(key: String) -> JSONValue? {
+    if case .object(let members) = self { members[key] } else { nil }
+  }
+
+  /// The element of an array; nil where there is none, or where this is no array.
+  public subscript(index: Int) -> JSONValue? {
+    if case .array(let elements) = self, elements.indices.contains(index) {
+      elements[index]
+    } else {
+      nil
+    }
+  }
+}
+
+extension JSONValue: Codable {
+  /// Reads any JSON value, with any decoder.
+  public init(from decoder: any Decoder) throws {
+    if let container = try? decoder.container(keyedBy: DataKey.self) {
+      var members: [String: JSONValue] = [:]
+      for key in container.allKeys {
+        members[key.stringValue] = try container.decode(JSONValue.self, forKey: key)
+      }
+      self = .object(members)
+      return
+    }
+    if var container = try? decoder.unkeyedContainer() {
+      var elements: [JSONValue] = []
+      while !container.isAtEnd { elements.append(try container.decode(JSONValue.self)) }
+      self = .array(elements)
+      return
+    }
+    let container = try decoder.singleValueContainer()
+    if container.decodeNil() {
+      self = .null
+    } else if let value = try? container.decode(Bool.self) {
+      self = .bool(value)
+    } else if let value = try? container.decode(Int64.self) {
+      self = .integer(value)
+    } else if let value = try? container.decode(UInt64.self) {
+      self = .unsigned(value)
+    } else if let value = try? container.decode(Double.self) {
+      self = .number(value)
+    } else {
+      self = .string(try container.decode(String.self))
+    }
+  }
+
+  /// Writes the value, with any encoder.
+  public func encode(to encoder: any Encoder) throws {
+    switch self {
+    case .object(let members):
+      var container = encoder.container(keyedBy: DataKey.self)
+      for (key, value) in members { try container.encode(value, forKey: DataKey(key)) }
+    case .array(let elements):
+      var container = encoder.unkeyedContainer()
+      for element in elements { try container.encode(element) }
+    case .null, .bool, .integer, .unsigned, .number, .string:
+      var container = encoder.singleValueContainer()
+      switch self {
+      case .bool(let value): try container.encode(value)
+      case .integer(let value): try container.encode(value)
+      case .unsigned(let value): try container.encode(value)
+      case .number(let value): try container.encode(value)
+      case .string(let value): try container.encode(value)
+      default: try container.encodeNil()
+      }
+    }
+  }
+}
+
+extension JSONValue: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral,
+  ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral, ExpressibleByStringLiteral,
+  ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
+{
+  /// `nil` is ``null``.
+  public init(nilLiteral: ()) { self = .null }
+  /// `true` is ``bool(_:)``.
+  public init(booleanLiteral value: Bool) { self = .bool(value) }
+  /// `1` is ``integer(_:)``.
+  public init(integerLiteral value: Int64) { self = .integer(value) }
+  /// `1.5` is ``number(_:)``.
+  public init(floatLiteral value: Double) { self = .number(value) }
+  /// `"a"` is ``string(_:)``.
+  public init(stringLiteral value: String) { self = .string(value) }
+  /// `[1, "a"]` is ``array(_:)``.
+  public init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
+  /// `["a": 1]` is ``object(_:)``; the last of equal keys wins.
+  public init(dictionaryLiteral elements: (String, JSONValue)...) {
+    self = .object(Dictionary(elements) { $1 })
+  }
+}

@@ -1,0 +1,75 @@
+public import Foundation
+
+/// Conversions by the mapper's rules. All throw ``MappingError`` with the path of the node.
+extension Node {
+  /// The value as a text.
+  public func string() throws(MappingError) -> String { try convert(rules.string) }
+
+  /// The value as an integer, exactly.
+  public func int() throws(MappingError) -> Int {
+    try convert { scalar throws(ValueFailure) in try rules.integer(scalar, as: Int.self) }
+  }
+
+  /// The value as a floating-point number.
+  public func double() throws(MappingError) -> Double {
+    try convert { scalar throws(ValueFailure) in
+      try rules.floatingPoint(scalar, as: Double.self)
+    }
+  }
+
+  /// The value as a truth value.
+  public func bool() throws(MappingError) -> Bool { try convert(rules.bool) }
+
+  /// The value as a date, by the mapper's formats.
+  public func date() throws(MappingError) -> Date { try object(as: Date.self) }
+
+  /// The value as a model, mapped with the same mapper.
+  public func object<T>(as type: T.Type = T.self) throws(MappingError) -> T {
+    do {
+      return try (context?.mapper ?? Mapper.default).read(self, as: type)
+    } catch {
+      throw located(error)
+    }
+  }
+
+  private func convert<T>(
+    _ rule: (Scalar) throws(ValueFailure) -> Converted<T>
+  ) throws(MappingError) -> T {
+    do {
+      return try rule(scalar).value
+    } catch {
+      throw MappingError(
+        MappingError.Issue(
+          error.code, path: fullSteps.text, sourceKey: key, expected: error.expected,
+          found: error.found))
+    }
+  }
+
+  private var fullSteps: [PathStep] { (context?.steps ?? []) + steps }
+
+  /// An error of a mapping that began at this node, with the way to the node before its paths.
+  private func located(_ error: MappingError) -> MappingError {
+    var error = error
+    let prefix = fullSteps.text
+    for index in error.issues.indices {
+      let path = error.issues[index].path
+      let separator = prefix.isEmpty || path.isEmpty || path.hasPrefix("[") ? "" : "."
+      error.issues[index].path = prefix + separator + path
+      error.issues[index].sourceKey = error.issues[index].sourceKey ?? key
+      error.issues[index].model = nil
+    }
+    return error
+  }
+}
+
+/// Where nodes come from: the mapper that is at work, and the way to the value it gave out.
+final class NodeContext {
+  let mapper: Mapper
+  let steps: [PathStep]
+  var engine: Engine { mapper.engine }
+
+  init(mapper: Mapper, steps: [PathStep]) {
+    self.mapper = mapper
+    self.steps = steps
+  }
+}

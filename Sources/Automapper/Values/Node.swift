@@ -1,0 +1,209 @@
+import Foundation
+
+/// One value of the source, whatever the source was: JSON bytes, a dictionary, a property list.
+///
+/// Transformers, conditions and date formats look at nodes. A node is valid inside the closure that
+/// received it. Its conversions follow the mapper's rules, and their errors carry the path.
+public struct Node {
+  /// What a value is.
+  public enum Kind: Sendable, Hashable {
+    /// Null.
+    case null
+    /// True or false.
+    case bool
+    /// A number.
+    case number
+    /// A text.
+    case string
+    /// An array.
+    case array
+    /// An object, a dictionary.
+    case object
+    /// A value of a type that JSON does not have, from a dictionary: a `Date`, a model.
+    case other
+  }
+
+  enum Content {
+    case bytes(ByteSource, Int)
+    case value(Any)
+  }
+
+  let content: Content
+  let context: NodeContext?
+  /// The steps from the context's path to this node.
+  let steps: [PathStep]
+  /// The key that this node is the value of.
+  let key: String?
+
+  init(
+    _ content: Content, _ context: NodeContext?, steps: [PathStep] = [], key: String? = nil
+  ) {
+    self.content = content
+    self.context = context
+    self.steps = steps
+    self.key = key
+  }
+
+  /// A node of a value that no source holds.
+  init(_ value: Any, _ context: NodeContext? = nil) { self.init(.value(value), context) }
+
+  var scalar: Scalar {
+    switch content {
+    case .bytes(let source, let token): source.scalar(token)
+    case .value(let value): FoundationType.scalar(value)
+    }
+  }
+
+  private func inner(_ content: Content, _ step: PathStep, key: String? = nil) -> Node {
+    Node(content, context, steps: steps + [step], key: key)
+  }
+
+  // MARK: Structure
+
+  /// What the value is.
+  public var kind: Kind { scalar.kind }
+
+  /// Whether the value is null.
+  public var isNull: Bool {
+    switch content {
+    case .bytes(let source, let token): source.isNull(token)
+    case .value(let value): !FoundationType.isCommon(value) && FoundationType.isNull(value)
+    }
+  }
+
+  /// The keys of an object: in source order from JSON, sorted from a dictionary; else none.
+  public var keys: [String] {
+    var keys: [String] = []
+    var seen: Set<String> = []
+    forEachMember { key, _ in
+      if seen.insert(key).inserted { keys.append(key) }
+    }
+    return keys
+  }
+
+  /// The number of elements or members; 0 for other values.
+  public var count: Int {
+    switch content {
+    case .bytes(let source, let token):
+      switch kind {
+      case .array: source.document.count(token)
+      case .object: keys.count
+      default: 0
+      }
+    case .value(let value):
+      FoundationType.dictionary(value)?.count ?? FoundationType.array(value)?.count ?? 0
+    }
+  }
+
+  /// The elements of an array, or the values of an object in the order of `keys`; else none.
+  public var elements: [Node] {
+    switch kind {
+    case .array: arrayElements
+    case .object: keys.compactMap { self[$0] }
+    default: []
+    }
+  }
+
+  private var arrayElements: [Node] {
+    var nodes: [Node] = []
+    switch content {
+    case .bytes(let source, let token):
+      guard var elements = source.elements(token) else { return [] }
+      while let element = elements.next() {
+        nodes.append(inner(.bytes(source, element), .index(nodes.count)))
+      }
+    case .value(let value):
+      for element in FoundationType.array(value) ?? [] {
+        nodes.append(inner(.value(element), .index(nodes.count)))
+      }
+    }
+    return nodes
+  }
+
+  private func forEachMember(_ body: (String, Content) -> Void) {
+    switch content {
+    case .bytes(let source, let token):
+      source.forEachMember(token) { body($0, .bytes(source, $1)) }
+    case .value(let value):
+      let members = FoundationType.dictionary(value) ?? [:]
+      for (key, value) in members.sorted(by: { $0.key < $1.key }) { body(key, .value(value)) }
+    }
+  }
+
+  /// The member of an object with exactly this key, null included; nil where there is none.
+  public subscript(key: String) -> Node? {
+    switch content {
+    case .bytes(let source, let token):
+      source.member(token, exactly: key).map { inner(.bytes(source, $0), .key(key), key: key) }
+    case .value(let value):
+      FoundationType.dictionary(value)?[key].map { inner(.value($0), .key(key), key: key) }
+    }
+  }
+
+  /// The element of an array; nil where there is none.
+  public subscript(index: Int) -> Node? {
+    guard index >= 0 else { return nil }
+    switch content {
+    case .bytes(let source, let token):
+      guard var elements = source.elements(token), index < elements.count else { return nil }
+      for _ in 0..<index { _ = elements.next() }
+      return elements.next().map { inner(.bytes(source, $0), .index(index)) }
+    case .value(let value):
+      guard let array = FoundationType.array(value), index < array.count else { return nil }
+      return inner(.value(array[index]), .index(index))
+    }
+  }
+
+  /// The node at the end of a dotted path, `friends.0.name`; nil where a step leads nowhere.
+  ///
+  /// A key that contains a dot is taken whole before it is taken apart.
+  public func path(_ path: String) -> Node? {
+    if path.isEmpty { return self }
+    if let node = step(path) { return node }
+    var index = path.startIndex
+    while let dot = path[index...].firstIndex(of: ".") {
+      let rest = String(path[path.index(after: dot)...])
+      if let node = step(String(path[..<dot]))?.path(rest) { return node }
+      index = path.index(after: dot)
+    }
+    return nil
+  }
+
+  private func step(_ name: String) -> Node? { self[name] ?? Int(name).flatMap { self[$0] } }
+
+  // MARK: Values, as they are
+
+  /// The text, if the value is one.
+  public var stringValue: String? {
+    switch content {
+    case .bytes(let source, let token): source.string(token)
+    case .value(let value): if case .string(let text) = FoundationType.scalar(value) { text } else { nil }
+    }
+  }
+
+  /// The number, if the value is one that an `Int` holds exactly.
+  public var intValue: Int? {
+    guard kind == .number else { return nil }
+    return try? rules.integer(scalar, as: Int.self).value
+  }
+
+  /// The number, if the value is one.
+  public var doubleValue: Double? {
+    guard kind == .number else { return nil }
+    return try? rules.floatingPoint(scalar, as: Double.self).value
+  }
+
+  /// The truth value, if the value is one.
+  public var boolValue: Bool? { if case .bool(let value) = scalar { value } else { nil } }
+
+  /// The value as Foundation has it: `NSNull`, `Bool`, `Int` (`UInt64`, `Double`), `String`,
+  /// `[Any]`, `[String: Any]`; from a dictionary, the value itself.
+  public var any: Any {
+    switch content {
+    case .bytes(let source, let token): source.foundationValue(token)
+    case .value(let value): value
+    }
+  }
+
+  var rules: ScalarRules { context?.engine.rules ?? Mapper.default.engine.rules }
+}

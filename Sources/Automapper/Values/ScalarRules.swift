@@ -1,0 +1,130 @@
+import Foundation
+
+/// The conversion rules of a mapper: from any scalar to a property's type.
+///
+/// Each function is one ordered list of rules, the first that fits decides; the table stands in
+/// the documentation under Values. A rule that changes the kind of the value asks `coercion`.
+struct ScalarRules: Sendable {
+  var coercion: Coercion
+  var nonFiniteNumbers: NonFiniteNumbers
+
+  /// An integer of any width: exactly, or not at all.
+  func integer<T: FixedWidthInteger>(
+    _ scalar: Scalar, as type: T.Type
+  ) throws(ValueFailure) -> Converted<T> {
+    var result: T?
+    var isConversion = false
+    switch scalar {
+    case .integer(let value): result = T(exactly: value)
+    case .unsigned(let value): result = T(exactly: value)
+    case .double(let value, nil): result = T(exactly: value)
+    case .double(_, let text?), .wide(let text): result = NumberText.read(text) { $0.exactly() }
+    case .string(let text) where coercion.contains(.stringToNumber):
+      guard NumberText.isNumber(text) else { throw .mismatch("\(T.self)", scalar) }
+      result = NumberText.read(text) { $0.exactly() }
+      isConversion = true
+    default: throw .mismatch("\(T.self)", scalar)
+    }
+    guard let result else { throw outOfRange("\(T.self)", scalar) }
+    return Converted(value: result, isConversion: isConversion)
+  }
+
+  /// A floating-point number: the nearest one; infinity only where the source says so.
+  func floatingPoint<T: BinaryFloatingPoint & LosslessStringConvertible>(
+    _ scalar: Scalar, as type: T.Type
+  ) throws(ValueFailure) -> Converted<T> {
+    switch scalar {
+    case .integer(let value): return Converted(value: T(value))
+    case .unsigned(let value): return Converted(value: T(value))
+    case .double(let value, nil):
+      if value.isFinite, !T(value).isFinite { throw outOfRange("\(T.self)", scalar) }
+      return Converted(value: T(value))
+    case .double(_, let text?), .wide(let text):
+      return Converted(value: try nearest(text, scalar))
+    case .string(let text):
+      if let texts = nonFiniteNumbers.texts {
+        if text == texts.positiveInfinity { return Converted(value: .infinity) }
+        if text == texts.negativeInfinity { return Converted(value: -.infinity) }
+        if text == texts.nan { return Converted(value: .nan) }
+      }
+      guard coercion.contains(.stringToNumber), NumberText.isNumber(text) else {
+        throw .mismatch("\(T.self)", scalar)
+      }
+      return Converted(
+        value: try nearest(text.trimmingCharacters(in: .whitespacesAndNewlines), scalar),
+        isConversion: true)
+    default: throw .mismatch("\(T.self)", scalar)
+    }
+  }
+
+  private func nearest<T: BinaryFloatingPoint & LosslessStringConvertible>(
+    _ text: String, _ scalar: Scalar
+  ) throws(ValueFailure) -> T {
+    guard let value = T(text), value.isFinite else { throw outOfRange("\(T.self)", scalar) }
+    return value
+  }
+
+  /// A decimal number, from the digits themselves.
+  func decimal(_ scalar: Scalar) throws(ValueFailure) -> Converted<Decimal> {
+    let text: String
+    var isConversion = false
+    switch scalar {
+    case .integer(let value): return Converted(value: Decimal(value))
+    case .unsigned(let value): return Converted(value: Decimal(value))
+    case .double(let value, let source): text = source ?? value.description
+    case .wide(let source): text = source
+    case .string(let source) where coercion.contains(.stringToNumber):
+      text = source
+      isConversion = true
+    default: throw .mismatch("Decimal", scalar)
+    }
+    guard NumberText.isNumber(text) else { throw .mismatch("Decimal", scalar) }
+    guard let value = NumberText.read(text, { $0.decimal }) else {
+      throw outOfRange("Decimal", scalar)
+    }
+    return Converted(value: value, isConversion: isConversion)
+  }
+
+  /// A truth value.
+  func bool(_ scalar: Scalar) throws(ValueFailure) -> Converted<Bool> {
+    switch scalar {
+    case .bool(let value): return Converted(value: value)
+    case .integer(0), .double(0, _): return try number(false, scalar)
+    case .integer(1), .double(1, _): return try number(true, scalar)
+    case .string(let text) where coercion.contains(.stringToBool):
+      switch text.lowercased() {
+      case "true", "yes", "1": return Converted(value: true, isConversion: true)
+      case "false", "no", "0": return Converted(value: false, isConversion: true)
+      default: throw .mismatch("Bool", scalar)
+      }
+    default: throw .mismatch("Bool", scalar)
+    }
+  }
+
+  private func number(_ value: Bool, _ scalar: Scalar) throws(ValueFailure) -> Converted<Bool> {
+    guard coercion.contains(.numberToBool) else { throw .mismatch("Bool", scalar) }
+    return Converted(value: value, isConversion: true)
+  }
+
+  /// A text.
+  func string(_ scalar: Scalar) throws(ValueFailure) -> Converted<String> {
+    if case .string(let text) = scalar { return Converted(value: text) }
+    guard coercion.contains(.numberToString) else { throw .mismatch("String", scalar) }
+    let text: String
+    switch scalar {
+    case .integer(let value): text = String(value)
+    case .unsigned(let value): text = String(value)
+    case .double(let value, nil): text = NumberText.shortest(value)
+    case .double(let value, let source?):
+      // A double that stands for its digits is written shortly; others keep their digits.
+      text = value.isFinite ? NumberText.shortest(value) : source
+    case .wide(let source): text = source
+    default: throw .mismatch("String", scalar)
+    }
+    return Converted(value: text, isConversion: true)
+  }
+
+  private func outOfRange(_ expected: String, _ scalar: Scalar) -> ValueFailure {
+    ValueFailure(.valueOutOfRange, expected: expected, found: Excerpt.scalar(scalar))
+  }
+}

@@ -1,0 +1,33 @@
+/// Why a value is not what was asked for: the facts, without a place.
+///
+/// Conversion code throws this; the session that called it knows the path and makes the issue.
+struct ValueFailure: Error {
+  var code: MappingError.Code
+  var expected: String?
+  var found: String?
+  var underlying: (any Error)?
+
+  init(
+    _ code: MappingError.Code, expected: String? = nil, found: String? = nil,
+    underlying: (any Error)? = nil
+  ) {
+    self.code = code
+    self.expected = expected
+    self.found = found
+    self.underlying = underlying
+  }
+
+  /// A value of the wrong kind, or null.
+  static func mismatch(_ expected: String, _ scalar: Scalar) -> ValueFailure {
+    if case .null = scalar {
+      return ValueFailure(.nullValue, expected: expected, found: "null")
+    }
+    return ValueFailure(.typeMismatch, expected: expected, found: Excerpt.scalar(scalar))
+  }
+}
+
+/// A value, and whether it changed its kind to become one.
+struct Converted<Value> {
+  var value: Value
+  var isConversion = false
+}
