@@ -30,7 +30,7 @@ final class DateFormatList: Sendable {
       if let format = entry.text {
         if let date = format.date(utf8: text) { return date }
       } else if entry.number == nil || readsTextAsNumbers {
-        let node = Node(String(decoding: text, as: UTF8.self))
+        let node = Node(.string(String(decoding: text, as: UTF8.self)))
         if let date = entry.format.date(from: node) { return date }
       }
     }
@@ -49,7 +49,7 @@ final class DateFormatList: Sendable {
     for entry in entries where entry.text == nil {
       if let format = entry.number {
         if let date = format.date(number: number) { return date }
-      } else if let date = entry.format.date(from: Node(number)) {
+      } else if let date = entry.format.date(from: Node(.number(number))) {
         return date
       }
     }

@@ -18,12 +18,12 @@ public protocol MappingSource {
 
 extension Dictionary: MappingSource where Key == String, Value == Any {
   /// The dictionary, read in place.
-  public func node() throws(MappingError) -> Node { Node(self) }
+  public func node() throws(MappingError) -> Node { Node(any: self) }
 }
 
 extension Array: MappingSource where Element == Any {
   /// The array, read in place.
-  public func node() throws(MappingError) -> Node { Node(self) }
+  public func node() throws(MappingError) -> Node { Node(any: self) }
 }
 
 extension Data: MappingSource {
@@ -47,14 +47,14 @@ extension Node: MappingSource {
 
 extension JSONValue: MappingSource {
   /// The value, as a dictionary would be read.
-  public func node() throws(MappingError) -> Node { Node(foundationValue) }
+  public func node() throws(MappingError) -> Node { Node(self) }
 }
 
 /// A Foundation value whose type is not known: `.any(JSONSerialization.jsonObject(…))`.
 public struct AnySource: MappingSource {
   let value: Any
   /// The value, read in place.
-  public func node() throws(MappingError) -> Node { Node(value) }
+  public func node() throws(MappingError) -> Node { Node(any: value) }
 }
 
 extension MappingSource where Self == AnySource {

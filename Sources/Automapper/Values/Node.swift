@@ -45,7 +45,9 @@ public struct Node {
   }
 
   /// A node of a value that no source holds.
-  init(_ value: Any, _ context: NodeContext? = nil) { self.init(.value(value), context) }
+  init(any value: Any, _ context: NodeContext? = nil) { self.init(.value(value), context) }
+
+  init(_ value: JSONValue) { self.init(any: value.foundationValue) }
 
   var scalar: Scalar {
     switch content {
