@@ -9,44 +9,62 @@ final class ByteSource: Source {
   typealias Handle = Int
 
   let document: JSONDocument
-  /// For each placed object a run of one word a slot: the token of its value, or 0.
-  private(set) var members: UnsafeMutablePointer<Int32>
-  private var capacity = 256
-  private var used = 0
+  /// Where members were placed, in memory of its own: fields of a class would be checked for
+  /// overlapping accesses each time.
+  private struct Placed {
+    /// For each placed object a run of one word a slot: the token of its value, or 0.
+    var members: UnsafeMutablePointer<Int32>
+    var capacity: Int
+    var used = 0
+  }
+
+  private let placed: UnsafeMutablePointer<Placed>
   /// Members by key, for large objects that were asked for keys by name.
   private var indexes: [Int: [String: Int]] = [:]
 
   init(document: JSONDocument = JSONDocument()) {
     self.document = document
-    members = .allocate(capacity: capacity)
+    placed = .allocate(capacity: 1)
+    placed.initialize(to: Placed(members: .allocate(capacity: 256), capacity: 256))
   }
 
-  deinit { members.deallocate() }
+  deinit {
+    members.deallocate()
+    placed.deallocate()
+  }
+
+  var members: UnsafeMutablePointer<Int32> {
+    @inline(__always) get { placed.pointee.members }
+  }
 
   func reset() {
-    used = 0
+    placed.pointee.used = 0
     if !indexes.isEmpty { indexes.removeAll() }
     // What one huge document left behind goes back to the system.
-    if capacity > 1 << 22 {
+    if placed.pointee.capacity > 1 << 22 {
       members.deallocate()
-      capacity = 256
-      members = .allocate(capacity: capacity)
+      placed.pointee = Placed(members: .allocate(capacity: 256), capacity: 256)
     }
   }
 
   /// Room for an object's members, all absent. Earlier runs stay: containers may outlive each other.
+  @inline(__always)
   func reserve(_ count: Int) -> Int {
-    if used + count > capacity {
-      let larger = max(capacity * 2, used + count)
-      let grown = UnsafeMutablePointer<Int32>.allocate(capacity: larger)
-      grown.moveInitialize(from: members, count: used)
-      members.deallocate()
-      members = grown
-      capacity = larger
-    }
-    defer { used += count }
-    (members + used).initialize(repeating: 0, count: count)
-    return used
+    let position = placed.pointee.used
+    if position &+ count > placed.pointee.capacity { grow(count) }
+    placed.pointee.used = position &+ count
+    (placed.pointee.members + position).initialize(repeating: 0, count: count)
+    return position
+  }
+
+  @inline(never)
+  private func grow(_ count: Int) {
+    let used = placed.pointee.used
+    let capacity = max(placed.pointee.capacity * 2, used + count)
+    let grown = UnsafeMutablePointer<Int32>.allocate(capacity: capacity)
+    grown.moveInitialize(from: members, count: used)
+    members.deallocate()
+    placed.pointee = Placed(members: grown, capacity: capacity, used: used)
   }
 
   @inline(__always)

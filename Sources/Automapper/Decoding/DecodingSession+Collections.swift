@@ -16,31 +16,82 @@ extension DecodingSession {
       return try lenientArray(of: type, value, table, child)
     }
     try checkDepth()
+    if elements.count == 0 { return [] }
     let depth = path.count
     path.push(index: 0)
     defer { path.pop(to: depth) }
     return try Array(unsafeUninitializedCapacity: elements.count) { buffer, count in
       var index = 0
+      // The address of the next element; typed pointers would be asked for their metadata.
+      var memory = UnsafeMutableRawBufferPointer(buffer).baseAddress.unsafelyUnwrapped
       while let element = elements.next() {
         path.setTop(index: index)
         index &+= 1
-        guard let memory = buffer.baseAddress else { return }
-        if try self.element(type, element, child, memory + count) { count &+= 1 }
+        if try self.element(type, element, child, memory) {
+          count &+= 1
+          memory += MemoryLayout<Element>.stride
+        }
       }
     }
+  }
+
+  /// Reads an array of scalars into memory for it; false where the elements are of another kind.
+  ///
+  /// The same as `array(of:)`, for the types that most arrays have, known to the compiler.
+  @inline(__always)
+  func fillScalars(
+    _ memory: UnsafeMutableRawPointer, _ value: S.Value, _ table: TypeTable, _ child: TypeTable
+  ) throws -> Bool {
+    if skipsInvalidElements || observation != nil { return false }
+    switch child.kind {
+    case .int: return try fill(memory, value) { try self.integer(Int.self, $0) }
+    case .double: return try fill(memory, value) { try self.double($0) }
+    case .string: return try fill(memory, value) { try self.string($0) }
+    default: return false
+    }
+  }
+
+  @inline(__always)
+  private func fill<Element: Decodable>(
+    _ memory: UnsafeMutableRawPointer, _ value: S.Value, _ read: (S.Value) throws -> Element
+  ) throws -> Bool {
+    guard var elements = source.elements(value) else { return false }
+    try checkDepth()
+    var index = 0
+    do {
+      let result = try [Element](unsafeUninitializedCapacity: elements.count) { buffer, count in
+        while let element = elements.next() {
+          buffer.initializeElement(at: index, to: try read(element))
+          index &+= 1
+          count = index
+        }
+      }
+      memory.initializeMemory(as: [Element].self, to: result)
+      return true
+    } catch {
+      throw scalarFailure(error, Element.self, index)
+    }
+  }
+
+  @inline(never)
+  private func scalarFailure(
+    _ error: any Error, _ type: any Any.Type, _ index: Int
+  ) -> any Error {
+    located(
+      error, as: type, nil, step: .index(index), key: DataKey(index: index), sourceKey: nil)
   }
 
   /// Reads one element into uninitialised memory. False where it was invalid and is skipped.
   @inline(__always)
   private func element<Element: Decodable>(
     _ type: Element.Type, _ value: S.Value, _ table: TypeTable,
-    _ memory: UnsafeMutablePointer<Element>
+    _ memory: UnsafeMutableRawPointer
   ) throws -> Bool {
     do {
       if table.kind == .model {
-        memory.initialize(to: try model(type, value, table))
+        memory.initializeMemory(as: type, to: try model(type, value, table))
       } else {
-        try fill(UnsafeMutableRawPointer(memory), value, table)
+        try fill(memory, value, table)
       }
       if observation != nil { observation?.flush([], nil) }
       return true
@@ -96,7 +147,9 @@ extension DecodingSession {
   ) throws {
     try withUnsafeTemporaryAllocation(of: type, capacity: 1) { buffer in
       let memory = buffer.baseAddress.unsafelyUnwrapped
-      if try element(type, value, table, memory) { result.append(memory.move()) }
+      if try element(type, value, table, UnsafeMutableRawPointer(memory)) {
+        result.append(memory.move())
+      }
     }
   }
 
@@ -124,7 +177,9 @@ extension DecodingSession {
             failure.code, expected: failure.expected, found: failure.found)))
           return
         }
-        if try element(type, member, child, memory) { result[key] = memory.move() }
+        if try element(type, member, child, UnsafeMutableRawPointer(memory)) {
+          result[key] = memory.move()
+        }
       }
     }
     if source.isObject(value), DictionaryKeys.areNames(keyType) {

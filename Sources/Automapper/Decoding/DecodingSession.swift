@@ -49,7 +49,17 @@ final class DecodingSession<S: Source> {
   @inline(__always)
   func decode<T: Decodable>(_ type: T.Type, _ value: S.Value, _ table: TypeTable) throws -> T {
     if table.kind == .model { return try model(type, value, table) }
-    return try withUnsafeTemporaryAllocation(of: type, capacity: 1) { buffer throws -> T in
+    if MemoryLayout<T>.size <= Workspace.scratchSize {
+      try fill(workspace.scratch, value, table)
+      return workspace.scratch.assumingMemoryBound(to: type).move()
+    }
+    return try large(type, value, table)
+  }
+
+  /// A value that the scratch memory cannot hold: an Optional of a large model.
+  @inline(never)
+  private func large<T>(_ type: T.Type, _ value: S.Value, _ table: TypeTable) throws -> T {
+    try withUnsafeTemporaryAllocation(of: type, capacity: 1) { buffer throws -> T in
       let memory = buffer.baseAddress.unsafelyUnwrapped
       try fill(UnsafeMutableRawPointer(memory), value, table)
       return memory.move()

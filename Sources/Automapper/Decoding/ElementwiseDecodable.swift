@@ -55,6 +55,7 @@ extension Array: ElementwiseDecodable where Element: Decodable {
     _ memory: UnsafeMutableRawPointer, bytes value: Int,
     _ session: DecodingSession<ByteSource>, _ table: TypeTable
   ) throws {
+    if try session.fillScalars(memory, value, table, table.child(Element.self)) { return }
     let result = try session.array(of: Element.self, value, table)
     memory.initializeMemory(as: Self.self, to: result)
   }
@@ -63,6 +64,7 @@ extension Array: ElementwiseDecodable where Element: Decodable {
     _ memory: UnsafeMutableRawPointer, foundation value: Any,
     _ session: DecodingSession<FoundationSource>, _ table: TypeTable
   ) throws {
+    if try session.fillScalars(memory, value, table, table.child(Element.self)) { return }
     let result = try session.array(of: Element.self, value, table)
     memory.initializeMemory(as: Self.self, to: result)
   }

@@ -1,14 +1,43 @@
 /// The members of one object, as the properties of one model.
-struct KeyedCore<S: Source> {
+///
+/// A class, because `Codable` copies containers at every call: a copy is then one retain.
+final class KeyedCore<S: Source> {
   let session: DecodingSession<S>
   let object: S.Handle
   /// Where the source placed the members.
   let position: Int
   /// How many of the table's slots were known then; later ones are searched.
   let placed: Int
-  let table: KeyTable
+  /// Lives as long as its workspace, which the session holds.
+  unowned(unsafe) let table: KeyTable
+  /// The table's slots by the byte of the key; nil where keys are larger.
+  private let slotOfByte: UnsafeMutablePointer<SlotPointer?>?
   /// The way from the model to this object, if it is not the model's own.
   let node: PathNode?
+
+  init(
+    session: DecodingSession<S>, object: S.Handle, position: Int, placed: Int, table: KeyTable,
+    node: PathNode?
+  ) {
+    self.session = session
+    self.object = object
+    self.position = position
+    self.placed = placed
+    self.table = table
+    slotOfByte = table.isByteSized ? table.slotOfByte : nil
+    self.node = node
+  }
+
+  /// The slot of a key: one load where the key is a byte that was met before. See `KeyTable`.
+  @inline(__always)
+  func slot<Key: CodingKey>(_ key: Key) -> SlotPointer {
+    if let slotOfByte, MemoryLayout<Key>.size == 1,
+      let slot = slotOfByte[Int(unsafeBitCast(key, to: UInt8.self))]
+    {
+      return slot
+    }
+    return table.slot(key)
+  }
 
   /// The value of a property, null included; nil where the source has none.
   @inline(__always)
@@ -65,12 +94,11 @@ struct KeyedCore<S: Source> {
     }
   }
 
-  /// A property of a type that is itself Optional: null is a value of it, absence is not.
+  /// Whether null is a value of the property's type itself, as opposed to absence: it is when that
+  /// is an Optional of an Optional.
   @inline(__always)
-  func nilOrAbsent<T: Decodable>(_ type: T.Type, _ slot: SlotPointer) throws -> T? {
-    let child = slot.child(type, session.workspace)
-    guard child.isOptional, let value = value(slot) else { return nil }
-    return try nested(type, slot, value)
+  func takesNull<T>(_ type: T.Type, _ slot: SlotPointer) -> Bool {
+    slot.child(type, session.workspace).isOptional
   }
 
   /// A required property that the source does not have: nil where its type is Optional.
@@ -165,7 +193,7 @@ struct KeyedCore<S: Source> {
   }
 
   @inline(never)
-  private func reportAbsence(_ slot: SlotPointer) {
+  func reportAbsence(_ slot: SlotPointer) {
     session.observation?.absent(
       session.path.steps + (node?.steps ?? []) + [slot.pointee.step], sourceKey(slot))
   }

@@ -8,13 +8,14 @@ final class PathStack {
 
   struct Entry {
     var kind: Kind
-    /// A slot's address, an index, a position in `texts`, or a node's address.
+    /// A slot's address, an index, nothing for a text, or a node's address.
     var bits: Int
   }
 
   private var entries: UnsafeMutablePointer<Entry>
   private var capacity = 64
   private(set) var count = 0
+  /// The keys of dictionaries, at the depth of their entries.
   private var texts: [String] = []
 
   init() { entries = .allocate(capacity: capacity) }
@@ -33,8 +34,9 @@ final class PathStack {
   func push(index: Int) { push(.index, index) }
 
   func push(text: String) {
-    push(.text, texts.count)
-    texts.append(text)
+    while texts.count <= count { texts.append("") }
+    texts[count] = text
+    push(.text, 0)
   }
 
   /// The node must live until it is popped: the container that pushes it holds it.
@@ -55,17 +57,7 @@ final class PathStack {
 
   /// Goes back to an earlier depth.
   @inline(__always)
-  func pop(to depth: Int) {
-    count = depth
-    if !texts.isEmpty { trimTexts() }
-  }
-
-  @inline(never)
-  private func trimTexts() {
-    var used = 0
-    for index in 0..<count where entries[index].kind == .text { used = entries[index].bits + 1 }
-    texts.removeLast(texts.count - used)
-  }
+  func pop(to depth: Int) { count = depth }
 
   @inline(never)
   private func grow() {
@@ -82,7 +74,7 @@ final class PathStack {
       let entry = entries[index]
       switch entry.kind {
       case .index: return [.index(entry.bits)]
-      case .text: return [.key(texts[entry.bits])]
+      case .text: return [.key(texts[index])]
       case .slot: return slot(entry).map { [$0.pointee.step] } ?? []
       case .node: return node(entry)?.steps ?? []
       }
@@ -95,7 +87,7 @@ final class PathStack {
       let entry = entries[index]
       switch entry.kind {
       case .index: return [DataKey(index: entry.bits)]
-      case .text: return [DataKey(texts[entry.bits])]
+      case .text: return [DataKey(texts[index])]
       case .slot: return slot(entry).map { [$0.pointee.codingKey] } ?? []
       case .node: return node(entry)?.codingPath ?? []
       }

@@ -22,51 +22,60 @@ extension SourceKeyedContainer {
   }
 
   @inline(__always)
-  private func slot(_ key: Key) -> SlotPointer { core.table.slot(key) }
+  private func slot(_ key: Key) -> SlotPointer { core.slot(key) }
 
   // MARK: Required values
 
   @inline(__always)
   private func integer<T: FixedWidthInteger & Decodable>(_ type: T.Type, _ key: Key) throws -> T {
-    let slot = slot(key)
-    let value = try required(type, slot)
+    let core = core
+    let slot = core.slot(key)
+    let value = try required(type, slot, core)
     return try core.scalar(slot, value) { try core.session.integer(type, $0) }
   }
 
   @inline(__always)
-  private func required<T: Decodable>(_ type: T.Type, _ slot: SlotPointer) throws -> S.Value {
+  private func required<T: Decodable>(
+    _ type: T.Type, _ slot: SlotPointer, _ core: KeyedCore<S>
+  ) throws -> S.Value {
     if slot.pointee.valueType == nil { slot.note(type, isOptional: false) }
     return try core.required(slot)
   }
 
   @inline(__always)
-  private func present<T: Decodable>(_ type: T.Type, _ slot: SlotPointer) -> S.Value? {
+  private func present<T: Decodable>(
+    _ type: T.Type, _ slot: SlotPointer, _ core: KeyedCore<S>
+  ) -> S.Value? {
     if slot.pointee.valueType == nil { slot.note(type, isOptional: true) }
     return core.present(slot)
   }
 
   @inline(__always)
   func decode(_ type: Bool.Type, forKey key: Key) throws -> Bool {
-    let slot = slot(key)
-    return try core.scalar(slot, try required(type, slot)) { try core.session.bool($0) }
+    let core = core
+    let slot = core.slot(key)
+    return try core.scalar(slot, try required(type, slot, core)) { try core.session.bool($0) }
   }
 
   @inline(__always)
   func decode(_ type: String.Type, forKey key: Key) throws -> String {
-    let slot = slot(key)
-    return try core.scalar(slot, try required(type, slot)) { try core.session.string($0) }
+    let core = core
+    let slot = core.slot(key)
+    return try core.scalar(slot, try required(type, slot, core)) { try core.session.string($0) }
   }
 
   @inline(__always)
   func decode(_ type: Double.Type, forKey key: Key) throws -> Double {
-    let slot = slot(key)
-    return try core.scalar(slot, try required(type, slot)) { try core.session.double($0) }
+    let core = core
+    let slot = core.slot(key)
+    return try core.scalar(slot, try required(type, slot, core)) { try core.session.double($0) }
   }
 
   @inline(__always)
   func decode(_ type: Float.Type, forKey key: Key) throws -> Float {
-    let slot = slot(key)
-    return try core.scalar(slot, try required(type, slot)) {
+    let core = core
+    let slot = core.slot(key)
+    return try core.scalar(slot, try required(type, slot, core)) {
       try core.session.floatingPoint(type, $0)
     }
   }
@@ -98,7 +107,8 @@ extension SourceKeyedContainer {
 
   @inline(__always)
   func decode<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T {
-    let slot = slot(key)
+    let core = core
+    let slot = core.slot(key)
     if slot.pointee.valueType == nil { slot.note(type, isOptional: false) }
     guard let value = core.value(slot) else { return try core.absent(type, slot) }
     return try core.nested(type, slot, value)
@@ -110,36 +120,41 @@ extension SourceKeyedContainer {
   private func integerIfPresent<T: FixedWidthInteger & Decodable>(
     _ type: T.Type, _ key: Key
   ) throws -> T? {
-    let slot = slot(key)
-    guard let value = present(type, slot) else { return nil }
+    let core = core
+    let slot = core.slot(key)
+    guard let value = present(type, slot, core) else { return nil }
     return try core.scalar(slot, value) { try core.session.integer(type, $0) }
   }
 
   @inline(__always)
   func decodeIfPresent(_ type: Bool.Type, forKey key: Key) throws -> Bool? {
-    let slot = slot(key)
-    guard let value = present(type, slot) else { return nil }
+    let core = core
+    let slot = core.slot(key)
+    guard let value = present(type, slot, core) else { return nil }
     return try core.scalar(slot, value) { try core.session.bool($0) }
   }
 
   @inline(__always)
   func decodeIfPresent(_ type: String.Type, forKey key: Key) throws -> String? {
-    let slot = slot(key)
-    guard let value = present(type, slot) else { return nil }
+    let core = core
+    let slot = core.slot(key)
+    guard let value = present(type, slot, core) else { return nil }
     return try core.scalar(slot, value) { try core.session.string($0) }
   }
 
   @inline(__always)
   func decodeIfPresent(_ type: Double.Type, forKey key: Key) throws -> Double? {
-    let slot = slot(key)
-    guard let value = present(type, slot) else { return nil }
+    let core = core
+    let slot = core.slot(key)
+    guard let value = present(type, slot, core) else { return nil }
     return try core.scalar(slot, value) { try core.session.double($0) }
   }
 
   @inline(__always)
   func decodeIfPresent(_ type: Float.Type, forKey key: Key) throws -> Float? {
-    let slot = slot(key)
-    guard let value = present(type, slot) else { return nil }
+    let core = core
+    let slot = core.slot(key)
+    guard let value = present(type, slot, core) else { return nil }
     return try core.scalar(slot, value) { try core.session.floatingPoint(type, $0) }
   }
 
@@ -194,8 +209,14 @@ extension SourceKeyedContainer {
 
   @inline(__always)
   func decodeIfPresent<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T? {
-    let slot = slot(key)
-    guard let value = present(type, slot) else { return try core.nilOrAbsent(type, slot) }
+    let core = core
+    let slot = core.slot(key)
+    if slot.pointee.valueType == nil { slot.note(type, isOptional: true) }
+    guard let value = core.value(slot) else {
+      if core.session.observation != nil { core.reportAbsence(slot) }
+      return nil
+    }
+    if core.session.source.isNull(value), !core.takesNull(type, slot) { return nil }
     return try core.nested(type, slot, value)
   }
 

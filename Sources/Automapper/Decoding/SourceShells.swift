@@ -1,16 +1,17 @@
 // What crosses into `Codable` as an existential, per source. Each is a shell: its body stands in
 // the protocol that it conforms to, and is specialised here because the source is concrete here.
+// Tables are not retained: they live as long as their workspace, which the session holds.
 
 struct ByteDecoder: SourceDecoder {
   let session: DecodingSession<ByteSource>
   let handle: Int
-  let table: TypeTable
+  unowned(unsafe) let table: TypeTable
 }
 
 struct NestedByteDecoder: SourceDecoder {
   let session: DecodingSession<ByteSource>
   let handle: Int
-  let table: TypeTable
+  unowned(unsafe) let table: TypeTable
   let node: PathNode?
 }
 
@@ -25,13 +26,13 @@ struct ByteUnkeyedContainer: SourceUnkeyedContainer {
 struct FoundationDecoder: SourceDecoder {
   let session: DecodingSession<FoundationSource>
   let handle: FoundationValue
-  let table: TypeTable
+  unowned(unsafe) let table: TypeTable
 }
 
 struct NestedFoundationDecoder: SourceDecoder {
   let session: DecodingSession<FoundationSource>
   let handle: FoundationValue
-  let table: TypeTable
+  unowned(unsafe) let table: TypeTable
   let node: PathNode?
 }
 

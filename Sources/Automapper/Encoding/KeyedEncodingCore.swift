@@ -1,10 +1,32 @@
-/// An object that is being written, as the properties of one model.
-struct KeyedEncodingCore<K: Sink> {
+/// An object that is being written, as the properties of one model. A class, as `KeyedCore` is.
+final class KeyedEncodingCore<K: Sink> {
   let session: EncodingSession<K>
   let container: K.Container
-  let table: KeyTable
+  /// Lives as long as its workspace, which the session holds.
+  unowned(unsafe) let table: KeyTable
+  /// The table's slots by the byte of the key; nil where keys are larger.
+  private let slotOfByte: UnsafeMutablePointer<SlotPointer?>?
   /// The way from the model to this object, if it is not the model's own.
   let node: PathNode?
+
+  init(session: EncodingSession<K>, container: K.Container, table: KeyTable, node: PathNode?) {
+    self.session = session
+    self.container = container
+    self.table = table
+    slotOfByte = table.isByteSized ? table.slotOfByte : nil
+    self.node = node
+  }
+
+  /// The slot of a key: one load where the key is a byte that was met before. See `KeyTable`.
+  @inline(__always)
+  func slot<Key: CodingKey>(_ key: Key) -> SlotPointer {
+    if let slotOfByte, MemoryLayout<Key>.size == 1,
+      let slot = slotOfByte[Int(unsafeBitCast(key, to: UInt8.self))]
+    {
+      return slot
+    }
+    return table.slot(key)
+  }
 
   /// Points the sink at a property.
   @inline(__always)

@@ -13,7 +13,7 @@ extension SinkKeyedContainer {
   }
 
   @inline(__always)
-  private func slot(_ key: Key) -> SlotPointer { core.table.slot(key) }
+  private func slot(_ key: Key) -> SlotPointer { core.slot(key) }
 
   @inline(__always)
   private func begin(_ key: Key) -> K { core.begin(slot(key)) }

@@ -1,15 +1,16 @@
 // What crosses into `Codable` as an existential, per sink: shells, as on the way in.
+// Tables are not retained: they live as long as their workspace, which the session holds.
 
 struct ByteEncoder: SinkEncoder {
   let session: EncodingSession<ByteSink>
   let place: Int
-  let table: TypeTable
+  unowned(unsafe) let table: TypeTable
 }
 
 struct NestedByteEncoder: SinkEncoder {
   let session: EncodingSession<ByteSink>
   let place: Int
-  let table: TypeTable
+  unowned(unsafe) let table: TypeTable
   let node: PathNode?
 }
 
@@ -57,13 +58,13 @@ extension ByteSink {
 struct FoundationEncoder: SinkEncoder {
   let session: EncodingSession<FoundationSink>
   let place: FoundationNode
-  let table: TypeTable
+  unowned(unsafe) let table: TypeTable
 }
 
 struct NestedFoundationEncoder: SinkEncoder {
   let session: EncodingSession<FoundationSink>
   let place: FoundationNode
-  let table: TypeTable
+  unowned(unsafe) let table: TypeTable
   let node: PathNode?
 }
 

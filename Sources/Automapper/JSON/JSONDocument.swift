@@ -19,25 +19,42 @@ final class JSONDocument {
   static let padding = 64
 
   /// The input without byte order mark, then `padding` zeros.
-  private(set) var bytes: UnsafeMutablePointer<UInt8>
+  private(set) var bytes: UnsafeMutablePointer<UInt8> {
+    @inline(__always) get { memory.pointee.bytes }
+    set { memory.pointee.bytes = newValue }
+  }
   private(set) var byteCount = 0
-  private(set) var tokens: UnsafeMutablePointer<JSONToken>
+  private(set) var tokens: UnsafeMutablePointer<JSONToken> {
+    @inline(__always) get { memory.pointee.tokens }
+    set { memory.pointee.tokens = newValue }
+  }
   private(set) var tokenCount = 0
   /// How many bytes of the input stand before `bytes`: 3 with a byte order mark, else 0.
   private(set) var skippedBytes = 0
 
+  /// The two pointers that every access reads, in memory of their own: fields of a class would be
+  /// checked for overlapping accesses each time.
+  private struct Memory {
+    var bytes: UnsafeMutablePointer<UInt8>
+    var tokens: UnsafeMutablePointer<JSONToken>
+  }
+
+  private let memory: UnsafeMutablePointer<Memory>
   private var byteCapacity = 4096
   private var tokenCapacity = 512
 
   init() {
-    bytes = .allocate(capacity: byteCapacity)
+    memory = .allocate(capacity: 1)
+    memory.initialize(
+      to: Memory(
+        bytes: .allocate(capacity: byteCapacity), tokens: .allocate(capacity: tokenCapacity)))
     bytes.initialize(repeating: 0, count: Self.padding)
-    tokens = .allocate(capacity: tokenCapacity)
   }
 
   deinit {
     bytes.deallocate()
     tokens.deallocate()
+    memory.deallocate()
   }
 
   /// The memory that is kept for the next document, so that a pool can let go of what one huge

@@ -20,10 +20,16 @@ final class KeyEntries {
     var bytes: UnsafeMutablePointer<UInt8>
   }
 
-  private(set) var entries: UnsafeMutablePointer<Entry>
+  /// What every look-up touches, in memory of its own: fields of a class would be checked for
+  /// overlapping accesses each time.
+  struct Hot {
+    var entries: UnsafeMutablePointer<Entry>
+    /// The entry that began the last object; -1 before the first.
+    var first = -1
+  }
+
+  private let hot: UnsafeMutablePointer<Hot>
   private(set) var count = 0
-  /// The entry that began the last object; -1 before the first.
-  private(set) var first = -1
   private(set) var more: [[KeyMatcher.Match]] = []
   private var ranks: [Int] = []
   private var buckets: UnsafeMutablePointer<Int32>
@@ -36,7 +42,8 @@ final class KeyEntries {
   private var bucketCount = 64
 
   init() {
-    entries = .allocate(capacity: capacity)
+    hot = .allocate(capacity: 1)
+    hot.initialize(to: Hot(entries: .allocate(capacity: capacity)))
     buckets = .allocate(capacity: bucketCount)
     buckets.initialize(repeating: -1, count: bucketCount)
     seed = UInt64(bitPattern: Int64("key entries".hashValue)) | 1
@@ -45,13 +52,22 @@ final class KeyEntries {
   deinit {
     for index in 0..<count { entries[index].bytes.deallocate() }
     entries.deallocate()
+    hot.deallocate()
     buckets.deallocate()
+  }
+
+  var entries: UnsafeMutablePointer<Entry> {
+    @inline(__always) get { hot.pointee.entries }
+  }
+
+  var first: Int {
+    @inline(__always) get { hot.pointee.first }
   }
 
   func removeAll() {
     for index in 0..<count { entries[index].bytes.deallocate() }
     count = 0
-    first = -1
+    hot.pointee.first = -1
     more.removeAll()
     ranks.removeAll()
     buckets.update(repeating: -1, count: bucketCount)
@@ -62,7 +78,7 @@ final class KeyEntries {
     let larger = UnsafeMutablePointer<Entry>.allocate(capacity: capacity * 2)
     larger.moveInitialize(from: entries, count: count)
     entries.deallocate()
-    entries = larger
+    hot.pointee.entries = larger
     capacity *= 2
     bucketCount *= 2
     buckets.deallocate()
@@ -81,7 +97,7 @@ final class KeyEntries {
   @inline(__always)
   func expect(_ next: Int, after index: Int) {
     if index < 0 {
-      first = next
+      hot.pointee.first = next
     } else {
       entries[index].next = Int32(truncatingIfNeeded: next)
     }

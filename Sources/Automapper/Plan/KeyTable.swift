@@ -13,6 +13,8 @@ final class KeyTable {
   let isByteSized: Bool
   let slotOfByte: UnsafeMutablePointer<SlotPointer?>
   private(set) var slots: [SlotPointer] = []
+  /// How many properties have a place, in memory of its own, see `TypeTable.Last`.
+  private let placedCount: UnsafeMutablePointer<Int>
   private var slotOfName: [String: SlotPointer] = [:]
   private var transient: [SlotPointer] = []
   private(set) var matcher: KeyMatcher
@@ -34,21 +36,21 @@ final class KeyTable {
     self.acceptsAnyName = acceptsAnyName
     matcher = KeyMatcher(isName: { acceptsAnyName ? false : Key(stringValue: $0) != nil })
     interned = KeyEntries()
+    placedCount = .allocate(capacity: 1)
+    placedCount.initialize(to: 0)
   }
 
   deinit {
     slotOfByte.deallocate()
+    placedCount.deallocate()
     for slot in slots + transient { slot.destroy() }
     if !isByteSized { for slot in slotOfName.values { slot.destroy() } }
   }
 
   /// The slot of a key; made on first sight.
-  @inline(__always)
   func slot<Key: CodingKey>(_ key: Key) -> SlotPointer {
     if isByteSized {
-      let byte =
-        MemoryLayout<Key>.size == 0
-        ? 0 : Int(withUnsafePointer(to: key) { UnsafeRawPointer($0).load(as: UInt8.self) })
+      let byte = MemoryLayout<Key>.size == 0 ? 0 : Int(unsafeBitCast(key, to: UInt8.self))
       if let slot = slotOfByte[byte] { return slot }
       return learn(key, byte)
     }
@@ -61,6 +63,7 @@ final class KeyTable {
     let slot = SlotPointer.make(property, ordinal: slots.count, codingKey: key)
     slotOfByte[byte] = slot
     slots.append(slot)
+    placedCount.pointee = slots.count
     if matcher.add(property, ordinal: slot.pointee.ordinal) { owner.answersChanged = true }
     interned.removeAll()
     owner.noteOutput(of: slot)
@@ -90,7 +93,9 @@ final class KeyTable {
   }
 
   /// How many properties have a place.
-  var slotCount: Int { slots.count }
+  var slotCount: Int {
+    @inline(__always) get { placedCount.pointee }
+  }
 
   /// How well a key of a source fits a property, whether it is placed or named.
   func rank(of key: String, for slot: SlotPointer) -> Int? {

@@ -19,15 +19,24 @@ final class TypeTable {
   /// Whether nil is a value of the type.
   let isOptional: Bool
 
-  private var childType: ObjectIdentifier?
-  private var child: Unmanaged<TypeTable>?
-  private var lastKeyTable: KeyTable?
+  /// The last look-ups, in memory of their own: fields of a class would be checked for overlapping
+  /// accesses each time. Tables live as long as their workspace, which the session of a call holds.
+  private struct Last {
+    var childType: ObjectIdentifier?
+    var child: Unmanaged<TypeTable>?
+    var keyType: ObjectIdentifier?
+    var keyTable: Unmanaged<KeyTable>?
+  }
+
+  private let last: UnsafeMutablePointer<Last>
   private var keyTables: [ObjectIdentifier: KeyTable] = [:]
   private var nestedKeyTables: [ObjectIdentifier: KeyTable] = [:]
 
   init(_ type: any Any.Type, workspace: Workspace) {
     self.type = type
     self.workspace = workspace
+    last = .allocate(capacity: 1)
+    last.initialize(to: Last())
     plan = workspace.plan(for: type)
     kind = ValueKind(type)
     elementwiseOutput = type as? any ElementwiseEncodable.Type
@@ -37,6 +46,8 @@ final class TypeTable {
     isOptional = type is any NilRepresentable.Type
     elementwise = kind == .elementwise ? type as? any ElementwiseDecodable.Type : nil
   }
+
+  deinit { last.deallocate() }
 
   /// Makes properties that are written under one key known to each other: a class and its superclass
   /// may both have an `id`.
@@ -55,8 +66,7 @@ final class TypeTable {
   /// The table of an element's type: one comparison when it is the same type as the last time.
   @inline(__always)
   func child<T>(_ type: T.Type) -> TypeTable {
-    if childType == ObjectIdentifier(type), let child {
-      // Tables live as long as their workspace, which the session of this call holds.
+    if last.pointee.childType == ObjectIdentifier(type), let child = last.pointee.child {
       return child.takeUnretainedValue()
     }
     return findChild(type)
@@ -65,15 +75,17 @@ final class TypeTable {
   @inline(never)
   private func findChild(_ type: any Any.Type) -> TypeTable {
     let table = workspace.table(for: type)
-    childType = ObjectIdentifier(type)
-    child = .passUnretained(table)
+    last.pointee.childType = ObjectIdentifier(type)
+    last.pointee.child = .passUnretained(table)
     return table
   }
 
   /// The key table of a `CodingKeys` type in this model.
   @inline(__always)
   func keyTable<Key: CodingKey>(_ type: Key.Type) -> KeyTable {
-    if let lastKeyTable, lastKeyTable.keyType == ObjectIdentifier(type) { return lastKeyTable }
+    if last.pointee.keyType == ObjectIdentifier(type), let table = last.pointee.keyTable {
+      return table.takeUnretainedValue()
+    }
     return findKeyTable(type)
   }
 
@@ -82,7 +94,8 @@ final class TypeTable {
     let identifier = ObjectIdentifier(type)
     let table = keyTables[identifier] ?? KeyTable(type, owner: self)
     keyTables[identifier] = table
-    lastKeyTable = table
+    last.pointee.keyType = identifier
+    last.pointee.keyTable = .passUnretained(table)
     return table
   }
 

@@ -14,10 +14,17 @@ final class Workspace {
   /// The number of the last container that a sink opened: slots remember theirs.
   var serial = 0
 
+  /// Where a value is put together that is handed over at once: `fill` stores into it last, and
+  /// whoever called `fill` moves the value out before anything else happens.
+  let scratch = UnsafeMutableRawPointer.allocate(byteCount: scratchSize, alignment: 16)
+  static let scratchSize = 64
+
   /// The engine keeps its workspaces, not the reverse; every session holds both.
   init(engine: Engine) {
     self.engine = .passUnretained(engine)
   }
+
+  deinit { scratch.deallocate() }
 
   /// The plan of a type. The engine is alive: the session that asks holds it.
   func plan(for type: any Any.Type) -> TypePlan {
