@@ -167,6 +167,9 @@ final class ByteSink: Sink {
     writer.byte(open[depth].isObject ? UInt8(ascii: "}") : UInt8(ascii: "]"))
   }
 
+  @inline(__always)
+  func reserve(_ container: Container, _ count: Int) {}
+
   func single(_ place: Int) {}
 
   func nestedPlace() -> Int { depth }

@@ -7,6 +7,7 @@ extension EncodingSession {
     try checkDepth()
     let place = sink.enter()
     let container = sink.array(place)
+    sink.reserve(container, elements.count)
     let depth = path.count
     path.push(index: 0)
     defer { path.pop(to: depth) }

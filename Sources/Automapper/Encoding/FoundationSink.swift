@@ -65,6 +65,9 @@ final class FoundationSink: Sink {
   }
 
   @inline(__always)
+  func reserve(_ container: FoundationNode, _ count: Int) { container.reserve(count) }
+
+  @inline(__always)
   func single(_ place: FoundationNode) {
     target = place
     key = ""

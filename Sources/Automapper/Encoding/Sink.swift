@@ -29,6 +29,8 @@ protocol Sink: AnyObject {
   /// The object at a place: opened on first demand, the same one afterwards.
   func object(_ place: Place) -> Container
   func array(_ place: Place) -> Container
+  /// Makes room for the members or elements that are to be expected.
+  func reserve(_ container: Container, _ count: Int)
   /// A value alone goes to the place.
   func single(_ place: Place)
   /// A container inside another; it stays open until the value around it ends.

@@ -19,9 +19,10 @@ extension SinkEncoder {
   @inline(__always)
   func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
     let keyTable = node == nil ? table.keyTable(type) : table.nestedKeyTable(type)
+    let container = session.sink.object(place)
+    session.sink.reserve(container, keyTable.slotCount)
     return session.sink.keyedContainer(
-      KeyedEncodingCore(
-        session: session, container: session.sink.object(place), table: keyTable, node: node),
+      KeyedEncodingCore(session: session, container: container, table: keyTable, node: node),
       type)
   }
 
