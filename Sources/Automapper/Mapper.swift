@@ -16,6 +16,8 @@ public struct Mapper: Sendable {
   /// A shared mapper of conventions only.
   public static let `default` = Mapper()
 
+  init(engine: Engine) { self.engine = engine }
+
   /// A mapper of conventions only.
   public init() { engine = Engine(MapperConfiguration()) }
 
@@ -24,6 +26,8 @@ public struct Mapper: Sendable {
   /// - Throws: One ``MappingError`` with every mistake that can be seen without data.
   public init(_ configuration: MapperConfiguration) throws(MappingError) {
     engine = Engine(configuration)
+    let issues = engine.configurationIssues
+    if !issues.isEmpty { throw MappingError(capping: issues) }
   }
 
   /// A mapper whose configuration the closure writes.

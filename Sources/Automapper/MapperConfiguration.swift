@@ -24,6 +24,11 @@ public struct MapperConfiguration: Sendable {
   public var unknownKeys: UnknownKeys = .ignore
   /// What an invalid element of a collection means. By default the collection is invalid.
   public var invalidElements: InvalidElements = .error
+  /// What an invalid value of a property means. By default the object is invalid.
+  public var invalidValues: InvalidValues = .error
+  /// Whether what reading does is undone when writing; see
+  /// ``PropertyMappingBuilder/generatesInverse(_:)``. By default it is.
+  public var generatesInverse: Bool = true
   /// How NaN and the infinities are written to JSON. By default they are errors.
   public var nonFiniteNumbers: NonFiniteNumbers = .error
   /// How deep models and containers may nest, in either direction: 128 by default, which a thread
@@ -32,6 +37,31 @@ public struct MapperConfiguration: Sendable {
   /// What models find in `Decoder.userInfo` and `Encoder.userInfo`.
   public var userInfo: [CodingUserInfoKey: any Sendable] = [:]
 
+  /// What was declared by `map`, in code.
+  private(set) var declared = InCodeMappingProvider()
+  private(set) var providers: [any MappingProvider] = []
+  /// The types whose properties are learned when a mapper is made.
+  private(set) var learned: [any Any.Type] = []
+  private(set) var transformers: [String: ValueTransform] = [:]
+
   /// The configuration of conventions only.
   public init() {}
+}
+
+extension MapperConfiguration {
+  /// Declares the mapping of a model. Declared twice, the later one goes first where they differ.
+  public mutating func map<Model>(
+    _ type: Model.Type, _ rules: (TypeMappingBuilder<Model>) -> Void
+  ) {
+    declared.map(type, rules)
+    learned.append(type)
+  }
+
+  /// Adds a source of mappings, after those that were added before.
+  public mutating func add(_ provider: some MappingProvider) { providers.append(provider) }
+
+  /// Names a transformer, for mapping files to use.
+  public mutating func register(transformer: some Transformer, named name: String) {
+    transformers[name] = ValueTransform(transformer)
+  }
 }

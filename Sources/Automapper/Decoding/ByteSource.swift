@@ -136,6 +136,16 @@ final class ByteSource: Source {
     }
   }
 
+  func content(_ value: Int) -> Node.Content { .bytes(self, value) }
+
+  func value(of content: Node.Content) -> Int? {
+    if case .bytes(let source, let value) = content, source.document === document {
+      value
+    } else {
+      nil
+    }
+  }
+
   // MARK: Arrays
 
   struct Elements: ElementCursor {

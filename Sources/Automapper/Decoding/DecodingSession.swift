@@ -14,19 +14,23 @@ final class DecodingSession<S: Source> {
   let skipsInvalidElements: Bool
   /// The formats for the dates that are read now: a property's own, or the mapper's.
   var dateFormats: DateFormatList
+  let mapper: Mapper
   /// What the call reports to; nil where nobody asked and nothing needs to be known.
   let observation: DecodingObservation?
 
+  /// - Parameter depth: How many levels the call is deep already, when a closure made it.
   init(
-    engine: Engine, workspace: Workspace, source: S, observation: DecodingObservation? = nil
+    engine: Engine, workspace: Workspace, source: S, observation: DecodingObservation? = nil,
+    depth: Int = 0
   ) {
     self.engine = engine
+    mapper = Mapper(engine: engine)
     self.workspace = workspace
     self.source = source
     self.observation = observation
     path = workspace.path
     rules = engine.rules
-    maximumDepth = engine.configuration.maximumDepth
+    maximumDepth = engine.configuration.maximumDepth - depth
     skipsInvalidElements = engine.configuration.invalidElements.skips
     dateFormats = engine.dateFormats
   }
@@ -68,28 +72,20 @@ final class DecodingSession<S: Source> {
 
   /// Reads a value of a type that decodes itself.
   @inline(__always)
-  func model<T: Decodable>(
-    _ type: T.Type, _ value: S.Value, _ table: TypeTable
-  ) throws -> T {
+  func model<T: Decodable>(_ type: T.Type, _ value: S.Value, _ table: TypeTable) throws -> T {
     if path.count >= maximumDepth { throw depthFailure() }
     if let native = source.native(value, as: type) { return native }
-    let mark = observation?.mark
+    if !table.isPlain || observation != nil { return try hooked(type, value, table) }
     do {
       let model = try T(from: source.decoder(self, source.handle(value), table))
-      if !table.answersChanged {
-        if mark != nil { try observe(value, table) }
-        return model
-      }
+      if !table.answersChanged { return model }
     } catch {
       if !table.answersChanged { throw error }
     }
     // A property was learned on the way that takes part in deciding what an earlier one is read
     // from. All are known now.
     table.answersChanged = false
-    if let mark { observation?.rewind(to: mark) }
-    let model = try T(from: source.decoder(self, source.handle(value), table))
-    if mark != nil { try observe(value, table) }
-    return model
+    return try T(from: source.decoder(self, source.handle(value), table))
   }
 
   /// Containers nest as deep as models.

@@ -62,6 +62,12 @@ final class FoundationSource: Source {
     return formats.date(scalar: scalar(value))
   }
 
+  func content(_ value: Any) -> Node.Content { .value(value) }
+
+  func value(of content: Node.Content) -> Any? {
+    if case .value(let value) = content { value } else { nil }
+  }
+
   // MARK: Arrays
 
   struct Elements: ElementCursor {

@@ -74,24 +74,54 @@ final class KeyedCore<S: Source> {
       if session.observation != nil { flush(slot) }
       return result
     } catch {
+      if slot.pointee.hasDefault, session.source.isNull(value),
+        let result = defaultValue(T.self, slot)
+      {
+        return result
+      }
       throw located(error, as: T.self, value, slot)
     }
   }
 
   /// A value of any type.
+  ///
+  /// - Parameter key: The key of the source, where it is not the one that the slot was placed from.
   @inline(__always)
-  func nested<T: Decodable>(_ type: T.Type, _ slot: SlotPointer, _ value: S.Value) throws -> T {
+  func nested<T: Decodable>(
+    _ type: T.Type, _ slot: SlotPointer, _ value: S.Value, key: String? = nil
+  ) throws -> T {
+    let session = session
     let depth = session.path.count
     if let node { session.path.push(node) }
     session.path.push(slot)
-    defer { session.path.pop(to: depth) }
+    let formats = session.dateFormats
+    if slot.pointee.hasDateFormats, let own = slot.pointee.property.dateFormats {
+      session.dateFormats = own
+    }
+    defer {
+      session.path.pop(to: depth)
+      if slot.pointee.hasDateFormats { session.dateFormats = formats }
+    }
     do {
       let result = try session.decode(type, value, slot.child(type, session.workspace))
-      if let observation = session.observation { observation.flush([], sourceKey(slot)) }
+      if let observation = session.observation { observation.flush([], key ?? sourceKey(slot)) }
       return result
     } catch {
-      throw session.located(error, as: type, value, sourceKey: sourceKey(slot))
+      throw hidden(
+        session.located(error, as: type, value, sourceKey: key ?? sourceKey(slot)), slot)
     }
+  }
+
+  /// The error without the value, where the property is sensitive.
+  func hidden(_ error: any Error, _ slot: SlotPointer) -> any Error {
+    guard slot.pointee.property.rule?.isSensitive == true,
+      var mapping = MappingError(carriedBy: error)
+    else { return error }
+    for index in mapping.issues.indices {
+      mapping.issues[index].found = "a sensitive value"
+      mapping.issues[index].underlying = nil
+    }
+    return mapping.asDecodingError(session.path.codingPath)
   }
 
   /// Whether null is a value of the property's type itself, as opposed to absence: it is when that
@@ -104,11 +134,16 @@ final class KeyedCore<S: Source> {
   /// A required property that the source does not have: nil where its type is Optional.
   @inline(never)
   func absent<T: Decodable>(_ type: T.Type, _ slot: SlotPointer) throws -> T {
+    if let value = defaultValue(type, slot) {
+      session.observation?.note(
+        .defaultUsed, steps(slot), sourceKey: sourceKey(slot), "the source has no value")
+      return value
+    }
     if let type = type as? any NilRepresentable.Type, let result = type.nilValue as? T {
       if session.observation != nil { reportAbsence(slot) }
       return result
     }
-    throw missing(slot)
+    throw missing(slot, type)
   }
 
   /// The keys that the model's own code may ask for, in source order.
@@ -142,7 +177,7 @@ final class KeyedCore<S: Source> {
   /// A property that was learned after the object was placed, or whose key is data: the object is
   /// searched for each of its spellings, then for the least key that folds to it.
   @inline(never)
-  private func search(_ slot: SlotPointer) -> (key: String, value: S.Value)? {
+  func search(_ slot: SlotPointer) -> (key: String, value: S.Value)? {
     let source = session.source
     for key in slot.pointee.property.spellings {
       guard let value = source.member(object, exactly: key) else { continue }
@@ -171,10 +206,10 @@ final class KeyedCore<S: Source> {
   }
 
   @inline(never)
-  private func missing(_ slot: SlotPointer) -> any Error {
-    let type = slot.pointee.valueType.map { TypeName.of($0) }
+  func missing(_ slot: SlotPointer, _ type: (any Any.Type)? = nil) -> any Error {
+    let expected = (type ?? slot.pointee.valueType).map { TypeName.of($0) }
     return session.error(
-      ValueFailure(.missingKey, expected: type ?? "a value", found: "nothing"), node: node,
+      ValueFailure(.missingKey, expected: expected ?? "a value", found: "nothing"), node: node,
       step: slot.pointee.step, key: slot.pointee.codingKey, sourceKey: sourceKey(slot))
   }
 
@@ -182,9 +217,10 @@ final class KeyedCore<S: Source> {
   func located(
     _ error: any Error, as type: any Any.Type, _ value: S.Value, _ slot: SlotPointer
   ) -> any Error {
-    session.located(
-      error, as: type, value, node: node, step: slot.pointee.step, key: slot.pointee.codingKey,
-      sourceKey: sourceKey(slot))
+    hidden(
+      session.located(
+        error, as: type, value, node: node, step: slot.pointee.step, key: slot.pointee.codingKey,
+        sourceKey: sourceKey(slot)), slot)
   }
 
   @inline(never)

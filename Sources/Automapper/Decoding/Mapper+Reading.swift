@@ -13,7 +13,7 @@ extension Mapper {
 
   /// Bytes go straight to the index; other sources give their node.
   func read<T, Input: MappingSource>(
-    _ source: Input, as type: T.Type, observation sink: ReportSink? = nil
+    _ source: Input, as type: T.Type, observation sink: ReportSink? = nil, depth: Int = 0
   ) throws(MappingError) -> T {
     if let data = FoundationType.take(source, as: Data.self) {
       return try data.withJSONBytes { bytes throws(MappingError) in
@@ -27,10 +27,10 @@ extension Mapper {
     }
     switch try source.node().content {
     case .value(let value):
-      return try run(as: type, sink) { ($0.foundation, value) }
+      return try run(as: type, sink, depth) { ($0.foundation, value) }
     case .bytes(let document, let token):
       let source = ByteSource(document: document.document)
-      return try run(as: type, sink) { _ in (source, token) }
+      return try run(as: type, sink, depth) { _ in (source, token) }
     }
   }
 
@@ -48,7 +48,7 @@ extension Mapper {
   /// that the model stored still holds the session.
   @inline(__always)
   private func run<T, S: Source>(
-    as type: T.Type, _ sink: ReportSink?,
+    as type: T.Type, _ sink: ReportSink?, _ depth: Int = 0,
     _ open: (Workspace) throws(MappingError) -> (source: S, value: S.Value)
   ) throws(MappingError) -> T {
     let workspace = engine.borrowWorkspace()
@@ -62,7 +62,7 @@ extension Mapper {
     }
     var session = DecodingSession(
       engine: engine, workspace: workspace, source: source,
-      observation: observation(workspace, sink))
+      observation: observation(workspace, sink), depth: depth)
     defer {
       sink?.report = session.observation?.report ?? MappingReport()
       if isKnownUniquelyReferenced(&session) { engine.giveBack(workspace) }

@@ -30,6 +30,11 @@ protocol Source: AnyObject {
   func native<T>(_ value: Value, as type: T.Type) -> T?
   func date(_ value: Value, in formats: DateFormatList) -> Date?
 
+  /// The value as a node has it.
+  func content(_ value: Value) -> Node.Content
+  /// The value of a node, if it is one of this source.
+  func value(of content: Node.Content) -> Value?
+
   func isObject(_ value: Value) -> Bool
   func elements(_ value: Value) -> Elements?
 

@@ -28,56 +28,55 @@ extension SourceKeyedContainer {
 
   @inline(__always)
   private func integer<T: FixedWidthInteger & Decodable>(_ type: T.Type, _ key: Key) throws -> T {
-    let core = core
-    let slot = core.slot(key)
-    let value = try required(type, slot, core)
-    return try core.scalar(slot, value) { try core.session.integer(type, $0) }
+    try required(type, key) { try $0.session.integer(type, $1) }
   }
 
+  /// A scalar that must be there.
   @inline(__always)
   private func required<T: Decodable>(
-    _ type: T.Type, _ slot: SlotPointer, _ core: KeyedCore<S>
-  ) throws -> S.Value {
+    _ type: T.Type, _ key: Key, _ read: (KeyedCore<S>, S.Value) throws -> T
+  ) throws -> T {
+    let core = core
+    let slot = core.slot(key)
     if slot.pointee.valueType == nil { slot.note(type, isOptional: false) }
-    return try core.required(slot)
+    if slot.pointee.isSpecialInput { return try core.specialRequired(type, slot) }
+    guard let value = core.value(slot) else { return try core.absent(type, slot) }
+    return try core.scalar(slot, value) { try read(core, $0) }
   }
 
+  /// A scalar that may be absent or null.
   @inline(__always)
   private func present<T: Decodable>(
-    _ type: T.Type, _ slot: SlotPointer, _ core: KeyedCore<S>
-  ) -> S.Value? {
+    _ type: T.Type, _ key: Key, _ read: (KeyedCore<S>, S.Value) throws -> T
+  ) throws -> T? {
+    let core = core
+    let slot = core.slot(key)
     if slot.pointee.valueType == nil { slot.note(type, isOptional: true) }
-    return core.present(slot)
+    if slot.pointee.isSpecialInput { return try core.special(type, slot, isOptional: true) }
+    guard let value = core.present(slot) else {
+      return slot.pointee.hasDefault ? core.defaultUsed(type, slot) : nil
+    }
+    return try core.scalar(slot, value) { try read(core, $0) }
   }
 
   @inline(__always)
   func decode(_ type: Bool.Type, forKey key: Key) throws -> Bool {
-    let core = core
-    let slot = core.slot(key)
-    return try core.scalar(slot, try required(type, slot, core)) { try core.session.bool($0) }
+    try required(type, key) { try $0.session.bool($1) }
   }
 
   @inline(__always)
   func decode(_ type: String.Type, forKey key: Key) throws -> String {
-    let core = core
-    let slot = core.slot(key)
-    return try core.scalar(slot, try required(type, slot, core)) { try core.session.string($0) }
+    try required(type, key) { try $0.session.string($1) }
   }
 
   @inline(__always)
   func decode(_ type: Double.Type, forKey key: Key) throws -> Double {
-    let core = core
-    let slot = core.slot(key)
-    return try core.scalar(slot, try required(type, slot, core)) { try core.session.double($0) }
+    try required(type, key) { try $0.session.double($1) }
   }
 
   @inline(__always)
   func decode(_ type: Float.Type, forKey key: Key) throws -> Float {
-    let core = core
-    let slot = core.slot(key)
-    return try core.scalar(slot, try required(type, slot, core)) {
-      try core.session.floatingPoint(type, $0)
-    }
+    try required(type, key) { try $0.session.floatingPoint(type, $1) }
   }
 
   @inline(__always)
@@ -110,7 +109,11 @@ extension SourceKeyedContainer {
     let core = core
     let slot = core.slot(key)
     if slot.pointee.valueType == nil { slot.note(type, isOptional: false) }
+    if slot.pointee.isSpecialInput { return try core.specialRequired(type, slot) }
     guard let value = core.value(slot) else { return try core.absent(type, slot) }
+    if slot.pointee.hasDefault, core.session.source.isNull(value) {
+      return try core.absent(type, slot)
+    }
     return try core.nested(type, slot, value)
   }
 
@@ -120,42 +123,27 @@ extension SourceKeyedContainer {
   private func integerIfPresent<T: FixedWidthInteger & Decodable>(
     _ type: T.Type, _ key: Key
   ) throws -> T? {
-    let core = core
-    let slot = core.slot(key)
-    guard let value = present(type, slot, core) else { return nil }
-    return try core.scalar(slot, value) { try core.session.integer(type, $0) }
+    try present(type, key) { try $0.session.integer(type, $1) }
   }
 
   @inline(__always)
   func decodeIfPresent(_ type: Bool.Type, forKey key: Key) throws -> Bool? {
-    let core = core
-    let slot = core.slot(key)
-    guard let value = present(type, slot, core) else { return nil }
-    return try core.scalar(slot, value) { try core.session.bool($0) }
+    try present(type, key) { try $0.session.bool($1) }
   }
 
   @inline(__always)
   func decodeIfPresent(_ type: String.Type, forKey key: Key) throws -> String? {
-    let core = core
-    let slot = core.slot(key)
-    guard let value = present(type, slot, core) else { return nil }
-    return try core.scalar(slot, value) { try core.session.string($0) }
+    try present(type, key) { try $0.session.string($1) }
   }
 
   @inline(__always)
   func decodeIfPresent(_ type: Double.Type, forKey key: Key) throws -> Double? {
-    let core = core
-    let slot = core.slot(key)
-    guard let value = present(type, slot, core) else { return nil }
-    return try core.scalar(slot, value) { try core.session.double($0) }
+    try present(type, key) { try $0.session.double($1) }
   }
 
   @inline(__always)
   func decodeIfPresent(_ type: Float.Type, forKey key: Key) throws -> Float? {
-    let core = core
-    let slot = core.slot(key)
-    guard let value = present(type, slot, core) else { return nil }
-    return try core.scalar(slot, value) { try core.session.floatingPoint(type, $0) }
+    try present(type, key) { try $0.session.floatingPoint(type, $1) }
   }
 
   @inline(__always)
@@ -212,11 +200,15 @@ extension SourceKeyedContainer {
     let core = core
     let slot = core.slot(key)
     if slot.pointee.valueType == nil { slot.note(type, isOptional: true) }
+    if slot.pointee.isSpecialInput { return try core.special(type, slot, isOptional: true) }
     guard let value = core.value(slot) else {
+      if slot.pointee.hasDefault { return core.defaultUsed(type, slot) }
       if core.session.observation != nil { core.reportAbsence(slot) }
       return nil
     }
-    if core.session.source.isNull(value), !core.takesNull(type, slot) { return nil }
+    if core.session.source.isNull(value), !core.takesNull(type, slot) {
+      return slot.pointee.hasDefault ? core.defaultUsed(type, slot) : nil
+    }
     return try core.nested(type, slot, value)
   }
 

@@ -220,6 +220,8 @@ final class ByteSink: Sink {
     writer.byte(UInt8(ascii: ":"))
   }
 
+  func put(_ value: Any, into container: Container, at path: [String]) { isOutOfOrder = true }
+
   @inline(__always)
   func beginElement(_ container: Container) {
     if isOpen(container) { separate() }

@@ -12,6 +12,8 @@ final class EncodingSession<K: Sink> {
   var dateFormats: DateFormatList
   /// The instances that are being written, outermost first: one that comes up again is a cycle.
   private var instances: [ObjectIdentifier] = []
+  /// The model that is being written, for inverses that look at it.
+  var owner: Any = ()
 
   init(engine: Engine, workspace: Workspace, sink: K) {
     self.engine = engine
@@ -52,9 +54,39 @@ final class EncodingSession<K: Sink> {
   func model<T: Encodable>(_ value: T, _ table: TypeTable) throws {
     if path.count >= maximumDepth { throw depthFailure() }
     if table.isClass { return try instance(value) }
+    if table.needsTree { return try treeModel(value, table) }
     let place = sink.enter()
     try value.encode(to: sink.encoder(self, place, table))
     sink.leave(place)
+  }
+
+  /// A model some of whose properties are written elsewhere than under a key of their own: into a tree
+  /// first, whatever the sink.
+  @inline(never)
+  private func treeModel<T: Encodable>(_ value: T, _ table: TypeTable) throws {
+    guard K.self == FoundationSink.self else { return try any(detached(value, table)) }
+    let outer = owner
+    owner = value
+    defer { owner = outer }
+    let place = sink.enter()
+    try value.encode(to: sink.encoder(self, place, table))
+    sink.leave(place)
+  }
+
+  /// The value as Foundation has it, apart from the sink.
+  func detached<T: Encodable>(_ value: T, _ table: TypeTable) throws -> Any {
+    let sink = FoundationSink()
+    let session = EncodingSession<FoundationSink>(
+      engine: engine, workspace: workspace, sink: sink)
+    session.dateFormats = dateFormats
+    session.instances = instances
+    session.owner = owner
+    // The instance itself is noted already when it comes here through `instance`.
+    if table.isClass, session.instances.last == ObjectIdentifier(value as AnyObject) {
+      session.instances.removeLast()
+    }
+    try session.encode(value, table)
+    return sink.result
   }
 
   /// A class instance is written by its own type, not the declared one, and must not contain itself.
@@ -63,8 +95,10 @@ final class EncodingSession<K: Sink> {
     let identifier = ObjectIdentifier(value as AnyObject)
     try enter(identifier, type(of: value))
     defer { leave() }
+    let table = workspace.table(for: type(of: value))
+    if table.needsTree { return try treeModel(value, table) }
     let place = sink.enter()
-    try value.encode(to: sink.encoder(self, place, workspace.table(for: type(of: value))))
+    try value.encode(to: sink.encoder(self, place, table))
     sink.leave(place)
   }
 

@@ -92,6 +92,10 @@ final class FoundationSink: Sink {
     self.key = key
   }
 
+  func put(_ value: Any, into container: FoundationNode, at path: [String]) {
+    container.merge(value, path)
+  }
+
   @inline(__always)
   func beginElement(_ container: FoundationNode) { target = container }
 
@@ -108,6 +112,7 @@ final class FoundationNode {
   private(set) var members: [String: Any] = [:]
   private(set) var elements: [Any] = []
   private var single: Any?
+  private var hasMerged = false
   /// Containers inside, which end when this node does.
   private var attached: [(key: String, index: Int, node: FoundationNode)] = []
 
@@ -128,12 +133,19 @@ final class FoundationNode {
   @inline(__always)
   func put(_ value: Any, _ key: String) {
     switch kind {
-    case .object: members[key] = value
+    case .object: members[key] = hasMerged ? NestedValue.merged(members[key], value) : value
     case .array: elements.append(value)
     case .single, .empty:
       kind = .single
       single = value
     }
+  }
+
+  /// Puts a value at the end of a path. What comes under the same keys later is merged with it.
+  func merge(_ value: Any, _ path: [String]) {
+    guard kind == .object, let key = path.first else { return }
+    hasMerged = true
+    members[key] = NestedValue.setting(members[key], path.dropFirst(), value)
   }
 
   func attach(_ node: FoundationNode, _ key: String) {

@@ -55,7 +55,14 @@ final class KeyedEncodingCore<K: Sink> {
     let depth = session.path.count
     if let node { session.path.push(node) }
     session.path.push(slot)
-    defer { session.path.pop(to: depth) }
+    let formats = session.dateFormats
+    if slot.pointee.hasDateFormats, let own = slot.pointee.property.dateFormats {
+      session.dateFormats = own
+    }
+    defer {
+      session.path.pop(to: depth)
+      if slot.pointee.hasDateFormats { session.dateFormats = formats }
+    }
     do {
       try session.encode(value, slot.child(T.self, session.workspace))
     } catch {
@@ -63,8 +70,17 @@ final class KeyedEncodingCore<K: Sink> {
     }
   }
 
-  func null(_ slot: SlotPointer) {
-    if session.writesNull { begin(slot).putNull() }
+  /// Writes a property that is nil, as the mapper is told.
+  func null(_ slot: SlotPointer) throws {
+    if session.writesNull { try explicitNull(slot) }
+  }
+
+  func explicitNull(_ slot: SlotPointer) throws {
+    if slot.pointee.isSpecialOutput {
+      try special(Bool?.none, slot)
+    } else {
+      begin(slot).putNull()
+    }
   }
 
   func node(to slot: SlotPointer) -> PathNode {

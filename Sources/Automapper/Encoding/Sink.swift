@@ -41,6 +41,8 @@ protocol Sink: AnyObject {
   /// The next value is the member of this object.
   func begin(_ container: Container, _ slot: SlotPointer)
   func begin(_ container: Container, key: String)
+  /// Puts a value at the end of a path into an object; objects that meet there are merged.
+  func put(_ value: Any, into container: Container, at path: [String])
   /// The next value is the next element of this array.
   func beginElement(_ container: Container)
   func count(_ container: Container) -> Int

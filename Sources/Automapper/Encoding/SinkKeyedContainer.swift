@@ -15,123 +15,174 @@ extension SinkKeyedContainer {
   @inline(__always)
   private func slot(_ key: Key) -> SlotPointer { core.slot(key) }
 
+  /// Writes a value without parts.
   @inline(__always)
-  private func begin(_ key: Key) -> K { core.begin(slot(key)) }
+  private func put<T: Encodable>(_ value: T, _ key: Key, _ put: (K, T) -> Void) throws {
+    let core = core
+    let slot = core.slot(key)
+    if slot.pointee.isSpecialOutput { return try core.special(value, slot) }
+    put(core.begin(slot), value)
+  }
+
+  /// The same for one that may be nil.
+  @inline(__always)
+  private func putIfPresent<T: Encodable>(
+    _ value: T?, _ key: Key, _ put: (K, T) -> Void
+  ) throws {
+    if let value { try self.put(value, key, put) } else { try core.null(slot(key)) }
+  }
 
   // MARK: Values
 
-  mutating func encodeNil(forKey key: Key) throws { begin(key).putNull() }
+  mutating func encodeNil(forKey key: Key) throws { try core.explicitNull(slot(key)) }
   @inline(__always)
-  mutating func encode(_ value: Bool, forKey key: Key) throws { begin(key).put(value) }
+  mutating func encode(_ value: Bool, forKey key: Key) throws {
+    try put(value, key) { $0.put($1) }
+  }
   @inline(__always)
-  mutating func encode(_ value: String, forKey key: Key) throws { begin(key).put(value) }
+  mutating func encode(_ value: String, forKey key: Key) throws {
+    try put(value, key) { $0.put($1) }
+  }
   @inline(__always)
-  mutating func encode(_ value: Int, forKey key: Key) throws { begin(key).put(value) }
+  mutating func encode(_ value: Int, forKey key: Key) throws {
+    try put(value, key) { $0.put($1) }
+  }
   @inline(__always)
-  mutating func encode(_ value: Int8, forKey key: Key) throws { begin(key).put(value) }
+  mutating func encode(_ value: Int8, forKey key: Key) throws {
+    try put(value, key) { $0.put($1) }
+  }
   @inline(__always)
-  mutating func encode(_ value: Int16, forKey key: Key) throws { begin(key).put(value) }
+  mutating func encode(_ value: Int16, forKey key: Key) throws {
+    try put(value, key) { $0.put($1) }
+  }
   @inline(__always)
-  mutating func encode(_ value: Int32, forKey key: Key) throws { begin(key).put(value) }
+  mutating func encode(_ value: Int32, forKey key: Key) throws {
+    try put(value, key) { $0.put($1) }
+  }
   @inline(__always)
-  mutating func encode(_ value: Int64, forKey key: Key) throws { begin(key).put(value) }
+  mutating func encode(_ value: Int64, forKey key: Key) throws {
+    try put(value, key) { $0.put($1) }
+  }
   @inline(__always)
-  mutating func encode(_ value: UInt, forKey key: Key) throws { begin(key).put(value) }
+  mutating func encode(_ value: UInt, forKey key: Key) throws {
+    try put(value, key) { $0.put($1) }
+  }
   @inline(__always)
-  mutating func encode(_ value: UInt8, forKey key: Key) throws { begin(key).put(value) }
+  mutating func encode(_ value: UInt8, forKey key: Key) throws {
+    try put(value, key) { $0.put($1) }
+  }
   @inline(__always)
-  mutating func encode(_ value: UInt16, forKey key: Key) throws { begin(key).put(value) }
+  mutating func encode(_ value: UInt16, forKey key: Key) throws {
+    try put(value, key) { $0.put($1) }
+  }
   @inline(__always)
-  mutating func encode(_ value: UInt32, forKey key: Key) throws { begin(key).put(value) }
+  mutating func encode(_ value: UInt32, forKey key: Key) throws {
+    try put(value, key) { $0.put($1) }
+  }
   @inline(__always)
-  mutating func encode(_ value: UInt64, forKey key: Key) throws { begin(key).put(value) }
+  mutating func encode(_ value: UInt64, forKey key: Key) throws {
+    try put(value, key) { $0.put($1) }
+  }
   @available(macOS 15, iOS 18, tvOS 18, watchOS 11, *)
-  mutating func encode(_ value: Int128, forKey key: Key) throws { begin(key).put(value) }
+  mutating func encode(_ value: Int128, forKey key: Key) throws {
+    try put(value, key) { $0.put($1) }
+  }
   @available(macOS 15, iOS 18, tvOS 18, watchOS 11, *)
-  mutating func encode(_ value: UInt128, forKey key: Key) throws { begin(key).put(value) }
+  mutating func encode(_ value: UInt128, forKey key: Key) throws {
+    try put(value, key) { $0.put($1) }
+  }
   @inline(__always)
   mutating func encode(_ value: Double, forKey key: Key) throws {
-    try core.number(slot(key)) { try $0.put(value) }
+    let core = core
+    let slot = core.slot(key)
+    if slot.pointee.isSpecialOutput { return try core.special(value, slot) }
+    try core.number(slot) { try $0.put(value) }
   }
   @inline(__always)
   mutating func encode(_ value: Float, forKey key: Key) throws {
-    try core.number(slot(key)) { try $0.put(value) }
+    let core = core
+    let slot = core.slot(key)
+    if slot.pointee.isSpecialOutput { return try core.special(value, slot) }
+    try core.number(slot) { try $0.put(value) }
   }
 
   @inline(__always)
   mutating func encode<T: Encodable>(_ value: T, forKey key: Key) throws {
-    try core.nested(value, slot(key))
+    let core = core
+    let slot = core.slot(key)
+    if slot.pointee.isSpecialOutput { return try core.special(value, slot) }
+    try core.nested(value, slot)
   }
 
   // MARK: Optional values
 
   @inline(__always)
   mutating func encodeIfPresent(_ value: Bool?, forKey key: Key) throws {
-    if let value { begin(key).put(value) } else { core.null(slot(key)) }
+    try putIfPresent(value, key) { $0.put($1) }
   }
   @inline(__always)
   mutating func encodeIfPresent(_ value: String?, forKey key: Key) throws {
-    if let value { begin(key).put(value) } else { core.null(slot(key)) }
+    try putIfPresent(value, key) { $0.put($1) }
   }
   @inline(__always)
   mutating func encodeIfPresent(_ value: Int?, forKey key: Key) throws {
-    if let value { begin(key).put(value) } else { core.null(slot(key)) }
+    try putIfPresent(value, key) { $0.put($1) }
   }
   @inline(__always)
   mutating func encodeIfPresent(_ value: Int8?, forKey key: Key) throws {
-    if let value { begin(key).put(value) } else { core.null(slot(key)) }
+    try putIfPresent(value, key) { $0.put($1) }
   }
   @inline(__always)
   mutating func encodeIfPresent(_ value: Int16?, forKey key: Key) throws {
-    if let value { begin(key).put(value) } else { core.null(slot(key)) }
+    try putIfPresent(value, key) { $0.put($1) }
   }
   @inline(__always)
   mutating func encodeIfPresent(_ value: Int32?, forKey key: Key) throws {
-    if let value { begin(key).put(value) } else { core.null(slot(key)) }
+    try putIfPresent(value, key) { $0.put($1) }
   }
   @inline(__always)
   mutating func encodeIfPresent(_ value: Int64?, forKey key: Key) throws {
-    if let value { begin(key).put(value) } else { core.null(slot(key)) }
+    try putIfPresent(value, key) { $0.put($1) }
   }
   @inline(__always)
   mutating func encodeIfPresent(_ value: UInt?, forKey key: Key) throws {
-    if let value { begin(key).put(value) } else { core.null(slot(key)) }
+    try putIfPresent(value, key) { $0.put($1) }
   }
   @inline(__always)
   mutating func encodeIfPresent(_ value: UInt8?, forKey key: Key) throws {
-    if let value { begin(key).put(value) } else { core.null(slot(key)) }
+    try putIfPresent(value, key) { $0.put($1) }
   }
   @inline(__always)
   mutating func encodeIfPresent(_ value: UInt16?, forKey key: Key) throws {
-    if let value { begin(key).put(value) } else { core.null(slot(key)) }
+    try putIfPresent(value, key) { $0.put($1) }
   }
   @inline(__always)
   mutating func encodeIfPresent(_ value: UInt32?, forKey key: Key) throws {
-    if let value { begin(key).put(value) } else { core.null(slot(key)) }
+    try putIfPresent(value, key) { $0.put($1) }
   }
   @inline(__always)
   mutating func encodeIfPresent(_ value: UInt64?, forKey key: Key) throws {
-    if let value { begin(key).put(value) } else { core.null(slot(key)) }
+    try putIfPresent(value, key) { $0.put($1) }
   }
   @available(macOS 15, iOS 18, tvOS 18, watchOS 11, *)
   mutating func encodeIfPresent(_ value: Int128?, forKey key: Key) throws {
-    if let value { begin(key).put(value) } else { core.null(slot(key)) }
+    try putIfPresent(value, key) { $0.put($1) }
   }
   @available(macOS 15, iOS 18, tvOS 18, watchOS 11, *)
   mutating func encodeIfPresent(_ value: UInt128?, forKey key: Key) throws {
-    if let value { begin(key).put(value) } else { core.null(slot(key)) }
+    try putIfPresent(value, key) { $0.put($1) }
   }
   @inline(__always)
   mutating func encodeIfPresent(_ value: Double?, forKey key: Key) throws {
-    if let value { try encode(value, forKey: key) } else { core.null(slot(key)) }
+    if let value { try encode(value, forKey: key) } else { try core.null(slot(key)) }
   }
   @inline(__always)
   mutating func encodeIfPresent(_ value: Float?, forKey key: Key) throws {
-    if let value { try encode(value, forKey: key) } else { core.null(slot(key)) }
+    if let value { try encode(value, forKey: key) } else { try core.null(slot(key)) }
   }
   @inline(__always)
   mutating func encodeIfPresent<T: Encodable>(_ value: T?, forKey key: Key) throws {
-    if let value { try core.nested(value, slot(key)) } else { core.null(slot(key)) }
+    if let value { try encode(value, forKey: key) } else { try core.null(slot(key)) }
   }
 
   // MARK: Containers inside

@@ -17,6 +17,13 @@ public struct MappingError: Error, Sendable, CustomStringConvertible {
 
   init(_ issue: Issue) { self.init([issue]) }
 
+  /// An error of the first issues, as many as one error lists.
+  init(capping issues: [Issue]) {
+    self.init(
+      Array(issues.prefix(Self.maximumIssueCount)),
+      omittedIssueCount: max(0, issues.count - Self.maximumIssueCount))
+  }
+
   /// The issues, a line each; a last line counts the ones left out.
   public var description: String {
     var lines = issues.map(\.description)

@@ -15,6 +15,8 @@ final class Engine: @unchecked Sendable {
 
   private let lock = NSLock()
   private var plans: [ObjectIdentifier: TypePlan] = [:]
+  /// What was learned of types when the mapper was made.
+  private let schemas: [ObjectIdentifier: TypeSchema]
   private var idle: [Workspace] = []
 
   /// The most idle workspaces that are kept: as many as there are threads worth running.
@@ -23,20 +25,47 @@ final class Engine: @unchecked Sendable {
   init(_ configuration: MapperConfiguration) {
     self.configuration = configuration
     dateFormats = DateFormatList(configuration.dateFormats)
+    var schemas: [ObjectIdentifier: TypeSchema] = [:]
+    for type in configuration.learned {
+      guard let type = type as? any Decodable.Type else { continue }
+      schemas[ObjectIdentifier(type)] = TypeSchema(type)
+    }
+    self.schemas = schemas
     rules = ScalarRules(
       coercion: configuration.coercion, nonFiniteNumbers: configuration.nonFiniteNumbers)
   }
 
   /// The plan of a type, compiled on first demand.
+  ///
+  /// Compiled outside the lock, because providers are asked: two threads may compile the same plan, and
+  /// the first one counts.
   func plan(for type: any Any.Type) -> TypePlan {
+    let identifier = ObjectIdentifier(type)
+    lock.lock()
+    let known = plans[identifier]
+    lock.unlock()
+    if let known { return known }
+    let plan = compiler.plan(for: type)
     lock.lock()
     defer { lock.unlock() }
-    let identifier = ObjectIdentifier(type)
-    if let plan = plans[identifier] { return plan }
-    let plan = TypePlan(type: type, configuration: configuration)
+    if let known = plans[identifier] { return known }
     plans[identifier] = plan
     return plan
   }
+
+  private var compiler: PlanCompiler {
+    PlanCompiler(configuration: configuration) { [schemas] in schemas[ObjectIdentifier($0)] }
+  }
+
+  /// The mistakes in what was declared, of all types.
+  var configurationIssues: [MappingError.Issue] {
+    var seen: Set<ObjectIdentifier> = []
+    return configuration.learned.filter { seen.insert(ObjectIdentifier($0)).inserted }
+      .flatMap { plan(for: $0).issues } + compiler.unknownNames(knowing: configuration.learned)
+  }
+
+  /// The properties of a type that was learned when the mapper was made.
+  func schema(of type: any Any.Type) -> TypeSchema? { schemas[ObjectIdentifier(type)] }
 
   /// A workspace that nobody else uses.
   func borrowWorkspace() -> Workspace {

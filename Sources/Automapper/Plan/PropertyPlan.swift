@@ -5,23 +5,73 @@
 final class PropertyPlan: Sendable {
   /// The property's name: for `Codable` types its `CodingKey.stringValue`.
   let name: String
-  /// The keys that an override declares, in order; empty by convention.
+  /// What was declared about it; nil where it follows the conventions.
+  let rule: PropertyRule?
+  /// What was declared about properties of the nested model, by their path from it.
+  let nested: [NestedRule]
+  /// The keys that an override declares, in order, that are found as they stand.
   let declaredKeys: [String]
   /// The snake_case spelling, nil where it is the name itself or conventions are off.
   let snakeName: String?
   /// The name after folding; nil where it folds to nothing or conventions are off.
   let foldedName: String?
-  /// The key that the inverse writes.
-  let outputKey: String
+  /// The path that the inverse writes to; mostly one key.
+  let outputPath: [String]
+  /// The formats of its dates; nil where they are the mapper's.
+  let dateFormats: DateFormatList?
+  /// Whether reading takes more than finding a key.
+  let isSpecialInput: Bool
+  /// Whether writing takes more than writing a key.
+  let isSpecialOutput: Bool
+  let usesDefaultWhenInvalid: Bool
 
-  init(name: String, declaredKeys: [String] = [], matching: KeyMatching, style: KeyStyle) {
+  /// A rule for a property of a nested model that stands flat in this one.
+  struct NestedRule: Sendable {
+    let path: [String]
+    let rule: PropertyRule
+  }
+
+  init(
+    name: String, rule: PropertyRule? = nil, nested: [NestedRule] = [],
+    configuration: MapperConfiguration
+  ) {
     self.name = name
-    self.declaredKeys = declaredKeys
+    self.rule = rule
+    self.nested = nested
+    let matching = configuration.keyMatching
+    let style = configuration.keyStyle
+    let keys = rule?.keys ?? []
+    declaredKeys = keys.map(\.text)
     let snake = style == .snakeCase || matching.folds ? KeyStyle.snakeCase.key(for: name) : name
     snakeName = matching.folds && snake != name ? snake : nil
     let folded = matching.folds ? fold(name) : ""
     foldedName = folded.isEmpty ? nil : folded
-    outputKey = declaredKeys.first ?? (style == .snakeCase ? snake : style.key(for: name))
+    let inverts = rule?.generatesInverse ?? configuration.generatesInverse
+    let ownKey = style == .snakeCase ? snake : style.key(for: name)
+    outputPath = inverts ? keys.first?.path ?? [ownKey] : [ownKey]
+    dateFormats = rule?.dateFormat.map { DateFormatList([$0]) }
+    usesDefaultWhenInvalid = (rule?.invalidValues ?? configuration.invalidValues).usesDefault
+    let exclusion = rule?.exclusion ?? []
+    isSpecialInput =
+      keys.contains(where: \.isDotted) || exclusion.contains(.fromInput)
+      || rule?.condition != nil || rule?.subtype != nil || rule?.transform != nil
+      || rule?.combination != nil || rule?.isInlined == true || !nested.isEmpty
+      || usesDefaultWhenInvalid || rule?.isRequired == true
+    isSpecialOutput =
+      outputPath.count > 1 || exclusion.contains(.fromOutput)
+      || (inverts && rule?.isInlined == true) || (inverts && !nested.isEmpty)
+      || rule?.transform?.write != nil || (inverts && rule?.combination?.write != nil)
+  }
+
+  /// Whether there is a value for a source that has none.
+  var hasDefault: Bool { rule?.defaultValue != nil || rule?.rawDefault != nil }
+
+  /// The key that the property is written under, where that is one key.
+  var outputKey: String { outputPath[outputPath.count - 1] }
+
+  /// Whether the inverse follows what was declared.
+  func inverts(_ configuration: MapperConfiguration) -> Bool {
+    rule?.generatesInverse ?? configuration.generatesInverse
   }
 
   /// The keys to look for, the first that the source has wins; folded keys come after them.

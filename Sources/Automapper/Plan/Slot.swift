@@ -5,6 +5,11 @@
 struct Slot {
   /// The position among the table's slots; `unresolved` where the table does not place members.
   let ordinal: Int
+  /// Whether reading or writing takes more than the key, see `PropertyPlan`.
+  let isSpecialInput: Bool
+  let isSpecialOutput: Bool
+  let hasDateFormats: Bool
+  let hasDefault: Bool
   let property: PropertyPlan
   /// The key as the model's own code wrote it.
   let codingKey: any CodingKey
@@ -40,7 +45,11 @@ extension UnsafeMutablePointer<Slot> {
     let prefix = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: writer.count)
     for index in 0..<writer.count { prefix[index] = writer.buffer[index] }
     pointer.initialize(
-      to: Slot(ordinal: ordinal, property: property, codingKey: codingKey, prefix: prefix))
+      to: Slot(
+        ordinal: ordinal, isSpecialInput: property.isSpecialInput,
+        isSpecialOutput: property.isSpecialOutput,
+        hasDateFormats: property.dateFormats != nil, hasDefault: property.hasDefault,
+        property: property, codingKey: codingKey, prefix: prefix))
     return pointer
   }
 

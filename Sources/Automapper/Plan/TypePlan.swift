@@ -3,17 +3,67 @@
 /// Compiled once a type, immutable, shared by all threads and by both directions.
 final class TypePlan: Sendable {
   let type: any Any.Type
-  let matching: KeyMatching
-  let style: KeyStyle
+  let configuration: MapperConfiguration
+  /// The properties that something was declared for, by name.
+  let declared: [String: PropertyPlan]
+  let before: [@Sendable (Node) throws -> Node]
+  let after: [@Sendable (Any, Node) throws -> Any]
+  /// Mistakes in the declarations, thrown when the type is used if nobody made them known before.
+  let issues: [MappingError.Issue]
+  /// Whether a property is written other than by one key of its own.
+  let needsTree: Bool
 
-  init(type: any Any.Type, configuration: MapperConfiguration) {
+  init(
+    type: any Any.Type, configuration: MapperConfiguration,
+    declared: [String: PropertyPlan] = [:], mapping: TypeMapping? = nil,
+    issues: [MappingError.Issue] = []
+  ) {
     self.type = type
-    matching = configuration.keyMatching
-    style = configuration.keyStyle
+    self.configuration = configuration
+    self.declared = declared
+    before = mapping?.before ?? []
+    after = mapping?.after ?? []
+    self.issues = issues
+    needsTree = declared.values.contains(where: \.isSpecialOutput)
   }
+
+  var matching: KeyMatching { configuration.keyMatching }
+
+  /// Whether the type takes the short way: nothing happens before or after it is read.
+  var isPlain: Bool { before.isEmpty && after.isEmpty && issues.isEmpty }
 
   /// The plan of a property; one that nothing was declared for follows the conventions.
   func property(named name: String) -> PropertyPlan {
-    PropertyPlan(name: name, matching: matching, style: style)
+    declared[name] ?? PropertyPlan(name: name, configuration: configuration)
+  }
+
+  /// The plan with further rules, for a model whose properties stand flat in the one around it.
+  func adding(_ rules: [PropertyPlan.NestedRule]) -> TypePlan {
+    var properties = declared
+    for (name, group) in Dictionary(grouping: rules, by: { $0.path[0] }) {
+      var rule = declared[name]?.rule
+      for own in group where own.path.count == 1 {
+        // Its keys are keys of the object around it.
+        var inner = own.rule
+        inner.keys = nil
+        rule = rule.map { inner.completed(by: $0) } ?? inner
+      }
+      let deeper = group.filter { $0.path.count > 1 }.map {
+        PropertyPlan.NestedRule(path: Array($0.path.dropFirst()), rule: $0.rule)
+      }
+      properties[name] = PropertyPlan(
+        name: name, rule: rule, nested: (declared[name]?.nested ?? []) + deeper,
+        configuration: configuration)
+    }
+    return TypePlan(
+      type: type, configuration: configuration, declared: properties,
+      mapping: mapping, issues: issues)
+  }
+
+  private var mapping: TypeMapping {
+    var mapping = TypeMapping(type, rules: [])
+    mapping.before = before
+    mapping.after = after
+    return mapping
   }
 }

@@ -32,12 +32,19 @@ final class TypeTable {
   private var keyTables: [ObjectIdentifier: KeyTable] = [:]
   private var nestedKeyTables: [ObjectIdentifier: KeyTable] = [:]
 
-  init(_ type: any Any.Type, workspace: Workspace) {
+  /// Whether the model is read and written the short way, see `TypePlan`.
+  let isPlain: Bool
+  let needsTree: Bool
+
+  /// - Parameter plan: The type's own plan, or a variant of it.
+  init(_ type: any Any.Type, workspace: Workspace, plan: TypePlan) {
     self.type = type
+    self.plan = plan
+    isPlain = plan.isPlain
+    needsTree = plan.needsTree
     self.workspace = workspace
     last = .allocate(capacity: 1)
     last.initialize(to: Last())
-    plan = workspace.plan(for: type)
     kind = ValueKind(type)
     elementwiseOutput = type as? any ElementwiseEncodable.Type
     outputKind =

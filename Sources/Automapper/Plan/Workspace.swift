@@ -6,6 +6,7 @@
 final class Workspace {
   let engine: Unmanaged<Engine>
   private var tables: [ObjectIdentifier: TypeTable] = [:]
+  private var variants: [Variant: TypeTable] = [:]
   private var tablesWithTransients: [KeyTable] = []
   let path = PathStack()
   let bytes = ByteSource()
@@ -35,9 +36,24 @@ final class Workspace {
   func table(for type: any Any.Type) -> TypeTable {
     let identifier = ObjectIdentifier(type)
     if let table = tables[identifier] { return table }
-    let table = TypeTable(type, workspace: self)
+    let table = TypeTable(type, workspace: self, plan: plan(for: type))
     tables[identifier] = table
     return table
+  }
+
+  /// The table of a nested model with rules that the model around it has for it.
+  func table(for type: any Any.Type, in property: PropertyPlan) -> TypeTable {
+    let identifier = Variant(type: ObjectIdentifier(type), property: ObjectIdentifier(property))
+    if let table = variants[identifier] { return table }
+    let plan = plan(for: type).adding(property.nested)
+    let table = TypeTable(type, workspace: self, plan: plan)
+    variants[identifier] = table
+    return table
+  }
+
+  private struct Variant: Hashable {
+    let type: ObjectIdentifier
+    let property: ObjectIdentifier
   }
 
   func noteTransients(of table: KeyTable) { tablesWithTransients.append(table) }

@@ -26,7 +26,7 @@ extension Node {
   /// The value as a model, mapped with the same mapper.
   public func object<T>(as type: T.Type = T.self) throws(MappingError) -> T {
     do {
-      return try (context?.mapper ?? Mapper.default).read(self, as: type)
+      return try mapper.read(self, as: type, depth: (context?.depth ?? 0) + steps.count)
     } catch {
       throw located(error)
     }
@@ -43,6 +43,22 @@ extension Node {
           error.code, path: fullSteps.text, sourceKey: key, expected: error.expected,
           found: error.found))
     }
+  }
+
+  /// The mapper that is at work.
+  var mapper: Mapper { context?.mapper ?? Mapper.default }
+
+  /// An error about this node's value.
+  func mismatch(_ expected: String) -> MappingError {
+    let failure = ValueFailure.mismatch(expected, scalar)
+    return self.failure(failure.code, expected: expected)
+  }
+
+  func failure(_ code: MappingError.Code, expected: String) -> MappingError {
+    MappingError(
+      MappingError.Issue(
+        code, path: fullSteps.text, sourceKey: key, expected: expected,
+        found: Excerpt.scalar(scalar)))
   }
 
   private var fullSteps: [PathStep] { (context?.steps ?? []) + steps }
@@ -66,6 +82,8 @@ extension Node {
 final class NodeContext {
   let mapper: Mapper
   let steps: [PathStep]
+  /// How many levels the call is deep already.
+  var depth: Int { steps.count }
   var engine: Engine { mapper.engine }
 
   init(mapper: Mapper, steps: [PathStep]) {

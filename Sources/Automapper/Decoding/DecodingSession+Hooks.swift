@@ -1,0 +1,65 @@
+/// Models that something happens to before or after they are read, and models that are watched.
+extension DecodingSession {
+  @inline(never)
+  func hooked<T: Decodable>(_ type: T.Type, _ value: S.Value, _ table: TypeTable) throws -> T {
+    if !table.plan.issues.isEmpty { throw MappingError(capping: table.plan.issues) }
+    if table.plan.before.isEmpty, table.plan.after.isEmpty {
+      return try watched(type, value, table)
+    }
+    var node = node(value)
+    for reshape in table.plan.before { node = try reshape(node) }
+    var model = try read(type, node, table)
+    for finish in table.plan.after {
+      if let finished = try finish(model, node) as? T { model = finished }
+    }
+    return model
+  }
+
+  /// Reads a model whose unknown keys somebody wants to know.
+  private func watched<T: Decodable>(
+    _ type: T.Type, _ value: S.Value, _ table: TypeTable
+  ) throws -> T {
+    let mark = observation?.mark
+    do {
+      let model = try T(from: source.decoder(self, source.handle(value), table))
+      if !table.answersChanged {
+        try observe(value, table)
+        return model
+      }
+    } catch {
+      if !table.answersChanged { throw error }
+    }
+    table.answersChanged = false
+    if let mark { observation?.rewind(to: mark) }
+    let model = try T(from: source.decoder(self, source.handle(value), table))
+    try observe(value, table)
+    return model
+  }
+
+  /// Reads a model from a node that a closure gave back, which may be of the other kind of source.
+  private func read<T: Decodable>(_ type: T.Type, _ node: Node, _ table: TypeTable) throws -> T {
+    if let value = source.value(of: node.content) { return try watched(type, value, table) }
+    switch node.content {
+    case .value(let value): return try foundationSession.watched(type, value, table)
+    case .bytes(let source, let value):
+      let session = DecodingSession<ByteSource>(
+        engine: engine, workspace: workspace, source: ByteSource(document: source.document),
+        observation: observation)
+      return try session.watched(type, value, table)
+    }
+  }
+
+  /// A session over Foundation values that goes on where this one is.
+  var foundationSession: DecodingSession<FoundationSource> {
+    if let session = self as? DecodingSession<FoundationSource> { return session }
+    let session = DecodingSession<FoundationSource>(
+      engine: engine, workspace: workspace, source: workspace.foundation, observation: observation)
+    session.dateFormats = dateFormats
+    return session
+  }
+
+  /// A node for a closure to look at; the path is the current one and these steps.
+  func node(_ value: S.Value, _ steps: [PathStep] = [], key: String? = nil) -> Node {
+    Node(source.content(value), NodeContext(mapper: mapper, steps: path.steps + steps), key: key)
+  }
+}

@@ -1,0 +1,223 @@
+/// Properties whose override takes more than a key.
+extension KeyedCore {
+  /// The value of such a property; nil where the source has none, or null, and there is no default.
+  @inline(never)
+  func special<T: Decodable>(
+    _ type: T.Type, _ slot: SlotPointer, isOptional: Bool
+  ) throws -> T? {
+    let property = slot.pointee.property
+    do {
+      if let value = try declared(type, slot, property, isOptional: isOptional) { return value }
+    } catch {
+      let error = session.located(
+        error, as: type, nil, node: node, step: slot.pointee.step, key: slot.pointee.codingKey,
+        sourceKey: sourceKey(slot))
+      guard property.usesDefaultWhenInvalid, isOptional || slot.pointee.hasDefault else {
+        throw hidden(error, slot)
+      }
+      session.observation?.note(
+        .defaultUsed, steps(slot), sourceKey: sourceKey(slot), "the value is invalid")
+      return defaultValue(type, slot)
+    }
+    if let value = defaultValue(type, slot) {
+      session.observation?.note(
+        .defaultUsed, steps(slot), sourceKey: sourceKey(slot), "the source has no value")
+      return value
+    }
+    if property.rule?.isRequired == true { throw missing(slot, type) }
+    if session.observation != nil { reportAbsence(slot) }
+    return nil
+  }
+
+  /// The same where there must be a value.
+  @inline(never)
+  func specialRequired<T: Decodable>(_ type: T.Type, _ slot: SlotPointer) throws -> T {
+    if let value = try special(type, slot, isOptional: type is any NilRepresentable.Type) {
+      return value
+    }
+    guard let found = find(slot.pointee.property, slot), found.isNull,
+      !(type is any NilRepresentable.Type)
+    else { return try absent(type, slot) }
+    throw session.error(
+      .mismatch(TypeName.of(type), .null), node: node, step: slot.pointee.step,
+      key: slot.pointee.codingKey, sourceKey: sourceKey(slot))
+  }
+
+  /// The default of a property that is absent or null.
+  @inline(never)
+  func defaultUsed<T>(_ type: T.Type, _ slot: SlotPointer) -> T? {
+    session.observation?.note(
+      .defaultUsed, steps(slot), sourceKey: sourceKey(slot), "the source has no value")
+    return defaultValue(type, slot)
+  }
+
+  func steps(_ slot: SlotPointer) -> [PathStep] { (node?.steps ?? []) + [slot.pointee.step] }
+
+  func defaultValue<T>(_ type: T.Type, _ slot: SlotPointer) -> T? {
+    guard let rule = slot.pointee.property.rule else { return nil }
+    if let value = rule.defaultValue?() { return value as? T }
+    guard let raw = rule.rawDefault, let type = type as? any Decodable.Type else { return nil }
+    // What a file says as text is read as the source would be: "true" is a Bool.
+    let table = session.workspace.table(for: type)
+    return (try? read(type, slot, raw.foundationValue, table)) as? T
+  }
+
+  /// What the declaration says, step by step: whether to read, where, under which condition, how.
+  private func declared<T: Decodable>(
+    _ type: T.Type, _ slot: SlotPointer, _ property: PropertyPlan, isOptional: Bool
+  ) throws -> T? {
+    let rule = property.rule
+    if rule?.exclusion?.contains(.fromInput) == true { return nil }
+    if let combination = rule?.combination {
+      let nodes = combination.keys.map { find(DeclaredKey(text: $0, isLiteral: false)) }
+      guard nodes.contains(where: { $0 != nil }) else { return nil }
+      return try combination.read(nodes).flatMap { $0 as? T }
+    }
+    if rule?.isInlined == true { return try inlined(type, slot, isOptional: isOptional) }
+    let found = find(property, slot)
+    if !property.nested.isEmpty { return try flattened(type, slot, property, found) }
+    guard let found, !found.isNull else { return nil }
+    if let condition = rule?.condition, try !condition(found, parentNode) { return nil }
+    if let transform = rule?.transform {
+      return try transformed(type, transform, found, slot)
+    }
+    if let subtype = rule?.subtype as? any Decodable.Type {
+      return try self.subtype(subtype, as: type, slot, found)
+    }
+    return try read(type, slot, found)
+  }
+
+  private func transformed<T>(
+    _ type: T.Type, _ transform: ValueTransform, _ node: Node, _ slot: SlotPointer
+  ) throws -> T? {
+    do {
+      guard let value = try transform.read(node, parentNode) else { return nil }
+      if let value = value as? T { return value }
+      throw ValueFailure(
+        .transformFailed, expected: TypeName.of(type), found: TypeName.of(Swift.type(of: value)))
+    } catch {
+      if MappingError(carriedBy: error) != nil || error is ValueFailure { throw error }
+      throw ValueFailure(
+        .transformFailed, expected: TypeName.of(type), found: Excerpt.scalar(node.scalar),
+        underlying: error)
+    }
+  }
+
+  private func subtype<T, Subtype: Decodable>(
+    _ subtype: Subtype.Type, as type: T.Type, _ slot: SlotPointer, _ node: Node
+  ) throws -> T? {
+    let value = try read(subtype, slot, node)
+    if let value = value as? T { return value }
+    throw ValueFailure(
+      .invalidConfiguration, expected: "a kind of \(TypeName.of(type))",
+      found: TypeName.of(subtype))
+  }
+
+  /// Reads a node by its type, with the property's date format.
+  private func read<T: Decodable>(_ type: T.Type, _ slot: SlotPointer, _ found: Node) throws -> T {
+    if let value = session.source.value(of: found.content) {
+      return try nested(type, slot, value, key: found.key)
+    }
+    return try read(type, slot, found.any, session.workspace.table(for: type))
+  }
+
+  /// Reads a Foundation value that was put together for this property.
+  private func read<T: Decodable>(
+    _ type: T.Type, _ slot: SlotPointer, _ value: Any, _ table: TypeTable
+  ) throws -> T {
+    let session = session.foundationSession
+    let depth = session.path.count
+    if let node { session.path.push(node) }
+    session.path.push(slot)
+    let formats = session.dateFormats
+    defer {
+      session.path.pop(to: depth)
+      session.dateFormats = formats
+    }
+    if let own = slot.pointee.property.dateFormats { session.dateFormats = own }
+    do {
+      return try session.decode(type, value, table)
+    } catch {
+      throw session.located(error, as: type, value, sourceKey: sourceKey(slot))
+    }
+  }
+
+  // MARK: Where
+
+  var parentNode: Node { session.node(session.source.value(object), node?.steps ?? []) }
+
+  /// The node of a property: its declared keys in order, each as it stands and then as a path, then
+  /// the conventions.
+  private func find(_ property: PropertyPlan, _ slot: SlotPointer) -> Node? {
+    for key in property.rule?.keys ?? [] {
+      if let node = find(key, steps: steps(slot)) { return node }
+    }
+    guard let (key, value) = search(slot) else { return nil }
+    return session.node(value, steps(slot), key: key)
+  }
+
+  /// The node of a key in this object: as it stands, then as a path, then by convention.
+  private func find(_ key: DeclaredKey, steps: [PathStep]? = nil) -> Node? {
+    if let value = session.source.member(object, exactly: key.text) {
+      return session.node(value, steps ?? [.key(key.text)], key: key.text)
+    }
+    guard key.isDotted, let found = parentNode.path(key.text) else { return nil }
+    let context = NodeContext(
+      mapper: session.mapper, steps: session.path.steps + (steps ?? [.key(key.text)]))
+    return Node(found.content, context, key: key.text)
+  }
+
+  // MARK: Models inside
+
+  /// A nested model that is read from this same object. An Optional one is nil where nothing of it is
+  /// there.
+  private func inlined<T: Decodable>(
+    _ type: T.Type, _ slot: SlotPointer, isOptional: Bool
+  ) throws -> T? {
+    do {
+      return try nested(type, slot, session.source.value(object))
+    } catch {
+      guard isOptional, let issues = MappingError(carriedBy: error)?.issues,
+        issues.allSatisfy({ $0.code == .missingKey })
+      else { throw error }
+      return nil
+    }
+  }
+
+  /// A nested model some of whose properties stand in this object: its own object's keys come first,
+  /// the flat ones fill what it lacks.
+  private func flattened<T: Decodable>(
+    _ type: T.Type, _ slot: SlotPointer, _ property: PropertyPlan, _ found: Node?
+  ) throws -> T? {
+    if let found, !found.isNull, found.kind != .object { return try read(type, slot, found) }
+    var isThere = found?.kind == .object
+    var value: Any = isThere ? found?.any ?? [String: Any]() : [String: Any]()
+    for rule in property.nested {
+      let path = rule.path.joined(separator: ".")
+      let keys = rule.rule.keys ?? [DeclaredKey(text: path, isLiteral: false)]
+      guard let node = firstNode(keys) else { continue }
+      isThere = isThere || !node.isNull
+      value = NestedValue.filling(value, rule.path, node.any)
+    }
+    guard isThere else { return nil }
+    let table = session.workspace.table(for: type, in: property)
+    return try read(type, slot, value, table)
+  }
+
+  private func firstNode(_ keys: [DeclaredKey]) -> Node? {
+    for key in keys {
+      if let node = find(key) ?? findFolded(key) { return node }
+    }
+    return nil
+  }
+
+  private func findFolded(_ key: DeclaredKey) -> Node? {
+    guard session.engine.configuration.keyMatching.folds else { return nil }
+    let name = fold(key.text)
+    var found: (key: String, value: S.Value)?
+    session.source.forEachMember(object) { key, value in
+      if fold(key) == name, found.map({ key < $0.key }) ?? true { found = (key, value) }
+    }
+    return found.map { session.node($0.value, [.key($0.key)], key: $0.key) }
+  }
+}

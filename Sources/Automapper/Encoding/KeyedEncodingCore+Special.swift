@@ -1,0 +1,107 @@
+/// Properties whose inverse takes more than a key.
+extension KeyedEncodingCore {
+  /// Writes such a property: what its inverse makes of the value, where the declaration says.
+  @inline(never)
+  func special<T: Encodable>(_ value: T, _ slot: SlotPointer) throws {
+    let property = slot.pointee.property
+    if property.rule?.exclusion?.contains(.fromOutput) == true { return }
+    let depth = session.path.count
+    if let node { session.path.push(node) }
+    session.path.push(slot)
+    defer { session.path.pop(to: depth) }
+    do {
+      try place(value, slot, property)
+    } catch {
+      throw session.located(error, sourceKey: property.outputPath.joined(separator: "."))
+    }
+  }
+
+  private func place<T: Encodable>(
+    _ value: T, _ slot: SlotPointer, _ property: PropertyPlan
+  ) throws {
+    let inverts = property.inverts(session.engine.configuration)
+    let isNil = (value as? any OptionalValue)?.isNil ?? false
+    if inverts, !isNil, let combination = property.rule?.combination,
+      let write = combination.write
+    {
+      let parts = try write(value, session.owner)
+      for (key, part) in zip(combination.keys, parts) {
+        try put(part, at: DeclaredKey(text: key, isLiteral: false).path)
+      }
+      return
+    }
+    if !isNil, let write = property.rule?.transform?.write {
+      return try put(write(unwrapped(value), session.owner), at: property.outputPath)
+    }
+    let written = isNil ? nil : try detached(value, slot, property)
+    guard inverts, let written, var members = written as? [String: Any] else {
+      return try put(written, at: property.outputPath)
+    }
+    if property.rule?.isInlined == true {
+      for (key, member) in members { session.sink.put(member, into: container, at: [key]) }
+      return
+    }
+    hoist(property, from: &members, T.self)
+    if !members.isEmpty || property.nested.isEmpty { try put(members, at: property.outputPath) }
+  }
+
+  private func unwrapped(_ value: Any) -> Any {
+    (value as? any OptionalValue)?.wrappedValue ?? value
+  }
+
+  /// The value as Foundation has it, with the property's date format and its rules for the model.
+  private func detached<T: Encodable>(
+    _ value: T, _ slot: SlotPointer, _ property: PropertyPlan
+  ) throws -> Any {
+    let formats = session.dateFormats
+    defer { session.dateFormats = formats }
+    if let own = property.dateFormats { session.dateFormats = own }
+    let table =
+      property.nested.isEmpty
+      ? slot.child(T.self, session.workspace)
+      : session.workspace.table(for: T.self, in: property)
+    return try session.detached(value, table)
+  }
+
+  /// Moves properties of the nested model to the keys that they have in this object.
+  private func hoist(
+    _ property: PropertyPlan, from members: inout [String: Any], _ type: any Any.Type
+  ) {
+    let table = session.workspace.table(for: type, in: property)
+    for rule in property.nested where rule.rule.generatesInverse != false {
+      guard let key = rule.rule.keys?.first else { continue }
+      let inner = outputPath(of: rule.path, in: table.plan)
+      if let value = NestedValue.removing(inner[...], from: &members) {
+        session.sink.put(value, into: container, at: key.path)
+      }
+    }
+  }
+
+  /// Where a nested property is written: by the plan for its first step, by the style for others,
+  /// whose types are not known here.
+  private func outputPath(of path: [String], in plan: TypePlan) -> [String] {
+    let style = session.engine.configuration.keyStyle
+    return plan.property(named: path[0]).outputPath + path.dropFirst().map(style.key(for:))
+  }
+
+  /// Puts any value where a path leads; what an inverse gave may be of any type.
+  private func put(_ value: Any?, at path: [String]) throws {
+    guard let value, !((value as? any OptionalValue)?.isNil ?? false) else {
+      if session.writesNull { session.sink.put(JSONValue.null.foundationValue, into: container, at: path) }
+      return
+    }
+    session.sink.put(try session.foundationValue(of: value), into: container, at: path)
+  }
+}
+
+extension EncodingSession {
+  /// Any value as Foundation has it.
+  func foundationValue(of value: Any) throws -> Any {
+    let sink = FoundationSink()
+    let session = EncodingSession<FoundationSink>(
+      engine: engine, workspace: workspace, sink: sink)
+    session.dateFormats = dateFormats
+    try session.any(value)
+    return sink.result
+  }
+}

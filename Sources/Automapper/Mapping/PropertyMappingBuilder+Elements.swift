@@ -1,0 +1,99 @@
+extension PropertyMappingBuilder where Value: Collection & SendableMetatype {
+  /// What `update` does with the elements that the model already holds.
+  @discardableResult
+  public func onUpdate(
+    _ policy: CollectionPolicy<Value.Element>, unique: Bool = false, nullable: Bool = true
+  ) -> Self {
+    change { $0.onUpdate = UpdatePolicy(policy, unique: unique, nullable: nullable) }
+  }
+
+  /// Reads each element by a closure over its node and its parent, and writes each by another.
+  ///
+  /// An element for which the closure returns nil is left out.
+  @discardableResult
+  public func transformElements(
+    _ transform: @escaping @Sendable (_ node: Node, _ parent: Node) throws -> Value.Element?,
+    inverse: (@Sendable (_ value: Value.Element, _ owner: Model) throws -> Any?)? = nil
+  ) -> Self {
+    change { rule in
+      rule.transform = ValueTransform(read: { node, _ in
+        var elements: [Value.Element] = []
+        for element in try node.arrayOrThrow(Value.self) {
+          if let element = try transform(element, node) { elements.append(element) }
+        }
+        return (Value.self as? any ElementCollection.Type)?.collection(of: elements)
+      })
+      guard let inverse else { return }
+      rule.transform?.write = { value, owner in
+        guard let value = value as? Value, let owner = owner as? Model else { return value }
+        return try value.map { try inverse($0, owner) as Any }
+      }
+    }
+  }
+
+  /// Reads and writes each element by a transformer.
+  @discardableResult
+  public func transformElements(_ transformer: some Transformer<Value.Element>) -> Self {
+    transformElements(
+      { try transformer.value(from: $0, parent: $1) },
+      inverse: { value, _ in try transformer.source(from: value) })
+  }
+}
+
+extension PropertyMappingBuilder {
+  /// Reads each value of a dictionary by a closure, and writes each by another.
+  @discardableResult
+  public func transformElements<Element>(
+    _ transform: @escaping @Sendable (_ node: Node, _ parent: Node) throws -> Element?,
+    inverse: (@Sendable (_ value: Element, _ owner: Model) throws -> Any?)? = nil
+  ) -> Self where Value == [String: Element] {
+    change { rule in
+      rule.transform = ValueTransform(read: { node, _ in
+        guard node.kind == .object else { throw node.mismatch(TypeName.of(Value.self)) }
+        var members: [String: Element] = [:]
+        for key in node.keys {
+          if let member = node[key] { members[key] = try transform(member, node) }
+        }
+        return members
+      })
+      guard let inverse else { return }
+      rule.transform?.write = { value, owner in
+        guard let value = value as? Value, let owner = owner as? Model else { return value }
+        return try value.mapValues { try inverse($0, owner) as Any }
+      }
+    }
+  }
+}
+
+/// A collection that is made of elements.
+protocol ElementCollection<Element> {
+  associatedtype Element
+  init(elements: [Element])
+}
+
+extension ElementCollection {
+  /// The collection of these elements, whose type is erased.
+  static func collection<Other>(of elements: [Other]) -> Any? {
+    (elements as? [Element]).map { Self(elements: $0) }
+  }
+}
+
+extension Array: ElementCollection {
+  init(elements: [Element]) { self = elements }
+}
+
+extension ContiguousArray: ElementCollection {
+  init(elements: [Element]) { self = ContiguousArray(elements) }
+}
+
+extension Set: ElementCollection {
+  init(elements: [Element]) { self = Set(elements) }
+}
+
+extension Node {
+  /// The elements of an array; an error where the node is none.
+  func arrayOrThrow(_ type: any Any.Type) throws(MappingError) -> [Node] {
+    guard kind == .array else { throw mismatch(TypeName.of(type)) }
+    return elements
+  }
+}

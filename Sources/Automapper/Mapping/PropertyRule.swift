@@ -1,0 +1,138 @@
+/// What a user declared about one property: a record of choices, each absent unless it was made.
+///
+/// Rules of several mappings merge choice by choice, the stronger mapping first.
+struct PropertyRule: Sendable {
+  var name: PropertyName
+  var keys: [DeclaredKey]?
+  var defaultValue: (@Sendable () -> Any)?
+  var dateFormat: (any DateFormat)?
+  var exclusion: Exclusion?
+  var condition: (@Sendable (_ node: Node, _ parent: Node) throws -> Bool)?
+  var subtype: (any Any.Type)?
+  var transform: ValueTransform?
+  var combination: Combination?
+  var isInlined: Bool?
+  var generatesInverse: Bool?
+  var isSensitive: Bool?
+  var invalidValues: InvalidValues?
+  var onUpdate: UpdatePolicy?
+  // What a mapping file says.
+  /// A default as the source would have it.
+  var rawDefault: JSONValue?
+  /// Whether an absent value is an error although the property is Optional.
+  var isRequired: Bool?
+  /// A registered transformer, and the keys whose values it takes together.
+  var transformerName: String?
+  var combinedKeys: [String]?
+  var accessor: PropertyAccessor?
+
+  init(name: PropertyName) { self.name = name }
+
+  /// The rule with the transformer that it names.
+  func resolved(_ transformers: [String: ValueTransform]) -> PropertyRule {
+    guard let transformerName, transform == nil, combination == nil,
+      let transform = transformers[transformerName]
+    else { return self }
+    var rule = self
+    guard let keys = combinedKeys else {
+      rule.transform = transform
+      return rule
+    }
+    rule.combination = transform.combining(keys)
+    return rule
+  }
+
+  /// The rule with the choices that it leaves open taken from a weaker one.
+  func completed(by weaker: PropertyRule) -> PropertyRule {
+    var rule = self
+    rule.keys = keys ?? weaker.keys
+    rule.defaultValue = defaultValue ?? weaker.defaultValue
+    rule.dateFormat = dateFormat ?? weaker.dateFormat
+    rule.exclusion = exclusion ?? weaker.exclusion
+    rule.condition = condition ?? weaker.condition
+    rule.subtype = subtype ?? weaker.subtype
+    rule.transform = transform ?? weaker.transform
+    rule.combination = combination ?? weaker.combination
+    rule.isInlined = isInlined ?? weaker.isInlined
+    rule.generatesInverse = generatesInverse ?? weaker.generatesInverse
+    rule.isSensitive = isSensitive ?? weaker.isSensitive
+    rule.invalidValues = invalidValues ?? weaker.invalidValues
+    rule.onUpdate = onUpdate ?? weaker.onUpdate
+    rule.rawDefault = rawDefault ?? (defaultValue == nil ? weaker.rawDefault : nil)
+    rule.isRequired = isRequired ?? weaker.isRequired
+    rule.transformerName = transformerName ?? weaker.transformerName
+    rule.combinedKeys = combinedKeys ?? weaker.combinedKeys
+    rule.accessor = accessor ?? weaker.accessor
+    return rule
+  }
+}
+
+/// A key as it was declared: literal, or a dotted path where it is not found as it stands.
+struct DeclaredKey: Sendable, Hashable {
+  let text: String
+  let isLiteral: Bool
+
+  /// The steps of the path; one where the key has no dot, or is literal.
+  var path: [String] {
+    isLiteral ? [text] : text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+  }
+
+  var isDotted: Bool { !isLiteral && text.contains(".") }
+}
+
+/// A transformer of one value, its types erased: node and parent to value, value and owner to what
+/// is written.
+struct ValueTransform: Sendable {
+  var read: @Sendable (_ node: Node, _ parent: Node) throws -> Any?
+  /// Nil where only one way was declared: the value is then written by its type.
+  var write: (@Sendable (_ value: Any, _ owner: Any) throws -> Any?)?
+}
+
+extension ValueTransform {
+  /// The transformer over several keys: its node is an array of their values, null where one is
+  /// missing.
+  func combining(_ keys: [String]) -> Combination {
+    let read = read
+    var combination = Combination(keys: keys) { nodes in
+      let parts: [Any] = nodes.map { $0?.any ?? JSONValue.null.foundationValue }
+      let node = Node(any: parts, nodes.compactMap { $0?.context }.first)
+      return try read(node, node)
+    }
+    if let write {
+      combination.write = { value, owner in
+        guard let written = try write(value, owner) else { return [] }
+        return written as? [Any] ?? [written]
+      }
+    }
+    return combination
+  }
+}
+
+/// Several keys that make one value.
+struct Combination: Sendable {
+  var keys: [String]
+  var read: @Sendable (_ nodes: [Node?]) throws -> Any?
+  var write: (@Sendable (_ value: Any, _ owner: Any) throws -> [Any?])?
+}
+
+/// How a property of a model instance is read and set, where a key path says so.
+struct PropertyAccessor: Sendable {
+  var read: @Sendable (_ model: Any) -> Any?
+  /// The model with the value; nil where the types do not fit. Nil for a read-only path.
+  var write: (@Sendable (_ model: Any, _ value: Any) -> Any?)?
+}
+
+/// How a declaration names its property.
+enum PropertyName: Sendable {
+  /// The steps from the model, outermost first; more than one for a nested property.
+  case path([String])
+  /// A key path that does not say its name.
+  case unnamed(String)
+
+  var text: String {
+    switch self {
+    case .path(let steps): steps.joined(separator: ".")
+    case .unnamed(let description): description
+    }
+  }
+}

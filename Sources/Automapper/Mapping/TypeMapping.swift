@@ -1,0 +1,56 @@
+/// What a user declares for one model: a value whose types are erased, ready to be compiled.
+///
+/// ```swift
+/// TypeMapping(User.self) { user in
+///   user.property(\.dateOfBirth).key("dob")
+/// }
+/// ```
+public struct TypeMapping: Sendable {
+  let model: any Any.Type
+  /// Whether a type is the model or a subclass of it.
+  let applies: @Sendable (any Any.Type) -> Bool
+  var rules: [PropertyRule]
+  var before: [@Sendable (Node) throws -> Node]
+  var after: [@Sendable (Any, Node) throws -> Any]
+  var includes: [any Any.Type]
+  /// Makes an instance of a model that is not Decodable.
+  var create: (@Sendable () -> Any)?
+
+  /// The rules of a model.
+  public init<Model>(_ type: Model.Type, _ rules: (TypeMappingBuilder<Model>) -> Void) {
+    let builder = TypeMappingBuilder<Model>()
+    rules(builder)
+    self.init(builder, create: nil)
+  }
+
+  /// The rules of a model that is not Codable: its declared key paths are read and set.
+  public init<Model>(
+    _ type: Model.Type, create: @escaping @Sendable () -> Model,
+    _ rules: (TypeMappingBuilder<Model>) -> Void
+  ) {
+    let builder = TypeMappingBuilder<Model>()
+    rules(builder)
+    self.init(builder, create: { create() })
+  }
+
+  private init<Model>(_ builder: TypeMappingBuilder<Model>, create: (@Sendable () -> Any)?) {
+    model = Model.self
+    applies = { $0 is Model.Type }
+    rules = builder.rules.map(\.rule)
+    before = builder.reshapers
+    after = builder.finishers
+    includes = builder.includes
+    self.create = create
+  }
+
+  /// A mapping that did not come from Swift code.
+  init(_ model: any Any.Type, rules: [PropertyRule]) {
+    self.model = model
+    let identifier = ObjectIdentifier(model)
+    applies = { ObjectIdentifier($0) == identifier }
+    self.rules = rules
+    before = []
+    after = []
+    includes = []
+  }
+}

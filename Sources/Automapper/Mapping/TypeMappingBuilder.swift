@@ -1,0 +1,117 @@
+/// Collects the rules of one model. A class, because modifiers are statements: each writes here.
+///
+/// ```swift
+/// configuration.map(User.self) { user in
+///   user.property(\.dateOfBirth).key("dob")
+///   user.property("address.city").key("city")
+/// }
+/// ```
+public final class TypeMappingBuilder<Model> {
+  var rules: [PropertyRuleBox] = []
+  var reshapers: [@Sendable (Node) throws -> Node] = []
+  var finishers: [@Sendable (Any, Node) throws -> Any] = []
+  var includes: [any Any.Type] = []
+
+  init() {}
+
+  private func add<Value>(
+    _ name: PropertyName, _ accessor: PropertyAccessor? = nil
+  ) -> PropertyMappingBuilder<Model, Value> {
+    let box = PropertyRuleBox(name: name)
+    box.rule.accessor = accessor
+    rules.append(box)
+    return PropertyMappingBuilder(box: box)
+  }
+
+  private func reading<Value>(_ path: KeyPath<Model, Value>) -> PropertyAccessor {
+    let shared = SharedKeyPath(path: path)
+    return PropertyAccessor(read: { ($0 as? Model)?[keyPath: shared.path] })
+  }
+
+  private func writing<Value>(
+    _ path: any WritableKeyPath<Model, Value> & Sendable
+  ) -> PropertyAccessor {
+    let shared = SharedKeyPath(path: path as WritableKeyPath<Model, Value>)
+    return PropertyAccessor(
+      read: { ($0 as? Model)?[keyPath: shared.path] },
+      write: { model, value in
+        guard var model = model as? Model, let value = value as? Value else { return nil }
+        model[keyPath: shared.path] = value
+        return model
+      })
+  }
+
+  /// A property by key path. `Value` is the type without its Optional.
+  ///
+  /// A path that cannot say its name (computed, wrapped, observed, weak, or a `var` of a class that is
+  /// not final) is found by a probe of the model, or named by ``property(_:named:)``.
+  @discardableResult
+  public func property<Value>(
+    _ path: KeyPath<Model, Value>
+  ) -> PropertyMappingBuilder<Model, Value> {
+    add(KeyPathName.of(path), reading(path))
+  }
+
+  /// An Optional property by key path.
+  @discardableResult
+  public func property<Value>(
+    _ path: KeyPath<Model, Value?>
+  ) -> PropertyMappingBuilder<Model, Value> {
+    add(KeyPathName.of(path), reading(path))
+  }
+
+  /// A property by key path, which lets the mapper set it as well.
+  @discardableResult
+  public func property<Value>(
+    _ path: any WritableKeyPath<Model, Value> & Sendable
+  ) -> PropertyMappingBuilder<Model, Value> {
+    add(KeyPathName.of(path), writing(path))
+  }
+
+  /// An Optional property by key path, which lets the mapper set it as well.
+  @discardableResult
+  public func property<Value>(
+    _ path: any WritableKeyPath<Model, Value?> & Sendable
+  ) -> PropertyMappingBuilder<Model, Value> {
+    add(KeyPathName.of(path), writing(path))
+  }
+
+  /// A property by key path where the path cannot name itself.
+  ///
+  /// - Parameter name: The property's `CodingKey.stringValue`, or its Swift name.
+  @discardableResult
+  public func property<Value>(
+    _ path: any WritableKeyPath<Model, Value> & Sendable, named name: String
+  ) -> PropertyMappingBuilder<Model, Value> {
+    add(.path([name]), writing(path))
+  }
+
+  /// A property by name: its `CodingKey.stringValue`, or its Swift name. Dots name nested properties.
+  @discardableResult
+  public func property(_ name: String) -> PropertyMappingBuilder<Model, Any> {
+    add(.path(name.split(separator: ".", omittingEmptySubsequences: false).map(String.init)))
+  }
+
+  /// Reshapes the source of this type before anything is read from it.
+  public func before(_ reshape: @escaping @Sendable (Node) throws -> Node) {
+    reshapers.append(reshape)
+  }
+
+  /// Finishes a model after it was mapped; the node is its source.
+  public func after(_ finish: @escaping @Sendable (inout Model, Node) throws -> Void) {
+    finishers.append { model, node in
+      guard var typed = model as? Model else { return model }
+      try finish(&typed, node)
+      return typed
+    }
+  }
+
+  /// The rules of another type count for this one, after its own.
+  public func include<Other>(_ type: Other.Type) { includes.append(type) }
+}
+
+/// A rule while it is being declared.
+final class PropertyRuleBox {
+  var rule: PropertyRule
+  init(name: PropertyName) { rule = PropertyRule(name: name) }
+}

@@ -1,0 +1,93 @@
+extension Mapper {
+  /// Checks a type's mapping in both directions, without data: that every override has its property,
+  /// no two properties share a key in either direction, and so for the types nested in it.
+  ///
+  /// The type's `init(from:)` runs on made-up values to learn its properties.
+  ///
+  /// - Throws: One ``MappingError`` with every mistake.
+  public func validate(_ type: any Any.Type) throws(MappingError) {
+    var validation = Validation(engine: engine)
+    validation.check(type)
+    if !validation.issues.isEmpty { throw MappingError(capping: validation.issues) }
+  }
+
+  /// A printable table of a type's mapping: property, type, keys tried, conversion, default, key
+  /// written.
+  public func explain(_ type: any Any.Type) -> MappingExplanation {
+    MappingExplanation(type, engine)
+  }
+}
+
+/// A walk over a type and the types of its properties.
+private struct Validation {
+  let engine: Engine
+  var issues: [MappingError.Issue] = []
+  private var seen: Set<ObjectIdentifier> = []
+
+  init(engine: Engine) { self.engine = engine }
+
+  mutating func check(_ type: any Any.Type) {
+    if let inner = (type as? any ContainerType.Type)?.elementTypes {
+      return inner.forEach { check($0) }
+    }
+    guard ValueKind(type) == .model, seen.insert(ObjectIdentifier(type)).inserted else { return }
+    guard let decodable = type as? any Decodable.Type else {
+      issues.append(
+        MappingError.Issue(
+          .invalidConfiguration, model: TypeName.of(type), expected: "a Decodable type",
+          found: "a type that is not"))
+      return
+    }
+    let schema = TypeSchema(decodable)
+    let compiler = PlanCompiler(configuration: engine.configuration) { other in
+      other == type ? schema : engine.schema(of: other)
+    }
+    let plan = compiler.plan(for: type)
+    issues += plan.issues
+    checkOutput(schema, plan)
+    for property in schema.properties { check(property.type) }
+  }
+
+  /// No two properties may be written under one key.
+  private mutating func checkOutput(_ schema: TypeSchema, _ plan: TypePlan) {
+    var owners: [[String]: String] = [:]
+    for property in schema.properties.map({ plan.property(named: $0.name) }) {
+      if property.rule?.exclusion?.contains(.fromOutput) == true { continue }
+      if property.rule?.isInlined == true { continue }
+      if let owner = owners[property.outputPath] {
+        issues.append(
+          MappingError.Issue(
+            .ambiguousKey, path: property.name,
+            sourceKey: property.outputPath.joined(separator: "."),
+            model: TypeName.of(plan.type), expected: "a key of its own on output",
+            found: "the key of \(owner)"))
+      }
+      owners[property.outputPath] = property.name
+    }
+  }
+}
+
+/// A type that holds values of others.
+protocol ContainerType {
+  static var elementTypes: [any Any.Type] { get }
+}
+
+extension Optional: ContainerType {
+  static var elementTypes: [any Any.Type] { [Wrapped.self] }
+}
+
+extension Array: ContainerType {
+  static var elementTypes: [any Any.Type] { [Element.self] }
+}
+
+extension ContiguousArray: ContainerType {
+  static var elementTypes: [any Any.Type] { [Element.self] }
+}
+
+extension Set: ContainerType {
+  static var elementTypes: [any Any.Type] { [Element.self] }
+}
+
+extension Dictionary: ContainerType {
+  static var elementTypes: [any Any.Type] { [Value.self] }
+}

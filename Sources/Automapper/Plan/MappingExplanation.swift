@@ -1,0 +1,108 @@
+/// A printable table of one type's mapping.
+///
+/// ```
+/// property     type    keys tried              conversion       default  written as
+/// dateOfBirth  Date?   dob, dateOfBirth, …     MM-dd/yyyy                dob
+/// ```
+public struct MappingExplanation: Sendable, CustomStringConvertible {
+  /// One property.
+  public struct Row: Sendable, Hashable {
+    /// The property's name.
+    public var property: String
+    /// The property's type.
+    public var type: String
+    /// The keys that are tried, in order; folded ones, that have no spelling of their own, are the last
+    /// entry, `≈ name`.
+    public var keys: [String]
+    /// What happens to the value on the way; nil where its type alone says so.
+    public var conversion: String?
+    /// The default.
+    public var defaultValue: String?
+    /// The key that the inverse writes; nil for a property that is not written.
+    public var inverseKey: String?
+  }
+
+  /// The properties, in the order in which the type reads them.
+  public var rows: [Row]
+
+  /// The table, its columns aligned.
+  public var description: String {
+    let header = ["property", "type", "keys tried", "conversion", "default", "written as"]
+    let lines =
+      [header]
+      + rows.map {
+        [
+          $0.property, $0.type, $0.keys.joined(separator: ", "), $0.conversion ?? "",
+          $0.defaultValue ?? "", $0.inverseKey ?? "-",
+        ]
+      }
+    let widths = header.indices.map { column in lines.map { $0[column].count }.max() ?? 0 }
+    return lines.map { line in
+      let cells = zip(line, widths).map { text, width in
+        text + String(repeating: " ", count: width - text.count)
+      }
+      var text = cells.joined(separator: "  ")
+      while text.last == " " { text.removeLast() }
+      return text
+    }.joined(separator: "\n")
+  }
+}
+
+extension MappingExplanation {
+  init(_ type: any Any.Type, _ engine: Engine) {
+    let plan = engine.plan(for: type)
+    let schema = engine.schema(of: type) ?? (type as? any Decodable.Type).map(TypeSchema.init)
+    let learned = schema?.names ?? []
+    let names = learned + plan.declared.keys.filter { !learned.contains($0) }.sorted()
+    rows = names.map { name in
+      Row(plan.property(named: name), schema?.property(named: name), engine.configuration)
+    }
+  }
+}
+
+extension MappingExplanation.Row {
+  init(
+    _ plan: PropertyPlan, _ known: TypeSchema.Property?, _ configuration: MapperConfiguration
+  ) {
+    property = plan.name
+    let name = known.map { TypeName.of($0.type) } ?? "?"
+    type = known?.isOptional == true && !name.hasSuffix("?") ? name + "?" : name
+    let excluded = plan.rule?.exclusion ?? []
+    var keys = plan.rule?.combination?.keys ?? plan.spellings
+    if configuration.keyMatching.folds, let folded = plan.foldedName, plan.rule?.combination == nil {
+      keys.append("≈ \(folded)")
+    }
+    if plan.rule?.isInlined == true { keys = ["(this object)"] }
+    keys += plan.nested.flatMap { $0.rule.keys ?? [] }.map(\.text)
+    self.keys = excluded.contains(.fromInput) ? [] : keys
+    conversion = Self.conversion(plan)
+    defaultValue = plan.rule.flatMap { rule in
+      rule.defaultValue.map { Excerpt.text(String(describing: $0())) }
+        ?? rule.rawDefault.map { Excerpt.text("\($0.foundationValue)") }
+    }
+    inverseKey = excluded.contains(.fromOutput) ? nil : Self.inverse(plan, configuration)
+  }
+
+  private static func conversion(_ plan: PropertyPlan) -> String? {
+    guard let rule = plan.rule else { return nil }
+    var parts: [String] = []
+    if let format = rule.dateFormat { parts.append("\(format)") }
+    if rule.transform != nil { parts.append("transformer") }
+    if let keys = rule.combination?.keys { parts.append("combines \(keys.count) keys") }
+    if let subtype = rule.subtype { parts.append("as \(TypeName.of(subtype))") }
+    if rule.condition != nil { parts.append("conditional") }
+    if rule.isInlined == true { parts.append("inline") }
+    return parts.isEmpty ? nil : parts.joined(separator: ", ")
+  }
+
+  private static func inverse(
+    _ plan: PropertyPlan, _ configuration: MapperConfiguration
+  ) -> String? {
+    guard plan.inverts(configuration) else { return plan.outputKey }
+    if let combination = plan.rule?.combination, combination.write != nil {
+      return combination.keys.joined(separator: ", ")
+    }
+    if plan.rule?.isInlined == true { return "(this object)" }
+    return plan.outputPath.joined(separator: ".")
+  }
+}

@@ -1,0 +1,165 @@
+/// From declarations to a type's plan: all precedence is here.
+struct PlanCompiler {
+  let configuration: MapperConfiguration
+  /// What is known of a type's properties, for types that were learned.
+  let schema: (any Any.Type) -> TypeSchema?
+
+  /// The plan of a type, with the mistakes that its declarations have.
+  func plan(for type: any Any.Type) -> TypePlan {
+    var issues: [MappingError.Issue] = []
+    guard let mapping = mapping(for: type, including: [], &issues) else {
+      return TypePlan(type: type, configuration: configuration, issues: issues)
+    }
+    let schema = schema(type)
+    var rules: [(path: [String], rule: PropertyRule)] = []
+    for declared in mapping.rules {
+      let rule = declared.resolved(configuration.transformers)
+      guard let path = path(of: rule, in: type, schema, &issues) else { continue }
+      if let index = rules.firstIndex(where: { $0.path == path }) {
+        rules[index].rule = rules[index].rule.completed(by: rule)
+      } else {
+        rules.append((path, rule))
+      }
+    }
+    check(rules, of: type, &issues)
+    return TypePlan(
+      type: type, configuration: configuration, declared: properties(rules), mapping: mapping,
+      issues: issues)
+  }
+
+  /// What mapping files name and nobody knows.
+  func unknownNames(knowing types: [any Any.Type]) -> [MappingError.Issue] {
+    let documents = configuration.providers.compactMap { $0 as? FileMappingProvider }
+      .flatMap(\.documents)
+    let models = Set(documents.map(\.model) + types.map(TypeName.of))
+    return documents.flatMap {
+      $0.unknownTypes(knowing: models)
+        + $0.unknownTransformers(knowing: configuration.transformers.keys)
+    }
+  }
+
+  /// All that was declared for a type, the strongest first: its own `configuration.map`, providers in
+  /// the order added, the types it includes, the mappings of superclasses.
+  private func mapping(
+    for type: any Any.Type, including path: [any Any.Type], _ issues: inout [MappingError.Issue]
+  ) -> TypeMapping? {
+    if path.contains(where: { $0 == type }) {
+      let names = (path + [type]).map(TypeName.of).joined(separator: " includes ")
+      issues.append(
+        MappingError.Issue(
+          .invalidConfiguration, model: TypeName.of(path[0]), found: "an include cycle, \(names)"))
+      return nil
+    }
+    let own = [configuration.declared.mapping(for: type)]
+    let provided = configuration.providers.map { $0.mapping(for: type) }
+    let inherited = configuration.declared.mappings.reversed().filter {
+      $0.model != type && $0.applies(type)
+    }
+    var result = (own + provided).compactMap { $0 }.reduced()
+    for included in result?.includes ?? [] {
+      let other = mapping(for: included, including: path + [type], &issues)
+      result = [result, other].compactMap { $0 }.reduced()
+    }
+    return ([result] + nearestFirst(inherited).map { $0 }).compactMap { $0 }.reduced()
+  }
+
+  /// Superclasses by their distance: one that another applies to comes after it.
+  private func nearestFirst(_ mappings: [TypeMapping]) -> [TypeMapping] {
+    mappings.sorted { first, second in
+      first.model != second.model && second.applies(first.model)
+    }
+  }
+
+  /// Where a rule's property is; nil and an issue where it is nowhere.
+  private func path(
+    of rule: PropertyRule, in type: any Any.Type, _ schema: TypeSchema?,
+    _ issues: inout [MappingError.Issue]
+  ) -> [String]? {
+    func issue(_ found: String, expected: String? = nil) {
+      issues.append(
+        MappingError.Issue(
+          .invalidConfiguration, path: rule.name.text, model: TypeName.of(type),
+          expected: expected, found: found))
+    }
+    switch rule.name {
+    case .path(let steps):
+      guard let schema else { return steps }
+      if schema.property(named: steps[0]) != nil { return steps }
+      if let read = rule.accessor?.read, steps.count == 1,
+        let property = schema.property(readBy: read)
+      {
+        return [property.name]
+      }
+      if !schema.isComplete || rule.accessor != nil && steps.count > 1 { return steps }
+      let meant = nearestName(to: steps[0], in: schema.names)
+      issue(
+        "no such property",
+        expected: meant.map { "a property such as \"\($0)\"" } ?? "a property of the type")
+      return nil
+    case .unnamed:
+      if let read = rule.accessor?.read, let property = schema?.property(readBy: read) {
+        return [property.name]
+      }
+      issue(
+        "a key path that does not say its name",
+        expected: "property(_:named:), or a name as a string")
+      return nil
+    }
+  }
+
+  private func properties(_ rules: [(path: [String], rule: PropertyRule)]) -> [String: PropertyPlan] {
+    var result: [String: PropertyPlan] = [:]
+    for (name, group) in Dictionary(grouping: rules, by: { $0.path[0] }) {
+      let nested = group.filter { $0.path.count > 1 }.map {
+        PropertyPlan.NestedRule(path: Array($0.path.dropFirst()), rule: $0.rule)
+      }
+      result[name] = PropertyPlan(
+        name: name, rule: group.first { $0.path.count == 1 }?.rule, nested: nested,
+        configuration: configuration)
+    }
+    return result
+  }
+
+  /// Mistakes between rules: one key for two properties, an inverse that nobody gave.
+  private func check(
+    _ rules: [(path: [String], rule: PropertyRule)], of type: any Any.Type,
+    _ issues: inout [MappingError.Issue]
+  ) {
+    var owners: [String: String] = [:]
+    for (path, rule) in rules {
+      let name = path.joined(separator: ".")
+      for key in rule.keys ?? [] {
+        if let owner = owners[key.text], owner != name {
+          issues.append(
+            MappingError.Issue(
+              .invalidConfiguration, path: name, sourceKey: key.text, model: TypeName.of(type),
+              expected: "a key of its own", found: "the key of \(owner)"))
+        }
+        if key.text.isEmpty || key.path.contains("") && key.isDotted {
+          issues.append(
+            MappingError.Issue(
+              .invalidConfiguration, path: name, sourceKey: key.text, model: TypeName.of(type),
+              expected: "a key, or a dotted path of keys", found: "\"\(key.text)\""))
+        }
+        owners[key.text] = owners[key.text] ?? name
+      }
+      let isOneWay =
+        rule.transform.map { $0.write == nil } ?? rule.combination.map { $0.write == nil } ?? false
+      if isOneWay, rule.generatesInverse == true {
+        issues.append(
+          MappingError.Issue(
+            .invalidConfiguration, path: name, model: TypeName.of(type),
+            expected: "an inverse for its transformer", found: "a transformer of one way"))
+      }
+    }
+  }
+}
+
+extension [TypeMapping] {
+  /// One mapping of all, the first the strongest.
+  fileprivate func reduced() -> TypeMapping? {
+    guard var result = first else { return nil }
+    for weaker in dropFirst() { result = result.completed(by: weaker) }
+    return result
+  }
+}

@@ -1,0 +1,154 @@
+import Foundation
+
+/// Made-up values for learning a type's properties, two of each type.
+enum SampleValues {
+  /// There is no value to make up.
+  struct Unavailable: Error {}
+
+  /// A value of a type without parts; nil for other types. Collections are empty, or hold one element
+  /// where the mapper builds them and the value is varied.
+  static func leaf(_ type: any Any.Type, isVaried: Bool) -> Any? {
+    let number = isVaried ? 2 : 1
+    if let type = type as? any FixedWidthInteger.Type { return integer(type, number) }
+    if type == Bool.self { return isVaried }
+    if type == String.self { return isVaried ? "2" : "1" }
+    if type == Double.self { return Double(number) }
+    if type == Float.self { return Float(number) }
+    if type == Date.self { return Date(timeIntervalSince1970: Double(number)) }
+    if type == URL.self { return URL(string: "https://example.com/\(number)") }
+    if type == UUID.self { return UUID(uuidString: "00000000-0000-0000-0000-00000000000\(number)") }
+    if type == Data.self { return Data([UInt8(number)]) }
+    if type == Decimal.self { return Decimal(number) }
+    if type == JSONValue.self { return JSONValue.integer(Int64(number)) }
+    return nil
+  }
+
+  private static func integer<T: FixedWidthInteger>(_ type: T.Type, _ value: Int) -> Any {
+    T(truncatingIfNeeded: value)
+  }
+
+  /// The first or second case of an enum that lists its cases.
+  static func oneCase<T: CaseIterable>(_ type: T.Type, _ isVaried: Bool) -> Any? {
+    let cases = T.allCases
+    return isVaried ? cases.dropFirst().first : cases.first
+  }
+}
+
+/// A decoder that answers every question with a made-up value.
+struct SampleDecoder: Decoder {
+  let recorder: SchemaRecorder
+  /// Whether this is the type whose properties are learned, and not one inside.
+  let isRoot: Bool
+  let isVaried: Bool
+
+  var codingPath: [any CodingKey] { [] }
+  var userInfo: [CodingUserInfoKey: Any] { [:] }
+
+  func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedDecodingContainer<Key> {
+    KeyedDecodingContainer(SampleKeyedContainer<Key>(decoder: self))
+  }
+
+  func unkeyedContainer() -> any UnkeyedDecodingContainer {
+    SampleUnkeyedContainer(decoder: self)
+  }
+
+  func singleValueContainer() -> any SingleValueDecodingContainer {
+    SampleSingleContainer(decoder: self)
+  }
+}
+
+private struct SampleKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
+  let decoder: SampleDecoder
+  var codingPath: [any CodingKey] { [] }
+  /// Enums with payloads ask which case is there: the first that a probe finds would need a name.
+  var allKeys: [Key] { [] }
+
+  func contains(_ key: Key) -> Bool { true }
+  func decodeNil(forKey key: Key) -> Bool { false }
+
+  private func value<T: Decodable>(_ type: T.Type, _ key: Key, isOptional: Bool) throws -> T {
+    let name = key.stringValue
+    if decoder.isRoot {
+      let isNil = type is any NilRepresentable.Type
+      decoder.recorder.note(name, type, isOptional: isOptional || isNil)
+    }
+    let isVaried = decoder.isVaried || (decoder.isRoot && decoder.recorder.isVaried(name))
+    return try decoder.recorder.value(type, isVaried: isVaried)
+  }
+
+  func decode<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T {
+    try value(type, key, isOptional: false)
+  }
+
+  func decodeIfPresent<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T? {
+    try? value(type, key, isOptional: true)
+  }
+
+  func nestedContainer<Nested: CodingKey>(
+    keyedBy type: Nested.Type, forKey key: Key
+  ) -> KeyedDecodingContainer<Nested> {
+    inner(key).container(keyedBy: type)
+  }
+
+  func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedDecodingContainer {
+    inner(key).unkeyedContainer()
+  }
+
+  func superDecoder() -> any Decoder { decoder }
+  func superDecoder(forKey key: Key) -> any Decoder { inner(key) }
+
+  private func inner(_ key: Key) -> SampleDecoder {
+    if decoder.isRoot {
+      decoder.recorder.note(key.stringValue, [String: JSONValue].self, isOptional: false)
+    }
+    return SampleDecoder(
+      recorder: decoder.recorder, isRoot: false,
+      isVaried: decoder.isVaried || decoder.recorder.isVaried(key.stringValue))
+  }
+}
+
+private struct SampleUnkeyedContainer: UnkeyedDecodingContainer {
+  let decoder: SampleDecoder
+  var codingPath: [any CodingKey] { [] }
+  var currentIndex = 0
+  /// An array that is varied has one element, others none.
+  var count: Int? { decoder.isVaried ? 1 : 0 }
+  var isAtEnd: Bool { currentIndex >= (count ?? 0) }
+
+  init(decoder: SampleDecoder) { self.decoder = decoder }
+
+  mutating func decodeNil() -> Bool { false }
+
+  mutating func decode<T: Decodable>(_ type: T.Type) throws -> T {
+    currentIndex += 1
+    return try decoder.recorder.value(type, isVaried: decoder.isVaried)
+  }
+
+  private var inner: SampleDecoder {
+    SampleDecoder(recorder: decoder.recorder, isRoot: false, isVaried: decoder.isVaried)
+  }
+
+  mutating func nestedContainer<Key: CodingKey>(
+    keyedBy type: Key.Type
+  ) -> KeyedDecodingContainer<Key> {
+    currentIndex += 1
+    return inner.container(keyedBy: type)
+  }
+
+  mutating func nestedUnkeyedContainer() -> any UnkeyedDecodingContainer {
+    currentIndex += 1
+    return inner.unkeyedContainer()
+  }
+
+  mutating func superDecoder() -> any Decoder { inner }
+}
+
+private struct SampleSingleContainer: SingleValueDecodingContainer {
+  let decoder: SampleDecoder
+  var codingPath: [any CodingKey] { [] }
+  func decodeNil() -> Bool { false }
+
+  func decode<T: Decodable>(_ type: T.Type) throws -> T {
+    try decoder.recorder.value(type, isVaried: decoder.isVaried)
+  }
+}
