@@ -39,7 +39,7 @@ private struct Validation {
       return
     }
     let schema = TypeSchema(decodable)
-    let compiler = PlanCompiler(configuration: engine.configuration) { other in
+    let compiler = PlanCompiler(configuration: engine.configuration) { [engine] other in
       other == type ? schema : engine.schema(of: other)
     }
     let plan = compiler.plan(for: type)
