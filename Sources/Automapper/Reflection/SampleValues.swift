@@ -63,7 +63,13 @@ private struct SampleKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProto
   /// Enums with payloads ask which case is there: the first that a probe finds would need a name.
   var allKeys: [Key] { [] }
 
-  func contains(_ key: Key) -> Bool { true }
+  /// Asked before a value that may be absent: `decodeIfPresent` of the standard library's own types
+  /// comes as these two questions and a `decode`.
+  func contains(_ key: Key) -> Bool {
+    decoder.recorder.asked = key.stringValue
+    return true
+  }
+
   func decodeNil(forKey key: Key) -> Bool { false }
 
   private func value<T: Decodable>(_ type: T.Type, _ key: Key, isOptional: Bool) throws -> T {
@@ -77,7 +83,8 @@ private struct SampleKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProto
   }
 
   func decode<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T {
-    try value(type, key, isOptional: false)
+    defer { decoder.recorder.asked = nil }
+    return try value(type, key, isOptional: decoder.recorder.asked == key.stringValue)
   }
 
   func decodeIfPresent<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T? {

@@ -48,6 +48,8 @@ final class SchemaRecorder {
   /// The property that gets a value other than the usual one.
   private let varied: String?
   private var depth = 0
+  /// The key that was last asked whether it is there.
+  var asked: String?
 
   init(varying name: String? = nil) { varied = name }
 
