@@ -68,33 +68,29 @@ extension DecimalDigits {
     return Double(String(decoding: text, as: UTF8.self)) ?? .nan
   }
 
-  /// The number as a `Decimal`, if one holds it exactly: at most 38 digits and an exponent that
-  /// fits.
+  /// The number as a `Decimal`, if one holds it exactly: digits that fit in 128 bits, which all of
+  /// 38 digits do and some of 39, and an exponent that fits.
   ///
   /// Never rounded. `1e128` is nil: a `Decimal` strips the zeros that would bring the exponent back
   /// into its range.
   var decimal: Decimal? {
     if count == 0 { return 0 }
-    guard count <= 38, (-128...127).contains(exponent) else { return nil }
-    // Two halves, each exact; their combination has at most 38 digits, which 128 bits hold.
-    var halves: (high: UInt64, low: UInt64) = (0, 0)
-    var lowDigits = 0
-    var taken = 0
+    guard count <= 39, (-128...127).contains(exponent) else { return nil }
+    var high: UInt64 = 0
+    var low: UInt64 = 0
+    var overflow = false
     forEachDigit { digit in
-      if taken < 19 {
-        halves.high = halves.high * 10 + digit
-      } else {
-        halves.low = halves.low * 10 + digit
-        lowDigits += 1
-      }
-      taken += 1
-      return true
+      let (carry, shifted) = low.multipliedFullWidth(by: 10)
+      let (sum, carried) = shifted.addingReportingOverflow(digit)
+      let (raised, tooLarge) = high.multipliedReportingOverflow(by: 10)
+      let (total, tooMuch) = raised.addingReportingOverflow(carry + (carried ? 1 : 0))
+      (high, low) = (total, sum)
+      overflow = tooLarge || tooMuch
+      return !overflow
     }
-    var significand = Decimal(halves.high)
-    if lowDigits > 0 {
-      let scale = Decimal(NumberTables.shared.powersOfTen[lowDigits])
-      significand = significand * scale + Decimal(halves.low)
-    }
+    if overflow { return nil }
+    // Exact: the product and the sum fit in the 128 bits of a significand.
+    let significand = Decimal(high) * (Decimal(UInt64.max) + 1) + Decimal(low)
     let magnitude = Decimal(sign: .plus, exponent: exponent, significand: significand)
     return isNegative ? -magnitude : magnitude
   }
