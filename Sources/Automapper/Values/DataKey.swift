@@ -3,9 +3,10 @@ struct DataKey: CodingKey {
   let stringValue: String
   let intValue: Int?
 
-  init(_ key: String) {
+  /// - Parameter intValue: The number that the key also is, if it is one: `"007"` stays `"007"`.
+  init(_ key: String, intValue: Int? = nil) {
     stringValue = key
-    intValue = nil
+    self.intValue = intValue
   }
 
   init(index: Int) {
