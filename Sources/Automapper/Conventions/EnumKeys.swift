@@ -14,21 +14,25 @@ enum EnumKeys {
     return spellings(of: name).lazy.compactMap { Key(stringValue: $0) }.first
   }
 
-  /// `image_url` → `imageUrl`, `imageURL`, `ImageUrl`, `ImageURL`, `imageurl`.
+  /// The names that could have been written as this key: `user_id_note` → `userIdNote`,
+  /// `userIDNote`, `UserIdNote` …. Any of the first words may be an acronym, which bounds the work for
+  /// keys that a hostile source made up.
   private static func spellings(of name: String) -> [String] {
-    let words = Words(name).words.map { $0.lowercased() }
+    let parts = Words(name)
+    let words = parts.words.map { $0.lowercased() }
     guard let first = words.first else { return [] }
-    let capitalized = words.map(capitalize)
-    let acronyms = words.map { $0.count <= 4 ? $0.uppercased() : capitalize($0) }
-    return [
-      first + capitalized.dropFirst().joined(),
-      first + acronyms.dropFirst().joined(),
-      capitalized.joined(),
-      acronyms.joined(),
-      words.joined(),
-      words.joined(separator: "_"),
-    ]
+    var spellings = [first, capitalize(first), first.uppercased()]
+    for (index, word) in words.enumerated().dropFirst() {
+      let mayBeAcronym = index < mostAcronyms && word.count <= longestAcronym
+      let forms = mayBeAcronym ? [capitalize(word), word.uppercased()] : [capitalize(word)]
+      spellings = spellings.flatMap { start in forms.map { start + $0 } }
+    }
+    spellings += [words.joined(), words.joined(separator: "_")]
+    return spellings.map { parts.prefix + $0 + parts.suffix }
   }
+
+  private static let mostAcronyms = 5
+  private static let longestAcronym = 5
 
   private static func capitalize(_ word: String) -> String {
     word.prefix(1).uppercased() + word.dropFirst()
