@@ -125,10 +125,12 @@ final class KeyedCore<S: Source> {
   }
 
   /// Whether null is a value of the property's type itself, as opposed to absence: it is when that
-  /// is an Optional of an Optional.
+  /// is an Optional of an Optional. Where nil is written as null, the outer nil is what null stands
+  /// for: there is one null only.
   @inline(__always)
   func takesNull<T>(_ type: T.Type, _ slot: SlotPointer) -> Bool {
     slot.child(type, session.workspace).isOptional
+      && !session.engine.configuration.nilValues.writesNull
   }
 
   /// A required property that the source does not have: nil where its type is Optional.
