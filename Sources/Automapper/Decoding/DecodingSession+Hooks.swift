@@ -20,20 +20,21 @@ extension DecodingSession {
     _ type: T.Type, _ value: S.Value, _ table: TypeTable
   ) throws -> T {
     let mark = observation?.mark
-    do {
-      let model = try T(from: source.decoder(self, source.handle(value), table))
-      if !table.answersChanged {
-        try observe(value, table)
-        return model
+    var version = table.answerVersion
+    while true {
+      do {
+        let model = try T(from: source.decoder(self, source.handle(value), table))
+        if table.answerVersion == version {
+          try observe(value, table)
+          return model
+        }
+      } catch {
+        if table.answerVersion == version { throw error }
       }
-    } catch {
-      if !table.answersChanged { throw error }
+      // As in `model`.
+      version = table.answerVersion
+      if let mark { observation?.rewind(to: mark) }
     }
-    table.answersChanged = false
-    if let mark { observation?.rewind(to: mark) }
-    let model = try T(from: source.decoder(self, source.handle(value), table))
-    try observe(value, table)
-    return model
   }
 
   /// Reads a model from a node that a closure gave back, which may be of the other kind of source.

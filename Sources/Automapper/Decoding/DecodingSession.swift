@@ -76,16 +76,18 @@ final class DecodingSession<S: Source> {
     if path.count >= maximumDepth { throw depthFailure() }
     if let native = source.native(value, as: type) { return native }
     if !table.isPlain || observation != nil { return try hooked(type, value, table) }
-    do {
-      let model = try T(from: source.decoder(self, source.handle(value), table))
-      if !table.answersChanged { return model }
-    } catch {
-      if !table.answersChanged { throw error }
+    var version = table.answerVersion
+    while true {
+      do {
+        let model = try T(from: source.decoder(self, source.handle(value), table))
+        if table.answerVersion == version { return model }
+      } catch {
+        if table.answerVersion == version { throw error }
+      }
+      // A property was learned on the way, here or in a nested value of the same type, that takes
+      // part in deciding what an earlier one is read from. Each turn knows more properties.
+      version = table.answerVersion
     }
-    // A property was learned on the way that takes part in deciding what an earlier one is read
-    // from. All are known now.
-    table.answersChanged = false
-    return try T(from: source.decoder(self, source.handle(value), table))
   }
 
   /// Containers nest as deep as models.

@@ -64,7 +64,7 @@ final class KeyTable {
     slotOfByte[byte] = slot
     slots.append(slot)
     placedCount.pointee = slots.count
-    if matcher.add(property, ordinal: slot.pointee.ordinal) { owner.answersChanged = true }
+    if matcher.add(property, ordinal: slot.pointee.ordinal) { owner.answerVersion &+= 1 }
     interned.removeAll()
     owner.noteOutput(of: slot)
     return slot

@@ -7,9 +7,9 @@ final class TypeTable {
   unowned let workspace: Workspace
   /// The type as one that is built element by element.
   let elementwise: (any ElementwiseDecodable.Type)?
-  /// Set when a property was learned that would have changed an answer given before it was known;
-  /// the object is then read once more.
-  var answersChanged = false
+  /// Grows when a property is learned that would have changed an answer given before it was known;
+  /// objects that were being read then are read once more.
+  var answerVersion = 0
 
   /// How values are written: as `kind` says, unless the type only encodes.
   let outputKind: ValueKind
