@@ -67,6 +67,9 @@ struct KeyMatcher {
     return result
   }
 
+  /// Whether a key is the name of a property or fits one.
+  func knows(_ key: String) -> Bool { isName(key) || !matches(key).isEmpty }
+
   /// How well a key fits one property; nil where it does not.
   func rank(of key: String, for ordinal: Int) -> Int? {
     matches(key).first { $0.ordinal == ordinal }?.rank

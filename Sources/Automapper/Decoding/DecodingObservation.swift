@@ -55,43 +55,16 @@ final class DecodingObservation {
   }
 
   func duplicate(key: String) {
-    note(.ambiguousKey, [], sourceKey: key, "the key stands there more than once; the last one counts")
-  }
-
-  func ambiguous(property: String, taken: String, ignored: String) {
     note(
-      .ambiguousKey, [.property(property)], sourceKey: taken,
-      "\"\(Excerpt.text(ignored))\" fits as well")
+      .ambiguousKey, [], sourceKey: key, "the key stands there more than once; the last one counts")
   }
-}
 
-extension DecodingSession {
-  /// After a model was read: the keys of its object that no property takes.
-  @inline(never)
-  func observe(_ value: S.Value, _ table: TypeTable) throws {
-    guard let observation, source.isObject(value), !table.ownKeyTables.isEmpty,
-      !table.ownKeyTables.contains(where: \.acceptsAnyName)
-    else { return }
-    var unknown: [String] = []
-    var seen: Set<String> = []
-    source.forEachMember(source.handle(value)) { key, _ in
-      let isKnown = table.ownKeyTables.contains { !$0.matcher.matches(key).isEmpty }
-      if !isKnown, seen.insert(key).inserted { unknown.append(key) }
+  /// Several keys could have been a property's; the first of them is.
+  func ambiguous(_ steps: [PathStep], _ keys: [String]) {
+    for ignored in keys.dropFirst() {
+      note(
+        .ambiguousKey, steps, sourceKey: keys.first,
+        "\"\(Excerpt.text(ignored))\" fits as well")
     }
-    unknown.sort()
-    for key in unknown {
-      observation.note(.unknownKey, [], sourceKey: key, "no property of \(TypeName.of(table.type))")
-    }
-    guard observation.unknownKeysFail, !unknown.isEmpty else { return }
-    throw MappingError(
-      unknown.map { key in
-        let known = table.ownKeyTables.flatMap { $0.slots.map(\.pointee.property.name) }
-        let meant = nearestName(to: key, in: known.sorted())
-        return MappingError.Issue(
-          .unknownKey, path: path.steps.text, sourceKey: key, model: nil,
-          expected: meant.map { "a key such as \"\($0)\"" }
-            ?? "a key of \(TypeName.of(table.type))",
-          found: "unknown key")
-      })
   }
 }

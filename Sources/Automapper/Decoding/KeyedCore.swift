@@ -164,6 +164,7 @@ final class KeyedCore<S: Source> {
   /// A decoder over the value of a key, as `superDecoder` gives it out.
   func decoder(for key: some CodingKey, _ slot: SlotPointer? = nil) throws -> any Decoder {
     let step = slot?.pointee.step ?? .property(key.stringValue)
+    if slot == nil { table.readsSuper = true }
     let value =
       slot.flatMap { self.value($0) }
       ?? session.source.member(object, exactly: key.stringValue)
@@ -185,18 +186,14 @@ final class KeyedCore<S: Source> {
       guard let value = source.member(object, exactly: key) else { continue }
       if table.rank(of: key, for: slot) != nil { return (key, value) }
     }
-    guard slot.pointee.property.foldedName != nil else { return nil }
-    var found: (key: String, value: S.Value)?
+    var found: (key: String, value: S.Value, rank: Int)?
     source.forEachMember(object) { key, value in
-      guard table.rank(of: key, for: slot) == KeyMatcher.Rank.folded else { return }
-      if let taken = found?.key, taken != key {
-        session.observation?.ambiguous(
-          property: slot.pointee.property.name, taken: min(taken, key), ignored: max(taken, key))
-        if taken < key { return }
-      }
-      found = (key, value)
+      // A spelling may be written with other scalars: é in one or in two.
+      guard let rank = table.rank(of: key, for: slot) else { return }
+      if let found, (found.rank, found.key) < (rank, key) { return }
+      found = (key, value, rank)
     }
-    return found
+    return found.map { ($0.key, $0.value) }
   }
 
   /// The key that the property was read from, or would have been.
@@ -232,8 +229,7 @@ final class KeyedCore<S: Source> {
 
   @inline(never)
   func reportAbsence(_ slot: SlotPointer) {
-    session.observation?.absent(
-      session.path.steps + (node?.steps ?? []) + [slot.pointee.step], sourceKey(slot))
+    session.observation?.absent((node?.steps ?? []) + [slot.pointee.step], sourceKey(slot))
   }
 }
 

@@ -37,15 +37,9 @@ extension KeyTable {
     earlier: String, later: String, _ match: KeyMatcher.Match,
     _ observation: DecodingObservation?
   ) -> Winner {
-    if earlier == later {
-      observation?.duplicate(key: later)
-      return .later
-    }
+    if earlier == later { return .later }
     let earlierRank = matcher.rank(of: earlier, for: match.ordinal) ?? .max
     if earlierRank != match.rank { return match.rank < earlierRank ? .later : .earlier }
-    observation?.ambiguous(
-      property: slots[match.ordinal].pointee.property.name, taken: min(earlier, later),
-      ignored: max(earlier, later))
     return later < earlier ? .later : .earlier
   }
 }

@@ -22,6 +22,8 @@ final class KeyTable {
   let interned: KeyEntries
   /// Whether any string is a key of this type, so that keys are data.
   let acceptsAnyName: Bool
+  /// Whether the model asked for `superDecoder()`, which is a key without a name of its own.
+  var readsSuper = false
 
   /// The most named slots of a table whose keys are data; further ones live as long as a call.
   private static let namedSlotLimit = 512
@@ -92,6 +94,12 @@ final class KeyTable {
     transient.removeAll(keepingCapacity: true)
   }
 
+  /// Whether a key of a source is a property's, or one of those that the model's code knows and did
+  /// not ask for.
+  func knows(_ key: String) -> Bool {
+    matcher.knows(key) || (readsSuper && key == DataKey.super.stringValue)
+  }
+
   /// How many properties have a place.
   var slotCount: Int {
     @inline(__always) get { placedCount.pointee }
@@ -104,7 +112,8 @@ final class KeyTable {
     }
     let property = slot.pointee.property
     if let index = property.spellings.firstIndex(of: key) { return index }
-    guard let folded = property.foldedName, slotOfName[key] == nil else { return nil }
+    // Names that were asked for in other objects are data, and say nothing about this one.
+    guard let folded = property.foldedName else { return nil }
     return fold(key) == folded ? KeyMatcher.Rank.folded : nil
   }
 }
