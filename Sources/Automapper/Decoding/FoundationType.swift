@@ -110,7 +110,7 @@ enum FoundationType {
     case let value as String: return .string(value)
     case let value as Substring: return .string(String(value))
     case let value as Character: return .string(String(value))
-    case let value as Float: return .double(Double(value), text: finite(value))
+    case let value as Float: return narrow(value)
     case let value as Double: return .double(value, text: nil)
     case let value as Decimal: return .wide(value.description)
     case let value as CGFloat: return .double(Double(value), text: nil)
@@ -119,18 +119,21 @@ enum FoundationType {
     default: break
     }
     #if !(os(macOS) && arch(x86_64))
-      if let value = value as? Float16 { return .double(Double(value), text: finite(value)) }
+      if let value = value as? Float16 { return narrow(value) }
     #endif
     if castDictionary(value) != nil { return .object }
     if castArray(value) != nil { return .array }
     return .other(value)
   }
 
-  /// The text of a number narrower than `Double`: its own digits, not those of its double.
-  private static func finite<T: BinaryFloatingPoint & CustomStringConvertible>(
+  /// A number narrower than `Double`: a fraction stands for its own digits (0.1, not the double
+  /// 0.10000000149011612), an integer for itself.
+  private static func narrow<T: BinaryFloatingPoint & CustomStringConvertible>(
     _ value: T
-  ) -> String? {
-    value.isFinite ? value.description : nil
+  ) -> Scalar {
+    if !value.isFinite || value == value.rounded() { return .double(Double(value), text: nil) }
+    let text = value.description
+    return .double(Double(text) ?? Double(value), text: text)
   }
 
   private static func integer(_ value: some BinaryInteger) -> Scalar {
@@ -146,8 +149,7 @@ enum FoundationType {
     }
     switch UInt8(bitPattern: number.objCType.pointee) {
     case UInt8(ascii: "d"): return .double(number.doubleValue, text: nil)
-    case UInt8(ascii: "f"):
-      return .double(Double(number.floatValue), text: finite(number.floatValue))
+    case UInt8(ascii: "f"): return narrow(number.floatValue)
     case UInt8(ascii: "Q"), UInt8(ascii: "L"), UInt8(ascii: "I"), UInt8(ascii: "S"),
       UInt8(ascii: "C"):
       return integer(number.uint64Value)

@@ -34,11 +34,10 @@ struct ScalarRules: Sendable {
     _ scalar: Scalar, as type: T.Type
   ) throws(ValueFailure) -> Converted<T> {
     switch scalar {
-    case .integer(let value): return Converted(value: T(value))
-    case .unsigned(let value): return Converted(value: T(value))
+    case .integer(let value): return Converted(value: try inRange(T(value), scalar))
+    case .unsigned(let value): return Converted(value: try inRange(T(value), scalar))
     case .double(let value, nil):
-      if value.isFinite, !T(value).isFinite { throw outOfRange("\(T.self)", scalar) }
-      return Converted(value: T(value))
+      return Converted(value: value.isFinite ? try inRange(T(value), scalar) : T(value))
     case .double(_, let text?), .wide(let text):
       return Converted(value: try nearest(text, scalar))
     case .string(let text):
@@ -60,7 +59,14 @@ struct ScalarRules: Sendable {
   private func nearest<T: BinaryFloatingPoint & LosslessStringConvertible>(
     _ text: String, _ scalar: Scalar
   ) throws(ValueFailure) -> T {
-    guard let value = T(text), value.isFinite else { throw outOfRange("\(T.self)", scalar) }
+    guard let value = T(text) else { throw outOfRange("\(T.self)", scalar) }
+    return try inRange(value, scalar)
+  }
+
+  private func inRange<T: BinaryFloatingPoint>(
+    _ value: T, _ scalar: Scalar
+  ) throws(ValueFailure) -> T {
+    guard value.isFinite else { throw outOfRange("\(T.self)", scalar) }
     return value
   }
 
@@ -91,6 +97,11 @@ struct ScalarRules: Sendable {
     case .bool(let value): return Converted(value: value)
     case .integer(0), .double(0, _): return try number(false, scalar)
     case .integer(1), .double(1, _): return try number(true, scalar)
+    case .wide(let text):
+      // A Decimal, whatever its value.
+      guard let value = NumberText.read(text, { $0.exactly(Int.self) }), value == 0 || value == 1
+      else { throw .mismatch("Bool", scalar) }
+      return try number(value == 1, scalar)
     case .string(let text) where coercion.contains(.stringToBool):
       switch text.lowercased() {
       case "true", "yes", "1": return Converted(value: true, isConversion: true)
