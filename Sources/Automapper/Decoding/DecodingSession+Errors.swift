@@ -33,14 +33,9 @@ extension DecodingSession {
     _ error: any Error, as type: any Any.Type, _ value: S.Value?, node: PathNode? = nil,
     step: PathStep? = nil, key: (any CodingKey)? = nil, sourceKey: String?
   ) -> any Error {
-    if var inner = MappingError(carriedBy: error) {
-      guard sourceKey != nil, inner.issues.contains(where: { $0.sourceKey == nil }) else {
-        return error
-      }
-      for index in inner.issues.indices where inner.issues[index].sourceKey == nil {
-        inner.issues[index].sourceKey = sourceKey
-      }
-      return inner.asDecodingError(path.codingPath)
+    if let inner = MappingError(carriedBy: error) {
+      guard let filled = inner.filling(sourceKey: sourceKey) else { return error }
+      return (error as? DecodingError)?.carrying(filled) ?? filled.asDecodingError(path.codingPath)
     }
     let failure =
       error as? ValueFailure ?? foreignFailure(error, as: type, value)
@@ -88,10 +83,38 @@ extension MappingError {
   /// Whether skipping an element would not help: the document itself is at fault.
   var isFatal: Bool { issues.contains { $0.code == .depthExceeded } }
 
+  /// The error with a key in the issues that have none; nil where nothing changes.
+  func filling(sourceKey: String?) -> MappingError? {
+    guard let sourceKey, issues.contains(where: { $0.sourceKey == nil }) else { return nil }
+    var error = self
+    for index in error.issues.indices where error.issues[index].sourceKey == nil {
+      error.issues[index].sourceKey = sourceKey
+    }
+    return error
+  }
+
   func asDecodingError(_ codingPath: [any CodingKey]) -> DecodingError {
     .dataCorrupted(
       DecodingError.Context(
         codingPath: codingPath, debugDescription: description, underlyingError: self))
+  }
+}
+
+extension DecodingError {
+  /// The same error, which code written by hand may catch, around another issue.
+  func carrying(_ error: MappingError) -> DecodingError {
+    func around(_ context: Context) -> Context {
+      Context(
+        codingPath: context.codingPath, debugDescription: error.description,
+        underlyingError: error)
+    }
+    return switch self {
+    case .typeMismatch(let type, let context): .typeMismatch(type, around(context))
+    case .valueNotFound(let type, let context): .valueNotFound(type, around(context))
+    case .keyNotFound(let key, let context): .keyNotFound(key, around(context))
+    case .dataCorrupted(let context): .dataCorrupted(around(context))
+    @unknown default: self
+    }
   }
 }
 

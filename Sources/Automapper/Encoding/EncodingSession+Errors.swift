@@ -5,7 +5,14 @@ extension EncodingSession {
     _ error: any Error, node: PathNode? = nil, step: PathStep? = nil,
     key: (any CodingKey)? = nil, sourceKey: String?
   ) -> any Error {
-    if MappingError(carriedBy: error) != nil { return error }
+    if let inner = MappingError(carriedBy: error) {
+      guard let filled = inner.filling(sourceKey: sourceKey) else { return error }
+      return EncodingError.invalidValue(
+        "",
+        EncodingError.Context(
+          codingPath: path.codingPath, debugDescription: filled.description,
+          underlyingError: filled))
+    }
     let failure = error as? ValueFailure ?? foreignFailure(error)
     let steps = path.steps + (node?.steps ?? []) + (step.map { [$0] } ?? [])
     let issue = MappingError.Issue(
