@@ -67,12 +67,7 @@ final class ByteSink: Sink {
 
   @inline(never)
   private func putNonFinite(_ value: Double) throws(ValueFailure) {
-    guard let texts = nonFiniteNumbers.texts else {
-      throw ValueFailure(
-        .valueOutOfRange, expected: "a finite number", found: "number \(value)")
-    }
-    writer.string(
-      value.isNaN ? texts.nan : value > 0 ? texts.positiveInfinity : texts.negativeInfinity)
+    writer.string(try nonFiniteNumbers.text(for: value))
   }
 
   @inline(__always)

@@ -11,8 +11,13 @@ final class FoundationSink: Sink {
   private var target: FoundationNode
   private var key = ""
   let root = FoundationNode()
+  /// What becomes of NaN and the infinities where the tree is to be written as JSON.
+  private let nonFiniteNumbers: NonFiniteNumbers?
 
-  init() { target = root }
+  init(forJSON nonFiniteNumbers: NonFiniteNumbers? = nil) {
+    self.nonFiniteNumbers = nonFiniteNumbers
+    target = root
+  }
 
   var result: Any { root.value }
 
@@ -27,9 +32,21 @@ final class FoundationSink: Sink {
   @inline(__always)
   func put<T: FixedWidthInteger>(_ value: T) { put(any: value) }
   @inline(__always)
-  func put(_ value: Double) { put(any: value) }
+  func put(_ value: Double) throws(ValueFailure) {
+    if let nonFiniteNumbers, !value.isFinite {
+      put(any: try nonFiniteNumbers.text(for: value))
+    } else {
+      put(any: value)
+    }
+  }
   @inline(__always)
-  func put(_ value: Float) { put(any: value) }
+  func put(_ value: Float) throws(ValueFailure) {
+    if let nonFiniteNumbers, !value.isFinite {
+      put(any: try nonFiniteNumbers.text(for: Double(value)))
+    } else {
+      put(any: value)
+    }
+  }
   @inline(__always)
   func put(_ value: String) { put(any: value) }
   func put<T>(number text: String, _ value: T) { put(any: value) }

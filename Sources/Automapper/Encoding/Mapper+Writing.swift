@@ -44,7 +44,7 @@ extension Mapper {
     guard sink.isOutOfOrder else { return }
     writer.reset()
     workspace.path.removeAll()
-    let tree = FoundationSink()
+    let tree = FoundationSink(forJSON: engine.configuration.nonFiniteNumbers)
     try run(value, tree, workspace)
     let treeWriter = byteSink(writer, workspace)
     try run(tree.result, treeWriter, workspace)

@@ -45,6 +45,15 @@ public struct NonFiniteNumbers: Sendable, Hashable {
     var nan: String
   }
 
+  /// The text that stands for a number that JSON does not have.
+  func text(for value: Double) throws(ValueFailure) -> String {
+    guard let texts else {
+      throw ValueFailure(.valueOutOfRange, expected: "a finite number", found: "number \(value)")
+    }
+    if value.isNaN { return texts.nan }
+    return value > 0 ? texts.positiveInfinity : texts.negativeInfinity
+  }
+
   /// An error on output. The default.
   public static let error = NonFiniteNumbers(texts: nil)
 
