@@ -161,6 +161,19 @@ final class KeyedCore<S: Source> {
     PathNode(parent: node, step: slot.pointee.step, key: slot.pointee.codingKey)
   }
 
+  /// Opens a container inside. What is wrong with it is wrong with the property.
+  @inline(__always)
+  func inside<Container>(
+    _ slot: SlotPointer, _ open: (S.Value) throws -> Container
+  ) throws -> Container {
+    let value = try required(slot)
+    do {
+      return try open(value)
+    } catch {
+      throw session.located(error, as: Container.self, value, sourceKey: sourceKey(slot))
+    }
+  }
+
   /// A decoder over the value of a key, as `superDecoder` gives it out.
   func decoder(for key: some CodingKey, _ slot: SlotPointer? = nil) throws -> any Decoder {
     let step = slot?.pointee.step ?? .property(key.stringValue)

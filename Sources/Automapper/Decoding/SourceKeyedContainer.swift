@@ -218,15 +218,17 @@ extension SourceKeyedContainer {
     keyedBy type: Nested.Type, forKey key: Key
   ) throws -> KeyedDecodingContainer<Nested> {
     let slot = slot(key)
-    let value = try core.required(slot)
-    return try core.session.keyedContainer(
-      type, core.session.source.handle(value), core.table.owner, core.node(to: slot))
+    return try core.inside(slot) { value in
+      try core.session.keyedContainer(
+        type, core.session.source.handle(value), core.table.owner, core.node(to: slot))
+    }
   }
 
   func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer {
     let slot = slot(key)
-    return try core.session.unkeyedContainer(
-      try core.required(slot), core.table.owner, core.node(to: slot))
+    return try core.inside(slot) { value in
+      try core.session.unkeyedContainer(value, core.table.owner, core.node(to: slot))
+    }
   }
 
   func superDecoder() throws -> any Decoder { try core.decoder(for: DataKey.super) }
