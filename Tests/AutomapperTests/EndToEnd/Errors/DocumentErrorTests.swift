@@ -105,7 +105,7 @@ struct DocumentErrorTests {
       #expect(
         Failing.error(mapper, text, as: Link.self)?.description
           == """
-          Link: expected at most 128 nested containers, found character "{" at line 1, \
+          Link: expected at most 128 nested containers, found deeper nesting at line 1, \
           column 1025 (byte 1024)
           """)
     }

@@ -126,7 +126,7 @@ struct WritingErrorTests {
     }
     #expect(
       Failing.listing(nodes, mapper)
-        == "Node.parent.parent.parent: expected at most 3 levels, found a deeper value (key \"parent\")"
+        == "Node.parent.parent.children: expected at most 3 levels, found a deeper value (key \"children\")"
     )
     let plains = (0..<4).reduce(Plain()) { inner, _ in
       let outer = Plain()
