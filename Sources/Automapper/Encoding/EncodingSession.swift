@@ -31,7 +31,7 @@ final class EncodingSession<K: Sink> {
       if let encodable = value as? any Encodable {
         try root(encodable: encodable)
       } else {
-        try reflect(value)
+        try any(value)
       }
     } catch {
       throw located(error, sourceKey: nil)

@@ -9,10 +9,25 @@ extension EncodingSession {
       guard let value = optional.wrappedValue else { return sink.putNull() }
       return try any(value)
     }
-    if let value = value as? any Encodable, !(value is NSObject) {
+    // Asked of the type: a Date, say, is an NSObject to a cast, which bridges it.
+    if type(of: value) is NSObject.Type {
+      if let value = bridged(value) { return try encodable(value) }
+    } else if let value = value as? any Encodable {
       return try encodable(value)
     }
     try reflect(value)
+  }
+
+  /// The value that an object of Foundation stands for; numbers, texts and collections are known to
+  /// `FoundationType`.
+  private func bridged(_ value: Any) -> (any Encodable)? {
+    switch value {
+    case let value as Date: value
+    case let value as URL: value
+    case let value as UUID: value
+    case let value as Data: value
+    default: nil
+    }
   }
 
   private func encodable<T: Encodable>(_ value: T) throws {
@@ -66,8 +81,7 @@ extension EncodingSession {
       path.pop(to: depth)
       path.push(text: property.name)
       let plan = engine.plan(for: property.owner).property(named: property.name)
-      let isNil = (property.value as? any OptionalValue)?.isNil ?? false
-      if isNil, !writesNull { continue }
+      if !writesNull, isNil(property.value) { continue }
       sink.begin(container, key: plan.outputKey)
       do {
         try any(property.value)
@@ -76,6 +90,10 @@ extension EncodingSession {
       }
     }
     sink.leave(place)
+  }
+
+  private func isNil(_ value: Any) -> Bool {
+    (value as? any OptionalValue)?.isNil ?? false
   }
 
   /// A case without payload is its raw value or its name; one with a payload an object of one key,
@@ -88,7 +106,8 @@ extension EncodingSession {
     let inner = Mirror(reflecting: payload.value)
     let isTuple = inner.displayStyle == .tuple
     try members([(key: name, value: payload.value)]) { value in
-      try members(isTuple ? named(inner) : [("_0", value)]) { try any($0) }
+      let parts = isTuple ? named(inner) : [("_0", value)]
+      try members(parts.filter { writesNull || !isNil($0.value) }) { try any($0) }
     }
   }
 
