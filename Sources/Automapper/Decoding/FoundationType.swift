@@ -55,7 +55,8 @@ enum FoundationType {
     if let dictionary = value as? [String: Any] { return dictionary }
     guard let dictionary = value as? [AnyHashable: Any] else { return nil }
     return Dictionary(
-      dictionary.map { (String(describing: $0.key.base), $0.value) }, uniquingKeysWith: { $1 })
+      dictionary.map { (DictionaryKeys.name(of: $0.key.base) ?? "\($0.key.base)", $0.value) },
+      uniquingKeysWith: { $1 })
   }
 
   @inline(never)
