@@ -16,6 +16,7 @@ extension DecodingSession {
       return try lenientArray(of: type, value, table, child)
     }
     try checkDepth()
+    // Array's initialiser would note the count, 0, in the empty storage that all threads share.
     if elements.count == 0 { return [] }
     let depth = path.count
     path.push(index: 0)
@@ -57,6 +58,10 @@ extension DecodingSession {
   ) throws -> Bool {
     guard var elements = source.elements(value) else { return false }
     try checkDepth()
+    if elements.count == 0 {
+      memory.initializeMemory(as: [Element].self, to: [])
+      return true
+    }
     var index = 0
     do {
       let result = try [Element](unsafeUninitializedCapacity: elements.count) { buffer, count in
@@ -87,6 +92,7 @@ extension DecodingSession {
     _ type: Element.Type, _ value: S.Value, _ table: TypeTable,
     _ memory: UnsafeMutableRawPointer
   ) throws -> Bool {
+    let mark = observation?.mark
     do {
       if table.kind == .model {
         memory.initializeMemory(as: type, to: try model(type, value, table))
@@ -100,6 +106,7 @@ extension DecodingSession {
       guard skipsInvalidElements, let skipped = MappingError(carriedBy: error),
         !skipped.isFatal
       else { throw error }
+      if let mark { observation?.rewind(to: mark) }
       observation?.skipped(skipped)
       return false
     }
@@ -115,6 +122,7 @@ extension DecodingSession {
       try checkDepth()
       var result: [Element] = []
       let depth = path.count
+      let mark = observation?.mark
       defer { path.pop(to: depth) }
       do {
         try source.forEachMember(source.handle(value)) { key, member in
@@ -122,10 +130,12 @@ extension DecodingSession {
           path.push(text: key)
           try append(type, member, child, to: &result)
         }
+        path.pop(to: depth)
         observation?.conversionHere("an object", TypeName.of(table.type))
         return result
       } catch {
         guard rules.coercion.contains(.valueToArray) else { throw error }
+        if let mark { observation?.rewind(to: mark) }
         path.pop(to: depth)
       }
     }
@@ -136,6 +146,7 @@ extension DecodingSession {
       path.push(index: 0)
       defer { path.pop(to: depth) }
       try append(type, value, child, to: &result)
+      path.pop(to: depth)
       observation?.conversionHere("one value", TypeName.of(table.type))
       return result
     }
@@ -186,6 +197,10 @@ extension DecodingSession {
       let object = source.handle(value)
       result.reserveCapacity(source.memberCount(object))
       try source.forEachMember(object) { try add($0, $1) }
+      if observation != nil {
+        path.pop(to: depth)
+        observeDuplicates(object)
+      }
       return result
     }
     if var elements = source.elements(value) {
@@ -195,6 +210,7 @@ extension DecodingSession {
           try add(String(index), element)
           index += 1
         }
+        path.pop(to: depth)
         observation?.conversionHere("an array", TypeName.of(table.type))
         return result
       }
@@ -216,15 +232,20 @@ extension DecodingSession {
     path.push(index: 0)
     defer { path.pop(to: depth) }
     var index = 0
+    let values = table.child(type)
     while let first = elements.next() {
-      path.setTop(index: index)
-      let key = try decode(keyType, first, keys)
       guard let second = elements.next() else {
+        path.pop(to: depth)
         throw ValueFailure(
           .typeMismatch, expected: "a value after each key", found: "the end of the array")
       }
+      path.setTop(index: index)
+      var key: [Key] = []
+      try append(keyType, first, keys, to: &key)
       path.setTop(index: index + 1)
-      result[key] = try decode(type, second, table.child(type))
+      var value: [Value] = []
+      if !key.isEmpty { try append(type, second, values, to: &value) }
+      if let key = key.first, let value = value.first { result[key] = value }
       index += 2
     }
     return result

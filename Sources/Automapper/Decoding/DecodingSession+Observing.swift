@@ -7,14 +7,21 @@ extension DecodingSession {
   @inline(never)
   func observe(_ value: S.Value, _ table: TypeTable) throws {
     guard let observation, source.isObject(value), !table.ownKeyTables.isEmpty else { return }
-    var counts: [String: Int] = [:]
-    source.forEachMember(source.handle(value)) { key, _ in counts[key, default: 0] += 1 }
-    let keys = counts.keys.sorted()
-    for key in keys where counts[key] != 1 { observation.duplicate(key: key) }
+    let keys = observeDuplicates(source.handle(value))
     for keyTable in table.ownKeyTables { observeContests(keys, keyTable, observation) }
     if !table.ownKeyTables.contains(where: \.acceptsAnyName) {
       try observeUnknown(keys, table, observation)
     }
+  }
+
+  /// Keys that stand in an object more than once. The result has each key once, in order.
+  @discardableResult
+  func observeDuplicates(_ object: S.Handle) -> [String] {
+    var counts: [String: Int] = [:]
+    source.forEachMember(object) { key, _ in counts[key, default: 0] += 1 }
+    let keys = counts.keys.sorted()
+    for key in keys where counts[key] != 1 { observation?.duplicate(key: key) }
+    return keys
   }
 
   /// Keys that fold to one property, none of which is stronger than the others.
