@@ -1,0 +1,45 @@
+import Automapper
+import Foundation
+import Testing
+
+/// Chunks that are made when they are asked for.
+private struct Endless: AsyncSequence, AsyncIteratorProtocol {
+  let chunk: [UInt8]
+  var left: Int
+
+  mutating func next() async -> [UInt8]? {
+    left -= 1
+    return left >= 0 ? chunk : nil
+  }
+
+  func makeAsyncIterator() -> Self { self }
+}
+
+@Suite struct LineMemoryTests {
+  /// 100,000 records of 600 bytes; all of them together would be 60 MB.
+  @Test func memoryStaysFlat() async throws {
+    let name = String(repeating: "n", count: 570)
+    let record = "{\"id\":1,\"first_name\":\"\(name)\"}\n"
+    let text = String(repeating: record, count: 100)
+    var beginning: Int?
+    var count = 0
+    let chunks = Endless(chunk: Array(text.utf8), left: 1000)
+    for try await row in Mapper().objects(fromLines: chunks, as: Row.self) {
+      count += row.id
+      if count == 10_000 { beginning = residentBytes() }
+    }
+    #expect(count == 100_000)
+    guard let beginning, let end = residentBytes() else { return }
+    print("Resident after 10,000 lines: \(beginning / 1024) kB; after 100,000: \(end / 1024) kB")
+    // Other tests run at the same time.
+    #expect(end - beginning < 32 << 20)
+  }
+
+  /// Known where the system says so in a file.
+  private func residentBytes() -> Int? {
+    guard let status = try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8),
+      let pages = status.split(separator: " ").dropFirst().first.flatMap({ Int($0) })
+    else { return nil }
+    return pages * Int(sysconf(Int32(_SC_PAGESIZE)))
+  }
+}
