@@ -18,7 +18,7 @@
 public struct AsyncObjects<Base: AsyncSequence, Element>: AsyncSequence {
   let base: Base
   let mapper: Mapper
-  let append: @Sendable (Base.Element, LineReader<Element>) -> Bool
+  let append: (Base.Element, LineReader<Element>) -> Bool
 
   /// An iterator over the models. Each has an iterator of the stream of its own.
   public func makeAsyncIterator() -> AsyncIterator {
@@ -31,11 +31,11 @@ public struct AsyncObjects<Base: AsyncSequence, Element>: AsyncSequence {
     @usableFromInline var base: Base.AsyncIterator
     @usableFromInline let reader: LineReader<Element>
     /// Adds an element to the reader, and says whether lines may have ended in it.
-    @usableFromInline let append: @Sendable (Base.Element, LineReader<Element>) -> Bool
+    @usableFromInline let append: (Base.Element, LineReader<Element>) -> Bool
 
     init(
       base: Base.AsyncIterator, reader: LineReader<Element>,
-      append: @escaping @Sendable (Base.Element, LineReader<Element>) -> Bool
+      append: @escaping (Base.Element, LineReader<Element>) -> Bool
     ) {
       self.base = base
       self.reader = reader
@@ -75,7 +75,9 @@ public struct AsyncObjects<Base: AsyncSequence, Element>: AsyncSequence {
   }
 }
 
-extension AsyncObjects: Sendable where Base: Sendable {}
+/// `@unchecked` because of `append`: it captures nothing but the conformance of the stream's elements,
+/// which may be used everywhere if their metatype may.
+extension AsyncObjects: @unchecked Sendable where Base: Sendable, Base.Element: SendableMetatype {}
 
 @available(*, unavailable)
 extension AsyncObjects.AsyncIterator: Sendable {}

@@ -1,4 +1,4 @@
-public import Foundation
+import Foundation
 
 /// The models of a file of newline-delimited JSON, or what is wrong with them, one a line.
 ///
