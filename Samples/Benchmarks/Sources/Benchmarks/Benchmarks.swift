@@ -1,0 +1,60 @@
+import Foundation
+
+@main
+enum Benchmarks {
+  static func main() async {
+    do {
+      let options = try Options(CommandLine.arguments.dropFirst())
+      if options.wantsHelp { return print(Options.help) }
+      try await run(options)
+    } catch {
+      FileHandle.standardError.write(Data("Benchmarks: \(error)\n".utf8))
+      exit(1)
+    }
+  }
+
+  private static func run(_ options: Options) async throws {
+    // First, while the process is small.
+    if options.filter.map(LineCases.memoryName.localizedCaseInsensitiveContains) ?? true {
+      try LineCases.reportMemory()
+    }
+    var report = Report(runs: options.runs)
+    var table = MarkdownTable(countsAllocations: countsAllocations)
+    print(table.head)
+    let stopwatch = Stopwatch(runs: options.runs)
+    for group in try groups(options) {
+      for example in try group() where isWanted(example, options) {
+        try await example.check()
+        let result = try await stopwatch.measure(example)
+        report.results.append(result)
+        for line in table.add(result) { print(line) }
+      }
+    }
+    if !countsAllocations {
+      print("\nAllocations are not counted in this build; see --help.")
+    }
+    try options.json.map(report.write)
+  }
+
+  /// The cases, in groups whose data is made when their turn has come.
+  private static func groups(_ options: Options) throws -> [() throws -> [any Case]] {
+    var groups: [() throws -> [any Case]] = [
+      { try TwitterCases.cases("twitter-like", SearchSample.timeline()) },
+      { try CatalogueCases.cases("catalogue-like", CatalogueSample.catalogue()) },
+    ]
+    if let corpus = options.corpus { groups += try Corpus.groups(in: corpus) }
+    return groups + [LineCases.cases, DateCases.cases, GrowthCases.cases]
+  }
+
+  private static func isWanted(_ example: any Case, _ options: Options) -> Bool {
+    options.filter.map(example.name.localizedCaseInsensitiveContains) ?? true
+  }
+
+  private static var countsAllocations: Bool {
+    #if Allocations && os(Linux)
+      true
+    #else
+      false
+    #endif
+  }
+}
