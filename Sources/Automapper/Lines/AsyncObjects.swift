@@ -49,7 +49,7 @@ public struct AsyncObjects<Base: AsyncSequence, Element>: AsyncSequence {
     public mutating func next() async throws -> Element? {
       try Task.checkCancellation()
       while true {
-        if let model = try reader.nextModel() { return model }
+        if let model = try reader.next() { return model }
         if reader.isComplete { return nil }
         try await readLine()
       }

@@ -38,7 +38,11 @@ public struct FileObjects<Model>: Sequence, Sendable {
     /// The model of the next line, or what is wrong with it; nil at the end of the file.
     public mutating func next() -> Result<Model, MappingError>? {
       while true {
-        if let result = reader.next() { return result }
+        do throws(MappingError) {
+          if let model = try reader.next() { return .success(model) }
+        } catch {
+          return .failure(error)
+        }
         if reader.isComplete { return nil }
         do {
           reader.isComplete = try chunks.read(into: reader.buffer) == 0

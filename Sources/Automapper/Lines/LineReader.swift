@@ -11,14 +11,26 @@ final class LineReader<Model> {
 
   init(_ mapper: Mapper) { session = LineSession(mapper) }
 
-  /// The model of the next line that is here, or what is wrong with it.
-  func next() -> Result<Model, MappingError>? {
-    buffer.next(isComplete: isComplete).map(session.map)
+  /// Initialises `memory` with the model of the next line that is here, and says whether there was
+  /// one.
+  @usableFromInline
+  func next(into memory: UnsafeMutablePointer<Model>) throws(MappingError) -> Bool {
+    guard let line = buffer.next(isComplete: isComplete) else { return false }
+    try session.read(line, into: memory)
+    return true
   }
 
-  /// The same, thrown.
-  @usableFromInline
-  func nextModel() throws(MappingError) -> Model? { try next()?.get() }
+  /// The model of the next line that is here.
+  @inlinable
+  func next() throws(MappingError) -> Model? {
+    try withUnsafeTemporaryAllocation(of: Model.self, capacity: 1) { memory in
+      Result { () throws(MappingError) in
+        // The allocation has room for one model, so its address is not nil.
+        let memory = memory.baseAddress.unsafelyUnwrapped
+        return try next(into: memory) ? memory.move() : nil
+      }
+    }.get()
+  }
 
   /// Ends here, without what has not been read yet.
   @usableFromInline

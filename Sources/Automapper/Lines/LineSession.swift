@@ -5,43 +5,66 @@ import Foundation
 /// A call of its own for each line would borrow and give back a workspace, and make a session, for
 /// some hundred bytes: a third of the time of a flat record. Here both are kept from line to line,
 /// as long as nothing that a model stored holds them, and no error left them in between.
+///
+/// Models go into memory that the caller gives: of a type that is known at run time only, an optional
+/// or a result costs a look-up of its metadata each time one is made.
 final class LineSession<Model> {
+  private typealias Session = DecodingSession<ByteSource>
+
   private let mapper: Mapper
-  private let root: (any Decodable.Type)?
-  private var session: DecodingSession<ByteSource>?
+  private let decode: ((Session, UnsafeMutablePointer<Model>) throws -> Void)?
+  private var session: Session?
   /// Whether the last line failed: a session that an error went through is not used again.
   private var hasFailed = false
-  /// Whether every line needs a session that observes it alone.
-  private let isObserved: Bool
 
   init(_ mapper: Mapper) {
     self.mapper = mapper
-    root = Model.self as? any Decodable.Type
-    isObserved = mapper.engine.configuration.unknownKeys.fails
+    // Where unknown keys are errors, every line needs a session that observes it alone.
+    let isObserved = mapper.engine.configuration.unknownKeys.fails
+    let root = isObserved ? nil : Model.self as? any Decodable.Type
+    decode = root.map { Self.decoding($0) }
   }
 
   deinit { endSession() }
 
-  /// The model that a line describes, or an error that names the line.
-  func map(_ line: Line) -> Result<Model, MappingError> {
+  /// Initialises `memory` with the model that a line describes, or throws an error that names the
+  /// line.
+  func read(_ line: Line, into memory: UnsafeMutablePointer<Model>) throws(MappingError) {
     do throws(MappingError) {
-      if ByteOrderMark.begins(line.bytes) { throw Self.misplacedMark(line.bytes) }
-      guard let root, !isObserved else {
-        return .success(try mapper.read(bytes: line.bytes, as: Model.self, nil))
+      if ByteOrderMark.begins(line.bytes) { throw Self.misplacedMark }
+      if let decode {
+        try read(line.bytes, into: memory, decode)
+      } else {
+        memory.initialize(to: try mapper.read(bytes: line.bytes, as: Model.self, nil))
       }
-      return .success(try read(line.bytes, as: root))
     } catch {
-      return .failure(error.inModel(Model.self).located(in: line))
+      throw error.inModel(Model.self).located(in: line)
     }
   }
 
-  private func read<Root: Decodable>(
-    _ bytes: UnsafeRawBufferPointer, as root: Root.Type
-  ) throws(MappingError) -> Model {
+  /// The way to decode a document that a session has loaded. `Root` is `Model`, seen as the Decodable
+  /// type that it is.
+  private static func decoding<Root: Decodable>(
+    _ root: Root.Type
+  ) -> (Session, UnsafeMutablePointer<Model>) throws -> Void {
+    { session, memory in
+      do {
+        let model = try session.decode(root, 0, session.workspace.table(for: root))
+        UnsafeMutableRawPointer(memory).initializeMemory(as: root, to: model)
+      } catch {
+        throw session.located(error, as: root, 0, sourceKey: nil)
+      }
+    }
+  }
+
+  private func read(
+    _ bytes: UnsafeRawBufferPointer, into memory: UnsafeMutablePointer<Model>,
+    _ decode: (Session, UnsafeMutablePointer<Model>) throws -> Void
+  ) throws(MappingError) {
     let session = openSession()
     do {
       try session.source.load(bytes, maximumDepth: session.maximumDepth)
-      return try session.root(root, as: Model.self, 0)
+      try decode(session, memory)
     } catch {
       hasFailed = true
       throw MappingError(carriedBy: error)
@@ -49,7 +72,7 @@ final class LineSession<Model> {
     }
   }
 
-  private func openSession() -> DecodingSession<ByteSource> {
+  private func openSession() -> Session {
     if !hasFailed, isKnownUniquelyReferenced(&session), let session {
       session.workspace.reset()
       return session
@@ -71,7 +94,7 @@ final class LineSession<Model> {
     session = nil
   }
 
-  private static func misplacedMark(_ line: UnsafeRawBufferPointer) -> MappingError {
+  private static var misplacedMark: MappingError {
     MappingError(
       MappingError.Issue(
         .invalidJSON, expected: "a value", found: "a byte order mark",

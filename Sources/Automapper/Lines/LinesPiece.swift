@@ -14,10 +14,17 @@ struct LinesPiece<Model> {
   init(_ bytes: UnsafeRawBufferPointer, mapper: Mapper, isFirst: Bool = true) {
     let session = LineSession<Model>(mapper)
     var cutter = LineCutter(isAtBeginning: isFirst)
+    // Room for one model, empty at the beginning and the end of each turn.
+    let memory = UnsafeMutablePointer<Model>.allocate(capacity: 1)
+    defer { memory.deallocate() }
     while let line = cutter.next(in: bytes, isComplete: true) {
-      let result = session.map(line)
-      if case .failure = result { failures.append(results.count) }
-      results.append(result)
+      do throws(MappingError) {
+        try session.read(line, into: memory)
+        results.append(.success(memory.move()))
+      } catch {
+        failures.append(results.count)
+        results.append(.failure(error))
+      }
     }
     passedLines = cutter.passedLines
   }
