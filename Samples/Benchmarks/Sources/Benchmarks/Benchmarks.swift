@@ -30,9 +30,10 @@ enum Benchmarks {
         for line in table.add(result) { print(line) }
       }
     }
-    if !countsAllocations {
-      print("\nAllocations are not counted in this build; see --help.")
-    }
+    print(
+      countsAllocations
+        ? "\nAllocations are those of the thread that asked; the counting took time."
+        : "\nAllocations are not counted in this build; see --help.")
     try options.json.map(report.write)
   }
 
