@@ -56,87 +56,6 @@ struct MirrorTests {
         """)
   }
 
-  // MARK: Property wrappers and lazy properties
-
-  @propertyWrapper struct Clamped {
-    private var value: Int
-    var limits = 0...9
-    init(wrappedValue: Int) { value = min(max(wrappedValue, 0), 9) }
-    var wrappedValue: Int {
-      get { value }
-      set { value = min(max(newValue, 0), 9) }
-    }
-  }
-  @propertyWrapper struct Boxed<Value> { var wrappedValue: Value }
-  @propertyWrapper final class Shared<Value> {
-    var wrappedValue: Value
-    init(wrappedValue: Value) { self.wrappedValue = wrappedValue }
-  }
-  final class Panel {
-    @Clamped var brightLevel = 12
-    @Boxed var title: String? = "t"
-    @Boxed var size = Size(widthInCM: 3)
-    @Shared var points = [Point(x: 1, y: nil)]
-    lazy var area = 12
-    lazy var note: String? = "n"
-    var _internal = 5
-  }
-
-  @Test func wrappersStandUnderTheirPlainNames() throws {
-    let written = try Self.text(Panel())
-    #expect(
-      written == """
-        {"_internal":5,"brightLevel":9,"points":[{"x":1}],"size":{"widthInCM":3},"title":"t"}
-        """)
-  }
-
-  @Test func lazyPropertiesOnceTheyAreComputed() throws {
-    let panel = Panel()
-    panel.title = nil
-    #expect(panel.area == 12)
-    let written = try Self.text(panel)
-    #expect(
-      written == """
-        {"_internal":5,"area":12,"brightLevel":9,"points":[{"x":1}],"size":{"widthInCM":3}}
-        """)
-    #expect(panel.note == "n")
-    #expect(try Mapper.default.dictionary(from: panel)["note"] as? String == "n")
-  }
-
-  // MARK: Enums
-
-  enum Plain { case first, secondCase }
-  enum Raw: String { case first = "the first" }
-  enum Number: Int { case one = 1 }
-  enum Payload {
-    case none
-    case one(Int)
-    case labelled(width: Int)
-    case two(Int, name: String?)
-    case model(Point)
-    case tuple((Int, Int))
-    indirect case nested(Payload)
-  }
-  struct Enums {
-    var plain = Plain.secondCase
-    var raw = Raw.first
-    var number: Number? = .one
-    var payloads: [Payload] = [
-      .none, .one(1), .labelled(width: 2), .two(3, name: nil), .model(Point(x: 4, y: nil)),
-      .nested(.one(5)),
-    ]
-  }
-
-  @Test func enums() throws {
-    let written = try Self.text(Enums())
-    #expect(
-      written == """
-        {"number":1,"payloads":["none",{"one":{"_0":1}},{"labelled":{"width":2}},\
-        {"two":{"_0":3}},{"model":{"_0":{"x":4}}},{"nested":{"_0":{"one":{"_0":5}}}}],\
-        "plain":"secondCase","raw":"the first"}
-        """)
-  }
-
   // MARK: Collections and Foundation's values
 
   struct Collections {
@@ -146,7 +65,7 @@ struct MirrorTests {
     var points = [[Point(x: 1, y: nil)], []]
     var byName = ["first_name": Point(x: 1, y: nil)]
     var byNumber = [5: Point(x: 2, y: nil)]
-    var byCase = [Raw.first: 1]
+    var byCase = [MirrorEnumTests.Raw.first: 1]
     var optionals: [Int?] = [1, nil]
     var slice = [1, 2, 3][1...]
     var range = 0..<3
@@ -210,7 +129,7 @@ struct MirrorTests {
     #expect(try mapper.json(from: [["a": 1 as Any, "b": NSNull()]] as [Any]).count == 18)
     #expect(try mapper.json(from: Point?.some(Point(x: 1, y: nil))) == #"{"x":1}"#)
     #expect(try mapper.json(from: Point?.none) == "null")
-    #expect(try mapper.json(from: Payload.one(1)) == #"{"one":{"_0":1}}"#)
+    #expect(try mapper.json(from: MirrorEnumTests.Payload.one(1)) == #"{"one":{"_0":1}}"#)
     #expect(try mapper.json(from: (1, b: 2)) == #"{"_0":1,"b":2}"#)
   }
 

@@ -1,0 +1,60 @@
+import Automapper
+import Foundation
+import Testing
+
+/// The parts of an issue, its codes, and unknown keys.
+struct ErrorPartTests {
+  @Test func theParts() throws {
+    let source: [String: Any] = [
+      "first_name": "a", "posts": [["title": "t"], ["title": "t", "Date-Posted": "soon"]],
+    ]
+    let error = try #require(Failing.error(Mapper(), source, as: ReadingErrorTests.User.self))
+    let issue = error.issues[0]
+    #expect(error.issues.count == 1)
+    #expect(error.omittedIssueCount == 0)
+    #expect(issue.code == .invalidDate)
+    #expect(issue.path == "posts[1].datePosted")
+    #expect(issue.sourceKey == "Date-Posted")
+    #expect(issue.model == "User")
+    #expect(issue.expected == "Date")
+    #expect(issue.found == "string \"soon\"")
+    #expect(issue.underlying == nil)
+    #expect(issue.line == nil)
+    #expect("\(error)" == error.description)
+  }
+
+  static let codes: [(source: String, code: MappingError.Code)] = [
+    ("{}", .missingKey), (#"{"firstName":null}"#, .nullValue),
+    (#"{"firstName":[]}"#, .typeMismatch),
+    (#"{"firstName":"a","age":128}"#, .valueOutOfRange),
+    (#"{"firstName":"a","posts":[{"title":"a","datePosted":"x"}]}"#, .invalidDate),
+    (#"{"firstName":"a","homeURL":"a b"}"#, .typeMismatch), ("{", .invalidJSON),
+    (#"{"firstName":"a","plan":"x"}"#, .typeMismatch),
+  ]
+
+  @Test(arguments: codes) func eachCode(source: String, code: MappingError.Code) {
+    #expect(
+      Failing.error(Mapper(), source, as: ReadingErrorTests.User.self)?.issues.map(\.code) == [code]
+    )
+  }
+
+  @Test func unknownKeys() throws {
+    let mapper = try Mapper { $0.unknownKeys = .error }
+    #expect(
+      try Failing.reading(
+        #"{"title":"t","date_postd":null,"zzz":1}"#, as: ReadingErrorTests.Post.self, mapper)
+          == """
+          Post: expected a key such as "datePosted", found unknown key (key "date_postd")
+          Post: expected a key of Post, found unknown key (key "zzz")
+          """)
+    #expect(
+      try Failing.reading(
+        #"{"firstName":"a","posts":[{"title":"t"},{"title":"t","titel":"u"}]}"#,
+        as: ReadingErrorTests.User.self,
+        mapper)
+        == #"User.posts[1]: expected a key such as "title", found unknown key (key "titel")"#)
+    #expect(
+      try mapper.object(from: #"{"TITLE":"t","date_posted":null}"#, as: ReadingErrorTests.Post.self)
+        .title == "t")
+  }
+}

@@ -1,0 +1,67 @@
+import Automapper
+import Foundation
+import Testing
+
+/// What counts as unknown where unknown keys are errors.
+struct UnknownKeyTests {
+  static let mapper = try? Mapper { $0.unknownKeys = .error }
+
+  static func outcome<T>(_ text: String, as type: T.Type) throws -> String {
+    try Failing.reading(text, as: type, #require(mapper))
+  }
+
+  @Test func keysOfTheWholeHierarchyAreKnown() throws {
+    typealias Employee = LawClassTests.Employee
+    let text = #"{"first_name":"a","id":1,"jobTitle":"t","home_url":null,"managerID":2}"#
+    #expect(try Self.outcome(text, as: Employee.self) == "no error")
+    #expect(
+      try Self.outcome(text.replacing("managerID", with: "boss"), as: Employee.self)
+        == #"Employee: expected a key of Employee, found unknown key (key "boss")"#)
+  }
+
+  @Test func theSuperclassInAnObjectOfItsOwn() throws {
+    typealias Dog = LawClassTests.Dog
+    #expect(
+      try Self.outcome(#"{"goodName":"Rex","super":{"legCount":4}}"#, as: Dog.self) == "no error")
+  }
+
+  /// Names that the type declares are known, even where its code did not ask for them.
+  @Test func declaredNames() throws {
+    struct Versioned: Codable {
+      var version: Int
+      var text: String?
+      enum CodingKeys: CodingKey { case version, text, legacy }
+      init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        version = try container.decode(Int.self, forKey: .version)
+        if version > 1 { text = try container.decode(String.self, forKey: .text) }
+      }
+      func encode(to encoder: any Encoder) throws {}
+    }
+    #expect(
+      try Self.outcome(#"{"version":1,"text":"t","legacy":2}"#, as: Versioned.self) == "no error")
+    #expect(
+      try Self.outcome(#"{"version":1,"texts":"t"}"#, as: Versioned.self)
+        == #"Versioned: expected a key of Versioned, found unknown key (key "texts")"#)
+  }
+
+  @Test func keysThatAreDataAreKnown() throws {
+    #expect(try Self.outcome(#"{"a":1,"b":2}"#, as: [String: Int].self) == "no error")
+    #expect(try Self.outcome(#"{"a":{"b":[{}]}}"#, as: JSONValue.self) == "no error")
+  }
+
+  /// Both keys belong to the property, though only one fills it.
+  @Test func weakerKeysAreKnown() throws {
+    struct Name: Codable { var firstName: String }
+    #expect(try Self.outcome(#"{"firstName":"a","FIRST_NAME":"b"}"#, as: Name.self) == "no error")
+  }
+
+  @Test func unknownKeysInNestedModelsAreAllListed() throws {
+    struct Name: Codable { var firstName: String }
+    #expect(
+      try Self.outcome(#"{"a":[{"firstName":"a","x":1,"y":2}]}"#, as: [String: [Name]].self) == """
+        [String: [Name]].a[0]: expected a key of Name, found unknown key (key "x")
+        [String: [Name]].a[0]: expected a key of Name, found unknown key (key "y")
+        """)
+  }
+}
