@@ -30,7 +30,8 @@ extension ISO8601DateFormat: CustomStringConvertible {
 }
 
 extension ISO8601DateFormat: TextDateFormat {
-  var maximumLength: Int { 20 + DecimalSeconds.maximumFractionLength }
+  static let maximumLength = 20 + DecimalSeconds.maximumFractionLength
+  var maximumLength: Int { Self.maximumLength }
   var needsEscaping: Bool { false }
 
   func date(utf8 text: UnsafeBufferPointer<UInt8>) -> Date? {

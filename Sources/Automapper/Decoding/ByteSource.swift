@@ -128,8 +128,12 @@ final class ByteSource: Source {
 
   func date(_ value: Int, in formats: DateFormatList) -> Date? {
     switch document.tag(value) {
-    case JSONTag.string, JSONTag.escaped:
-      document.withStringBytes(value) { formats.date(utf8: $0) }
+    case JSONTag.string:
+      formats.date(
+        utf8: UnsafeBufferPointer(
+          start: UnsafePointer(document.bytes) + document.offset(value),
+          count: document.length(value)))
+    case JSONTag.escaped: document.withStringBytes(value) { formats.date(utf8: $0) }
     case JSONTag.int, JSONTag.uint, JSONTag.double:
       formats.date(scalar: scalar(value))
     default: nil

@@ -1,3 +1,5 @@
+import Foundation
+
 /// A keyed container over one source. As in `SourceDecoder`, conforming types are shells and the
 /// bodies are here.
 ///
@@ -114,6 +116,9 @@ extension SourceKeyedContainer {
     if slot.pointee.hasDefault, core.session.source.isNull(value) {
       return try core.absent(type, slot)
     }
+    if T.self == Date.self, !slot.pointee.hasDateFormats {
+      return unsafeBitCast(try core.scalar(slot, value) { try core.session.date($0) }, to: T.self)
+    }
     return try core.nested(type, slot, value)
   }
 
@@ -208,6 +213,9 @@ extension SourceKeyedContainer {
     }
     if core.session.source.isNull(value), !core.takesNull(type, slot) {
       return slot.pointee.hasDefault ? core.defaultUsed(type, slot) : nil
+    }
+    if T.self == Date.self, !slot.pointee.hasDateFormats {
+      return unsafeBitCast(try core.scalar(slot, value) { try core.session.date($0) }, to: T.self)
     }
     return try core.nested(type, slot, value)
   }

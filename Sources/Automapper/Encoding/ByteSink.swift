@@ -81,6 +81,17 @@ final class ByteSink: Sink {
   }
 
   @inline(__always)
+  func putISO8601(_ value: Date) -> Bool {
+    writer.reserve(ISO8601DateFormat.maximumLength + 2)
+    let start = writer.buffer + writer.count
+    let length = ISO8601Text.write(value.timeIntervalSinceReferenceDate, to: start + 1)
+    guard length > 0 else { return false }
+    start[0] = UInt8(ascii: "\"")
+    start[length + 1] = UInt8(ascii: "\"")
+    writer.count &+= length &+ 2
+    return true
+  }
+
   func put(date format: any TextDateFormat, _ value: Date) -> Bool {
     if format.maximumLength == 0 || format.needsEscaping { return putText(format, value) }
     writer.reserve(format.maximumLength + 2)

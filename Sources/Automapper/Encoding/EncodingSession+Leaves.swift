@@ -59,7 +59,9 @@ extension EncodingSession {
   /// Writes a date in the first of the formats.
   @inline(__always)
   func put(_ date: Date) throws {
-    if let format = dateFormats.textWriter {
+    if dateFormats.beginsWithISO8601 {
+      if !sink.putISO8601(date) { throw unwritable(date) }
+    } else if let format = dateFormats.textWriter {
       if !sink.put(date: format, date) { throw unwritable(date) }
     } else {
       try putOther(date)

@@ -51,6 +51,8 @@ final class FoundationSink: Sink {
   func put(_ value: String) { put(any: value) }
   func put<T>(number text: String, _ value: T) { put(any: value) }
 
+  func putISO8601(_ value: Date) -> Bool { put(date: ISO8601DateFormat(), value) }
+
   func put(date format: any TextDateFormat, _ value: Date) -> Bool {
     guard case .string(let text) = format.value(from: value) else { return false }
     put(any: text)

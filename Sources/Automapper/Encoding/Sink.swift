@@ -20,6 +20,8 @@ protocol Sink: AnyObject {
   func put(_ value: String)
   /// A number by its digits; `value` is what a sink that has numbers of its own takes.
   func put<T>(number text: String, _ value: T)
+  /// A date in RFC 3339; false where it cannot be written.
+  func putISO8601(_ value: Foundation.Date) -> Bool
   func put(date text: any TextDateFormat, _ value: Foundation.Date) -> Bool
 
   // Values of several parts.

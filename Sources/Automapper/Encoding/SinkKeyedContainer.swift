@@ -1,3 +1,5 @@
+import Foundation
+
 /// A keyed container over one sink. As in `SinkEncoder`, conforming types are shells and the bodies
 /// are here.
 ///
@@ -111,6 +113,10 @@ extension SinkKeyedContainer {
     let core = core
     let slot = core.slot(key)
     if slot.pointee.isSpecialOutput { return try core.special(value, slot) }
+    if T.self == Date.self, !slot.pointee.hasDateFormats {
+      let date = unsafeBitCast(value, to: Date.self)
+      return try core.number(slot) { _ in try core.session.put(date) }
+    }
     try core.nested(value, slot)
   }
 
