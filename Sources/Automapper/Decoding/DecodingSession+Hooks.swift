@@ -26,6 +26,7 @@ extension DecodingSession {
         let model = try T(from: source.decoder(self, source.handle(value), table))
         if table.answerVersion == version {
           try observe(value, table)
+          table.wasRead = true
           return model
         }
       } catch {

@@ -45,7 +45,9 @@ final class DecodingSession<S: Source> {
       if let result = FoundationType.take(result, as: type) { return result }
       throw ValueFailure(.typeMismatch, expected: TypeName.of(type), found: TypeName.of(root))
     } catch {
-      throw located(error, as: type, value, sourceKey: nil)
+      let error = located(error, as: type, value, sourceKey: nil)
+      guard let first = MappingError(carriedBy: error), !first.isFatal else { throw error }
+      throw Diagnosis.error(root, value, self, first: first)
     }
   }
 
@@ -80,7 +82,10 @@ final class DecodingSession<S: Source> {
     while true {
       do {
         let model = try T(from: source.decoder(self, source.handle(value), table))
-        if table.answerVersion == version { return model }
+        if table.answerVersion == version {
+          table.wasRead = true
+          return model
+        }
       } catch {
         if table.answerVersion == version { throw error }
       }

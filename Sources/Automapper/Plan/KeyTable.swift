@@ -20,6 +20,8 @@ final class KeyTable {
   private(set) var matcher: KeyMatcher
   /// Every key that was met in sources, with the property it fills.
   let interned: KeyEntries
+  /// A key of the type by its name.
+  private let key: (String) -> (any CodingKey)?
   /// Whether any string is a key of this type, so that keys are data.
   let acceptsAnyName: Bool
   /// Whether the model asked for `superDecoder()`, which is a key without a name of its own.
@@ -36,6 +38,7 @@ final class KeyTable {
     slotOfByte.initialize(repeating: nil, count: isByteSized ? 256 : 1)
     let acceptsAnyName = Key(stringValue: "\u{0}any name\u{0}") != nil
     self.acceptsAnyName = acceptsAnyName
+    key = { Key(stringValue: $0) }
     matcher = KeyMatcher(isName: { acceptsAnyName ? false : Key(stringValue: $0) != nil })
     interned = KeyEntries()
     placedCount = .allocate(capacity: 1)
@@ -70,6 +73,11 @@ final class KeyTable {
     interned.removeAll()
     owner.noteOutput(of: slot)
     return slot
+  }
+
+  /// The slot of a property by its name; nil where the type has none.
+  func slot(named name: String) -> SlotPointer? {
+    key(name).map { slot($0) }
   }
 
   @inline(never)

@@ -26,6 +26,7 @@ final class TypeTable {
     var child: Unmanaged<TypeTable>?
     var keyType: ObjectIdentifier?
     var keyTable: Unmanaged<KeyTable>?
+    var wasRead = false
   }
 
   private let last: UnsafeMutablePointer<Last>
@@ -55,6 +56,15 @@ final class TypeTable {
   }
 
   deinit { last.deallocate() }
+
+  /// Whether a value of the type was read to its end, so that all its properties are known.
+  var wasRead: Bool {
+    @inline(__always) get { last.pointee.wasRead }
+    @inline(__always) set { last.pointee.wasRead = newValue }
+  }
+
+  /// Whether closures see the model's source before or after it is read.
+  var hasHooks: Bool { !plan.before.isEmpty || !plan.after.isEmpty || !plan.issues.isEmpty }
 
   /// Makes properties that are written under one key known to each other: a class and its superclass
   /// may both have an `id`.

@@ -1,0 +1,191 @@
+/// What else is wrong in a source that could not be mapped.
+///
+/// A synthesised `init(from:)` stops at its first error. Once a type's properties are known (learned when
+/// the mapper was made, or seen when a value of it was read before) each can be looked at on its own,
+/// against the data, without running the model's initialiser. Types that are not known are read as
+/// usual and tell their first error.
+struct Diagnosis<S: Source> {
+  let session: DecodingSession<S>
+  private(set) var issues: [MappingError.Issue] = []
+  private var count = 0
+
+  init(_ session: DecodingSession<S>) { self.session = session }
+
+  /// All issues of a value, in the order of its properties; those beyond the cap are counted.
+  static func error<T: Decodable>(
+    _ type: T.Type, _ value: S.Value, _ session: DecodingSession<S>, first: MappingError
+  ) -> MappingError {
+    var diagnosis = Diagnosis(session)
+    let mark = session.observation?.mark
+    session.path.pop(to: 0)
+    diagnosis.check(type, value, sourceKey: nil)
+    session.path.pop(to: 0)
+    // A report tells what happened in the call, once.
+    if let mark { session.observation?.rewind(to: mark) }
+    let isKnown = first.issues.allSatisfy { issue in
+      diagnosis.issues.contains { $0.path == issue.path && $0.code == issue.code }
+    }
+    // An error that only the initialiser itself can find stays the one that is told.
+    guard isKnown, diagnosis.count > first.issues.count else { return first }
+    return MappingError(
+      diagnosis.issues,
+      omittedIssueCount: diagnosis.count - diagnosis.issues.count)
+  }
+
+  private mutating func note(_ error: MappingError) {
+    count += error.issues.count + error.omittedIssueCount
+    let room = MappingError.maximumIssueCount - issues.count
+    issues += error.issues.prefix(max(0, room))
+  }
+
+  /// Looks at a value; the path leads to it.
+  private mutating func check<T: Decodable>(
+    _ type: T.Type, _ value: S.Value, sourceKey: String?
+  ) {
+    let table = session.workspace.table(for: type)
+    if session.path.count < session.maximumDepth, !table.hasHooks {
+      if let elementwise = type as? any ElementwiseDecodable.Type,
+        checkParts(elementwise, value, sourceKey)
+      {
+        return
+      }
+      if table.kind == .model, session.source.isObject(value),
+        session.source.native(value, as: type) == nil, checkProperties(table, value)
+      {
+        return
+      }
+    }
+    attempt(type, value, sourceKey) { session in try session.decode(type, value, table) }
+  }
+
+  /// Runs a read for its errors.
+  private mutating func attempt<T>(
+    _ type: any Any.Type, _ value: S.Value?, _ sourceKey: String?,
+    _ read: (DecodingSession<S>) throws -> T
+  ) {
+    let depth = session.path.count
+    do {
+      _ = try read(session)
+    } catch {
+      session.path.pop(to: depth)
+      let located = session.located(error, as: type, value, sourceKey: sourceKey)
+      if let mapping = MappingError(carriedBy: located) { note(mapping) }
+    }
+  }
+
+  // MARK: Collections
+
+  /// The elements of an array or the values of a dictionary; false where the value is neither.
+  private mutating func checkParts(
+    _ type: any ElementwiseDecodable.Type, _ value: S.Value, _ sourceKey: String?
+  ) -> Bool {
+    guard !session.skipsInvalidElements, let container = type as? any ContainerType.Type,
+      let element = container.elementTypes.first as? any Decodable.Type
+    else { return false }
+    if type is any NilRepresentable.Type {
+      if !session.source.isNull(value) { check(element, value, sourceKey: sourceKey) }
+      return true
+    }
+    let depth = session.path.count
+    defer { session.path.pop(to: depth) }
+    if var elements = session.source.elements(value), !(type is any KeyedContainerType.Type) {
+      session.path.push(index: 0)
+      var index = 0
+      while let part = elements.next() {
+        session.path.setTop(index: index)
+        check(element, part, sourceKey: sourceKey)
+        index += 1
+      }
+      return true
+    }
+    guard session.source.isObject(value), let keyed = type as? any KeyedContainerType.Type,
+      keyed.hasNames
+    else { return false }
+    session.source.forEachMember(session.source.handle(value)) { key, part in
+      session.path.pop(to: depth)
+      session.path.push(text: key)
+      check(element, part, sourceKey: sourceKey ?? key)
+    }
+    return true
+  }
+
+  // MARK: Models
+
+  /// The properties of a model; false where they are not known.
+  private mutating func checkProperties(_ table: TypeTable, _ value: S.Value) -> Bool {
+    let object = session.source.handle(value)
+    guard let properties = known(table), !properties.isEmpty else { return false }
+    for (keys, slot, type, isOptional) in properties {
+      guard let position = session.source.place(object, keys, nil) else { return false }
+      let core = KeyedCore(
+        session: session, object: object, position: position, placed: keys.slotCount, table: keys,
+        node: nil)
+      check(type, slot, isOptional, core)
+    }
+    return true
+  }
+
+  private typealias Property = (
+    keys: KeyTable, slot: SlotPointer, type: any Decodable.Type, isOptional: Bool
+  )
+
+  /// The properties in the order in which the type reads them.
+  private func known(_ table: TypeTable) -> [Property]? {
+    let tables = Array(table.ownKeyTables)
+    if let schema = session.engine.schema(of: table.type), schema.isComplete {
+      return schema.properties.compactMap { property in
+        guard let type = property.type as? any Decodable.Type else { return nil }
+        for keys in tables {
+          guard let slot = keys.slot(named: property.name) else { continue }
+          return (keys, slot, type, property.isOptional)
+        }
+        return nil
+      }
+    }
+    guard table.wasRead else { return nil }
+    return tables.flatMap { keys in
+      keys.slots.compactMap { slot -> Property? in
+        guard let type = slot.pointee.valueType else { return nil }
+        return (keys, slot, type, slot.pointee.isOptional)
+      }
+    }
+  }
+
+  private mutating func check<T: Decodable>(
+    _ type: T.Type, _ slot: SlotPointer, _ isOptional: Bool, _ core: KeyedCore<S>
+  ) {
+    if slot.pointee.isSpecialInput {
+      return attempt(type, nil, core.sourceKey(slot)) { _ in
+        if isOptional {
+          _ = try core.special(type, slot, isOptional: true)
+        } else {
+          _ = try core.specialRequired(type, slot)
+        }
+      }
+    }
+    guard let value = core.value(slot) else {
+      if isOptional { return }
+      return attempt(type, nil, core.sourceKey(slot)) { _ in try core.absent(type, slot) }
+    }
+    if session.source.isNull(value), isOptional || slot.pointee.hasDefault { return }
+    if slot.pointee.hasDateFormats || slot.pointee.property.rule?.isSensitive == true {
+      return attempt(type, value, core.sourceKey(slot)) { _ in
+        try core.nested(type, slot, value)
+      }
+    }
+    let depth = session.path.count
+    session.path.push(slot)
+    check(type, value, sourceKey: core.sourceKey(slot))
+    session.path.pop(to: depth)
+  }
+}
+
+/// A container whose values stand under keys.
+protocol KeyedContainerType {
+  /// Whether its keys are names, so that it is an object.
+  static var hasNames: Bool { get }
+}
+
+extension Dictionary: KeyedContainerType {
+  static var hasNames: Bool { DictionaryKeys.areNames(Key.self) }
+}
