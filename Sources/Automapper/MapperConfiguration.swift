@@ -37,6 +37,9 @@ public struct MapperConfiguration: Sendable {
   /// What models find in `Decoder.userInfo` and `Encoder.userInfo`.
   public var userInfo: [CodingUserInfoKey: any Sendable] = [:]
 
+  /// The English words that names of types are made singular by.
+  public var inflections = Inflections()
+  var registry = TypeRegistry()
   /// What was declared by `map`, in code.
   private(set) var declared = InCodeMappingProvider()
   private(set) var providers: [any MappingProvider] = []
@@ -54,7 +57,11 @@ extension MapperConfiguration {
     _ type: Model.Type, _ rules: (TypeMappingBuilder<Model>) -> Void
   ) {
     declared.map(type, rules)
-    learned.append(type)
+    learn(type)
+  }
+
+  mutating func learn(_ type: any Any.Type) {
+    if !learned.contains(where: { $0 == type }) { learned.append(type) }
   }
 
   /// Adds a source of mappings, after those that were added before.

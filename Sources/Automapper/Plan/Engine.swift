@@ -59,9 +59,8 @@ final class Engine: @unchecked Sendable {
 
   /// The mistakes in what was declared, of all types.
   var configurationIssues: [MappingError.Issue] {
-    var seen: Set<ObjectIdentifier> = []
-    return configuration.learned.filter { seen.insert(ObjectIdentifier($0)).inserted }
-      .flatMap { plan(for: $0).issues } + compiler.unknownNames(knowing: configuration.learned)
+    configuration.registry.issues + configuration.learned.flatMap { plan(for: $0).issues }
+      + compiler.unknownNames(knowing: configuration.learned)
   }
 
   /// The properties of a type that was learned when the mapper was made.

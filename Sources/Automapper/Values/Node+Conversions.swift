@@ -32,6 +32,33 @@ extension Node {
     }
   }
 
+  /// The value as a model of the registered type of that name, which must be a kind of `T`.
+  ///
+  /// - Throws: ``MappingError/Code/unknownType`` for a name that no registered type has.
+  public func object<T>(named name: String, as type: T.Type = T.self) throws(MappingError) -> T {
+    let configuration = mapper.engine.configuration
+    guard
+      let named = configuration.registry.type(named: name, configuration.inflections)
+        as? any Decodable.Type
+    else {
+      let known = configuration.registry.names.sorted()
+      throw MappingError(
+        MappingError.Issue(
+          .unknownType, path: fullSteps.text, sourceKey: key,
+          expected: known.isEmpty ? "a registered type" : "one of " + known.joined(separator: ", "),
+          found: "\"\(Excerpt.text(name))\""))
+    }
+    return try object(named, as: type)
+  }
+
+  private func object<T, Named: Decodable>(
+    _ named: Named.Type, as type: T.Type
+  ) throws(MappingError) -> T {
+    let model = try object(as: named)
+    if let model = model as? T { return model }
+    throw failure(.typeMismatch, expected: "a kind of \(TypeName.of(type))")
+  }
+
   private func convert<T>(
     _ rule: (Scalar) throws(ValueFailure) -> Converted<T>
   ) throws(MappingError) -> T {
