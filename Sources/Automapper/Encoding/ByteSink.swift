@@ -6,7 +6,9 @@ import Foundation
 /// and writes no key twice, which is what synthesised code does. Code written by hand may do
 /// otherwise; the sink then says `isOutOfOrder`, and the call starts again with a sink that keeps
 /// a tree.
-final class ByteSink: Sink {
+///
+/// A handle of pointers without a reference count: the session that holds it closes it.
+struct ByteSink: Sink {
   /// How many containers were open when the value began.
   typealias Place = Int
 
@@ -22,27 +24,52 @@ final class ByteSink: Sink {
     var count: Int
   }
 
+  private struct State {
+    var open: UnsafeMutablePointer<Open>
+    var capacity = 32
+    var depth = 0
+    var serial: Int
+    var isOutOfOrder = false
+    let nonFiniteNumbers: NonFiniteNumbers
+  }
+
   let writer: JSONWriter
-  let nonFiniteNumbers: NonFiniteNumbers
-  private var open: UnsafeMutablePointer<Open>
-  private var capacity = 32
-  private var depth = 0
-  private var serial: Int
-  /// Whether the text is not what the model meant, because it wrote out of order.
-  private(set) var isOutOfOrder = false
+  private let state: UnsafeMutablePointer<State>
 
   /// - Parameter serial: A number beyond all that sinks of the same workspace used: slots remember
   ///   the container that they were written to last.
   init(writer: JSONWriter, nonFiniteNumbers: NonFiniteNumbers, serial: Int) {
     self.writer = writer
-    self.nonFiniteNumbers = nonFiniteNumbers
-    self.serial = serial
-    open = .allocate(capacity: capacity)
+    state = .allocate(capacity: 1)
+    state.initialize(
+      to: State(
+        open: .allocate(capacity: 32), serial: serial, nonFiniteNumbers: nonFiniteNumbers))
   }
 
-  deinit { open.deallocate() }
+  func close() {
+    state.pointee.open.deallocate()
+    state.deinitialize(count: 1)
+    state.deallocate()
+  }
 
-  var lastSerial: Int { serial }
+  private var open: UnsafeMutablePointer<Open> {
+    @inline(__always) get { state.pointee.open }
+  }
+
+  private var depth: Int {
+    @inline(__always) get { state.pointee.depth }
+    @inline(__always) nonmutating set { state.pointee.depth = newValue }
+  }
+
+  /// Whether the text is not what the model meant, because it wrote out of order.
+  var isOutOfOrder: Bool {
+    get { state.pointee.isOutOfOrder }
+    nonmutating set { state.pointee.isOutOfOrder = newValue }
+  }
+
+  var lastSerial: Int { state.pointee.serial }
+
+  private var nonFiniteNumbers: NonFiniteNumbers { state.pointee.nonFiniteNumbers }
 
   // MARK: Values
 
@@ -124,7 +151,7 @@ final class ByteSink: Sink {
       writer.byte(UInt8(ascii: "{"))
       writer.byte(UInt8(ascii: "}"))
     }
-    while depth > place { close() }
+    while depth > place { closeTop() }
   }
 
   /// Whether the text ends in the bracket of an array whose first element was just begun.
@@ -142,8 +169,9 @@ final class ByteSink: Sink {
   @inline(__always)
   private func container(_ place: Int, isObject: Bool) -> Container {
     if depth > place { return reopened(place, isObject: isObject) }
-    if depth == capacity { grow() }
-    serial &+= 1
+    if depth == state.pointee.capacity { grow() }
+    state.pointee.serial &+= 1
+    let serial = state.pointee.serial
     open[depth] = Open(serial: serial, isObject: isObject, count: 0)
     depth &+= 1
     writer.byte(isObject ? UInt8(ascii: "{") : UInt8(ascii: "["))
@@ -153,22 +181,22 @@ final class ByteSink: Sink {
   /// A class and its superclass each ask for the container of one object.
   @inline(never)
   private func reopened(_ place: Int, isObject: Bool) -> Container {
-    while depth > place + 1 { close() }
+    while depth > place + 1 { closeTop() }
     if open[place].isObject != isObject { isOutOfOrder = true }
     return Container(depth: depth, serial: open[place].serial)
   }
 
   @inline(never)
   private func grow() {
-    let larger = UnsafeMutablePointer<Open>.allocate(capacity: capacity * 2)
+    let larger = UnsafeMutablePointer<Open>.allocate(capacity: state.pointee.capacity * 2)
     larger.moveInitialize(from: open, count: depth)
     open.deallocate()
-    open = larger
-    capacity *= 2
+    state.pointee.open = larger
+    state.pointee.capacity *= 2
   }
 
   @inline(__always)
-  private func close() {
+  private func closeTop() {
     depth &-= 1
     writer.byte(open[depth].isObject ? UInt8(ascii: "}") : UInt8(ascii: "]"))
   }
@@ -203,7 +231,7 @@ final class ByteSink: Sink {
       isOutOfOrder = true
       return false
     }
-    while depth > container.depth { close() }
+    while depth > container.depth { closeTop() }
     return true
   }
 

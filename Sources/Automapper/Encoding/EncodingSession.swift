@@ -25,6 +25,8 @@ final class EncodingSession<K: Sink> {
     dateFormats = engine.dateFormats
   }
 
+  deinit { sink.close() }
+
   /// Writes the root value, Encodable or not.
   func root<T>(_ value: T) throws {
     do {

@@ -21,6 +21,8 @@ final class FoundationSink: Sink {
 
   var result: Any { root.value }
 
+  func close() {}
+
   // MARK: Values
 
   @inline(__always)

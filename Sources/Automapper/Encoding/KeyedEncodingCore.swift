@@ -1,10 +1,28 @@
+/// What a keyed container needs to write a value without parts: for bytes, pointers only, so that
+/// doing so touches no reference count. The core beside it keeps what they lead to.
+struct KeyedEncodingFacts<K: Sink> {
+  let sink: K
+  let container: K.Container
+  /// The table's slots by the byte of the key; nil where keys are larger.
+  let slotOfByte: UnsafeMutablePointer<SlotPointer?>?
+
+  /// The slot of a key that was met before and has nothing special about it; one load.
+  @inline(__always)
+  func plainSlot<Key: CodingKey>(_ key: Key) -> SlotPointer? {
+    guard let slotOfByte, MemoryLayout<Key>.size == 1,
+      let slot = slotOfByte[Int(unsafeBitCast(key, to: UInt8.self))],
+      !slot.pointee.isSpecialOutput
+    else { return nil }
+    return slot
+  }
+}
+
 /// An object that is being written, as the properties of one model. A class, as `KeyedCore` is.
 final class KeyedEncodingCore<K: Sink> {
   let session: EncodingSession<K>
   let container: K.Container
   /// Lives as long as its workspace, which the session holds.
   unowned(unsafe) let table: KeyTable
-  /// The table's slots by the byte of the key; nil where keys are larger.
   private let slotOfByte: UnsafeMutablePointer<SlotPointer?>?
   /// The way from the model to this object, if it is not the model's own.
   let node: PathNode?
@@ -15,6 +33,10 @@ final class KeyedEncodingCore<K: Sink> {
     self.table = table
     slotOfByte = table.isByteSized ? table.slotOfByte : nil
     self.node = node
+  }
+
+  var facts: KeyedEncodingFacts<K> {
+    KeyedEncodingFacts(sink: session.sink, container: container, slotOfByte: slotOfByte)
   }
 
   /// The slot of a key: one load where the key is a byte that was met before. See `KeyTable`.

@@ -6,7 +6,7 @@ extension Mapper {
   func foundationValue<T>(of value: T) throws(MappingError) -> Any {
     try withWorkspace { workspace throws(MappingError) in
       let sink = FoundationSink()
-      try run(value, sink, workspace)
+      try run(value, session(sink, workspace))
       return sink.result
     }
   }
@@ -24,6 +24,7 @@ extension Mapper {
         return body(writer)
       }
       let laidOut = JSONWriter()
+      defer { laidOut.destroy() }
       try layOut(writer, options, into: laidOut, workspace)
       return body(laidOut)
     }
@@ -33,22 +34,33 @@ extension Mapper {
   private func writeBytes<T>(
     _ value: T, _ writer: JSONWriter, _ workspace: Workspace
   ) throws(MappingError) {
-    let sink = byteSink(writer, workspace)
-    do throws(MappingError) {
-      try run(value, sink, workspace)
-      workspace.serial = sink.lastSerial
-    } catch {
-      workspace.serial = sink.lastSerial
-      if !sink.isOutOfOrder { throw error }
-    }
-    guard sink.isOutOfOrder else { return }
+    if try streamBytes(value, writer, workspace) { return }
     writer.reset()
     workspace.path.removeAll()
     let tree = FoundationSink(forJSON: engine.configuration.nonFiniteNumbers)
-    try run(value, tree, workspace)
-    let treeWriter = byteSink(writer, workspace)
-    try run(tree.result, treeWriter, workspace)
-    workspace.serial = treeWriter.lastSerial
+    try run(value, session(tree, workspace))
+    _ = try streamBytes(tree.result, writer, workspace)
+  }
+
+  /// Writes bytes as the model hands them over. False where that was out of order.
+  private func streamBytes<T>(
+    _ value: T, _ writer: JSONWriter, _ workspace: Workspace
+  ) throws(MappingError) -> Bool {
+    let session = session(byteSink(writer, workspace), workspace)
+    // The session closes the sink when it goes.
+    defer { withExtendedLifetime(session) {} }
+    do throws(MappingError) {
+      try run(value, session)
+    } catch {
+      workspace.serial = session.sink.lastSerial
+      if !session.sink.isOutOfOrder { throw error }
+    }
+    workspace.serial = session.sink.lastSerial
+    return !session.sink.isOutOfOrder
+  }
+
+  private func session<K: Sink>(_ sink: K, _ workspace: Workspace) -> EncodingSession<K> {
+    EncodingSession(engine: engine, workspace: workspace, sink: sink)
   }
 
   private func byteSink(_ writer: JSONWriter, _ workspace: Workspace) -> ByteSink {
@@ -69,9 +81,8 @@ extension Mapper {
 
   @inline(__always)
   private func run<T, K: Sink>(
-    _ value: T, _ sink: K, _ workspace: Workspace
+    _ value: T, _ session: EncodingSession<K>
   ) throws(MappingError) {
-    let session = EncodingSession(engine: engine, workspace: workspace, sink: sink)
     do {
       try session.root(value)
     } catch {

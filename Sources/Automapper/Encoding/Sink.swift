@@ -5,11 +5,14 @@ import Foundation
 /// The session, the containers and the collections are written once over this protocol; as on the
 /// way in, what crosses into `Codable` is a shell a sink. A value is put where `begin` pointed last;
 /// a value of several parts is put between `enter` and `leave`.
-protocol Sink: AnyObject {
+protocol Sink {
   /// Where a value of several parts goes: one word.
   associatedtype Place
   /// An open object or array.
   associatedtype Container
+
+  /// Frees what the sink holds. Called once, by the session that held it.
+  func close()
 
   // Values.
   func putNull()

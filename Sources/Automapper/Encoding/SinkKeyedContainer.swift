@@ -7,6 +7,7 @@ import Foundation
 protocol SinkKeyedContainer: KeyedEncodingContainerProtocol {
   associatedtype K: Sink
   var core: KeyedEncodingCore<K> { get }
+  var facts: KeyedEncodingFacts<K> { get }
 }
 
 extension SinkKeyedContainer {
@@ -20,6 +21,10 @@ extension SinkKeyedContainer {
   /// Writes a value without parts.
   @inline(__always)
   private func put<T: Encodable>(_ value: T, _ key: Key, _ put: (K, T) -> Void) throws {
+    if let slot = facts.plainSlot(key) {
+      facts.sink.begin(facts.container, slot)
+      return put(facts.sink, value)
+    }
     let core = core
     let slot = core.slot(key)
     if slot.pointee.isSpecialOutput { return try core.special(value, slot) }

@@ -16,6 +16,7 @@ struct NestedByteEncoder: SinkEncoder {
 
 struct ByteKeyedEncodingContainer<Key: CodingKey>: SinkKeyedContainer {
   let core: KeyedEncodingCore<ByteSink>
+  let facts: KeyedEncodingFacts<ByteSink>
 }
 
 struct ByteUnkeyedEncodingContainer: SinkUnkeyedContainer {
@@ -40,7 +41,8 @@ extension ByteSink {
   func keyedContainer<Key: CodingKey>(
     _ core: KeyedEncodingCore<ByteSink>, _ type: Key.Type
   ) -> KeyedEncodingContainer<Key> {
-    KeyedEncodingContainer(ByteKeyedEncodingContainer<Key>(core: core))
+    KeyedEncodingContainer(
+      ByteKeyedEncodingContainer<Key>(core: core, facts: core.facts))
   }
 
   func unkeyedContainer(_ core: UnkeyedEncodingCore<ByteSink>) -> any UnkeyedEncodingContainer {
@@ -70,6 +72,7 @@ struct NestedFoundationEncoder: SinkEncoder {
 
 struct FoundationKeyedEncodingContainer<Key: CodingKey>: SinkKeyedContainer {
   let core: KeyedEncodingCore<FoundationSink>
+  let facts: KeyedEncodingFacts<FoundationSink>
 }
 
 struct FoundationUnkeyedEncodingContainer: SinkUnkeyedContainer {
@@ -94,7 +97,8 @@ extension FoundationSink {
   func keyedContainer<Key: CodingKey>(
     _ core: KeyedEncodingCore<FoundationSink>, _ type: Key.Type
   ) -> KeyedEncodingContainer<Key> {
-    KeyedEncodingContainer(FoundationKeyedEncodingContainer<Key>(core: core))
+    KeyedEncodingContainer(
+      FoundationKeyedEncodingContainer<Key>(core: core, facts: core.facts))
   }
 
   func unkeyedContainer(_ core: UnkeyedEncodingCore<FoundationSink>) -> any UnkeyedEncodingContainer {

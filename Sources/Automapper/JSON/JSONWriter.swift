@@ -6,23 +6,52 @@ import Foundation
 /// caller's bytes, so that an encoder can put down `,"key":` from a prepared slice in one step. The
 /// memory stays for the next document. `/` is written as `\/` unless `escapesSlashes` is false, as
 /// `JSONEncoder` does.
-final class JSONWriter {
-  /// The text so far: `count` bytes of it are initialised. Replaced whenever the buffer grows.
-  private(set) var buffer: UnsafeMutablePointer<UInt8>
-  /// May be raised by who has written directly behind it, within what `reserve` gave.
-  var count = 0
-  var escapesSlashes = true
-  let tables = NumberTables.shared
-
-  private(set) var capacity: Int
-
-  init(capacity: Int = 4096) {
-    self.capacity = max(capacity, 64)
-    buffer = .allocate(capacity: self.capacity)
+///
+/// A handle of one word without a reference count: whoever made a writer destroys it.
+struct JSONWriter {
+  private struct State {
+    var buffer: UnsafeMutablePointer<UInt8>
+    var count = 0
+    var capacity: Int
+    var escapesSlashes = true
   }
 
-  deinit {
-    buffer.deallocate()
+  private let state: UnsafeMutablePointer<State>
+
+  init(capacity: Int = 4096) {
+    let capacity = max(capacity, 64)
+    state = .allocate(capacity: 1)
+    state.initialize(to: State(buffer: .allocate(capacity: capacity), capacity: capacity))
+  }
+
+  /// Frees the memory. The writer must not be used any more.
+  func destroy() {
+    state.pointee.buffer.deallocate()
+    state.deallocate()
+  }
+
+  /// The text so far: `count` bytes of it are initialised. Replaced whenever the buffer grows.
+  var buffer: UnsafeMutablePointer<UInt8> {
+    @inline(__always) get { state.pointee.buffer }
+  }
+
+  /// May be raised by who has written directly behind it, within what `reserve` gave.
+  var count: Int {
+    @inline(__always) get { state.pointee.count }
+    @inline(__always) nonmutating set { state.pointee.count = newValue }
+  }
+
+  private var capacity: Int {
+    @inline(__always) get { state.pointee.capacity }
+  }
+
+  var escapesSlashes: Bool {
+    get { state.pointee.escapesSlashes }
+    nonmutating set { state.pointee.escapesSlashes = newValue }
+  }
+
+  var tables: NumberTables {
+    @inline(__always) get { NumberTables.shared }
   }
 
   /// Forgets the text and keeps the memory.
@@ -43,8 +72,8 @@ final class JSONWriter {
     let grown = UnsafeMutablePointer<UInt8>.allocate(capacity: larger)
     grown.moveInitialize(from: buffer, count: count)
     buffer.deallocate()
-    buffer = grown
-    capacity = larger
+    state.pointee.buffer = grown
+    state.pointee.capacity = larger
   }
 
   @inline(__always)

@@ -39,7 +39,8 @@ extension UnsafeMutablePointer<Slot> {
     _ property: PropertyPlan, ordinal: Int, codingKey: any CodingKey
   ) -> SlotPointer {
     let pointer = SlotPointer.allocate(capacity: 1)
-    let writer = JSONWriter()
+    let writer = JSONWriter(capacity: 64)
+    defer { writer.destroy() }
     writer.string(property.outputKey)
     writer.byte(UInt8(ascii: ":"))
     let prefix = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: writer.count)
