@@ -102,14 +102,49 @@ extension DecodingSession {
       if observation != nil { observation?.flush([], nil) }
       return true
     } catch {
-      let error = located(error, as: type, value, sourceKey: nil)
-      guard skipsInvalidElements, let skipped = MappingError(carriedBy: error),
-        !skipped.isFatal
-      else { throw error }
-      if let mark { observation?.rewind(to: mark) }
-      observation?.skipped(skipped)
+      try skip(error, type, value, mark)
       return false
     }
+  }
+
+  /// The same as a result; nil where it was invalid and is skipped.
+  @inline(__always)
+  private func value<Element: Decodable>(
+    _ type: Element.Type, _ value: S.Value, _ table: TypeTable
+  ) throws -> Element? {
+    let mark = observation?.mark
+    do {
+      let result = try decode(type, value, table)
+      if observation != nil { observation?.flush([], nil) }
+      return result
+    } catch {
+      try skip(error, type, value, mark)
+      return nil
+    }
+  }
+
+  /// Takes note of an invalid element, or throws where that is an error.
+  @inline(never)
+  private func skip(
+    _ error: any Error, _ type: any Any.Type, _ value: S.Value, _ mark: Int?
+  ) throws {
+    let error = located(error, as: type, value, sourceKey: nil)
+    guard skipsInvalidElements, let skipped = MappingError(carriedBy: error), !skipped.isFatal
+    else { throw error }
+    if let mark { observation?.rewind(to: mark) }
+    observation?.skipped(skipped)
+  }
+
+  /// The same for a key that the dictionary's type does not have.
+  @inline(never)
+  private func refuse(_ name: String, _ keyType: any Any.Type) throws {
+    let failure = ValueFailure(
+      .typeMismatch, expected: "a key of type \(TypeName.of(keyType))",
+      found: "\"\(Excerpt.text(name))\"")
+    guard skipsInvalidElements else { throw failure }
+    observation?.skipped(
+      MappingError(
+        MappingError.Issue(failure.code, expected: failure.expected, found: failure.found)))
   }
 
   /// One element from what is no array: an object's values, or the value itself.
@@ -177,21 +212,10 @@ extension DecodingSession {
     func add(_ name: String, _ member: S.Value) throws {
       path.pop(to: depth)
       path.push(text: name)
-      try withUnsafeTemporaryAllocation(of: type, capacity: 1) { buffer in
-        let memory = buffer.baseAddress.unsafelyUnwrapped
-        guard let key = DictionaryKeys.key(keyType, from: name) else {
-          let failure = ValueFailure(
-            .typeMismatch, expected: "a key of type \(TypeName.of(keyType))",
-            found: "\"\(Excerpt.text(name))\"")
-          guard skipsInvalidElements else { throw failure }
-          observation?.skipped(MappingError(MappingError.Issue(
-            failure.code, expected: failure.expected, found: failure.found)))
-          return
-        }
-        if try element(type, member, child, UnsafeMutableRawPointer(memory)) {
-          result[key] = memory.move()
-        }
+      guard let key = DictionaryKeys.key(keyType, from: name) else {
+        return try refuse(name, keyType)
       }
+      if let value = try self.value(type, member, child) { result[key] = value }
     }
     if source.isObject(value), DictionaryKeys.areNames(keyType) {
       let object = source.handle(value)

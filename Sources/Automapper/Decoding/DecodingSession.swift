@@ -55,8 +55,19 @@ final class DecodingSession<S: Source> {
   @inline(__always)
   func decode<T: Decodable>(_ type: T.Type, _ value: S.Value, _ table: TypeTable) throws -> T {
     if table.kind == .model { return try model(type, value, table) }
+    return try assembled(type, value, table)
+  }
+
+  /// A value with a rule of its own.
+  @inline(__always)
+  private func assembled<T>(_ type: T.Type, _ value: S.Value, _ table: TypeTable) throws -> T {
     if MemoryLayout<T>.size <= Workspace.scratchSize {
-      try fill(workspace.scratch, value, table)
+      if let elementwise = table.elementwise {
+        // Not by way of `fill`: what nests must not need much of the stack.
+        try source.fill(workspace.scratch, value, elementwise, self, table)
+      } else {
+        try fill(workspace.scratch, value, table)
+      }
       return workspace.scratch.assumingMemoryBound(to: type).move()
     }
     return try large(type, value, table)
