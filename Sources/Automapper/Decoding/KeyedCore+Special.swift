@@ -69,9 +69,16 @@ extension KeyedCore {
     let rule = property.rule
     if rule?.exclusion?.contains(.fromInput) == true { return nil }
     if let combination = rule?.combination {
-      let nodes = combination.keys.map { find(DeclaredKey(text: $0, isLiteral: false)) }
-      guard nodes.contains(where: { $0 != nil }) else { return nil }
-      return try combination.read(nodes).flatMap { $0 as? T }
+      let nodes = combination.keys.map {
+        find(DeclaredKey(text: $0, isLiteral: false), steps: steps(slot))
+      }
+      // Without any of its parts the value may stand under the property's own keys: one that has no
+      // inverse is written so.
+      if nodes.contains(where: { $0.map { !$0.isNull } ?? false }) {
+        let node = Node(combining: nodes)
+        if let condition = rule?.condition, try !condition(node, parentNode) { return nil }
+        return try made(type, of: node) { try combination.read(nodes) }
+      }
     }
     if rule?.isInlined == true { return try inlined(type, slot, isOptional: isOptional) }
     let found = find(property, slot)
@@ -79,7 +86,7 @@ extension KeyedCore {
     guard let found, !found.isNull else { return nil }
     if let condition = rule?.condition, try !condition(found, parentNode) { return nil }
     if let transform = rule?.transform {
-      return try transformed(type, transform, found, slot)
+      return try made(type, of: found) { try transform.read(found, parentNode) }
     }
     if let subtype = rule?.subtype as? any Decodable.Type {
       return try self.subtype(subtype, as: type, slot, found)
@@ -87,11 +94,10 @@ extension KeyedCore {
     return try read(type, slot, found)
   }
 
-  private func transformed<T>(
-    _ type: T.Type, _ transform: ValueTransform, _ node: Node, _ slot: SlotPointer
-  ) throws -> T? {
+  /// What a closure makes of a node, as the property's type.
+  private func made<T>(_ type: T.Type, of node: Node, _ make: () throws -> Any?) throws -> T? {
     do {
-      guard let value = try transform.read(node, parentNode) else { return nil }
+      guard let value = try make() else { return nil }
       if let value = value as? T { return value }
       throw ValueFailure(
         .transformFailed, expected: TypeName.of(type), found: TypeName.of(Swift.type(of: value)))
