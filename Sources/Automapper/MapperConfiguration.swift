@@ -65,7 +65,10 @@ extension MapperConfiguration {
   }
 
   /// Adds a source of mappings, after those that were added before.
-  public mutating func add(_ provider: some MappingProvider) { providers.append(provider) }
+  public mutating func add(_ provider: some MappingProvider) {
+    providers.append(provider)
+    if let inCode = provider as? InCodeMappingProvider { learned += inCode.mappings.map(\.model) }
+  }
 
   /// Names a transformer, for mapping files to use.
   public mutating func register(transformer: some Transformer, named name: String) {

@@ -17,8 +17,9 @@ struct MappedProperty: Sendable {
 
   init(_ name: String, _ value: JSONValue, _ issues: inout [MappingError.Issue]) {
     self.name = name
-    rule = PropertyRule(
-      name: .path(name.split(separator: ".", omittingEmptySubsequences: false).map(String.init)))
+    let steps = name.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+    // Which type it is for is known when a provider is asked for one.
+    rule = PropertyRule(name: .path(steps), of: Any.self)
     guard case .object(let fields) = value else {
       issues.append(Self.issue(name, nil, "a dictionary", value))
       return

@@ -13,7 +13,7 @@
 /// ```
 ///
 /// Precedence, highest first: the type's `configuration.map`, providers in the order added, a mapping
-/// of a superclass, conventions.
+/// of a superclass, conventions. A provider is asked for a superclass that was registered or mapped.
 public protocol MappingProvider: Sendable {
   /// The mapping of a type; nil where the provider has none. Asked once a type and mapper.
   func mapping(for type: any Any.Type) -> TypeMapping?

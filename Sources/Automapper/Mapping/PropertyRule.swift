@@ -9,8 +9,9 @@ struct PropertyRule: Sendable {
   var exclusion: Exclusion?
   var condition: (@Sendable (_ node: Node, _ parent: Node) throws -> Bool)?
   var subtype: (any Any.Type)?
-  var transform: ValueTransform?
-  var combination: Combination?
+  // How the value is made: by one of the two, the last that was declared.
+  var transform: ValueTransform? { didSet { if transform != nil { combination = nil } } }
+  var combination: Combination? { didSet { if combination != nil { transform = nil } } }
   var isInlined: Bool?
   var generatesInverse: Bool?
   var isSensitive: Bool?
@@ -25,8 +26,13 @@ struct PropertyRule: Sendable {
   var transformerName: String?
   var combinedKeys: [String]?
   var accessor: PropertyAccessor?
+  /// The type that the rule was declared for: this one, a superclass, or one that is included.
+  var model: any Any.Type
 
-  init(name: PropertyName) { self.name = name }
+  init(name: PropertyName, of model: any Any.Type) {
+    self.name = name
+    self.model = model
+  }
 
   /// The rule with the transformer that it names.
   func resolved(_ transformers: [String: ValueTransform]) -> PropertyRule {
@@ -51,8 +57,10 @@ struct PropertyRule: Sendable {
     rule.exclusion = exclusion ?? weaker.exclusion
     rule.condition = condition ?? weaker.condition
     rule.subtype = subtype ?? weaker.subtype
-    rule.transform = transform ?? weaker.transform
-    rule.combination = combination ?? weaker.combination
+    if transform == nil, combination == nil {
+      rule.transform = weaker.transform
+      rule.combination = weaker.combination
+    }
     rule.isInlined = isInlined ?? weaker.isInlined
     rule.generatesInverse = generatesInverse ?? weaker.generatesInverse
     rule.isSensitive = isSensitive ?? weaker.isSensitive
@@ -74,7 +82,8 @@ struct DeclaredKey: Sendable, Hashable {
 
   /// The steps of the path; one where the key has no dot, or is literal.
   var path: [String] {
-    isLiteral ? [text] : text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+    isLiteral
+      ? [text] : text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
   }
 
   var isDotted: Bool { !isLiteral && text.contains(".") }
@@ -94,8 +103,7 @@ extension ValueTransform {
   func combining(_ keys: [String]) -> Combination {
     let read = read
     var combination = Combination(keys: keys) { nodes in
-      let parts: [Any] = nodes.map { $0?.any ?? JSONValue.null.foundationValue }
-      let node = Node(any: parts, nodes.compactMap { $0?.context }.first)
+      let node = Node(combining: nodes)
       return try read(node, node)
     }
     if let write {
@@ -105,6 +113,14 @@ extension ValueTransform {
       }
     }
     return combination
+  }
+}
+
+extension Node {
+  /// The values of several keys as an array, null where one is missing.
+  init(combining nodes: [Node?]) {
+    let parts: [Any] = nodes.map { $0?.any ?? JSONValue.null.foundationValue }
+    self.init(any: parts, nodes.compactMap { $0?.context }.first)
   }
 }
 
@@ -123,7 +139,7 @@ struct PropertyAccessor: Sendable {
 }
 
 /// How a declaration names its property.
-enum PropertyName: Sendable {
+enum PropertyName: Sendable, Hashable {
   /// The steps from the model, outermost first; more than one for a nested property.
   case path([String])
   /// A key path that does not say its name.

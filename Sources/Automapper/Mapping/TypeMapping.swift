@@ -7,8 +7,6 @@
 /// ```
 public struct TypeMapping: Sendable {
   let model: any Any.Type
-  /// Whether a type is the model or a subclass of it.
-  let applies: @Sendable (any Any.Type) -> Bool
   var rules: [PropertyRule]
   var before: [@Sendable (Node) throws -> Node]
   var after: [@Sendable (Any, Node) throws -> Any]
@@ -35,7 +33,6 @@ public struct TypeMapping: Sendable {
 
   private init<Model>(_ builder: TypeMappingBuilder<Model>, create: (@Sendable () -> Any)?) {
     model = Model.self
-    applies = { $0 is Model.Type }
     rules = builder.rules.map(\.rule)
     before = builder.reshapers
     after = builder.finishers
@@ -46,9 +43,11 @@ public struct TypeMapping: Sendable {
   /// A mapping that did not come from Swift code.
   init(_ model: any Any.Type, rules: [PropertyRule]) {
     self.model = model
-    let identifier = ObjectIdentifier(model)
-    applies = { ObjectIdentifier($0) == identifier }
-    self.rules = rules
+    self.rules = rules.map { rule in
+      var rule = rule
+      rule.model = model
+      return rule
+    }
     before = []
     after = []
     includes = []

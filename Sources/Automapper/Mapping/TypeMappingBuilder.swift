@@ -14,12 +14,15 @@ public final class TypeMappingBuilder<Model> {
 
   init() {}
 
+  /// The rule of a property: one, however many statements are about it.
   private func add<Value>(
     _ name: PropertyName, _ accessor: PropertyAccessor? = nil
   ) -> PropertyMappingBuilder<Model, Value> {
-    let box = PropertyRuleBox(name: name)
-    box.rule.accessor = accessor
-    rules.append(box)
+    let box =
+      rules.first { $0.rule.name == name }
+      ?? PropertyRuleBox(PropertyRule(name: name, of: Model.self))
+    if box.rule.accessor?.write == nil { box.rule.accessor = accessor ?? box.rule.accessor }
+    if !rules.contains(where: { $0 === box }) { rules.append(box) }
     return PropertyMappingBuilder(box: box)
   }
 
@@ -113,5 +116,5 @@ public final class TypeMappingBuilder<Model> {
 /// A rule while it is being declared.
 final class PropertyRuleBox {
   var rule: PropertyRule
-  init(name: PropertyName) { rule = PropertyRule(name: name) }
+  init(_ rule: PropertyRule) { self.rule = rule }
 }

@@ -38,10 +38,21 @@ struct PlanCompiler {
     }
   }
 
-  /// All that was declared for a type, the strongest first: its own `configuration.map`, providers in
-  /// the order added, the types it includes, the mappings of superclasses.
+  /// All that was declared for a type and then for its superclasses, the nearest first.
   private func mapping(
     for type: any Any.Type, including path: [any Any.Type], _ issues: inout [MappingError.Issue]
+  ) -> TypeMapping? {
+    var layers: [TypeMapping] = []
+    for layer in [type] + superclasses(of: type) {
+      if let mapping = own(layer, including: path, &issues) { layers.append(mapping) }
+    }
+    return layers.reduced()
+  }
+
+  /// What was declared for exactly this type, the strongest first: its `configuration.map`, providers
+  /// in the order added, the types it includes.
+  private func own(
+    _ type: any Any.Type, including path: [any Any.Type], _ issues: inout [MappingError.Issue]
   ) -> TypeMapping? {
     if path.contains(where: { $0 == type }) {
       let names = (path + [type]).map(TypeName.of).joined(separator: " includes ")
@@ -50,24 +61,27 @@ struct PlanCompiler {
           .invalidConfiguration, model: TypeName.of(path[0]), found: "an include cycle, \(names)"))
       return nil
     }
-    let own = [configuration.declared.mapping(for: type)]
     let provided = configuration.providers.map { $0.mapping(for: type) }
-    let inherited = configuration.declared.mappings.reversed().filter {
-      $0.model != type && $0.applies(type)
+    var layers = ([configuration.declared.mapping(for: type)] + provided).compactMap { $0 }
+    for included in layers.flatMap(\.includes) {
+      if let other = mapping(for: included, including: path + [type], &issues) {
+        layers.append(other)
+      }
     }
-    var result = (own + provided).compactMap { $0 }.reduced()
-    for included in result?.includes ?? [] {
-      let other = mapping(for: included, including: path + [type], &issues)
-      result = [result, other].compactMap { $0 }.reduced()
-    }
-    return ([result] + nearestFirst(inherited).map { $0 }).compactMap { $0 }.reduced()
+    return layers.reduced()
   }
 
-  /// Superclasses by their distance: one that another applies to comes after it.
-  private func nearestFirst(_ mappings: [TypeMapping]) -> [TypeMapping] {
-    mappings.sorted { first, second in
-      first.model != second.model && second.applies(first.model)
-    }
+  /// The superclasses of a type that anything is known of, by their distance.
+  private func superclasses(of type: any Any.Type) -> [any Any.Type] {
+    guard type is AnyClass else { return [] }
+    var seen: Set<ObjectIdentifier> = [ObjectIdentifier(type)]
+    return configuration.learned.filter {
+      seen.insert(ObjectIdentifier($0)).inserted && Self.isKind(type, of: $0)
+    }.sorted { Self.isKind($0, of: $1) }
+  }
+
+  private static func isKind<Super>(_ type: any Any.Type, of: Super.Type) -> Bool {
+    type is Super.Type
   }
 
   /// Where a rule's property is; nil and an issue where it is nowhere.
@@ -81,6 +95,8 @@ struct PlanCompiler {
           .invalidConfiguration, path: rule.name.text, model: TypeName.of(type),
           expected: expected, found: found))
     }
+    // What a key path reads is seen in the type itself, or in the one that it was written for.
+    let probes = [schema, rule.model == type ? nil : self.schema(rule.model)].compactMap { $0 }
     switch rule.name {
     case .path(let steps):
       guard let schema else { return steps }
@@ -97,8 +113,10 @@ struct PlanCompiler {
         expected: meant.map { "a property such as \"\($0)\"" } ?? "a property of the type")
       return nil
     case .unnamed:
-      if let read = rule.accessor?.read, let property = schema?.property(readBy: read) {
-        return [property.name]
+      if let read = rule.accessor?.read {
+        for probe in probes {
+          if let property = probe.property(readBy: read) { return [property.name] }
+        }
       }
       issue(
         "a key path that does not say its name",
@@ -107,7 +125,8 @@ struct PlanCompiler {
     }
   }
 
-  private func properties(_ rules: [(path: [String], rule: PropertyRule)]) -> [String: PropertyPlan] {
+  private func properties(_ rules: [(path: [String], rule: PropertyRule)]) -> [String: PropertyPlan]
+  {
     var result: [String: PropertyPlan] = [:]
     for (name, group) in Dictionary(grouping: rules, by: { $0.path[0] }) {
       let nested = group.filter { $0.path.count > 1 }.map {
