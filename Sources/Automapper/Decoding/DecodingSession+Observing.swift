@@ -9,7 +9,9 @@ extension DecodingSession {
     guard let observation, source.isObject(value), !table.ownKeyTables.isEmpty else { return }
     let keys = observeDuplicates(source.handle(value))
     for keyTable in table.ownKeyTables { observeContests(keys, keyTable, observation) }
-    if !table.ownKeyTables.contains(where: \.acceptsAnyName) {
+    // The object of an inlined model is that of the model around it, which looks at its keys.
+    let isInlined = table.property?.rule?.isInlined == true
+    if !isInlined, !table.ownKeyTables.contains(where: \.acceptsAnyName) {
       try observeUnknown(keys, table, observation)
     }
   }
@@ -45,9 +47,7 @@ extension DecodingSession {
   private func observeUnknown(
     _ keys: [String], _ table: TypeTable, _ observation: DecodingObservation
   ) throws {
-    let unknown = keys.filter { key in
-      !table.ownKeyTables.contains { $0.knows(key) }
-    }
+    let unknown = keys.filter { !table.takes($0) }
     for key in unknown {
       observation.note(.unknownKey, [], sourceKey: key, "no property of \(TypeName.of(table.type))")
     }

@@ -80,18 +80,24 @@ extension KeyedCore {
         return try made(type, of: node) { try combination.read(nodes) }
       }
     }
-    if rule?.isInlined == true { return try inlined(type, slot, isOptional: isOptional) }
-    let found = find(property, slot)
-    if !property.nested.isEmpty { return try flattened(type, slot, property, found) }
-    guard let found, !found.isNull else { return nil }
+    guard let found = place(property, slot), !found.isNull else { return nil }
     if let condition = rule?.condition, try !condition(found, parentNode) { return nil }
-    if let transform = rule?.transform {
-      return try made(type, of: found) { try transform.read(found, parentNode) }
+    do {
+      if let transform = rule?.transform {
+        return try made(type, of: found) { try transform.read(found, parentNode) }
+      }
+      if let subtype = rule?.subtype as? any Decodable.Type {
+        return try self.subtype(subtype, as: type, slot, found)
+      }
+      return try read(type, slot, found)
+    } catch {
+      // A model that is read from this same object is nil where nothing of it is there.
+      guard rule?.isInlined == true, isOptional,
+        let issues = MappingError(carriedBy: error)?.issues,
+        issues.allSatisfy({ $0.code == .missingKey })
+      else { throw error }
+      return nil
     }
-    if let subtype = rule?.subtype as? any Decodable.Type {
-      return try self.subtype(subtype, as: type, slot, found)
-    }
-    return try read(type, slot, found)
   }
 
   /// What a closure makes of a node, as the property's type.
@@ -119,19 +125,29 @@ extension KeyedCore {
       found: TypeName.of(subtype))
   }
 
-  /// Reads a node by its type, with the property's date format.
+  /// Reads a node by its type, with the property's date format and its rules for the model.
   private func read<T: Decodable>(_ type: T.Type, _ slot: SlotPointer, _ found: Node) throws -> T {
-    if let value = session.source.value(of: found.content) {
-      return try nested(type, slot, value, key: found.key)
+    let property = slot.pointee.property
+    guard let value = session.source.value(of: found.content) else {
+      let table = session.workspace.table(for: type, with: property)
+      return try read(type, slot, found.any, table)
     }
-    return try read(type, slot, found.any, session.workspace.table(for: type))
+    if !property.hasVariant { return try nested(type, slot, value, key: found.key) }
+    return try read(
+      type, slot, value, session.workspace.table(for: type, with: property), in: session)
   }
 
   /// Reads a Foundation value that was put together for this property.
   private func read<T: Decodable>(
     _ type: T.Type, _ slot: SlotPointer, _ value: Any, _ table: TypeTable
   ) throws -> T {
-    let session = session.foundationSession
+    try read(type, slot, value, table, in: session.foundationSession)
+  }
+
+  private func read<T: Decodable, Other: Source>(
+    _ type: T.Type, _ slot: SlotPointer, _ value: Other.Value, _ table: TypeTable,
+    in session: DecodingSession<Other>
+  ) throws -> T {
     let depth = session.path.count
     if let node { session.path.push(node) }
     session.path.push(slot)
@@ -175,39 +191,33 @@ extension KeyedCore {
 
   // MARK: Models inside
 
-  /// A nested model that is read from this same object. An Optional one is nil where nothing of it is
-  /// there.
-  private func inlined<T: Decodable>(
-    _ type: T.Type, _ slot: SlotPointer, isOptional: Bool
-  ) throws -> T? {
-    do {
-      return try nested(type, slot, session.source.value(object))
-    } catch {
-      guard isOptional, let issues = MappingError(carriedBy: error)?.issues,
-        issues.allSatisfy({ $0.code == .missingKey })
-      else { throw error }
-      return nil
-    }
+  /// The node that a property is read from: its own, or this same object, filled with what stands flat
+  /// in this object.
+  private func place(_ property: PropertyPlan, _ slot: SlotPointer) -> Node? {
+    let own =
+      property.rule?.isInlined == true ? inlined(property, slot) : find(property, slot)
+    return property.nested.isEmpty ? own : filled(own, property, slot)
   }
 
-  /// A nested model some of whose properties stand in this object: its own object's keys come first,
-  /// the flat ones fill what it lacks.
-  private func flattened<T: Decodable>(
-    _ type: T.Type, _ slot: SlotPointer, _ property: PropertyPlan, _ found: Node?
-  ) throws -> T? {
-    if let found, !found.isNull, found.kind != .object { return try read(type, slot, found) }
-    var isThere = found?.kind == .object
-    var value: Any = isThere ? found?.any ?? [String: Any]() : [String: Any]()
-    for rule in property.nested {
-      let path = rule.path.joined(separator: ".")
-      let keys = rule.rule.keys ?? [DeclaredKey(text: path, isLiteral: false)]
-      guard let node = firstNode(keys) else { continue }
-      isThere = isThere || !node.isNull
-      value = NestedValue.filling(value, rule.path, node.any)
+  /// This same object. One without inverse is written under the property's name, so it may be there.
+  private func inlined(_ property: PropertyPlan, _ slot: SlotPointer) -> Node {
+    let written = property.inverts(session.engine.configuration) ? nil : find(property, slot)
+    return written ?? session.node(session.source.value(object), steps(slot))
+  }
+
+  /// A nested object some of whose properties stand in this object: its own members come first, the
+  /// flat ones fill what it lacks.
+  private func filled(_ own: Node?, _ property: PropertyPlan, _ slot: SlotPointer) -> Node? {
+    if let own, !own.isNull, own.kind != .object { return own }
+    let flat = property.nested.compactMap { rule in
+      rule.rule.keys.flatMap(firstNode).map { (path: rule.path, node: $0) }
     }
-    guard isThere else { return nil }
-    let table = session.workspace.table(for: type, in: property)
-    return try read(type, slot, value, table)
+    guard flat.contains(where: { !$0.node.isNull }) || own?.isNull == false else { return nil }
+    guard !flat.isEmpty else { return own }
+    var value = own.flatMap { $0.isNull ? nil : $0.exactValue } ?? [String: Any]()
+    for (path, node) in flat { value = NestedValue.filling(value, path, node.exactValue) }
+    let context = NodeContext(mapper: session.mapper, steps: session.path.steps + steps(slot))
+    return Node(.value(value), context, key: own?.key)
   }
 
   private func firstNode(_ keys: [DeclaredKey]) -> Node? {

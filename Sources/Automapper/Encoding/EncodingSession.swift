@@ -55,7 +55,7 @@ final class EncodingSession<K: Sink> {
   @inline(__always)
   func model<T: Encodable>(_ value: T, _ table: TypeTable) throws {
     if path.count >= maximumDepth { throw depthFailure() }
-    if table.isClass { return try instance(value) }
+    if table.isClass { return try instance(value, table) }
     if table.needsTree { return try treeModel(value, table) }
     let place = sink.enter()
     try value.encode(to: sink.encoder(self, place, table))
@@ -93,11 +93,13 @@ final class EncodingSession<K: Sink> {
 
   /// A class instance is written by its own type, not the declared one, and must not contain itself.
   @inline(never)
-  private func instance<T: Encodable>(_ value: T) throws {
+  private func instance<T: Encodable>(_ value: T, _ declared: TypeTable) throws {
     let identifier = ObjectIdentifier(value as AnyObject)
     try enter(identifier, type(of: value))
     defer { leave() }
-    let table = workspace.table(for: type(of: value))
+    let table =
+      declared.property.map { workspace.table(for: type(of: value), with: $0) }
+      ?? workspace.table(for: type(of: value))
     if table.needsTree { return try treeModel(value, table) }
     let place = sink.enter()
     try value.encode(to: sink.encoder(self, place, table))

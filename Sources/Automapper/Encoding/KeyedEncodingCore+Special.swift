@@ -30,19 +30,23 @@ extension KeyedEncodingCore {
       }
       return
     }
-    if !isNil, let write = property.rule?.transform?.write {
-      return try put(write(unwrapped(value), session.owner), at: property.outputPath)
-    }
-    let written = isNil ? nil : try detached(value, slot, property)
-    guard inverts, let written, var members = written as? [String: Any] else {
+    let written: Any? =
+      if isNil {
+        nil
+      } else if let write = property.rule?.transform?.write {
+        try write(unwrapped(value), session.owner).map(session.foundationValue(of:))
+      } else {
+        try detached(value, slot, property)
+      }
+    guard var members = written as? [String: Any] else {
       return try put(written, at: property.outputPath)
     }
-    if property.rule?.isInlined == true {
-      for (key, member) in members { session.sink.put(member, into: container, at: [key]) }
-      return
-    }
     hoist(property, from: &members, T.self)
-    if !members.isEmpty || property.nested.isEmpty { try put(members, at: property.outputPath) }
+    if inverts, property.rule?.isInlined == true {
+      for (key, member) in members { session.sink.put(member, into: container, at: [key]) }
+    } else if !members.isEmpty || property.nested.isEmpty {
+      try put(members, at: property.outputPath)
+    }
   }
 
   private func unwrapped(_ value: Any) -> Any {
@@ -56,20 +60,19 @@ extension KeyedEncodingCore {
     let formats = session.dateFormats
     defer { session.dateFormats = formats }
     if let own = property.dateFormats { session.dateFormats = own }
-    let table =
-      property.nested.isEmpty
-      ? slot.child(T.self, session.workspace)
-      : session.workspace.table(for: T.self, in: property)
-    return try session.detached(value, table)
+    return try session.detached(
+      value, session.workspace.table(for: T.self, with: property))
   }
 
   /// Moves properties of the nested model to the keys that they have in this object.
   private func hoist(
     _ property: PropertyPlan, from members: inout [String: Any], _ type: any Any.Type
   ) {
-    let table = session.workspace.table(for: type, in: property)
-    for rule in property.nested where rule.rule.generatesInverse != false {
-      guard let key = rule.rule.keys?.first else { continue }
+    let table = session.workspace.table(for: type, with: property)
+    for rule in property.nested {
+      guard let key = rule.rule.keys?.first,
+        rule.rule.generatesInverse ?? property.inverts(session.engine.configuration)
+      else { continue }
       let inner = outputPath(of: rule.path, in: table.plan)
       if let value = NestedValue.removing(inner[...], from: &members) {
         session.sink.put(value, into: container, at: key.path)
@@ -87,8 +90,8 @@ extension KeyedEncodingCore {
   /// Puts any value where a path leads; what an inverse gave may be of any type.
   private func put(_ value: Any?, at path: [String]) throws {
     guard let value, !((value as? any OptionalValue)?.isNil ?? false) else {
-      if session.writesNull { session.sink.put(JSONValue.null.foundationValue, into: container, at: path) }
-      return
+      guard session.writesNull else { return }
+      return session.sink.put(JSONValue.null.foundationValue, into: container, at: path)
     }
     session.sink.put(try session.foundationValue(of: value), into: container, at: path)
   }

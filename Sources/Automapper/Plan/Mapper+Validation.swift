@@ -28,7 +28,8 @@ private struct Validation {
 
   mutating func check(_ type: any Any.Type) {
     if let inner = (type as? any ContainerType.Type)?.elementTypes {
-      return inner.forEach { check($0) }
+      for type in inner { check(type) }
+      return
     }
     guard ValueKind(type) == .model, seen.insert(ObjectIdentifier(type)).inserted else { return }
     guard let decodable = type as? any Decodable.Type else {

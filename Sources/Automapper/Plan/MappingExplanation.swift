@@ -69,7 +69,8 @@ extension MappingExplanation.Row {
     type = known?.isOptional == true && !name.hasSuffix("?") ? name + "?" : name
     let excluded = plan.rule?.exclusion ?? []
     var keys = plan.rule?.combination?.keys ?? plan.spellings
-    if configuration.keyMatching.folds, let folded = plan.foldedName, plan.rule?.combination == nil {
+    if configuration.keyMatching.folds, let folded = plan.foldedName, plan.rule?.combination == nil
+    {
       keys.append("≈ \(folded)")
     }
     if plan.rule?.isInlined == true { keys = ["(this object)"] }

@@ -59,8 +59,19 @@ final class PropertyPlan: Sendable {
       || usesDefaultWhenInvalid || rule?.isRequired == true
     isSpecialOutput =
       outputPath.count > 1 || exclusion.contains(.fromOutput)
-      || (inverts && rule?.isInlined == true) || (inverts && !nested.isEmpty)
+      || (inverts && rule?.isInlined == true) || !nested.isEmpty
       || rule?.transform?.write != nil || (inverts && rule?.combination?.write != nil)
+  }
+
+  /// Whether the model in it is read and written other than alone.
+  var hasVariant: Bool { !nested.isEmpty || rule?.isInlined == true }
+
+  /// Whether a key of the source is one of several that make the value, or begins a path to it.
+  func takes(_ key: String) -> Bool {
+    let parts = (rule?.combination?.keys ?? []).map { DeclaredKey(text: $0, isLiteral: false) }
+    let flat = nested.flatMap { $0.rule.keys ?? [] }
+    return (parts + flat + (rule?.keys ?? [])).contains { $0.text == key || $0.path[0] == key }
+      || foldedName != nil && flat.contains { fold($0.text) == fold(key) }
   }
 
   /// Whether there is a value for a source that has none.

@@ -3,6 +3,8 @@
 final class TypeTable {
   let type: any Any.Type
   let plan: TypePlan
+  /// The property that has rules for the model, where this is its variant.
+  let property: PropertyPlan?
   let kind: ValueKind
   unowned let workspace: Workspace
   /// The type as one that is built element by element.
@@ -38,8 +40,11 @@ final class TypeTable {
   let needsTree: Bool
 
   /// - Parameter plan: The type's own plan, or a variant of it.
-  init(_ type: any Any.Type, workspace: Workspace, plan: TypePlan) {
+  init(
+    _ type: any Any.Type, workspace: Workspace, plan: TypePlan, property: PropertyPlan? = nil
+  ) {
     self.type = type
+    self.property = property
     self.plan = plan
     isPlain = plan.isPlain
     needsTree = plan.needsTree
@@ -126,4 +131,17 @@ final class TypeTable {
 
   /// The tables of the model's own object: one a class of its hierarchy.
   var ownKeyTables: some Collection<KeyTable> { keyTables.values }
+
+  /// Whether a key of the source is for a property of the model, or of one that is inlined in it.
+  func takes(_ key: String) -> Bool {
+    if ownKeyTables.contains(where: { $0.knows(key) }) { return true }
+    return ownKeyTables.flatMap(\.slots).contains { slot in
+      let property = slot.pointee.property
+      if property.takes(key) { return true }
+      guard property.rule?.isInlined == true, let type = slot.pointee.valueType else {
+        return false
+      }
+      return workspace.table(for: type, with: property).takes(key)
+    }
+  }
 }

@@ -41,12 +41,17 @@ final class Workspace {
     return table
   }
 
+  /// The table of a property's value.
+  func table(for type: any Any.Type, with property: PropertyPlan) -> TypeTable {
+    property.hasVariant ? table(for: type, in: property) : table(for: type)
+  }
+
   /// The table of a nested model with rules that the model around it has for it.
-  func table(for type: any Any.Type, in property: PropertyPlan) -> TypeTable {
+  private func table(for type: any Any.Type, in property: PropertyPlan) -> TypeTable {
     let identifier = Variant(type: ObjectIdentifier(type), property: ObjectIdentifier(property))
     if let table = variants[identifier] { return table }
     let plan = plan(for: type).adding(property.nested)
-    let table = TypeTable(type, workspace: self, plan: plan)
+    let table = TypeTable(type, workspace: self, plan: plan, property: property)
     variants[identifier] = table
     return table
   }

@@ -1,3 +1,5 @@
+import Foundation
+
 /// Dictionaries and arrays inside each other, changed at the end of a path.
 enum NestedValue {
   /// The value with another one at the end of a path, where nothing stands there by any spelling.
@@ -30,8 +32,10 @@ enum NestedValue {
     return members
   }
 
-  /// Both objects in one, the new one's members first where they differ; else the new value.
+  /// Both objects in one, the new one's members first where they differ; else the new value. Null does
+  /// not take the place of an object.
   static func merged(_ old: Any?, _ new: Any) -> Any {
+    if new is NSNull, let old = old as? [String: Any], !old.isEmpty { return old }
     guard let old = old as? [String: Any], let new = new as? [String: Any] else { return new }
     return old.merging(new) { merged($0, $1) }
   }

@@ -207,5 +207,13 @@ public struct Node {
     }
   }
 
+  /// The same with every digit: numbers that no `Double` holds are `Decimal`s.
+  var exactValue: Any {
+    switch content {
+    case .bytes(let source, let token): source.foundationValue(token, isExact: true)
+    case .value(let value): value
+    }
+  }
+
   var rules: ScalarRules { context?.engine.rules ?? Mapper.default.engine.rules }
 }
