@@ -7,7 +7,7 @@ enum KeyPathName {
   static func of(_ path: AnyKeyPath) -> PropertyName {
     let text = path.debugDescription
     guard let steps = steps(text), !steps.isEmpty else { return .unnamed(text) }
-    return .path(steps)
+    return .keyPath(steps)
   }
 
   /// `\User.address?.city?` → `address`, `city`.

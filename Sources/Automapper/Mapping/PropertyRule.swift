@@ -139,15 +139,17 @@ struct PropertyAccessor: Sendable {
 }
 
 /// How a declaration names its property.
-enum PropertyName: Sendable, Hashable {
-  /// The steps from the model, outermost first; more than one for a nested property.
+enum PropertyName: Sendable {
+  /// Names of properties from the model on, outermost first; more than one for a nested property.
   case path([String])
+  /// The same as a key path says it: Swift's own names.
+  case keyPath([String])
   /// A key path that does not say its name.
   case unnamed(String)
 
   var text: String {
     switch self {
-    case .path(let steps): steps.joined(separator: ".")
+    case .path(let steps), .keyPath(let steps): steps.joined(separator: ".")
     case .unnamed(let description): description
     }
   }

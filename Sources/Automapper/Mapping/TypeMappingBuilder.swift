@@ -19,7 +19,7 @@ public final class TypeMappingBuilder<Model> {
     _ name: PropertyName, _ accessor: PropertyAccessor? = nil
   ) -> PropertyMappingBuilder<Model, Value> {
     let box =
-      rules.first { $0.rule.name == name }
+      rules.first { $0.rule.name.text == name.text }
       ?? PropertyRuleBox(PropertyRule(name: name, of: Model.self))
     if box.rule.accessor?.write == nil { box.rule.accessor = accessor ?? box.rule.accessor }
     if !rules.contains(where: { $0 === box }) { rules.append(box) }

@@ -55,7 +55,8 @@ private struct Validation {
     for property in schema.properties.map({ plan.property(named: $0.name) }) {
       if property.rule?.exclusion?.contains(.fromOutput) == true { continue }
       if property.rule?.isInlined == true { continue }
-      if let owner = owners[property.outputPath] {
+      // Where a key was declared, the compiler has seen it.
+      if let owner = owners[property.outputPath], property.rule?.keys == nil {
         issues.append(
           MappingError.Issue(
             .ambiguousKey, path: property.name,

@@ -21,7 +21,7 @@ struct PlanCompiler {
         rules.append((path, rule))
       }
     }
-    check(rules, of: type, &issues)
+    check(rules, of: type, schema, &issues)
     return TypePlan(
       type: type, configuration: configuration, declared: properties(rules), mapping: mapping,
       issues: issues)
@@ -80,52 +80,12 @@ struct PlanCompiler {
     }.sorted { Self.isKind($0, of: $1) }
   }
 
-  private static func isKind<Super>(_ type: any Any.Type, of: Super.Type) -> Bool {
+  static func isKind<Super>(_ type: any Any.Type, of: Super.Type) -> Bool {
     type is Super.Type
   }
 
-  /// Where a rule's property is; nil and an issue where it is nowhere.
-  private func path(
-    of rule: PropertyRule, in type: any Any.Type, _ schema: TypeSchema?,
-    _ issues: inout [MappingError.Issue]
-  ) -> [String]? {
-    func issue(_ found: String, expected: String? = nil) {
-      issues.append(
-        MappingError.Issue(
-          .invalidConfiguration, path: rule.name.text, model: TypeName.of(type),
-          expected: expected, found: found))
-    }
-    // What a key path reads is seen in the type itself, or in the one that it was written for.
-    let probes = [schema, rule.model == type ? nil : self.schema(rule.model)].compactMap { $0 }
-    switch rule.name {
-    case .path(let steps):
-      guard let schema else { return steps }
-      if schema.property(named: steps[0]) != nil { return steps }
-      if let read = rule.accessor?.read, steps.count == 1,
-        let property = schema.property(readBy: read)
-      {
-        return [property.name]
-      }
-      if !schema.isComplete || rule.accessor != nil && steps.count > 1 { return steps }
-      let meant = nearestName(to: steps[0], in: schema.names)
-      issue(
-        "no such property",
-        expected: meant.map { "a property such as \"\($0)\"" } ?? "a property of the type")
-      return nil
-    case .unnamed:
-      if let read = rule.accessor?.read {
-        for probe in probes {
-          if let property = probe.property(readBy: read) { return [property.name] }
-        }
-      }
-      issue(
-        "a key path that does not say its name",
-        expected: "property(_:named:), or a name as a string")
-      return nil
-    }
-  }
-
-  private func properties(_ rules: [(path: [String], rule: PropertyRule)]) -> [String: PropertyPlan]
+  private func properties(_ rules: [(path: [String], rule: PropertyRule)])
+    -> [String: PropertyPlan]
   {
     var result: [String: PropertyPlan] = [:]
     for (name, group) in Dictionary(grouping: rules, by: { $0.path[0] }) {
@@ -137,40 +97,6 @@ struct PlanCompiler {
         configuration: configuration)
     }
     return result
-  }
-
-  /// Mistakes between rules: one key for two properties, an inverse that nobody gave.
-  private func check(
-    _ rules: [(path: [String], rule: PropertyRule)], of type: any Any.Type,
-    _ issues: inout [MappingError.Issue]
-  ) {
-    var owners: [String: String] = [:]
-    for (path, rule) in rules {
-      let name = path.joined(separator: ".")
-      for key in rule.keys ?? [] {
-        if let owner = owners[key.text], owner != name {
-          issues.append(
-            MappingError.Issue(
-              .invalidConfiguration, path: name, sourceKey: key.text, model: TypeName.of(type),
-              expected: "a key of its own", found: "the key of \(owner)"))
-        }
-        if key.text.isEmpty || key.path.contains("") && key.isDotted {
-          issues.append(
-            MappingError.Issue(
-              .invalidConfiguration, path: name, sourceKey: key.text, model: TypeName.of(type),
-              expected: "a key, or a dotted path of keys", found: "\"\(key.text)\""))
-        }
-        owners[key.text] = owners[key.text] ?? name
-      }
-      let isOneWay =
-        rule.transform.map { $0.write == nil } ?? rule.combination.map { $0.write == nil } ?? false
-      if isOneWay, rule.generatesInverse == true {
-        issues.append(
-          MappingError.Issue(
-            .invalidConfiguration, path: name, model: TypeName.of(type),
-            expected: "an inverse for its transformer", found: "a transformer of one way"))
-      }
-    }
   }
 }
 

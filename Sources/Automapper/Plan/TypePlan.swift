@@ -40,13 +40,16 @@ final class TypePlan: Sendable {
   /// The plan with further rules, for a model whose properties stand flat in the one around it.
   func adding(_ rules: [PropertyPlan.NestedRule]) -> TypePlan {
     var properties = declared
-    for (name, group) in Dictionary(grouping: rules, by: { $0.path[0] }) {
+    // Their keys are keys of the object around it.
+    let inner = rules.map { nested in
+      var rule = nested.rule
+      rule.keys = nil
+      return PropertyPlan.NestedRule(path: nested.path, rule: rule)
+    }
+    for (name, group) in Dictionary(grouping: inner, by: { $0.path[0] }) {
       var rule = declared[name]?.rule
       for own in group where own.path.count == 1 {
-        // Its keys are keys of the object around it.
-        var inner = own.rule
-        inner.keys = nil
-        rule = rule.map { inner.completed(by: $0) } ?? inner
+        rule = rule.map { own.rule.completed(by: $0) } ?? own.rule
       }
       let deeper = group.filter { $0.path.count > 1 }.map {
         PropertyPlan.NestedRule(path: Array($0.path.dropFirst()), rule: $0.rule)

@@ -11,7 +11,8 @@ enum SampleValues {
     let number = isVaried ? 2 : 1
     if let type = type as? any FixedWidthInteger.Type { return integer(type, number) }
     if type == Bool.self { return isVaried }
-    if type == String.self { return isVaried ? "2" : "1" }
+    // Not in the form that a computed property would give it.
+    if type == String.self { return isVaried ? " Zz 2 " : "1" }
     if type == Double.self { return Double(number) }
     if type == Float.self { return Float(number) }
     if type == Date.self { return Date(timeIntervalSince1970: Double(number)) }
@@ -79,7 +80,9 @@ private struct SampleKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProto
       decoder.recorder.note(name, type, isOptional: isOptional || isNil)
     }
     let isVaried = decoder.isVaried || (decoder.isRoot && decoder.recorder.isVaried(name))
-    return try decoder.recorder.value(type, isVaried: isVaried)
+    // An enum of one case has no other value.
+    if isVaried, let value = try? decoder.recorder.value(type, isVaried: true) { return value }
+    return try decoder.recorder.value(type, isVaried: false)
   }
 
   func decode<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T {

@@ -16,6 +16,8 @@ struct TypeSchema {
   private let type: any Decodable.Type
   /// The instance that the made-up values gave.
   private(set) var sample: Any?
+  /// The names of its stored properties, as Swift has them.
+  private let labels: [String]
 
   init(_ type: any Decodable.Type) {
     self.type = type
@@ -23,35 +25,73 @@ struct TypeSchema {
     sample = recorder.sample(type)
     isComplete = sample != nil
     properties = recorder.properties
+    labels = sample.map { ReflectedProperties($0).properties.map(\.name) } ?? []
+  }
+
+  /// The instances of `property(readBy:)`; none where the type takes no other value for a property.
+  private var varied: [Any] {
+    let bits = 0..<(Int.bitWidth - properties.count.leadingZeroBitCount)
+    let instances = bits.compactMap { bit in
+      let numbers = properties.indices.filter { ($0 + 1) >> bit & 1 == 1 }
+      return SchemaRecorder(varying: Set(numbers.map { properties[$0].name })).sample(type)
+    }
+    return instances.count == bits.count ? instances : []
   }
 
   var names: [String] { properties.map(\.name) }
 
   func property(named name: String) -> Property? { properties.first { $0.name == name } }
 
-  /// The property that a key path reads: the one whose change moves what the path reads.
+  /// The property by its name in Swift, where that can be told from its `CodingKey`.
+  func property(labelled label: String) -> Property? {
+    // Synthesised code asks in the order of the declarations: names that agree are the same.
+    if labels == names { return property(named: label) }
+    guard labels.contains(label) else { return nil }
+    return property { instance in
+      ReflectedProperties(instance).properties.first { $0.name == label }?.value
+    }
+  }
+
+  /// The property that a closure reads: the one whose change moves what it reads.
+  ///
+  /// Each property's number, from 1, is spelled in bits: for each bit, one instance in which the
+  /// properties that have it are varied. What moves in them is a number again.
   func property(readBy read: (Any) -> Any?) -> Property? {
     guard let sample else { return nil }
-    let before = String(reflecting: read(sample) as Any)
-    let moved = properties.filter { property in
-      let recorder = SchemaRecorder(varying: property.name)
-      guard let other = recorder.sample(type) else { return false }
-      return String(reflecting: read(other) as Any) != before
+    let before = Self.text(of: read(sample))
+    var number = 0
+    for (bit, other) in varied.enumerated() where Self.text(of: read(other)) != before {
+      number |= 1 << bit
     }
-    return moved.count == 1 ? moved[0] : nil
+    guard number > 0, number <= properties.count else { return nil }
+    let property = properties[number - 1]
+    guard let other = SchemaRecorder(varying: [property.name]).sample(type) else { return nil }
+    // What is computed moves as well, but only what is stored is in the instance as it was read.
+    let after = Self.text(of: read(other))
+    let stored = ReflectedProperties(other).properties.map { Self.text(of: $0.value) }
+    return after != before && stored.contains(after) ? property : nil
+  }
+
+  /// All that there is to see of a value, classes included.
+  private static func text(of value: Any?) -> String {
+    guard var value else { return "nil" }
+    while let inner = (value as? any OptionalValue)?.wrappedValue { value = inner }
+    var text = ""
+    dump(value, to: &text, maxDepth: 4, maxItems: 200)
+    return text
   }
 }
 
 /// Runs a type's `init(from:)` on made-up values and notes what it asks for.
 final class SchemaRecorder {
   fileprivate(set) var properties: [TypeSchema.Property] = []
-  /// The property that gets a value other than the usual one.
-  private let varied: String?
+  /// The properties that get a value other than the usual one.
+  private let varied: Set<String>
   private var depth = 0
   /// The key that was last asked whether it is there.
   var asked: String?
 
-  init(varying name: String? = nil) { varied = name }
+  init(varying names: Set<String> = []) { varied = names }
 
   func sample(_ type: any Decodable.Type) -> Any? {
     try? type.init(from: SampleDecoder(recorder: self, isRoot: true, isVaried: false))
@@ -62,12 +102,14 @@ final class SchemaRecorder {
     properties.append(TypeSchema.Property(name: name, type: type, isOptional: isOptional))
   }
 
-  func isVaried(_ name: String) -> Bool { name == varied }
+  func isVaried(_ name: String) -> Bool { varied.contains(name) }
 
   /// A value of a type: one of two, so that a change can be seen.
   func value<T: Decodable>(_ type: T.Type, isVaried: Bool) throws -> T {
     if let leaf = SampleValues.leaf(type, isVaried: isVaried) as? T { return leaf }
-    if let type = type as? any CaseIterable.Type, let value = SampleValues.oneCase(type, isVaried) as? T {
+    if let type = type as? any CaseIterable.Type,
+      let value = SampleValues.oneCase(type, isVaried) as? T
+    {
       return value
     }
     guard depth < 8 else { throw SampleValues.Unavailable() }

@@ -1,0 +1,50 @@
+/// Mistakes between the rules of one type.
+extension PlanCompiler {
+  /// One key for two properties, a key that is none, an inverse that nobody gave.
+  func check(
+    _ rules: [(path: [String], rule: PropertyRule)], of type: any Any.Type, _ schema: TypeSchema?,
+    _ issues: inout [MappingError.Issue]
+  ) {
+    func add(_ name: String, key: String? = nil, expected: String, found: String) {
+      issues.append(
+        MappingError.Issue(
+          .invalidConfiguration, path: name, sourceKey: key, model: TypeName.of(type),
+          expected: expected, found: found))
+    }
+    // Properties that nothing was declared for are written under their own keys.
+    let declared = Set(rules.map(\.path[0]))
+    let silent = (schema?.names ?? []).filter { !declared.contains($0) }
+    let written = Dictionary(
+      silent.map { (configuration.keyStyle.key(for: $0), $0) },
+      uniquingKeysWith: { first, _ in first })
+    var owners: [String: String] = [:]
+    for (path, rule) in rules {
+      let name = path.joined(separator: ".")
+      for (index, key) in (rule.keys ?? []).enumerated() {
+        let isWritten = index == 0 && inverts(rule) && !key.isDotted
+        if let owner = owners[key.text] ?? (isWritten ? written[key.text] : nil), owner != name {
+          add(name, key: key.text, expected: "a key of its own", found: "the key of \(owner)")
+        }
+        if key.text.isEmpty || key.isDotted && key.path.contains("") {
+          add(
+            name, key: key.text, expected: "a key, or a dotted path of keys",
+            found: "\"\(key.text)\"")
+        }
+        owners[key.text] = owners[key.text] ?? name
+      }
+      if isOneWay(rule), rule.generatesInverse == true {
+        add(
+          name, expected: "an inverse for its transformer", found: "a transformer of one way")
+      }
+    }
+  }
+
+  private func inverts(_ rule: PropertyRule) -> Bool {
+    rule.exclusion?.contains(.fromOutput) != true
+      && rule.generatesInverse ?? configuration.generatesInverse
+  }
+
+  private func isOneWay(_ rule: PropertyRule) -> Bool {
+    rule.transform.map { $0.write == nil } ?? rule.combination.map { $0.write == nil } ?? false
+  }
+}

@@ -1,0 +1,88 @@
+/// From the names in declarations to the names of properties.
+extension PlanCompiler {
+  /// Where a rule's property is; nil where it is nowhere, and an issue where that is a mistake.
+  func path(
+    of rule: PropertyRule, in type: any Any.Type, _ schema: TypeSchema?,
+    _ issues: inout [MappingError.Issue]
+  ) -> [String]? {
+    // What a key path reads is seen in the type itself, or in the one that it was written for.
+    let schemas = [schema, rule.model == type ? nil : self.schema(rule.model)].compactMap { $0 }
+    let issue: MappingError.Issue
+    switch rule.name {
+    case .path(let steps):
+      guard let known = schemas.first else { return steps }
+      do throws(UnknownStep) {
+        return try path(steps, in: known) { $0.property(named: $1) ?? $0.property(labelled: $1) }
+      } catch {
+        issue = error.issue(rule, in: type)
+      }
+    case .keyPath(let steps):
+      guard let known = schemas.first else { return steps }
+      do throws(UnknownStep) {
+        return try path(steps, in: known) { $0.property(labelled: $1) ?? $0.property(named: $1) }
+      } catch {
+        issue = error.issue(rule, in: type)
+      }
+    case .unnamed:
+      if let read = rule.accessor?.read {
+        for schema in schemas {
+          if let property = schema.property(readBy: read) { return [property.name] }
+        }
+      }
+      issue = MappingError.Issue(
+        .invalidConfiguration, path: rule.name.text, model: TypeName.of(type),
+        expected: "property(_:named:), or a name as a string",
+        found: "a key path that does not say its name")
+    }
+    // An included type may have more properties than this one.
+    if Self.isKind(type, of: rule.model) { issues.append(issue) }
+    return nil
+  }
+
+  private struct UnknownStep: Error {
+    let step: String
+    let known: [String]
+
+    func issue(_ rule: PropertyRule, in type: any Any.Type) -> MappingError.Issue {
+      let meant = nearestName(to: step, in: known)
+      return MappingError.Issue(
+        .invalidConfiguration, path: rule.name.text, model: TypeName.of(type),
+        expected: meant.map { "a property such as \"\($0)\"" } ?? "a property of the type",
+        found: "no such property")
+    }
+  }
+
+  /// The names of the properties on the way, as far as their types are known.
+  private func path(
+    _ steps: [String], in schema: TypeSchema,
+    _ find: (TypeSchema, String) -> TypeSchema.Property?
+  ) throws(UnknownStep) -> [String] {
+    var path: [String] = []
+    var schema: TypeSchema? = schema
+    for step in steps {
+      let property = schema.flatMap { find($0, step) }
+      if property == nil, let schema, schema.isComplete {
+        throw UnknownStep(step: step, known: schema.names)
+      }
+      path.append(property?.name ?? step)
+      schema = path.count < steps.count ? property.flatMap(model) : nil
+    }
+    return path
+  }
+
+  /// What is known of the model in a property.
+  private func model(_ property: TypeSchema.Property) -> TypeSchema? {
+    let type = (property.type as? any WrappingType.Type)?.wrappedType ?? property.type
+    guard ValueKind(type) == .model, let model = type as? any Decodable.Type else { return nil }
+    return schema(type) ?? TypeSchema(model)
+  }
+}
+
+/// An Optional type, seen from outside.
+private protocol WrappingType {
+  static var wrappedType: any Any.Type { get }
+}
+
+extension Optional: WrappingType {
+  fileprivate static var wrappedType: any Any.Type { Wrapped.self }
+}
