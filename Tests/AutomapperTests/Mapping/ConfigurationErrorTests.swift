@@ -1,0 +1,175 @@
+import Automapper
+import Foundation
+import Testing
+
+/// The whole texts of the mistakes that are seen when a mapper is made.
+@Suite struct ConfigurationErrorTests {
+  struct User: Codable {
+    var firstName: String
+    var lastName: String?
+    var posts: [String]
+    var shortName: String { String(firstName.prefix(1)) }
+  }
+  final class Loop: Codable { var id = 1 }
+  final class Knot: Codable { var id = 1 }
+
+  private func text(_ configure: (inout MapperConfiguration) throws -> Void) -> String? {
+    let error = #expect(throws: MappingError.self) { try Mapper(configure) }
+    return error?.description
+  }
+
+  @Test func unknownProperty() {
+    #expect(
+      text { $0.map(User.self) { $0.property("fistName").key("a") } } == """
+        User.fistName: expected a property such as "firstName", found no such property
+        """)
+    #expect(
+      text { $0.map(User.self) { $0.property("zebra").key("a") } } == """
+        User.zebra: expected a property of the type, found no such property
+        """)
+  }
+
+  @Test func unknownNestedProperty() {
+    struct Address: Codable { var city: String }
+    struct Person: Codable { var address: Address? }
+    #expect(
+      text { $0.map(Person.self) { $0.property("address.cty").key("city") } } == """
+        Person.address.cty: expected a property such as "city", found no such property
+        """)
+  }
+
+  @Test func twoPropertiesOnOneKey() {
+    let declared = text {
+      $0.map(User.self) { user in
+        user.property(\.firstName).key("name")
+        user.property(\.lastName).keys("surname", "name")
+      }
+    }
+    #expect(
+      declared == """
+        User.lastName: expected a key of its own, found the key of firstName (key "name")
+        """)
+    let named = text { $0.map(User.self) { $0.property(\.firstName).key("lastName") } }
+    #expect(
+      named == """
+        User.firstName: expected a key of its own, found the key of lastName (key "lastName")
+        """)
+  }
+
+  @Test func keysThatAreSwappedAreFine() throws {
+    let mapper = try Mapper {
+      $0.map(User.self) { user in
+        user.property(\.firstName).key("lastName")
+        user.property(\.lastName).key("firstName")
+      }
+    }
+    let user = try mapper.object(
+      from: ["firstName": "Lovelace", "lastName": "Ada", "posts": []], as: User.self)
+    #expect(user.firstName == "Ada")
+    #expect(user.lastName == "Lovelace")
+    #expect(
+      try mapper.written(user) == #"{"firstName":"Lovelace","lastName":"Ada","posts":[]}"#)
+  }
+
+  @Test func keyPathThatCannotBeNamed() throws {
+    let text = try #require(
+      text { $0.map(User.self) { $0.property(\.shortName).key("short") } })
+    #expect(text.hasPrefix(#"User.\User.<computed 0x"#))
+    #expect(
+      text.hasSuffix(
+        """
+         (String)>: expected property(_:named:), or a name as a string, \
+        found a key path that does not say its name
+        """))
+  }
+
+  @Test func inverseThatIsDemanded() {
+    #expect(
+      text {
+        $0.map(User.self) { user in
+          user.property(\.firstName).transform { try $0.string() }.generatesInverse(true)
+          user.property(\.lastName).combine("a", "b") { try $0[0]?.string() }
+            .generatesInverse(true)
+        }
+      } == """
+        User.firstName: expected an inverse for its transformer, found a transformer of one way
+        User.lastName: expected an inverse for its transformer, found a transformer of one way
+        """)
+  }
+
+  @Test func badKeys() {
+    #expect(
+      text {
+        $0.map(User.self) { user in
+          user.property(\.firstName).key("")
+          user.property(\.lastName).key("a..b")
+          user.property(\.posts).key(literal: "c..d")
+        }
+      } == """
+        User.firstName: expected a key, or a dotted path of keys, found "" (key "")
+        User.lastName: expected a key, or a dotted path of keys, found "a..b" (key "a..b")
+        """)
+  }
+
+  @Test func includeCycle() {
+    #expect(
+      text {
+        $0.map(Loop.self) { $0.include(Knot.self) }
+        $0.map(Knot.self) { $0.include(Loop.self) }
+      } == """
+        Loop: an include cycle, Loop includes Knot includes Loop
+        Knot: an include cycle, Knot includes Loop includes Knot
+        """)
+    #expect(
+      text { $0.map(Loop.self) { $0.include(Loop.self) } } == """
+        Loop: an include cycle, Loop includes Loop
+        """)
+  }
+
+  @Test func allAtOnce() {
+    #expect(
+      text {
+        $0.map(User.self) { user in
+          user.property("fistName").key("a")
+          user.property("post").key("b")
+        }
+        $0.map(Loop.self) { $0.property("di").key("") }
+      } == """
+        User.fistName: expected a property such as "firstName", found no such property
+        User.post: expected a property such as "posts", found no such property
+        Loop.di: expected a property such as "id", found no such property
+        """)
+  }
+
+  @Test func errorOfTheClosureItself() {
+    struct Refused: Error, CustomStringConvertible { var description: String { "refused" } }
+    #expect(text { _ in throw Refused() } == "the configuration's closure failed: refused")
+  }
+
+  @Test func mistakesInAProviderInCode() {
+    var provider = InCodeMappingProvider()
+    provider.map(User.self) { $0.property("fistName").key("a") }
+    let text = text { $0.add(provider) }
+    #expect(
+      text == """
+        User.fistName: expected a property such as "firstName", found no such property
+        """)
+  }
+
+  /// A provider is asked for a type when the type is first used.
+  @Test func mistakesInAnotherProvider() throws {
+    struct Provider: MappingProvider {
+      func mapping(for type: any Any.Type) -> TypeMapping? {
+        type == User.self ? TypeMapping(User.self) { $0.property(\.firstName).key("a..b") } : nil
+      }
+    }
+    let mapper = try Mapper { $0.add(Provider()) }
+    let error = #expect(throws: MappingError.self) {
+      try mapper.object(from: "{}", as: User.self)
+    }
+    #expect(
+      error?.description == """
+        User.firstName: expected a key, or a dotted path of keys, found "a..b" (key "a..b")
+        """)
+  }
+}

@@ -1,0 +1,139 @@
+import Automapper
+import Foundation
+import Testing
+
+/// Which property a key path means.
+@Suite struct KeyPathTests {
+  struct Inner: Codable, Equatable {
+    var city: String?
+    var deeper: Deeper?
+  }
+  struct Deeper: Codable, Equatable { var code: Int? }
+
+  struct Renamed: Codable, Equatable {
+    var a: Int
+    var b: Int?
+    enum CodingKeys: String, CodingKey {
+      case a = "alpha"
+      case b = "beta"
+    }
+  }
+
+  @Test func propertyWithACodingKeyOfAnotherName() throws {
+    let mapper = try Mapper { $0.map(Renamed.self) { $0.property(\.a).key("first") } }
+    #expect(
+      try mapper.everywhere(#"{"first": 1, "beta": 2}"#, as: Renamed.self) == Renamed(a: 1, b: 2))
+    #expect(try mapper.everywhere(#"{"alpha": 1}"#, as: Renamed.self) == Renamed(a: 1, b: nil))
+    #expect(try mapper.written(Renamed(a: 1, b: 2)) == #"{"beta":2,"first":1}"#)
+  }
+
+  @Test func bothNamesOfAProperty() throws {
+    for name in ["alpha", "a"] {
+      let mapper = try Mapper { $0.map(Renamed.self) { $0.property(name).key("first") } }
+      #expect(try mapper.written(Renamed(a: 1, b: 2)) == #"{"beta":2,"first":1}"#, "\(name)")
+    }
+  }
+
+  /// The Swift name of one property is the key of the other.
+  struct Crossed: Codable, Equatable {
+    var a: Int
+    var b: Int
+    enum CodingKeys: String, CodingKey {
+      case a = "b"
+      case b = "a"
+    }
+  }
+
+  @Test func keyPathsOfCrossedCodingKeys() throws {
+    let mapper = try Mapper { $0.map(Crossed.self) { $0.property(\.a).key("first") } }
+    #expect(try mapper.everywhere(#"{"first": 1, "a": 2}"#) == Crossed(a: 1, b: 2))
+  }
+
+  @propertyWrapper struct Clamped: Codable, Equatable {
+    var wrappedValue: Int
+    init(wrappedValue: Int) { self.wrappedValue = wrappedValue }
+    init(from decoder: any Decoder) throws {
+      wrappedValue = min(9, try decoder.singleValueContainer().decode(Int.self))
+    }
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.singleValueContainer()
+      try container.encode(wrappedValue)
+    }
+  }
+  struct Unnamed: Codable, Equatable {
+    @Clamped var wrapped: Int
+    var observed: Int { didSet { if observed < 0 { observed = 0 } } }
+  }
+
+  @Test func wrappedAndObservedPropertiesAreFoundByTheProbe() throws {
+    let mapper = try Mapper {
+      $0.map(Unnamed.self) { unnamed in
+        unnamed.property(\.wrapped).key("w")
+        unnamed.property(\.observed).key("o")
+      }
+    }
+    let model = try mapper.everywhere(#"{"w": 12, "o": 2}"#, as: Unnamed.self)
+    #expect(model == Unnamed(wrapped: 9, observed: 2))
+    #expect(try mapper.written(model) == #"{"o":2,"w":9}"#)
+  }
+
+  class Open: Codable {
+    var name = ""
+    var tags: [String] = []
+    var parent: Open?
+    var date: Date?
+    var inner = Inner()
+  }
+
+  @Test func variablesOfAClassThatIsNotFinal() throws {
+    let mapper = try Mapper {
+      $0.map(Open.self) { open in
+        open.property(\.name).key("n")
+        open.property(\.tags).key("t")
+        open.property(\.parent).key("p")
+        open.property(\.date).key("d")
+        open.property(\.inner).key("i")
+      }
+    }
+    let json = #"{"d":"2024-01-31T00:00:00Z","i":{},"n":"a","p":{"i":{},"n":"b","t":[]},"t":["x"]}"#
+    #expect(try mapper.written(mapper.object(from: json, as: Open.self)) == json)
+  }
+
+  @Test func namedByTheCaller() throws {
+    let mapper = try Mapper {
+      $0.map(Open.self) { $0.property(\.name, named: "name").key("n") }
+    }
+    #expect(try mapper.object(from: #"{"n":"a","tags":[],"inner":{}}"#, as: Open.self).name == "a")
+  }
+
+  struct Outer: Codable, Equatable {
+    var title: String
+    var inner: Inner?
+  }
+
+  @Test func chainsOfOptionals() throws {
+    let mapper = try Mapper {
+      $0.map(Outer.self) { outer in
+        outer.property(\.inner?.city).key("city")
+        outer.property(\.inner?.deeper?.code).key("code")
+      }
+    }
+    let outer = Outer(title: "t", inner: Inner(city: "Oslo", deeper: Deeper(code: 5)))
+    let json = #"{"city":"Oslo","code":5,"title":"t"}"#
+    #expect(try mapper.everywhere(json) == outer)
+    let written = try mapper.written(outer)
+    #expect(written == json)
+    #expect(try mapper.everywhere(#"{"title":"t"}"#) == Outer(title: "t", inner: nil))
+  }
+
+  struct Generic<Value: Codable & Equatable>: Codable, Equatable { var value: Value }
+
+  @Test func genericModels() throws {
+    let mapper = try Mapper {
+      $0.map(Generic<[String: Int]>.self) { $0.property(\.value).key("v") }
+    }
+    #expect(try mapper.written(Generic(value: ["a": 1])) == #"{"v":{"a":1}}"#)
+    // A mapping is that of one type.
+    #expect(try mapper.written(Generic(value: 1)) == #"{"value":1}"#)
+  }
+}
