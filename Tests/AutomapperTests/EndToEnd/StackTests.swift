@@ -23,7 +23,7 @@ private func nested(_ count: Int) -> String {
   /// The promise of `maximumDepth`: a thread with a stack of 512 kB survives the default.
   @Test func aSmallStackSurvivesTheDefaultDepth() throws {
     let text = nested(84)
-    let outcome = Outcome()
+    let outcome = ThreadResult()
     let done = DispatchSemaphore(value: 0)
     let thread = Thread {
       outcome.failure = failure {
@@ -49,7 +49,7 @@ private func nested(_ count: Int) -> String {
 }
 
 /// Written by the thread before it signals, read after.
-private final class Outcome: @unchecked Sendable {
+private final class ThreadResult: @unchecked Sendable {
   var failure: String?
   var texts: [String] = []
 }

@@ -16,7 +16,7 @@ private final class Car: Vehicle {
 
 private struct EmailConfirmation: Codable, Equatable { var code: Int }
 
-private struct Trip: Codable {
+private struct Ride: Codable {
   var vehicle: Vehicle?
 }
 
@@ -24,7 +24,7 @@ private func mapper() throws -> Mapper {
   try Mapper { configuration in
     configuration.register(Vehicle.self, EmailConfirmation.self)
     configuration.register(Car.self, named: "automobile")
-    configuration.map(Trip.self) { trip in
+    configuration.map(Ride.self) { trip in
       trip.property(\.vehicle).transform { node, parent in
         try node.object(named: parent["vehicle_type"]?.stringValue ?? "", as: Vehicle.self)
       }
@@ -36,7 +36,7 @@ private func mapper() throws -> Mapper {
   @Test(arguments: ["car", "Car", "cars", "automobile", "AUTOMOBILES"])
   func aNodeMapsAsTheTypeOfAName(_ name: String) throws {
     let text = #"{"vehicle_type": "\#(name)", "vehicle": {"wheels": 3, "doors": 5}}"#
-    let trip = try mapper().object(from: text, as: Trip.self)
+    let trip = try mapper().object(from: text, as: Ride.self)
     #expect((trip.vehicle as? Car)?.doors == 5)
     #expect(trip.vehicle?.wheels == 3)
   }
@@ -44,11 +44,11 @@ private func mapper() throws -> Mapper {
   @Test func aNameThatNoTypeHasIsAnErrorThatListsTheNames() throws {
     let text = #"{"vehicle_type": "boat", "vehicle": {"wheels": 0}}"#
     let error = #expect(throws: MappingError.self) {
-      try mapper().object(from: text, as: Trip.self)
+      try mapper().object(from: text, as: Ride.self)
     }
     #expect(
       error?.description == """
-        Trip.vehicle: expected one of Car, EmailConfirmation, Vehicle, automobile, \
+        Ride.vehicle: expected one of Car, EmailConfirmation, Vehicle, automobile, \
         found "boat" (key "vehicle")
         """)
     #expect(error?.issues.first?.code == .unknownType)
@@ -57,18 +57,18 @@ private func mapper() throws -> Mapper {
   @Test func aTypeOfAnotherKindIsAnError() throws {
     let text = #"{"vehicle_type": "email_confirmations", "vehicle": {"code": 1}}"#
     let error = #expect(throws: MappingError.self) {
-      try mapper().object(from: text, as: Trip.self)
+      try mapper().object(from: text, as: Ride.self)
     }
     #expect(
       error?.description
-        == #"Trip.vehicle: expected a kind of Vehicle, found an object (key "vehicle")"#)
+        == #"Ride.vehicle: expected a kind of Vehicle, found an object (key "vehicle")"#)
   }
 
   @Test func twoTypesOfOneNameAreAMistakeOfTheConfiguration() {
     let error = #expect(throws: MappingError.self) {
       try Mapper { configuration in
         configuration.register(EmailConfirmation.self)
-        configuration.register(Trip.self, named: "email_confirmation")
+        configuration.register(Ride.self, named: "email_confirmation")
       }
     }
     #expect(error?.issues.map(\.code) == [.invalidConfiguration])
