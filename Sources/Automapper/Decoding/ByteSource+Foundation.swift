@@ -18,7 +18,9 @@ extension ByteSource {
       guard var elements = elements(value) else { return [Any]() }
       var result: [Any] = []
       result.reserveCapacity(elements.count)
-      while let element = elements.next() { result.append(foundationValue(element, isExact: isExact)) }
+      while let element = elements.next() {
+        result.append(foundationValue(element, isExact: isExact))
+      }
       return result
     case JSONTag.object:
       var result: [String: Any] = [:]

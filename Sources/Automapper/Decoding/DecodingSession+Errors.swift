@@ -18,9 +18,11 @@ extension DecodingSession {
       underlyingError: MappingError(issue))
     switch (failure.code, key) {
     case (.missingKey, let key?):
-      return .keyNotFound(key, DecodingError.Context(
-        codingPath: codingPath.dropLast(), debugDescription: issue.description,
-        underlyingError: MappingError(issue)))
+      return .keyNotFound(
+        key,
+        DecodingError.Context(
+          codingPath: codingPath.dropLast(), debugDescription: issue.description,
+          underlyingError: MappingError(issue)))
     case (.nullValue, _): return .valueNotFound(Any.self, context)
     case (.typeMismatch, _): return .typeMismatch(Any.self, context)
     default: return .dataCorrupted(context)

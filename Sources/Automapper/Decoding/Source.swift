@@ -76,4 +76,3 @@ protocol ElementCursor {
   /// The next element, left in place.
   func peek() -> Value?
 }
-

@@ -109,7 +109,9 @@ extension Dictionary: ElementwiseEncodable where Key: Encodable, Value: Encodabl
       return try session.members(dictionary) { try session.encode($0, child) }
     }
     if DictionaryKeys.areNames(Key.self) {
-      let members = dictionary.lazy.map { (key: DictionaryKeys.name(of: $0.key) ?? "", value: $0.value) }
+      let members = dictionary.lazy.map {
+        (key: DictionaryKeys.name(of: $0.key) ?? "", value: $0.value)
+      }
       return try session.members(members) { try session.encode($0, child) }
     }
     let keys = session.workspace.table(for: Key.self)
@@ -121,5 +123,8 @@ extension Dictionary: ElementwiseEncodable where Key: Encodable, Value: Encodabl
     }
   }
 
-  private enum Part { case key(Key), value(Value) }
+  private enum Part {
+    case key(Key)
+    case value(Value)
+  }
 }

@@ -88,7 +88,8 @@ extension FoundationSink {
   }
 
   func nestedEncoder(
-    _ session: EncodingSession<FoundationSink>, _ place: FoundationNode, _ table: TypeTable, _ node: PathNode
+    _ session: EncodingSession<FoundationSink>, _ place: FoundationNode, _ table: TypeTable,
+    _ node: PathNode
   ) -> any Encoder {
     NestedFoundationEncoder(session: session, place: place, table: table, node: node)
   }
@@ -101,7 +102,8 @@ extension FoundationSink {
       FoundationKeyedEncodingContainer<Key>(core: core, facts: core.facts))
   }
 
-  func unkeyedContainer(_ core: UnkeyedEncodingCore<FoundationSink>) -> any UnkeyedEncodingContainer {
+  func unkeyedContainer(_ core: UnkeyedEncodingCore<FoundationSink>) -> any UnkeyedEncodingContainer
+  {
     FoundationUnkeyedEncodingContainer(core: core)
   }
 

@@ -20,7 +20,8 @@ struct TypeRegistry: Sendable {
       issues.append(
         MappingError.Issue(
           .invalidConfiguration, sourceKey: name, model: TypeName.of(type),
-          expected: "a name of its own", found: "the name of another type, \(String(reflecting: known))"))
+          expected: "a name of its own",
+          found: "the name of another type, \(String(reflecting: known))"))
       return
     }
     types[key] = type

@@ -179,7 +179,8 @@ public struct Node {
   public var stringValue: String? {
     switch content {
     case .bytes(let source, let token): source.string(token)
-    case .value(let value): if case .string(let text) = FoundationType.scalar(value) { text } else { nil }
+    case .value(let value):
+      if case .string(let text) = FoundationType.scalar(value) { text } else { nil }
     }
   }
 
