@@ -24,7 +24,7 @@ extension KeyedEncodingCore {
     if inverts, !isNil, let combination = property.rule?.combination,
       let write = combination.write
     {
-      let parts = try write(value, session.owner)
+      let parts = try write(value, session.owner, session.mapper)
       for (key, part) in zip(combination.keys, parts) {
         try put(part, at: DeclaredKey(text: key, isLiteral: false).path)
       }
@@ -34,7 +34,7 @@ extension KeyedEncodingCore {
       if isNil {
         nil
       } else if let write = property.rule?.transform?.write {
-        try write(unwrapped(value), session.owner).map(session.foundationValue(of:))
+        try write(unwrapped(value), session.owner, session.mapper).map(session.foundationValue(of:))
       } else {
         try detached(value, slot, property)
       }
@@ -98,6 +98,8 @@ extension KeyedEncodingCore {
 }
 
 extension EncodingSession {
+  var mapper: Mapper { Mapper(engine: engine) }
+
   /// Any value as Foundation has it.
   func foundationValue(of value: Any) throws -> Any {
     let sink = FoundationSink()

@@ -26,20 +26,29 @@ struct MappingDocument: Sendable {
     guard let data = try? Data(contentsOf: url) else {
       throw error(url, found: "a file that cannot be read")
     }
-    if url.pathExtension.lowercased() == "json" {
-      do throws(MappingError) {
-        return try Mapper.default.object(from: data, as: [String: JSONValue].self)
-      } catch {
-        throw MappingError(error.issues.map { issue($0, in: url.lastPathComponent) })
-      }
-    }
-    guard let list = try? PropertyListSerialization.propertyList(from: data, format: nil) else {
+    let value = url.pathExtension.lowercased() == "json" ? try json(data, url) : list(data)
+    guard let value else {
       throw error(url, expected: "a property list", found: "another kind of file")
     }
-    guard case .object(let members)? = JSONValue(propertyList: list) else {
-      throw error(url, expected: "a dictionary of properties", found: "another property list")
+    guard case .object(let members) = value else {
+      throw error(
+        url, expected: "a dictionary of properties",
+        found: Excerpt.scalar(FoundationType.scalar(value.foundationValue)))
     }
     return members
+  }
+
+  private static func json(_ data: Data, _ url: URL) throws(MappingError) -> JSONValue? {
+    do throws(MappingError) {
+      return try Mapper.default.object(from: data, as: JSONValue.self)
+    } catch {
+      throw MappingError(error.issues.map { issue($0, in: url.lastPathComponent) })
+    }
+  }
+
+  private static func list(_ data: Data) -> JSONValue? {
+    (try? PropertyListSerialization.propertyList(from: data, format: nil))
+      .flatMap(JSONValue.init(propertyList:))
   }
 
   /// The types that the file names and nobody knows.

@@ -24,9 +24,8 @@ extension PropertyMappingBuilder where Value: Collection & SendableMetatype {
         return (Value.self as? any ElementCollection.Type)?.collection(of: elements)
       })
       guard let inverse else { return }
-      rule.transform?.write = { value, owner in
-        guard let value = value as? Value, let owner = owner as? Model else { return value }
-        return try value.map { try inverse($0, owner) as Any }
+      rule.transform?.write = ValueTransform.write { (value: Value, owner: Model) in
+        try value.map { try inverse($0, owner) as Any }
       }
     }
   }
@@ -34,9 +33,13 @@ extension PropertyMappingBuilder where Value: Collection & SendableMetatype {
   /// Reads and writes each element by a transformer.
   @discardableResult
   public func transformElements(_ transformer: some Transformer<Value.Element>) -> Self {
-    transformElements(
-      { try transformer.value(from: $0, parent: $1) },
-      inverse: { value, _ in try transformer.source(from: value) })
+    let mapping = transformElements { try transformer.value(from: $0, parent: $1) }
+    return mapping.change { rule in
+      rule.transform?.write = { value, _, mapper in
+        guard let value = value as? Value else { return value }
+        return try value.map { try transformer.source(from: $0, mapper: mapper) as Any }
+      }
+    }
   }
 }
 
@@ -57,9 +60,22 @@ extension PropertyMappingBuilder {
         return members
       })
       guard let inverse else { return }
-      rule.transform?.write = { value, owner in
-        guard let value = value as? Value, let owner = owner as? Model else { return value }
-        return try value.mapValues { try inverse($0, owner) as Any }
+      rule.transform?.write = ValueTransform.write { (value: Value, owner: Model) in
+        try value.mapValues { try inverse($0, owner) as Any }
+      }
+    }
+  }
+
+  /// Reads and writes each value of a dictionary by a transformer.
+  @discardableResult
+  public func transformElements<Element>(
+    _ transformer: some Transformer<Element>
+  ) -> Self where Value == [String: Element] {
+    let mapping = transformElements { try transformer.value(from: $0, parent: $1) }
+    return mapping.change { rule in
+      rule.transform?.write = { value, _, mapper in
+        guard let value = value as? Value else { return value }
+        return try value.mapValues { try transformer.source(from: $0, mapper: mapper) as Any }
       }
     }
   }

@@ -66,11 +66,7 @@ public struct PropertyMappingBuilder<Model, Value> {
   public func transform(_ transform: @escaping Transform, inverse: Inverse? = nil) -> Self {
     change { rule in
       rule.transform = ValueTransform(read: { try transform($0, $1) })
-      guard let inverse else { return }
-      rule.transform?.write = { value, owner in
-        guard let value = value as? Value, let owner = owner as? Model else { return value }
-        return try inverse(value, owner)
-      }
+      if let inverse { rule.transform?.write = ValueTransform.write(inverse) }
     }
   }
 
@@ -83,7 +79,7 @@ public struct PropertyMappingBuilder<Model, Value> {
     change { rule in
       rule.transform = ValueTransform(read: { node, _ in try transform(node) })
       guard let inverse else { return }
-      rule.transform?.write = { value, _ in
+      rule.transform?.write = { value, _, _ in
         guard let value = value as? Value else { return value }
         return try inverse(value)
       }
@@ -108,9 +104,9 @@ public struct PropertyMappingBuilder<Model, Value> {
     change { rule in
       rule.combination = Combination(keys: keys, read: { try transform($0) })
       guard let inverse else { return }
-      rule.combination?.write = { value, owner in
-        guard let value = value as? Value, let owner = owner as? Model else { return [] }
-        return try inverse(value, owner)
+      rule.combination?.write = { value, owner, _ in
+        guard let value = value as? Value else { return [] }
+        return try inverse(value, ValueTransform.owner(owner))
       }
     }
   }

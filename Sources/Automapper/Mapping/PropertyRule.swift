@@ -89,15 +89,35 @@ struct DeclaredKey: Sendable, Hashable {
   var isDotted: Bool { !isLiteral && text.contains(".") }
 }
 
-/// A transformer of one value, its types erased: node and parent to value, value and owner to what
-/// is written.
+/// A transformer of one value, its types erased: node and parent to value, value, owner and mapper to
+/// what is written.
 struct ValueTransform: Sendable {
   var read: @Sendable (_ node: Node, _ parent: Node) throws -> Any?
   /// Nil where only one way was declared: the value is then written by its type.
-  var write: (@Sendable (_ value: Any, _ owner: Any) throws -> Any?)?
+  var write: Write?
+
+  typealias Write = @Sendable (_ value: Any, _ owner: Any, _ mapper: Mapper) throws -> Any?
 }
 
 extension ValueTransform {
+  /// An inverse by its types.
+  static func write<Value, Model>(
+    _ inverse: @escaping @Sendable (_ value: Value, _ owner: Model) throws -> Any?
+  ) -> Write {
+    { value, owner, _ in
+      guard let value = value as? Value else { return value }
+      return try inverse(value, Self.owner(owner))
+    }
+  }
+
+  /// The model that a value belongs to. A rule of an included type is written for another one.
+  static func owner<Model>(_ owner: Any) throws -> Model {
+    if let owner = owner as? Model { return owner }
+    throw ValueFailure(
+      .invalidConfiguration, expected: "an inverse that does without the owner",
+      found: "\(TypeName.of(type(of: owner))) in the place of \(TypeName.of(Model.self))")
+  }
+
   /// The transformer over several keys: its node is an array of their values, null where one is
   /// missing.
   func combining(_ keys: [String]) -> Combination {
@@ -107,8 +127,8 @@ extension ValueTransform {
       return try read(node, node)
     }
     if let write {
-      combination.write = { value, owner in
-        guard let written = try write(value, owner) else { return [] }
+      combination.write = { value, owner, mapper in
+        guard let written = try write(value, owner, mapper) else { return [] }
         return written as? [Any] ?? [written]
       }
     }
@@ -128,7 +148,7 @@ extension Node {
 struct Combination: Sendable {
   var keys: [String]
   var read: @Sendable (_ nodes: [Node?]) throws -> Any?
-  var write: (@Sendable (_ value: Any, _ owner: Any) throws -> [Any?])?
+  var write: (@Sendable (_ value: Any, _ owner: Any, _ mapper: Mapper) throws -> [Any?])?
 }
 
 /// How a property of a model instance is read and set, where a key path says so.

@@ -32,11 +32,31 @@ extension PlanCompiler {
         }
         owners[key.text] = owners[key.text] ?? name
       }
+      if let raw = rule.rawDefault, path.count == 1,
+        let type = schema?.property(named: name)?.type, !isDefault(raw, of: type, rule)
+      {
+        add(
+          name, expected: "a default of type \(TypeName.of(type))",
+          found: Excerpt.scalar(FoundationType.scalar(raw.foundationValue)))
+      }
       if isOneWay(rule), rule.generatesInverse == true {
         add(
           name, expected: "an inverse for its transformer", found: "a transformer of one way")
       }
     }
+  }
+
+  /// Whether a default of a mapping file is a value of the property, in its date format.
+  private func isDefault(_ raw: JSONValue, of type: any Any.Type, _ rule: PropertyRule) -> Bool {
+    guard ValueKind(type).isLeaf, let type = type as? any Decodable.Type else { return true }
+    var plain = MapperConfiguration()
+    plain.coercion = configuration.coercion
+    plain.dateFormats = rule.dateFormat.map { [$0] } ?? configuration.dateFormats
+    return reads(raw, as: type, Mapper(engine: Engine(plain)))
+  }
+
+  private func reads<T>(_ raw: JSONValue, as type: T.Type, _ mapper: Mapper) -> Bool {
+    (try? mapper.object(from: raw, as: type)) != nil
   }
 
   private func inverts(_ rule: PropertyRule) -> Bool {

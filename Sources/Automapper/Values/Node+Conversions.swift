@@ -25,8 +25,15 @@ extension Node {
 
   /// The value as a model, mapped with the same mapper.
   public func object<T>(as type: T.Type = T.self) throws(MappingError) -> T {
+    try locating { () throws(MappingError) in
+      try mapper.read(self, as: type, depth: (context?.depth ?? 0) + steps.count)
+    }
+  }
+
+  /// Runs a mapping that begins at this node, with the way to it in its errors.
+  func locating<T>(_ body: () throws(MappingError) -> T) throws(MappingError) -> T {
     do {
-      return try mapper.read(self, as: type, depth: (context?.depth ?? 0) + steps.count)
+      return try body()
     } catch {
       throw located(error)
     }

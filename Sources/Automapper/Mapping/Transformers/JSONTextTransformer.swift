@@ -5,10 +5,16 @@ public struct JSONTextTransformer<Value: Codable>: Transformer {
     guard let text = node.stringValue, Value.self != String.self else {
       return try node.object(as: Value.self)
     }
-    return try node.mapper.object(from: text, as: Value.self)
+    return try node.locating { () throws(MappingError) in
+      try node.mapper.object(from: text, as: Value.self)
+    }
   }
   /// The value as JSON in a string.
   public func source(from value: Value) throws -> Any? { try Mapper.default.json(from: value) }
+  /// The value as JSON in a string, by the mapper's rules.
+  public func source(from value: Value, mapper: Mapper) throws -> Any? {
+    try mapper.json(from: value)
+  }
 }
 
 extension Transformer {

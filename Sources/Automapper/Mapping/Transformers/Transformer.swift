@@ -18,15 +18,24 @@ public protocol Transformer<Value>: Sendable {
   func value(from node: Node, parent: Node) throws -> Value?
   /// What is written for a value.
   func source(from value: Value) throws -> Any?
+  /// The same with the mapper that is at work, for what is written by its rules. By default without.
+  func source(from value: Value, mapper: Mapper) throws -> Any?
+}
+
+extension Transformer {
+  /// What is written for a value, whatever the mapper.
+  public func source(from value: Value, mapper: Mapper) throws -> Any? {
+    try source(from: value)
+  }
 }
 
 extension ValueTransform {
   init<T: Transformer>(_ transformer: T) {
     self.init(
       read: { try transformer.value(from: $0, parent: $1) },
-      write: { value, _ in
+      write: { value, _, mapper in
         guard let value = value as? T.Value else { return value }
-        return try transformer.source(from: value)
+        return try transformer.source(from: value, mapper: mapper)
       })
   }
 }
