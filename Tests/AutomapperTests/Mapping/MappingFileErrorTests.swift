@@ -1,0 +1,143 @@
+import Automapper
+import Foundation
+import Testing
+
+/// The whole texts of the mistakes in mapping files: the file and the key are named.
+@Suite struct MappingFileErrorTests {
+  struct Business: Codable {
+    var name: String
+    var owner: String?
+  }
+
+  private func text(_ files: MappingFiles, _ name: String? = nil) -> String? {
+    let url = name.map(files.url) ?? files.folder
+    let error = #expect(throws: MappingError.self) { try FileMappingProvider(contentsOf: url) }
+    return error?.description
+  }
+
+  static let broken: [(file: String, text: String, expected: String)] = [
+    (
+      "Business.json", #"{"name": }"#,
+      #"""
+      Business.json: expected a value, found character "}" at line 1, column 10 (byte 9)
+      """#
+    ),
+    (
+      "Business.json", "[]",
+      "Business.json: expected a dictionary of properties, found an array"
+    ),
+    (
+      "Business.plist", "<plist><dict>",
+      "Business.plist: expected a property list, found another kind of file"
+    ),
+    (
+      "Business.plist", "nonsense",
+      "Business.plist: expected a dictionary of properties, found string \"nonsense\""
+    ),
+    (
+      "Business.json", #"{"name": "first_name"}"#,
+      #"Business.json.name: expected a dictionary, found string "first_name""#
+    ),
+    (
+      "Business.json", #"{"name": {"key": 5}}"#,
+      #"Business.json.name: expected a key, or an array of keys, found number 5 (key "key")"#
+    ),
+    (
+      "Business.json", #"{"name": {"key": ["a", ""]}}"#,
+      #"Business.json.name: expected a key, or an array of keys, found an array (key "key")"#
+    ),
+    (
+      "Business.json", #"{"name": {"kye": "a"}}"#,
+      #"Business.json.name: expected a field such as "key", found string "a" (key "kye")"#
+    ),
+    (
+      "Business.json", #"{"name": {"colour": "red"}}"#,
+      #"Business.json.name: expected a field of the format, found string "red" (key "colour")"#
+    ),
+    (
+      "Business.json", #"{"name": {"nonoptional": "maybe"}}"#,
+      #"Business.json.name: expected true or false, found string "maybe" (key "nonoptional")"#
+    ),
+    (
+      "Business.json", #"{"name": {"type": 5}}"#,
+      #"Business.json.name: expected a string, found number 5 (key "type")"#
+    ),
+  ]
+
+  @Test(arguments: broken)
+  func brokenFile(file: String, text: String, expected: String) throws {
+    let found = try self.text(MappingFiles([file: text]), file)
+    #expect(found == expected)
+  }
+
+  @Test func missingFile() throws {
+    #expect(try text(MappingFiles(), "Business.plist") == "Business.plist: no such file")
+  }
+
+  @Test func allFilesOfAFolder() throws {
+    let files = try MappingFiles([
+      "Business.json": #"{"name": {"kye": "a"}, "owner": {"key": ""}}"#,
+      "Owner.plist": "<plist><dict>",
+    ])
+    #expect(
+      text(files) == """
+        Business.json.name: expected a field such as "key", found string "a" (key "kye")
+        Business.json.owner: expected a key, or an array of keys, found string "" (key "key")
+        Owner.plist: expected a property list, found another kind of file
+        """)
+  }
+
+  private func configurationError(_ json: String) throws -> String? {
+    let files = try MappingFiles(["Business.json": json])
+    let provider = try FileMappingProvider(contentsOf: files.folder)
+    let error = #expect(throws: MappingError.self) {
+      try Mapper { configuration in
+        configuration.map(Business.self) { _ in }
+        configuration.add(provider)
+      }
+    }
+    return error?.description
+  }
+
+  @Test func unknownType() throws {
+    #expect(
+      try configurationError(#"{"name": {"type": "Sting"}}"#) == """
+        Business.json.name: expected a type such as "String", found "Sting" (key "type")
+        """)
+    #expect(
+      try configurationError(#"{"name": {"type": "Array", "collection_subtype": "Emu"}}"#) == """
+        Business.json.name: expected a type that is mapped, found "Emu" (key "collection_subtype")
+        """)
+  }
+
+  @Test func unknownTransformer() throws {
+    #expect(
+      try configurationError(#"{"name": {"transformer": "FullName"}}"#) == """
+        Business.json.name: expected a registered transformer, found "FullName" (key "transformer")
+        """)
+  }
+
+  @Test func unknownProperty() throws {
+    #expect(
+      try configurationError(#"{"nam": {"key": "a"}, "owner": {"key": "b..c"}}"#) == """
+        Business.nam: expected a property such as "name", found no such property
+        Business.owner: expected a key, or a dotted path of keys, found "b..c" (key "b..c")
+        """)
+  }
+
+  @Test func defaultThatDoesNotConvert() throws {
+    struct Shop: Codable { var stars: Int }
+    let files = try MappingFiles(["Shop.json": #"{"stars": {"default": "many"}}"#])
+    let provider = try FileMappingProvider(contentsOf: files.folder)
+    let error = #expect(throws: MappingError.self) {
+      try Mapper { configuration in
+        configuration.map(Shop.self) { _ in }
+        configuration.add(provider)
+      }
+    }
+    #expect(
+      error?.description == """
+        Shop.stars: expected a default of type Int, found string "many"
+        """)
+  }
+}

@@ -1,0 +1,143 @@
+import Automapper
+import Foundation
+import Testing
+
+/// The built-in transformers, each way, with good input and bad.
+@Suite struct TransformerTests {
+  enum Level: String, Codable { case low, high }
+
+  struct Model: Codable, Equatable {
+    var site: URL?
+    var photo: Data?
+    var price: Decimal?
+    var level: Level?
+    var word: String?
+    var words: [String]?
+    var detail: Detail?
+    var date: Date?
+  }
+  struct Detail: Codable, Equatable { var id: Int }
+
+  private static let mapper = Result {
+    try Mapper { configuration in
+      configuration.map(Model.self) { model in
+        model.property(\.site).transform(.url)
+        model.property(\.photo).transform(.base64)
+        model.property(\.price).transform(.decimal)
+        model.property(\.level).transform(.rawValue())
+        model.property(\.word).transform(.trimmed)
+        model.property(\.words).transform(.split(","))
+        model.property(\.detail).transform(.json())
+        model.property(\.date).transform(.date(.pattern("MM-dd/yyyy")))
+      }
+    }
+  }
+
+  static let good: [(read: String, written: String, model: Model)] = [
+    (
+      #"{"site": "https://a.example/x"}"#, #"{"site":"https://a.example/x"}"#,
+      Model(site: URL(string: "https://a.example/x"))
+    ),
+    (#"{"photo": "AQID"}"#, #"{"photo":"AQID"}"#, Model(photo: Data([1, 2, 3]))),
+    (
+      #"{"price": 0.12345678901234567891}"#, #"{"price":"0.12345678901234567891"}"#,
+      Model(price: Decimal(string: "0.12345678901234567891"))
+    ),
+    (#"{"price": "12.50"}"#, #"{"price":"12.5"}"#, Model(price: Decimal(string: "12.5"))),
+    (#"{"level": "high"}"#, #"{"level":"high"}"#, Model(level: .high)),
+    (#"{"word": " a b\n"}"#, #"{"word":"a b"}"#, Model(word: "a b")),
+    (#"{"words": "a,,b"}"#, #"{"words":"a,,b"}"#, Model(words: ["a", "", "b"])),
+    (#"{"words": ""}"#, #"{"words":""}"#, Model(words: [])),
+    (#"{"detail": "{\"id\": 5}"}"#, #"{"detail":"{\"id\":5}"}"#, Model(detail: Detail(id: 5))),
+    (#"{"detail": {"id": 5}}"#, #"{"detail":"{\"id\":5}"}"#, Model(detail: Detail(id: 5))),
+    (
+      #"{"date": "01-31/2024"}"#, #"{"date":"01-31/2024"}"#,
+      Model(date: Date(timeIntervalSince1970: 1_706_659_200))
+    ),
+    (#"{"site": null, "word": null, "date": null}"#, "{}", Model()),
+  ]
+
+  @Test(arguments: good)
+  func reads(json: String, written: String, model: Model) throws {
+    let mapper = try Self.mapper.get()
+    // A dictionary holds a `Double`, which has not as many digits.
+    if !json.contains("0.123") { #expect(try mapper.everywhere(json) == model) }
+    #expect(try mapper.object(from: json) == model)
+    #expect(try mapper.written(model) == written)
+    #expect(try mapper.readBack(model) == model)
+  }
+
+  static let bad: [(json: String, text: String)] = [
+    (#"{"site": 5}"#, #"Model.site: expected URL, found number 5 (key "site")"#),
+    (#"{"photo": "?"}"#, #"Model.photo: expected Data, found string "?" (key "photo")"#),
+    (#"{"price": "much"}"#, #"Model.price: expected Decimal, found string "much" (key "price")"#),
+    (#"{"level": "mid"}"#, #"Model.level: expected Level, found string "mid" (key "level")"#),
+    (#"{"word": [1]}"#, #"Model.word: expected String, found an array (key "word")"#),
+    (#"{"words": {}}"#, #"Model.words: expected String, found an object (key "words")"#),
+    (
+      #"{"date": "2024-01-31"}"#,
+      #"Model.date: expected Date, found string "2024-01-31" (key "date")"#
+    ),
+    (
+      #"{"detail": {"id": "x"}}"#,
+      #"Model.detail.id: expected Int, found string "x" (key "id")"#
+    ),
+    (
+      #"{"detail": "{\"id\": \"x\"}"}"#,
+      #"Model.detail.id: expected Int, found string "x" (key "id")"#
+    ),
+  ]
+
+  @Test(arguments: bad)
+  func refuses(json: String, text: String) throws {
+    #expect(try Self.mapper.get().failure(json, as: Model.self) == text)
+  }
+
+  @Test func textThatIsNoJSON() throws {
+    let text = try Self.mapper.get().failure(#"{"detail": "{id"}"#, as: Model.self)
+    #expect(
+      text == """
+        Model.detail: expected a key in quotes or }, found character "i" (key "detail") \
+        at line 1, column 2 (byte 1)
+        """)
+  }
+
+  @Test func lowercased() throws {
+    let mapper = try Mapper {
+      $0.map(Model.self) { model in
+        model.property(\.word).transform(.lowercased)
+        model.property(\.words).transformElements(.lowercased)
+      }
+    }
+    let model = try mapper.everywhere(#"{"word": "AB", "words": ["C", "d"]}"#, as: Model.self)
+    #expect(model == Model(word: "ab", words: ["c", "d"]))
+  }
+
+  /// A transformer of the user's own.
+  struct Cents: Transformer {
+    func value(from node: Node, parent: Node) throws -> Decimal? { Decimal(try node.int()) / 100 }
+    func source(from value: Decimal) throws -> Any? {
+      NSDecimalNumber(decimal: value * 100).intValue
+    }
+  }
+
+  @Test func oneOfTheUsersOwn() throws {
+    let mapper = try Mapper { $0.map(Model.self) { $0.property(\.price).transform(Cents()) } }
+    #expect(try mapper.everywhere(#"{"price": 1250}"#) == Model(price: Decimal(string: "12.5")))
+    #expect(try mapper.written(Model(price: Decimal(string: "12.5"))) == #"{"price":1250}"#)
+    #expect(
+      try mapper.failure(#"{"price": "x"}"#, as: Model.self)
+        == #"Model.price: expected Int, found string "x" (key "price")"#)
+  }
+
+  @Test func jsonInATextIsWrittenByTheSameMapper() throws {
+    let mapper = try Mapper { configuration in
+      configuration.map(Model.self) { $0.property(\.detail).transform(.json()) }
+      configuration.map(Detail.self) { $0.property(\.id).key("number") }
+    }
+    let model = Model(detail: Detail(id: 5))
+    let written = try mapper.written(model)
+    #expect(written == #"{"detail":"{\"number\":5}"}"#)
+    #expect(try mapper.readBack(model) == model)
+  }
+}
