@@ -7,6 +7,8 @@ final class DecodingObservation {
   /// Whether a report was asked for.
   let isReporting: Bool
   private var pending: String?
+  /// Whether values that are read now are for no one to see.
+  var hidesValues = false
 
   init(path: PathStack, isReporting: Bool, unknownKeysFail: Bool) {
     self.path = path
@@ -23,18 +25,27 @@ final class DecodingObservation {
     _ kind: MappingReport.Kind, _ steps: [PathStep], sourceKey: String? = nil,
     _ detail: String
   ) {
+    note(kind, at: path.steps + steps, sourceKey: sourceKey, detail)
+  }
+
+  private func note(
+    _ kind: MappingReport.Kind, at steps: [PathStep], sourceKey: String? = nil, _ detail: String
+  ) {
     guard isReporting else { return }
     report.entries.append(
-      MappingReport.Entry(
-        kind: kind, path: (path.steps + steps).text, sourceKey: sourceKey, detail: detail))
+      MappingReport.Entry(kind: kind, path: steps.text, sourceKey: sourceKey, detail: detail))
   }
+
+  private func shown(_ found: String) -> String { hidesValues ? Excerpt.sensitive : found }
 
   func absent(_ steps: [PathStep], _ key: String) {
     note(.absentProperty, steps, sourceKey: key, "not in the source")
   }
 
   /// A conversion was made; who knows the place says so by `flush`.
-  func pend(_ found: String, _ expected: String) { pending = "\(found) to \(expected)" }
+  func pend(_ found: String, _ expected: String) {
+    pending = "\(shown(found)) to \(expected)"
+  }
 
   func flush(_ steps: [PathStep], _ key: String?) {
     guard let detail = pending else { return }
@@ -44,14 +55,15 @@ final class DecodingObservation {
 
   /// A conversion of the value at the current path.
   func conversionHere(_ found: String, _ expected: String) {
-    note(.conversion, [], "\(found) to \(expected)")
+    note(.conversion, [], "\(shown(found)) to \(expected)")
   }
 
-  func skipped(_ error: MappingError) {
+  /// An element was left out: the one at the current path, or at the path given.
+  func skipped(_ error: MappingError, at steps: [PathStep]? = nil) {
     let reason = error.issues.first.map { issue in
-      "expected \(issue.expected ?? "a value"), found \(issue.found ?? "another")"
+      "expected \(issue.expected ?? "a value"), found \(shown(issue.found ?? "another"))"
     }
-    note(.skippedElement, [], reason ?? "invalid")
+    note(.skippedElement, at: steps ?? path.steps, reason ?? "invalid")
   }
 
   func duplicate(key: String) {

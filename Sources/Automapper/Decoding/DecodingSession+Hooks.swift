@@ -62,6 +62,10 @@ extension DecodingSession {
 
   /// A node for a closure to look at; the path is the current one and these steps.
   func node(_ value: S.Value, _ steps: [PathStep] = [], key: String? = nil) -> Node {
-    Node(source.content(value), NodeContext(mapper: mapper, steps: path.steps + steps), key: key)
+    Node(source.content(value), context(steps), key: key)
+  }
+
+  func context(_ steps: [PathStep]) -> NodeContext {
+    NodeContext(mapper: mapper, steps: path.steps + steps, observation: observation)
   }
 }

@@ -6,6 +6,9 @@ extension KeyedCore {
     _ type: T.Type, _ slot: SlotPointer, isOptional: Bool
   ) throws -> T? {
     let property = slot.pointee.property
+    let hid = session.observation?.hidesValues ?? false
+    if property.rule?.isSensitive == true { session.observation?.hidesValues = true }
+    defer { session.observation?.hidesValues = hid }
     do {
       if let value = try declared(type, slot, property, isOptional: isOptional) { return value }
     } catch {
@@ -184,9 +187,7 @@ extension KeyedCore {
       return session.node(value, steps ?? [.key(key.text)], key: key.text)
     }
     guard key.isDotted, let found = parentNode.path(key.text) else { return nil }
-    let context = NodeContext(
-      mapper: session.mapper, steps: session.path.steps + (steps ?? [.key(key.text)]))
-    return Node(found.content, context, key: key.text)
+    return Node(found.content, session.context(steps ?? [.key(key.text)]), key: key.text)
   }
 
   // MARK: Models inside
@@ -216,8 +217,7 @@ extension KeyedCore {
     guard !flat.isEmpty else { return own }
     var value = own.flatMap { $0.isNull ? nil : $0.exactValue } ?? [String: Any]()
     for (path, node) in flat { value = NestedValue.filling(value, path, node.exactValue) }
-    let context = NodeContext(mapper: session.mapper, steps: session.path.steps + steps(slot))
-    return Node(.value(value), context, key: own?.key)
+    return Node(.value(value), session.context(steps(slot)), key: own?.key)
   }
 
   private func firstNode(_ keys: [DeclaredKey]) -> Node? {

@@ -58,7 +58,7 @@ final class KeyedCore<S: Source> {
   @inline(__always)
   func present(_ slot: SlotPointer) -> S.Value? {
     guard let value = value(slot) else {
-      if session.observation != nil { reportAbsence(slot) }
+      if session.observation != nil, !slot.pointee.hasDefault { reportAbsence(slot) }
       return nil
     }
     return session.source.isNull(value) ? nil : value
@@ -115,12 +115,8 @@ final class KeyedCore<S: Source> {
   /// The error without the value, where the property is sensitive.
   func hidden(_ error: any Error, _ slot: SlotPointer) -> any Error {
     guard slot.pointee.property.rule?.isSensitive == true,
-      var mapping = MappingError(carriedBy: error)
+      let mapping = MappingError(carriedBy: error)?.hidingValues
     else { return error }
-    for index in mapping.issues.indices {
-      mapping.issues[index].found = "a sensitive value"
-      mapping.issues[index].underlying = nil
-    }
     return mapping.asDecodingError(session.path.codingPath)
   }
 
@@ -242,7 +238,7 @@ final class KeyedCore<S: Source> {
 
   @inline(never)
   func reportAbsence(_ slot: SlotPointer) {
-    session.observation?.absent((node?.steps ?? []) + [slot.pointee.step], sourceKey(slot))
+    session.observation?.absent(steps(slot), sourceKey(slot))
   }
 }
 

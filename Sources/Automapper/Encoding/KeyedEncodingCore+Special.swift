@@ -12,7 +12,8 @@ extension KeyedEncodingCore {
     do {
       try place(value, slot, property)
     } catch {
-      throw session.located(error, sourceKey: property.outputPath.joined(separator: "."))
+      let error = session.located(error, sourceKey: property.outputPath.joined(separator: "."))
+      throw hidden(error, slot)
     }
   }
 

@@ -64,10 +64,17 @@ final class KeyedEncodingCore<K: Sink> {
     do {
       try write(begin(slot))
     } catch {
-      throw session.located(
-        error, node: node, step: slot.pointee.step, key: slot.pointee.codingKey,
-        sourceKey: slot.pointee.property.outputKey)
+      throw hidden(
+        session.located(
+          error, node: node, step: slot.pointee.step, key: slot.pointee.codingKey,
+          sourceKey: slot.pointee.property.outputKey), slot)
     }
+  }
+
+  /// The error without the value, where the property is sensitive.
+  func hidden(_ error: any Error, _ slot: SlotPointer) -> any Error {
+    guard slot.pointee.property.rule?.isSensitive == true else { return error }
+    return MappingError(carriedBy: error)?.hidingValues ?? error
   }
 
   /// Writes a value of any type.
@@ -88,7 +95,7 @@ final class KeyedEncodingCore<K: Sink> {
     do {
       try session.encode(value, slot.child(T.self, session.workspace))
     } catch {
-      throw session.located(error, sourceKey: slot.pointee.property.outputKey)
+      throw hidden(session.located(error, sourceKey: slot.pointee.property.outputKey), slot)
     }
   }
 

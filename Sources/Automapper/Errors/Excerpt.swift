@@ -2,6 +2,8 @@
 enum Excerpt {
   /// The most characters of one value that a message shows.
   static let limit = 80
+  /// What stands for a value that is not shown.
+  static let sensitive = "a sensitive value"
 
   /// `string "soon"`, `number 1.5`, `true`, `null`, `an object`.
   static func scalar(_ scalar: Scalar) -> String {

@@ -31,6 +31,17 @@ public struct MappingError: Error, Sendable, CustomStringConvertible {
     return lines.joined(separator: "\n")
   }
 
+  /// The error without the values that it would show.
+  var hidingValues: MappingError {
+    var error = self
+    for index in error.issues.indices {
+      if [.missingKey, .nullValue].contains(error.issues[index].code) { continue }
+      error.issues[index].found = Excerpt.sensitive
+      error.issues[index].underlying = nil
+    }
+    return error
+  }
+
   /// The most issues one error lists; the rest is counted in `omittedIssueCount`.
   static let maximumIssueCount = 100
 }

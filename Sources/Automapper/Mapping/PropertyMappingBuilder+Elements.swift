@@ -19,7 +19,8 @@ extension PropertyMappingBuilder where Value: Collection & SendableMetatype {
       rule.transform = ValueTransform(read: { node, _ in
         var elements: [Value.Element] = []
         for element in try node.arrayOrThrow(Value.self) {
-          if let element = try transform(element, node) { elements.append(element) }
+          let value = try element.orSkipped(Value.Element.self) { try transform(element, node) }
+          if let value { elements.append(value) }
         }
         return (Value.self as? any ElementCollection.Type)?.collection(of: elements)
       })
@@ -55,7 +56,8 @@ extension PropertyMappingBuilder {
         guard node.kind == .object else { throw node.mismatch(TypeName.of(Value.self)) }
         var members: [String: Element] = [:]
         for key in node.keys {
-          if let member = node[key] { members[key] = try transform(member, node) }
+          guard let member = node[key] else { continue }
+          members[key] = try member.orSkipped(Element.self) { try transform(member, node) }
         }
         return members
       })
@@ -107,6 +109,21 @@ extension Set: ElementCollection {
 }
 
 extension Node {
+  /// What a closure makes of this element, with the way to it in its errors; nil where invalid elements
+  /// are left out.
+  func orSkipped<T>(_ type: T.Type, _ make: () throws -> T?) throws -> T? {
+    do {
+      return try make()
+    } catch {
+      let error =
+        MappingError(carriedBy: error)
+        ?? failure(.transformFailed, expected: TypeName.of(type), underlying: error)
+      guard mapper.engine.configuration.invalidElements.skips, !error.isFatal else { throw error }
+      context?.observation?.skipped(error, at: fullSteps)
+      return nil
+    }
+  }
+
   /// The elements of an array; an error where the node is none.
   func arrayOrThrow(_ type: any Any.Type) throws(MappingError) -> [Node] {
     guard kind == .array else { throw mismatch(TypeName.of(type)) }

@@ -78,7 +78,8 @@ extension MappingExplanation.Row {
     self.keys = excluded.contains(.fromInput) ? [] : keys
     conversion = Self.conversion(plan)
     defaultValue = plan.rule.flatMap { rule in
-      rule.defaultValue.map { Excerpt.text(String(describing: $0())) }
+      if rule.isSensitive == true, plan.hasDefault { return Excerpt.sensitive }
+      return rule.defaultValue.map { Excerpt.text(String(describing: $0())) }
         ?? rule.rawDefault.map { Excerpt.text("\($0.foundationValue)") }
     }
     inverseKey = excluded.contains(.fromOutput) ? nil : Self.inverse(plan, configuration)

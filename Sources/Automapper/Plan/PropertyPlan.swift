@@ -56,7 +56,7 @@ final class PropertyPlan: Sendable {
       keys.contains(where: \.isDotted) || exclusion.contains(.fromInput)
       || rule?.condition != nil || rule?.subtype != nil || rule?.transform != nil
       || rule?.combination != nil || rule?.isInlined == true || !nested.isEmpty
-      || usesDefaultWhenInvalid || rule?.isRequired == true
+      || usesDefaultWhenInvalid || rule?.isRequired == true || rule?.isSensitive == true
     isSpecialOutput =
       outputPath.count > 1 || exclusion.contains(.fromOutput)
       || (inverts && rule?.isInlined == true) || !nested.isEmpty

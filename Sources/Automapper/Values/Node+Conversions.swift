@@ -88,14 +88,17 @@ extension Node {
     return self.failure(failure.code, expected: expected)
   }
 
-  func failure(_ code: MappingError.Code, expected: String) -> MappingError {
+  func failure(
+    _ code: MappingError.Code, expected: String, underlying: (any Error)? = nil
+  ) -> MappingError {
     MappingError(
       MappingError.Issue(
         code, path: fullSteps.text, sourceKey: key, expected: expected,
-        found: Excerpt.scalar(scalar)))
+        found: Excerpt.scalar(scalar), underlying: underlying))
   }
 
-  private var fullSteps: [PathStep] { (context?.steps ?? []) + steps }
+  /// The way from the root.
+  var fullSteps: [PathStep] { (context?.steps ?? []) + steps }
 
   /// An error of a mapping that began at this node, with the way to the node before its paths.
   private func located(_ error: MappingError) -> MappingError {
@@ -116,12 +119,14 @@ extension Node {
 final class NodeContext {
   let mapper: Mapper
   let steps: [PathStep]
+  let observation: DecodingObservation?
   /// How many levels the call is deep already.
   var depth: Int { steps.count }
   var engine: Engine { mapper.engine }
 
-  init(mapper: Mapper, steps: [PathStep]) {
+  init(mapper: Mapper, steps: [PathStep], observation: DecodingObservation? = nil) {
     self.mapper = mapper
     self.steps = steps
+    self.observation = observation
   }
 }
