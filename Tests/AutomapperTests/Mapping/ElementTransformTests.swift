@@ -1,0 +1,124 @@
+import Automapper
+import Foundation
+import Testing
+
+/// `transformElements` on arrays, sets and dictionaries.
+@Suite struct ElementTransformTests {
+  struct Country: Codable, Hashable { var name: String }
+  struct Atlas: Codable, Equatable {
+    var list: [Country]
+    var set: Set<Int>?
+    var table: [String: Country]?
+    var title = "Atlas"
+  }
+
+  private static let mapper = Result {
+    try Mapper { configuration in
+      configuration.map(Atlas.self) { atlas in
+        atlas.property(\.list).transformElements { node, parent in
+          node.isNull ? nil : Country(name: try node.string())
+        } inverse: { country, owner in
+          country.name
+        }
+        atlas.property(\.set).transformElements { node, parent in
+          try node.int() * 10
+        } inverse: {
+          $0 / 10 + ($1.title.isEmpty ? 1 : 0)
+        }
+        atlas.property(\.table).transformElements { node, parent in
+          Country(name: try node.string())
+        } inverse: { country, owner in
+          country.name
+        }
+      }
+    }
+  }
+
+  @Test func bothWays() throws {
+    let mapper = try Self.mapper.get()
+    let json = #"{"list":["Norway","Peru"],"set":[1],"table":{"a":"Chile"},"title":"A"}"#
+    let atlas = Atlas(
+      list: [Country(name: "Norway"), Country(name: "Peru")], set: [10],
+      table: ["a": Country(name: "Chile")], title: "A")
+    #expect(try mapper.everywhere(json) == atlas)
+    #expect(try mapper.written(atlas) == json)
+    #expect(try mapper.readBack(atlas) == atlas)
+  }
+
+  @Test func anElementWithoutValueIsLeftOut() throws {
+    let atlas = try Self.mapper.get().everywhere(
+      #"{"list": ["Norway", null, "Peru"], "title": "A"}"#, as: Atlas.self)
+    #expect(atlas.list.map(\.name) == ["Norway", "Peru"])
+    #expect(atlas.set == nil && atlas.table == nil)
+  }
+
+  static let bad: [(json: String, text: String)] = [
+    (
+      #"{"list": ["Norway", [1]], "title": "A"}"#,
+      #"Atlas.list[1]: expected String, found an array (key "list")"#
+    ),
+    (
+      #"{"list": "Norway", "title": "A"}"#,
+      #"Atlas.list: expected [Country], found string "Norway" (key "list")"#
+    ),
+    (
+      #"{"list": [], "set": {"a": 1}, "title": "A"}"#,
+      #"Atlas.set: expected Set<Int>, found an object (key "set")"#
+    ),
+    (
+      #"{"list": [], "table": ["x"], "title": "A"}"#,
+      #"Atlas.table: expected [String: Country], found an array (key "table")"#
+    ),
+    (
+      #"{"list": [], "table": {"x": {}}, "title": "A"}"#,
+      #"Atlas.table.x: expected String, found an object (key "x")"#
+    ),
+  ]
+
+  @Test(arguments: bad)
+  func refuses(json: String, text: String) throws {
+    #expect(try Self.mapper.get().failure(json, as: Atlas.self) == text)
+  }
+
+  @Test func invalidElementsAreSkippedWhereThatIsAsked() throws {
+    var configuration = MapperConfiguration()
+    configuration.invalidElements = .skip
+    configuration.map(Atlas.self) { atlas in
+      atlas.property(\.list).transformElements { node, parent in
+        Country(name: try node.string())
+      }
+      atlas.property(\.table).transformElements { node, parent in
+        Country(name: try node.string())
+      }
+    }
+    let mapper = try Mapper(configuration)
+    var report = MappingReport()
+    let atlas = try mapper.object(
+      from: #"{"list": ["a", [1], "b"], "table": {"x": "c", "y": []}, "title": "A"}"#,
+      as: Atlas.self, report: &report)
+    #expect(atlas.list.map(\.name) == ["a", "b"])
+    #expect(atlas.table == ["x": Country(name: "c")])
+    #expect(
+      report.skippedElements.map(\.description) == [
+        "list[1]: skippedElement, expected String, found an array",
+        "table.y: skippedElement, expected String, found an array",
+      ])
+  }
+
+  @Test func aTransformerForTheValuesOfADictionary() throws {
+    struct Words: Codable, Equatable {
+      var byKey: [String: String]
+      var sites: [URL]
+    }
+    let mapper = try Mapper { configuration in
+      configuration.map(Words.self) { words in
+        words.property(\.byKey).transformElements(.lowercased)
+        words.property(\.sites).transformElements(.url)
+      }
+    }
+    let words = try mapper.everywhere(
+      #"{"by_key": {"B": "X"}, "sites": ["https://a.example"]}"#, as: Words.self)
+    #expect(words.byKey == ["B": "x"])
+    #expect(try mapper.written(words) == #"{"byKey":{"B":"x"},"sites":["https://a.example"]}"#)
+  }
+}
