@@ -15,7 +15,7 @@ struct CoercionTests {
     var read: @Sendable (String, Mapper) -> String
 
     /// - Parameter outcomes: Strict, standard, lenient; one for all three.
-    init<T: Codable>(_ source: String, _ type: T.Type, _ outcomes: String...) {
+    init<T: Codable & SendableMetatype>(_ source: String, _ type: T.Type, _ outcomes: String...) {
       self.source = source
       target = "\(type)"
       self.outcomes = outcomes.count == 1 ? outcomes + outcomes + outcomes : outcomes
