@@ -113,7 +113,10 @@ import Testing
           #"half: expected Int, found number 1.5 (key "half")"#,
           #"nothing: expected String, found null (key "nothing")"#,
           #"text: expected Date, found string "a" (key "text")"#,
-          #"list[1]: expected Int, found an object (key "list")"#,
+          """
+          list[1]: expected Int, found an object (key "list")
+          list[2]: expected Int, found null (key "list")
+          """,
         ], "\(name)")
     }
   }
