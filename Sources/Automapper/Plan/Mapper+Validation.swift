@@ -51,20 +51,22 @@ private struct Validation {
 
   /// No two properties may be written under one key.
   private mutating func checkOutput(_ schema: TypeSchema, _ plan: TypePlan) {
-    var owners: [[String]: String] = [:]
+    var owners: [[String]: PropertyPlan] = [:]
     for property in schema.properties.map({ plan.property(named: $0.name) }) {
       if property.rule?.exclusion?.contains(.fromOutput) == true { continue }
       if property.rule?.isInlined == true { continue }
       // Where a key was declared, the compiler has seen it.
-      if let owner = owners[property.outputPath], property.rule?.keys == nil {
+      if let owner = owners[property.outputPath], property.rule?.keys == nil,
+        owner.rule?.keys == nil
+      {
         issues.append(
           MappingError.Issue(
             .ambiguousKey, path: property.name,
             sourceKey: property.outputPath.joined(separator: "."),
             model: TypeName.of(plan.type), expected: "a key of its own on output",
-            found: "the key of \(owner)"))
+            found: "the key of \(owner.name)"))
       }
-      owners[property.outputPath] = property.name
+      owners[property.outputPath] = property
     }
   }
 }

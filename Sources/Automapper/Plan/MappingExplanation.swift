@@ -68,11 +68,8 @@ extension MappingExplanation.Row {
     let name = known.map { TypeName.of($0.type) } ?? "?"
     type = known?.isOptional == true && !name.hasSuffix("?") ? name + "?" : name
     let excluded = plan.rule?.exclusion ?? []
-    var keys = plan.rule?.combination?.keys ?? plan.spellings
-    if configuration.keyMatching.folds, let folded = plan.foldedName, plan.rule?.combination == nil
-    {
-      keys.append("≈ \(folded)")
-    }
+    var keys = (plan.rule?.combination?.keys ?? []) + plan.spellings
+    if configuration.keyMatching.folds, let folded = plan.foldedName { keys.append("≈ \(folded)") }
     if plan.rule?.isInlined == true { keys = ["(this object)"] }
     keys += plan.nested.flatMap { $0.rule.keys ?? [] }.map(\.text)
     self.keys = excluded.contains(.fromInput) ? [] : keys
@@ -105,6 +102,8 @@ extension MappingExplanation.Row {
       return combination.keys.joined(separator: ", ")
     }
     if plan.rule?.isInlined == true { return "(this object)" }
-    return plan.outputPath.joined(separator: ".")
+    let flat = plan.nested.filter { $0.rule.generatesInverse ?? true }
+      .compactMap { $0.rule.keys?.first?.text }
+    return ([plan.outputPath.joined(separator: ".")] + flat).joined(separator: ", ")
   }
 }
