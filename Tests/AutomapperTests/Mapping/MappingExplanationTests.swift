@@ -1,0 +1,76 @@
+import Automapper
+import Foundation
+import Testing
+
+/// The tables of `explain`, as a whole.
+@Suite struct MappingExplanationTests {
+  class Vehicle: Codable {}
+  final class Car: Vehicle {}
+  struct Address: Codable {
+    var city: String?
+    var zip: String?
+  }
+  struct User: Codable {
+    var firstName: String
+    var dateOfBirth: Date?
+    var fullName: String?
+    var nickname: String?
+    var address: Address?
+    var audit: Address?
+    var vehicle: Vehicle?
+    var open: Bool
+    var password: String?
+    var role: String?
+  }
+
+  @Test func aTableWithEverything() throws {
+    let mapper = try Mapper { configuration in
+      configuration.map(User.self) { user in
+        user.property(\.dateOfBirth).key("dob").date(.pattern("MM-dd/yyyy"))
+        user.property(\.fullName).combine("first", "last") { try $0[0]?.string() }
+        user.property(\.nickname).keys("nick", "names.short").transform(.trimmed)
+        user.property(\.address?.city).key("city")
+        user.property(\.audit).inline()
+        user.property(\.vehicle).key("car").type(Car.self).when { node, parent in true }
+        user.property(\.open).default(true)
+        user.property(\.password).exclude(.fromOutput)
+        user.property(\.role).exclude(.fromInput)
+      }
+    }
+    #expect(mapper.explain(User.self).description == Self.table)
+  }
+
+  // swift-format-ignore
+  static let table = """
+    property     type      keys tried                                      conversion             default  written as
+    firstName    String    firstName, first_name, ≈ firstname                                              firstName
+    dateOfBirth  Date?     dob, dateOfBirth, date_of_birth, ≈ dateofbirth  pattern("MM-dd/yyyy")           dob
+    fullName     String?   first, last, fullName, full_name, ≈ fullname    combines 2 keys                 fullName
+    nickname     String?   nick, names.short, nickname, ≈ nickname         transformer                     nick
+    address      Address?  address, ≈ address, city                                                        address, city
+    audit        Address?  (this object)                                   inline                          (this object)
+    vehicle      Vehicle?  car, vehicle, ≈ vehicle                         as Car, conditional             car
+    open         Bool      open, ≈ open                                                           true     open
+    password     String?   password, ≈ password                                                            -
+    role         String?                                                                                   role
+    """
+
+  @Test func conventionsOnly() {
+    #expect(
+      Mapper().explain(Address.self).description == """
+        property  type     keys tried    conversion  default  written as
+        city      String?  city, ≈ city                       city
+        zip       String?  zip, ≈ zip                         zip
+        """)
+  }
+
+  @Test func withoutConventions() throws {
+    let mapper = try Mapper { configuration in
+      configuration.keyMatching = .exact
+      configuration.keyStyle = .snakeCase
+    }
+    #expect(
+      mapper.explain(User.self).rows.prefix(2).map(\.keys) == [["firstName"], ["dateOfBirth"]])
+    #expect(mapper.explain(User.self).rows[0].inverseKey == "first_name")
+  }
+}
