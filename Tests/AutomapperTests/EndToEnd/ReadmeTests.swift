@@ -67,41 +67,11 @@ import Testing
   }
 
   @Test func theReadmeShowsTheExampleAsItIs() throws {
-    let test = try String(contentsOf: Self.thisFile, encoding: .utf8)
-    #expect(try Self.firstSwiftBlock(of: Self.readme()) == Self.markedLines(of: test))
+    let test = try String(contentsOf: URL(filePath: #filePath), encoding: .utf8)
+    // The file's imports and the test's body are one block there.
+    let pieces = MarkedCode.pieces(of: test, marker: "readme").joined(separator: [""])
+    #expect(try MarkedCode.swiftBlocks(of: Self.readme()).first == Array(pieces))
   }
 
-  private static let thisFile = URL(filePath: #filePath)
-
-  private static func readme() throws -> String {
-    let repository = (1...4).reduce(thisFile) { url, _ in url.deletingLastPathComponent() }
-    return try String(contentsOf: repository.appending(path: "README.md"), encoding: .utf8)
-  }
-
-  /// The lines between the first "```swift" and the "```" after it.
-  private static func firstSwiftBlock(of text: String) throws -> [String] {
-    let lines = text.components(separatedBy: "\n")
-    let start = try #require(lines.firstIndex(of: "```swift"))
-    let end = try #require(lines[start...].firstIndex(of: "```"))
-    return Array(lines[(start + 1)..<end])
-  }
-
-  /// The marked pieces of a file, each moved to the left margin, with an empty line between them.
-  private static func markedLines(of text: String) -> [String] {
-    var pieces: [[String]] = []
-    var margin: Int?
-    for line in text.components(separatedBy: "\n") {
-      switch line.trimmingCharacters(in: .whitespaces) {
-      case "// readme":
-        margin = line.prefix { $0 == " " }.count
-        pieces.append([])
-      case "// end of readme":
-        margin = nil
-      default:
-        guard let margin else { continue }
-        pieces[pieces.count - 1].append(String(line.dropFirst(margin)))
-      }
-    }
-    return Array(pieces.joined(separator: [""]))
-  }
+  private static func readme() throws -> String { try MarkedCode.text("README.md") }
 }
