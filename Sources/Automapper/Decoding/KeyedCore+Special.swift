@@ -92,7 +92,8 @@ extension KeyedCore {
       if let subtype = rule?.subtype as? any Decodable.Type {
         return try self.subtype(subtype, as: type, slot, found)
       }
-      return try read(type, slot, found)
+      let value = try read(type, slot, found)
+      return rule?.isInlined == true && isOptional && !isThere(type, property, found) ? nil : value
     } catch {
       // A model that is read from this same object is nil where nothing of it is there.
       guard rule?.isInlined == true, isOptional,
@@ -204,6 +205,14 @@ extension KeyedCore {
   private func inlined(_ property: PropertyPlan, _ slot: SlotPointer) -> Node {
     let written = property.inverts(session.engine.configuration) ? nil : find(property, slot)
     return written ?? session.node(session.source.value(object), steps(slot))
+  }
+
+  /// Whether anything that a model takes is in the object that it was read from.
+  private func isThere(_ type: any Any.Type, _ property: PropertyPlan, _ found: Node) -> Bool {
+    let table = session.workspace.table(for: type, with: property)
+    // One whose keys are data takes all.
+    if table.kind != .model || table.ownKeyTables.contains(where: \.acceptsAnyName) { return true }
+    return found.keys.contains { found[$0]?.isNull == false && table.takes($0) }
   }
 
   /// A nested object some of whose properties stand in this object: its own members come first, the

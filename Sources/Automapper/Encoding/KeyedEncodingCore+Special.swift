@@ -1,3 +1,5 @@
+import Foundation
+
 /// Properties whose inverse takes more than a key.
 extension KeyedEncodingCore {
   /// Writes such a property: what its inverse makes of the value, where the declaration says.
@@ -26,6 +28,11 @@ extension KeyedEncodingCore {
       let write = combination.write
     {
       let parts = try write(value, session.owner, session.mapper)
+      guard parts.count <= combination.keys.count else {
+        throw ValueFailure(
+          .transformFailed, expected: "at most \(combination.keys.count) values from the inverse",
+          found: "\(parts.count)")
+      }
       for (key, part) in zip(combination.keys, parts) {
         try put(part, at: DeclaredKey(text: key, isLiteral: false).path)
       }
@@ -42,10 +49,10 @@ extension KeyedEncodingCore {
     guard var members = written as? [String: Any] else {
       return try put(written, at: property.outputPath)
     }
-    hoist(property, from: &members, T.self)
+    let isElsewhere = hoist(property, from: &members, T.self)
     if inverts, property.rule?.isInlined == true {
       for (key, member) in members { session.sink.put(member, into: container, at: [key]) }
-    } else if !members.isEmpty || property.nested.isEmpty {
+    } else if !members.isEmpty || !isElsewhere {
       try put(members, at: property.outputPath)
     }
   }
@@ -65,11 +72,13 @@ extension KeyedEncodingCore {
       value, session.workspace.table(for: T.self, with: property))
   }
 
-  /// Moves properties of the nested model to the keys that they have in this object.
+  /// Moves properties of the nested model to the keys that they have in this object; the result says
+  /// whether there was a value among them, which shows that there is a model.
   private func hoist(
     _ property: PropertyPlan, from members: inout [String: Any], _ type: any Any.Type
-  ) {
+  ) -> Bool {
     let table = session.workspace.table(for: type, with: property)
+    var hasMoved = false
     for rule in property.nested {
       guard let key = rule.rule.keys?.first,
         rule.rule.generatesInverse ?? property.inverts(session.engine.configuration)
@@ -77,8 +86,10 @@ extension KeyedEncodingCore {
       let inner = outputPath(of: rule.path, in: table.plan)
       if let value = NestedValue.removing(inner[...], from: &members) {
         session.sink.put(value, into: container, at: key.path)
+        hasMoved = hasMoved || !(value is NSNull)
       }
     }
+    return hasMoved
   }
 
   /// Where a nested property is written: by the plan for its first step, by the style for others,
