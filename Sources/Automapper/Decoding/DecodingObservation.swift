@@ -2,7 +2,8 @@
 /// are errors. Exists only where somebody wants to know.
 final class DecodingObservation {
   private(set) var report = MappingReport()
-  private let path: PathStack
+  /// Holds the path, for nodes that a closure keeps.
+  private let workspace: Workspace
   let unknownKeysFail: Bool
   /// Whether a report was asked for.
   let isReporting: Bool
@@ -10,8 +11,8 @@ final class DecodingObservation {
   /// Whether values that are read now are for no one to see.
   var hidesValues = false
 
-  init(path: PathStack, isReporting: Bool, unknownKeysFail: Bool) {
-    self.path = path
+  init(workspace: Workspace, isReporting: Bool, unknownKeysFail: Bool) {
+    self.workspace = workspace
     self.isReporting = isReporting
     self.unknownKeysFail = unknownKeysFail
   }
@@ -25,7 +26,7 @@ final class DecodingObservation {
     _ kind: MappingReport.Kind, _ steps: [PathStep], sourceKey: String? = nil,
     _ detail: String
   ) {
-    note(kind, at: path.steps + steps, sourceKey: sourceKey, detail)
+    note(kind, at: workspace.path.steps + steps, sourceKey: sourceKey, detail)
   }
 
   private func note(
@@ -63,7 +64,7 @@ final class DecodingObservation {
     let reason = error.issues.first.map { issue in
       "expected \(issue.expected ?? "a value"), found \(shown(issue.found ?? "another"))"
     }
-    note(.skippedElement, at: steps ?? path.steps, reason ?? "invalid")
+    note(.skippedElement, at: steps ?? workspace.path.steps, reason ?? "invalid")
   }
 
   func duplicate(key: String) {

@@ -247,10 +247,7 @@ extension UnsafeMutablePointer<Slot> {
   /// as the last time.
   @inline(__always)
   func child<T>(_ type: T.Type, _ workspace: Workspace) -> TypeTable {
-    if pointee.childType == ObjectIdentifier(type), let child = pointee.child {
-      // Tables live as long as their workspace, which the session of this call holds.
-      return child.takeUnretainedValue()
-    }
+    if pointee.childType == ObjectIdentifier(type), let child = pointee.child { return child }
     return findChild(type, workspace)
   }
 
@@ -258,7 +255,7 @@ extension UnsafeMutablePointer<Slot> {
   private func findChild(_ type: any Any.Type, _ workspace: Workspace) -> TypeTable {
     let table = workspace.table(for: type)
     pointee.childType = ObjectIdentifier(type)
-    pointee.child = .passUnretained(table)
+    pointee.child = table
     return table
   }
 }

@@ -81,7 +81,7 @@ extension Mapper {
     let fails = engine.configuration.unknownKeys.fails
     guard sink != nil || fails else { return nil }
     return DecodingObservation(
-      path: workspace.path, isReporting: sink != nil, unknownKeysFail: fails)
+      workspace: workspace, isReporting: sink != nil, unknownKeysFail: fails)
   }
 
   private func notDecodable(_ type: any Any.Type) -> MappingError {

@@ -3,7 +3,9 @@
 ///
 /// An entry is two words; names are asked for only when something throws, or a model asks for its
 /// `codingPath`.
-final class PathStack {
+///
+/// A pointer to memory that its workspace owns, as `TypeTable` is.
+struct PathStack {
   enum Kind: UInt8 { case slot, index, text, node }
 
   struct Entry {
@@ -12,19 +14,35 @@ final class PathStack {
     var bits: Int
   }
 
-  private var entries: UnsafeMutablePointer<Entry>
-  private var capacity = 64
-  private(set) var count = 0
-  /// The keys of dictionaries, at the depth of their entries.
-  private var texts: [String] = []
+  private struct Memory {
+    var entries: UnsafeMutablePointer<Entry>
+    var capacity = 64
+    var count = 0
+    /// The keys of dictionaries, at the depth of their entries.
+    var texts: [String] = []
+  }
 
-  init() { entries = .allocate(capacity: capacity) }
+  private let memory: UnsafeMutablePointer<Memory>
 
-  deinit { entries.deallocate() }
+  init() {
+    memory = .allocate(capacity: 1)
+    memory.initialize(to: Memory(entries: .allocate(capacity: 64)))
+  }
+
+  /// Called by the workspace, when nothing points to the stack any more.
+  func destroy() {
+    memory.pointee.entries.deallocate()
+    memory.deinitialize(count: 1)
+    memory.deallocate()
+  }
+
+  var count: Int {
+    @inline(__always) get { memory.pointee.count }
+  }
 
   func removeAll() {
-    count = 0
-    texts.removeAll()
+    memory.pointee.count = 0
+    if !memory.pointee.texts.isEmpty { memory.pointee.texts.removeAll() }
   }
 
   @inline(__always)
@@ -34,8 +52,8 @@ final class PathStack {
   func push(index: Int) { push(.index, index) }
 
   func push(text: String) {
-    while texts.count <= count { texts.append("") }
-    texts[count] = text
+    while memory.pointee.texts.count <= count { memory.pointee.texts.append("") }
+    memory.pointee.texts[count] = text
     push(.text, 0)
   }
 
@@ -46,35 +64,36 @@ final class PathStack {
 
   @inline(__always)
   private func push(_ kind: Kind, _ bits: Int) {
-    if count == capacity { grow() }
-    entries[count] = Entry(kind: kind, bits: bits)
-    count &+= 1
+    if memory.pointee.count == memory.pointee.capacity { grow() }
+    memory.pointee.entries[count] = Entry(kind: kind, bits: bits)
+    memory.pointee.count &+= 1
   }
 
   /// Replaces the index on top: elements follow each other.
   @inline(__always)
-  func setTop(index: Int) { entries[count &- 1].bits = index }
+  func setTop(index: Int) { memory.pointee.entries[count &- 1].bits = index }
 
   /// Goes back to an earlier depth.
   @inline(__always)
-  func pop(to depth: Int) { count = depth }
+  func pop(to depth: Int) { memory.pointee.count = depth }
 
   @inline(never)
   private func grow() {
+    let capacity = memory.pointee.capacity
     let larger = UnsafeMutablePointer<Entry>.allocate(capacity: capacity * 2)
-    larger.moveInitialize(from: entries, count: count)
-    entries.deallocate()
-    entries = larger
-    capacity *= 2
+    larger.moveInitialize(from: memory.pointee.entries, count: count)
+    memory.pointee.entries.deallocate()
+    memory.pointee.entries = larger
+    memory.pointee.capacity = capacity * 2
   }
 
   /// The steps from the root.
   var steps: [PathStep] {
     (0..<count).flatMap { index -> [PathStep] in
-      let entry = entries[index]
+      let entry = memory.pointee.entries[index]
       switch entry.kind {
       case .index: return [.index(entry.bits)]
-      case .text: return [.key(texts[index])]
+      case .text: return [.key(memory.pointee.texts[index])]
       case .slot: return slot(entry).map { [$0.pointee.step] } ?? []
       case .node: return node(entry)?.steps ?? []
       }
@@ -84,10 +103,10 @@ final class PathStack {
   /// The steps as the coding keys that `Decoder.codingPath` has.
   var codingPath: [any CodingKey] {
     (0..<count).flatMap { index -> [any CodingKey] in
-      let entry = entries[index]
+      let entry = memory.pointee.entries[index]
       switch entry.kind {
       case .index: return [DataKey(index: entry.bits)]
-      case .text: return [DataKey(texts[index])]
+      case .text: return [DataKey(memory.pointee.texts[index])]
       case .slot: return slot(entry).map { [$0.pointee.codingKey] } ?? []
       case .node: return node(entry)?.codingPath ?? []
       }

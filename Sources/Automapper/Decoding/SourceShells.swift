@@ -5,13 +5,13 @@
 struct ByteDecoder: SourceDecoder {
   let session: DecodingSession<ByteSource>
   let handle: Int
-  unowned(unsafe) let table: TypeTable
+  let table: TypeTable
 }
 
 struct NestedByteDecoder: SourceDecoder {
   let session: DecodingSession<ByteSource>
   let handle: Int
-  unowned(unsafe) let table: TypeTable
+  let table: TypeTable
   let node: PathNode?
 }
 
@@ -26,13 +26,13 @@ struct ByteUnkeyedContainer: SourceUnkeyedContainer {
 struct FoundationDecoder: SourceDecoder {
   let session: DecodingSession<FoundationSource>
   let handle: FoundationValue
-  unowned(unsafe) let table: TypeTable
+  let table: TypeTable
 }
 
 struct NestedFoundationDecoder: SourceDecoder {
   let session: DecodingSession<FoundationSource>
   let handle: FoundationValue
-  unowned(unsafe) let table: TypeTable
+  let table: TypeTable
   let node: PathNode?
 }
 

@@ -4,13 +4,13 @@
 struct ByteEncoder: SinkEncoder {
   let session: EncodingSession<ByteSink>
   let place: Int
-  unowned(unsafe) let table: TypeTable
+  let table: TypeTable
 }
 
 struct NestedByteEncoder: SinkEncoder {
   let session: EncodingSession<ByteSink>
   let place: Int
-  unowned(unsafe) let table: TypeTable
+  let table: TypeTable
   let node: PathNode?
 }
 
@@ -60,13 +60,13 @@ extension ByteSink {
 struct FoundationEncoder: SinkEncoder {
   let session: EncodingSession<FoundationSink>
   let place: FoundationNode
-  unowned(unsafe) let table: TypeTable
+  let table: TypeTable
 }
 
 struct NestedFoundationEncoder: SinkEncoder {
   let session: EncodingSession<FoundationSink>
   let place: FoundationNode
-  unowned(unsafe) let table: TypeTable
+  let table: TypeTable
   let node: PathNode?
 }
 

@@ -7,13 +7,13 @@
 ///
 /// A table belongs to one workspace and so to one thread at a time.
 final class KeyTable {
-  unowned let owner: TypeTable
+  let owner: TypeTable
   let keyType: ObjectIdentifier
   /// Whether keys are one byte or none and so index `slotOfByte`.
   let isByteSized: Bool
   let slotOfByte: UnsafeMutablePointer<SlotPointer?>
   private(set) var slots: [SlotPointer] = []
-  /// How many properties have a place, in memory of its own, see `TypeTable.Last`.
+  /// How many properties have a place, in memory of its own, see `TypeTable`.
   private let placedCount: UnsafeMutablePointer<Int>
   private var slotOfName: [String: SlotPointer] = [:]
   private var transient: [SlotPointer] = []

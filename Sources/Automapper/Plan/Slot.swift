@@ -17,7 +17,7 @@ struct Slot {
   let prefix: UnsafeMutableBufferPointer<UInt8>
   /// The last type that was decoded or encoded here, and its table: a cache of one.
   var childType: ObjectIdentifier?
-  var child: Unmanaged<TypeTable>?
+  var child: TypeTable?
   /// The number of the container that the property was last written to.
   var lastContainer = 0
   /// Other properties of the model that are written under the same key.

@@ -1,71 +1,112 @@
 /// A type as a workspace has met it: its plan, how its values are read, its key tables, and the
 /// element type it was last used with.
-final class TypeTable {
-  let type: any Any.Type
-  let plan: TypePlan
-  /// The property that has rules for the model, where this is its variant.
-  let property: PropertyPlan?
-  let kind: ValueKind
-  unowned let workspace: Workspace
-  /// The type as one that is built element by element.
-  let elementwise: (any ElementwiseDecodable.Type)?
-  /// Grows when a property is learned that would have changed an answer given before it was known;
-  /// objects that were being read then are read once more.
-  var answerVersion = 0
+///
+/// A pointer to facts that live as long as the workspace, which the session of a call holds: copying
+/// a table counts no references, and reading one checks for no overlapping accesses.
+struct TypeTable {
+  struct Facts {
+    let type: any Any.Type
+    let plan: TypePlan
+    let property: PropertyPlan?
+    let kind: ValueKind
+    unowned let workspace: Workspace
+    let elementwise: (any ElementwiseDecodable.Type)?
+    let outputKind: ValueKind
+    let elementwiseOutput: (any ElementwiseEncodable.Type)?
+    let isClass: Bool
+    let isOptional: Bool
+    let isPlain: Bool
+    let needsTree: Bool
 
-  /// How values are written: as `kind` says, unless the type only encodes.
-  let outputKind: ValueKind
-  let elementwiseOutput: (any ElementwiseEncodable.Type)?
-  let isClass: Bool
-  private var slotsOfOutput: [String: [SlotPointer]] = [:]
-  /// Whether nil is a value of the type.
-  let isOptional: Bool
-
-  /// The last look-ups, in memory of their own: fields of a class would be checked for overlapping
-  /// accesses each time. Tables live as long as their workspace, which the session of a call holds.
-  private struct Last {
+    var answerVersion = 0
+    var wasRead = false
+    // The last look-ups.
     var childType: ObjectIdentifier?
-    var child: Unmanaged<TypeTable>?
+    var child: TypeTable?
     var keyType: ObjectIdentifier?
     var keyTable: Unmanaged<KeyTable>?
-    var wasRead = false
+
+    var keyTables: [ObjectIdentifier: KeyTable] = [:]
+    var nestedKeyTables: [ObjectIdentifier: KeyTable] = [:]
+    var slotsOfOutput: [String: [SlotPointer]] = [:]
   }
 
-  private let last: UnsafeMutablePointer<Last>
-  private var keyTables: [ObjectIdentifier: KeyTable] = [:]
-  private var nestedKeyTables: [ObjectIdentifier: KeyTable] = [:]
+  private let facts: UnsafeMutablePointer<Facts>
 
-  /// Whether the model is read and written the short way, see `TypePlan`.
-  let isPlain: Bool
-  let needsTree: Bool
-
-  /// - Parameter plan: The type's own plan, or a variant of it.
+  /// - Parameters:
+  ///   - plan: The type's own plan, or a variant of it.
+  ///   - property: The property that has rules for the model, where this is its variant.
   init(
     _ type: any Any.Type, workspace: Workspace, plan: TypePlan, property: PropertyPlan? = nil
   ) {
-    self.type = type
-    self.property = property
-    self.plan = plan
-    isPlain = plan.isPlain
-    needsTree = plan.needsTree
-    self.workspace = workspace
-    last = .allocate(capacity: 1)
-    last.initialize(to: Last())
-    kind = ValueKind(type)
-    elementwiseOutput = type as? any ElementwiseEncodable.Type
-    outputKind =
-      kind.isLeaf ? kind : elementwiseOutput == nil ? .model : .elementwise
-    isClass = type is AnyClass
-    isOptional = type is any NilRepresentable.Type
-    elementwise = kind == .elementwise ? type as? any ElementwiseDecodable.Type : nil
+    let kind = ValueKind(type)
+    let elementwiseOutput = type as? any ElementwiseEncodable.Type
+    facts = .allocate(capacity: 1)
+    facts.initialize(
+      to: Facts(
+        type: type, plan: plan, property: property, kind: kind, workspace: workspace,
+        elementwise: kind == .elementwise ? type as? any ElementwiseDecodable.Type : nil,
+        outputKind: kind.isLeaf ? kind : elementwiseOutput == nil ? .model : .elementwise,
+        elementwiseOutput: elementwiseOutput, isClass: type is AnyClass,
+        isOptional: type is any NilRepresentable.Type, isPlain: plan.isPlain,
+        needsTree: plan.needsTree))
   }
 
-  deinit { last.deallocate() }
+  /// Called by the workspace, when nothing points to the table any more.
+  func destroy() {
+    facts.deinitialize(count: 1)
+    facts.deallocate()
+  }
+
+  var type: any Any.Type {
+    @inline(__always) get { facts.pointee.type }
+  }
+  var plan: TypePlan {
+    @inline(__always) get { facts.pointee.plan }
+  }
+  /// The property that has rules for the model, where this is its variant.
+  var property: PropertyPlan? { facts.pointee.property }
+  var kind: ValueKind {
+    @inline(__always) get { facts.pointee.kind }
+  }
+  var workspace: Workspace { facts.pointee.workspace }
+  /// The type as one that is built element by element.
+  var elementwise: (any ElementwiseDecodable.Type)? {
+    @inline(__always) get { facts.pointee.elementwise }
+  }
+  /// How values are written: as `kind` says, unless the type only encodes.
+  var outputKind: ValueKind {
+    @inline(__always) get { facts.pointee.outputKind }
+  }
+  var elementwiseOutput: (any ElementwiseEncodable.Type)? {
+    @inline(__always) get { facts.pointee.elementwiseOutput }
+  }
+  var isClass: Bool {
+    @inline(__always) get { facts.pointee.isClass }
+  }
+  /// Whether nil is a value of the type.
+  var isOptional: Bool {
+    @inline(__always) get { facts.pointee.isOptional }
+  }
+  /// Whether the model is read and written the short way, see `TypePlan`.
+  var isPlain: Bool {
+    @inline(__always) get { facts.pointee.isPlain }
+  }
+  var needsTree: Bool {
+    @inline(__always) get { facts.pointee.needsTree }
+  }
+
+  /// Grows when a property is learned that would have changed an answer given before it was known;
+  /// objects that were being read then are read once more.
+  var answerVersion: Int {
+    @inline(__always) get { facts.pointee.answerVersion }
+    nonmutating set { facts.pointee.answerVersion = newValue }
+  }
 
   /// Whether a value of the type was read to its end, so that all its properties are known.
   var wasRead: Bool {
-    @inline(__always) get { last.pointee.wasRead }
-    @inline(__always) set { last.pointee.wasRead = newValue }
+    @inline(__always) get { facts.pointee.wasRead }
+    @inline(__always) nonmutating set { facts.pointee.wasRead = newValue }
   }
 
   /// Whether closures see the model's source before or after it is read.
@@ -75,21 +116,21 @@ final class TypeTable {
   /// may both have an `id`.
   func noteOutput(of slot: SlotPointer) {
     let key = slot.pointee.property.outputKey
-    let others = slotsOfOutput[key] ?? []
+    let others = facts.pointee.slotsOfOutput[key] ?? []
     for other in others {
       other.pointee.rivals.append(slot)
       other.pointee.hasRivals = true
       slot.pointee.rivals.append(other)
       slot.pointee.hasRivals = true
     }
-    slotsOfOutput[key] = others + [slot]
+    facts.pointee.slotsOfOutput[key] = others + [slot]
   }
 
   /// The table of an element's type: one comparison when it is the same type as the last time.
   @inline(__always)
   func child<T>(_ type: T.Type) -> TypeTable {
-    if last.pointee.childType == ObjectIdentifier(type), let child = last.pointee.child {
-      return child.takeUnretainedValue()
+    if facts.pointee.childType == ObjectIdentifier(type), let child = facts.pointee.child {
+      return child
     }
     return findChild(type)
   }
@@ -97,15 +138,15 @@ final class TypeTable {
   @inline(never)
   private func findChild(_ type: any Any.Type) -> TypeTable {
     let table = workspace.table(for: type)
-    last.pointee.childType = ObjectIdentifier(type)
-    last.pointee.child = .passUnretained(table)
+    facts.pointee.childType = ObjectIdentifier(type)
+    facts.pointee.child = table
     return table
   }
 
   /// The key table of a `CodingKeys` type in this model.
   @inline(__always)
   func keyTable<Key: CodingKey>(_ type: Key.Type) -> KeyTable {
-    if last.pointee.keyType == ObjectIdentifier(type), let table = last.pointee.keyTable {
+    if facts.pointee.keyType == ObjectIdentifier(type), let table = facts.pointee.keyTable {
       return table.takeUnretainedValue()
     }
     return findKeyTable(type)
@@ -114,23 +155,23 @@ final class TypeTable {
   @inline(never)
   private func findKeyTable<Key: CodingKey>(_ type: Key.Type) -> KeyTable {
     let identifier = ObjectIdentifier(type)
-    let table = keyTables[identifier] ?? KeyTable(type, owner: self)
-    keyTables[identifier] = table
-    last.pointee.keyType = identifier
-    last.pointee.keyTable = .passUnretained(table)
+    let table = facts.pointee.keyTables[identifier] ?? KeyTable(type, owner: self)
+    facts.pointee.keyTables[identifier] = table
+    facts.pointee.keyType = identifier
+    facts.pointee.keyTable = .passUnretained(table)
     return table
   }
 
   /// The same for an object inside the model that its own code opens.
   func nestedKeyTable<Key: CodingKey>(_ type: Key.Type) -> KeyTable {
     let identifier = ObjectIdentifier(type)
-    let table = nestedKeyTables[identifier] ?? KeyTable(type, owner: self)
-    nestedKeyTables[identifier] = table
+    let table = facts.pointee.nestedKeyTables[identifier] ?? KeyTable(type, owner: self)
+    facts.pointee.nestedKeyTables[identifier] = table
     return table
   }
 
   /// The tables of the model's own object: one a class of its hierarchy.
-  var ownKeyTables: some Collection<KeyTable> { keyTables.values }
+  var ownKeyTables: some Collection<KeyTable> { facts.pointee.keyTables.values }
 
   /// Whether a key of the source is for a property of the model, or of one that is inlined in it.
   func takes(_ key: String) -> Bool {

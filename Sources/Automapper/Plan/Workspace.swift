@@ -25,7 +25,12 @@ final class Workspace {
     self.engine = .passUnretained(engine)
   }
 
-  deinit { scratch.deallocate() }
+  deinit {
+    for table in tables.values { table.destroy() }
+    for table in variants.values { table.destroy() }
+    path.destroy()
+    scratch.deallocate()
+  }
 
   /// The plan of a type. The engine is alive: the session that asks holds it.
   func plan(for type: any Any.Type) -> TypePlan {
