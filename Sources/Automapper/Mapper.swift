@@ -112,7 +112,7 @@ extension Mapper {
     try object(from: .any(foundationValue(of: value)), as: type)
   }
 
-  private func notWritten<T>(as what: String, _ value: T, _ result: Any) -> MappingError {
+  func notWritten<T>(as what: String, _ value: T, _ result: Any) -> MappingError {
     MappingError(
       MappingError.Issue(
         .typeMismatch, model: TypeName.of(T.self), expected: what,

@@ -37,17 +37,18 @@ final class DecodingSession<S: Source> {
 
   /// Reads the root value. `Root` is `T`, seen as the Decodable type that it is.
   func root<Root: Decodable, T>(
-    _ root: Root.Type, as type: T.Type, _ value: S.Value
+    _ root: Root.Type, as type: T.Type, _ value: S.Value, _ table: TypeTable,
+    sourceKey: String? = nil
   ) throws -> T {
     do {
-      let result = try decode(root, value, workspace.table(for: root))
+      let result = try decode(root, value, table)
       observation?.flush([], nil)
       if let result = FoundationType.take(result, as: type) { return result }
       throw ValueFailure(.typeMismatch, expected: TypeName.of(type), found: TypeName.of(root))
     } catch {
-      let error = located(error, as: type, value, sourceKey: nil)
+      let error = located(error, as: type, value, sourceKey: sourceKey)
       guard let first = MappingError(carriedBy: error), !first.isFatal else { throw error }
-      throw Diagnosis.error(root, value, self, first: first)
+      throw Diagnosis.error(root, value, table, self, first: first, sourceKey: sourceKey)
     }
   }
 

@@ -13,12 +13,13 @@ struct Diagnosis<S: Source> {
 
   /// All issues of a value, in the order of its properties; those beyond the cap are counted.
   static func error<T: Decodable>(
-    _ type: T.Type, _ value: S.Value, _ session: DecodingSession<S>, first: MappingError
+    _ type: T.Type, _ value: S.Value, _ table: TypeTable, _ session: DecodingSession<S>,
+    first: MappingError, sourceKey: String?
   ) -> MappingError {
     var diagnosis = Diagnosis(session)
     let mark = session.observation?.mark
     session.path.pop(to: 0)
-    diagnosis.check(type, value, sourceKey: nil)
+    diagnosis.check(type, value, table, sourceKey: sourceKey)
     session.path.pop(to: 0)
     // A report tells what happened in the call, once.
     if let mark { session.observation?.rewind(to: mark) }
@@ -40,12 +41,11 @@ struct Diagnosis<S: Source> {
 
   /// Looks at a value; the path leads to it.
   private mutating func check<T: Decodable>(
-    _ type: T.Type, _ value: S.Value, sourceKey: String?
+    _ type: T.Type, _ value: S.Value, _ table: TypeTable, sourceKey: String?
   ) {
-    let table = session.workspace.table(for: type)
     if session.path.count < session.maximumDepth, !table.hasHooks {
       if let elementwise = type as? any ElementwiseDecodable.Type,
-        checkParts(elementwise, value, sourceKey)
+        checkParts(elementwise, value, table, sourceKey)
       {
         return
       }
@@ -77,13 +77,14 @@ struct Diagnosis<S: Source> {
 
   /// The elements of an array or the values of a dictionary; false where the value is neither.
   private mutating func checkParts(
-    _ type: any ElementwiseDecodable.Type, _ value: S.Value, _ sourceKey: String?
+    _ type: any ElementwiseDecodable.Type, _ value: S.Value, _ table: TypeTable,
+    _ sourceKey: String?
   ) -> Bool {
     guard !session.skipsInvalidElements, let container = type as? any ContainerType.Type,
       let element = container.elementTypes.first as? any Decodable.Type
     else { return false }
     if type is any NilRepresentable.Type {
-      if !session.source.isNull(value) { check(element, value, sourceKey: sourceKey) }
+      if !session.source.isNull(value) { check(element, value, in: table, sourceKey) }
       return true
     }
     let depth = session.path.count
@@ -93,7 +94,7 @@ struct Diagnosis<S: Source> {
       var index = 0
       while let part = elements.next() {
         session.path.setTop(index: index)
-        check(element, part, sourceKey: sourceKey)
+        check(element, part, in: table, sourceKey)
         index += 1
       }
       return true
@@ -104,9 +105,15 @@ struct Diagnosis<S: Source> {
     session.source.forEachMember(session.source.handle(value)) { key, part in
       session.path.pop(to: depth)
       session.path.push(text: key)
-      check(element, part, sourceKey: sourceKey ?? key)
+      check(element, part, in: table, sourceKey ?? key)
     }
     return true
+  }
+
+  private mutating func check<T: Decodable>(
+    _ type: T.Type, _ value: S.Value, in container: TypeTable, _ sourceKey: String?
+  ) {
+    check(type, value, container.child(type), sourceKey: sourceKey)
   }
 
   // MARK: Models
@@ -175,7 +182,7 @@ struct Diagnosis<S: Source> {
     }
     let depth = session.path.count
     session.path.push(slot)
-    check(type, value, sourceKey: core.sourceKey(slot))
+    check(type, value, session.workspace.table(for: type), sourceKey: core.sourceKey(slot))
     session.path.pop(to: depth)
   }
 }

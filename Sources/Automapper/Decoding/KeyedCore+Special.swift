@@ -28,7 +28,7 @@ extension KeyedCore {
       return value
     }
     if property.rule?.isRequired == true { throw missing(slot, type) }
-    if session.observation != nil { reportAbsence(slot) }
+    if session.observation != nil, !property.isLeftOut { reportAbsence(slot) }
     return nil
   }
 
@@ -38,8 +38,8 @@ extension KeyedCore {
     if let value = try special(type, slot, isOptional: type is any NilRepresentable.Type) {
       return value
     }
-    guard let found = find(slot.pointee.property, slot), found.isNull,
-      !(type is any NilRepresentable.Type)
+    guard !slot.pointee.property.isLeftOut, let found = find(slot.pointee.property, slot),
+      found.isNull, !(type is any NilRepresentable.Type)
     else { return try absent(type, slot) }
     throw session.error(
       .mismatch(TypeName.of(type), .null), node: node, step: slot.pointee.step,

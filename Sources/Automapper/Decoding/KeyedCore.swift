@@ -216,8 +216,9 @@ final class KeyedCore<S: Source> {
   @inline(never)
   func missing(_ slot: SlotPointer, _ type: (any Any.Type)? = nil) -> any Error {
     let expected = (type ?? slot.pointee.valueType).map { TypeName.of($0) }
+    let found = slot.pointee.property.isLeftOut ? "nothing, since it is not selected" : "nothing"
     return session.error(
-      ValueFailure(.missingKey, expected: expected ?? "a value", found: "nothing"), node: node,
+      ValueFailure(.missingKey, expected: expected ?? "a value", found: found), node: node,
       step: slot.pointee.step, key: slot.pointee.codingKey, sourceKey: sourceKey(slot))
   }
 

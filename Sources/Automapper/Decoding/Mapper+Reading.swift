@@ -4,41 +4,44 @@ import Foundation
 /// in what went wrong.
 extension Mapper {
   func read<T, Input: MappingSource>(
-    _ source: Input, as type: T.Type, report: inout MappingReport
+    _ source: Input, as type: T.Type, _ request: ReadingRequest? = nil,
+    report: inout MappingReport
   ) throws(MappingError) -> T {
     let sink = ReportSink()
     defer { report.entries += sink.report.entries }
-    return try read(source, as: type, observation: sink)
+    return try read(source, as: type, request, observation: sink)
   }
 
   /// Bytes go straight to the index; other sources give their node.
   func read<T, Input: MappingSource>(
-    _ source: Input, as type: T.Type, observation sink: ReportSink? = nil, depth: Int = 0
+    _ source: Input, as type: T.Type, _ request: ReadingRequest? = nil,
+    observation sink: ReportSink? = nil, depth: Int = 0
   ) throws(MappingError) -> T {
     if let data = FoundationType.take(source, as: Data.self) {
       return try data.withJSONBytes { bytes throws(MappingError) in
-        try read(bytes: bytes, as: type, sink)
+        try read(bytes: bytes, as: type, sink, request)
       }
     }
     if let text = FoundationType.take(source, as: String.self) {
       return try text.withJSONBytes { bytes throws(MappingError) in
-        try read(bytes: bytes, as: type, sink)
+        try read(bytes: bytes, as: type, sink, request)
       }
     }
     switch try source.node().content {
     case .value(let value):
-      return try run(as: type, sink, depth) { ($0.foundation, value) }
+      return try run(as: type, sink, request, depth) { ($0.foundation, value) }
     case .bytes(let document, let token):
       let source = ByteSource(document: document.document)
-      return try run(as: type, sink, depth) { _ in (source, token) }
+      return try run(as: type, sink, request, depth) { _ in (source, token) }
     }
   }
 
   func read<T>(
-    bytes: UnsafeRawBufferPointer, as type: T.Type, _ sink: ReportSink?
+    bytes: UnsafeRawBufferPointer, as type: T.Type, _ sink: ReportSink?,
+    _ request: ReadingRequest? = nil
   ) throws(MappingError) -> T {
     let depth = engine.configuration.maximumDepth
-    return try run(as: type, sink) { workspace throws(MappingError) in
+    return try run(as: type, sink, request) { workspace throws(MappingError) in
       try workspace.bytes.load(bytes, maximumDepth: depth)
       return (workspace.bytes, 0)
     }
@@ -48,7 +51,7 @@ extension Mapper {
   /// that the model stored still holds the session.
   @inline(__always)
   private func run<T, S: Source>(
-    as type: T.Type, _ sink: ReportSink?, _ depth: Int = 0,
+    as type: T.Type, _ sink: ReportSink?, _ request: ReadingRequest?, _ depth: Int = 0,
     _ open: (Workspace) throws(MappingError) -> (source: S, value: S.Value)
   ) throws(MappingError) -> T {
     let workspace = engine.borrowWorkspace()
@@ -69,7 +72,8 @@ extension Mapper {
     }
     do {
       guard let decodable = type as? any Decodable.Type else { throw notDecodable(type) }
-      return try session.root(decodable, as: type, value)
+      if let request { return try session.root(decodable, as: type, value, request) }
+      return try session.root(decodable, as: type, value, workspace.table(for: decodable))
     } catch {
       let mapping = MappingError(carriedBy: error)
       let issue = MappingError.Issue(.transformFailed, underlying: error)

@@ -14,6 +14,9 @@ final class EncodingSession<K: Sink> {
   private var instances: [ObjectIdentifier] = []
   /// The model that is being written, for inverses that look at it.
   var owner: Any = ()
+  /// The plan of the property whose value is written now, where the call asks for some properties of it
+  /// only and its type says nothing of that.
+  var selected: PropertyPlan?
 
   init(engine: Engine, workspace: Workspace, sink: K) {
     self.engine = engine
@@ -41,7 +44,12 @@ final class EncodingSession<K: Sink> {
   }
 
   private func root<T: Encodable>(encodable value: T) throws {
-    try encode(value, workspace.table(for: T.self))
+    try encode(value, table(for: T.self))
+  }
+
+  /// The table of a type that no property declares.
+  func table(for type: any Any.Type) -> TypeTable {
+    selected.map { workspace.table(for: type, with: $0) } ?? workspace.table(for: type)
   }
 
   /// Writes one value of any type. The caller has pushed the path, and adds the place to an error.
@@ -128,5 +136,17 @@ final class EncodingSession<K: Sink> {
   func depthFailure() -> any Error {
     ValueFailure(
       .depthExceeded, expected: "at most \(maximumDepth) levels", found: "a deeper value")
+  }
+}
+
+extension EncodingSession {
+  /// Writes a root value of which only some properties are wanted.
+  func selectedRoot<T>(_ value: T) throws {
+    guard let selected else { return try root(value) }
+    let result = Result { try root(value) }
+    let check = SelectionCheck(workspace: workspace, isComplete: (try? result.get()) != nil)
+    let issues = check.issues(selected, of: type(of: value))
+    if !issues.isEmpty { throw MappingError(capping: issues) }
+    try result.get()
   }
 }

@@ -3,23 +3,28 @@ import Foundation
 /// The pipeline from model to result: run a session over a sink, name the model in what went wrong.
 extension Mapper {
   /// The value as Foundation has it.
-  func foundationValue<T>(of value: T) throws(MappingError) -> Any {
+  ///
+  /// - Parameter selected: The root of the properties that are wanted; nil for all.
+  func foundationValue<T>(
+    of value: T, _ selected: PropertyPlan? = nil
+  ) throws(MappingError) -> Any {
     try withWorkspace { workspace throws(MappingError) in
       let sink = FoundationSink()
-      try run(value, session(sink, workspace))
+      try run(value, session(sink, workspace, selected))
       return sink.result
     }
   }
 
   /// The value as JSON, laid out as the options say, in a buffer that is valid during the call.
   func write<T, Result>(
-    _ value: T, _ options: JSONOptions, _ body: (JSONWriter) -> Result
+    _ value: T, _ options: JSONOptions, _ selected: PropertyPlan? = nil,
+    _ body: (JSONWriter) -> Result
   ) throws(MappingError) -> Result {
     try withWorkspace { workspace throws(MappingError) in
       let writer = workspace.writer
       writer.reset()
       writer.escapesSlashes = !options.contains(.withoutEscapingSlashes)
-      try writeBytes(value, writer, workspace)
+      try writeBytes(value, writer, workspace, selected)
       guard options.contains(.prettyPrinted) || options.contains(.sortedKeys) else {
         return body(writer)
       }
@@ -32,21 +37,21 @@ extension Mapper {
 
   /// Straight to bytes; where the model's own code writes out of order, by way of a tree.
   private func writeBytes<T>(
-    _ value: T, _ writer: JSONWriter, _ workspace: Workspace
+    _ value: T, _ writer: JSONWriter, _ workspace: Workspace, _ selected: PropertyPlan?
   ) throws(MappingError) {
-    if try streamBytes(value, writer, workspace) { return }
+    if try streamBytes(value, writer, workspace, selected) { return }
     writer.reset()
     workspace.path.removeAll()
     let tree = FoundationSink(forJSON: engine.configuration.nonFiniteNumbers)
-    try run(value, session(tree, workspace))
+    try run(value, session(tree, workspace, selected))
     _ = try streamBytes(tree.result, writer, workspace)
   }
 
   /// Writes bytes as the model hands them over. False where that was out of order.
   private func streamBytes<T>(
-    _ value: T, _ writer: JSONWriter, _ workspace: Workspace
+    _ value: T, _ writer: JSONWriter, _ workspace: Workspace, _ selected: PropertyPlan? = nil
   ) throws(MappingError) -> Bool {
-    let session = session(byteSink(writer, workspace), workspace)
+    let session = session(byteSink(writer, workspace), workspace, selected)
     // The session closes the sink when it goes.
     defer { withExtendedLifetime(session) {} }
     do throws(MappingError) {
@@ -59,8 +64,12 @@ extension Mapper {
     return !session.sink.isOutOfOrder
   }
 
-  private func session<K: Sink>(_ sink: K, _ workspace: Workspace) -> EncodingSession<K> {
-    EncodingSession(engine: engine, workspace: workspace, sink: sink)
+  private func session<K: Sink>(
+    _ sink: K, _ workspace: Workspace, _ selected: PropertyPlan?
+  ) -> EncodingSession<K> {
+    let session = EncodingSession(engine: engine, workspace: workspace, sink: sink)
+    session.selected = selected
+    return session
   }
 
   private func byteSink(_ writer: JSONWriter, _ workspace: Workspace) -> ByteSink {
@@ -84,6 +93,7 @@ extension Mapper {
     _ value: T, _ session: EncodingSession<K>
   ) throws(MappingError) {
     do {
+      if session.selected != nil { return try session.selectedRoot(value) }
       try session.root(value)
     } catch {
       let issue = MappingError.Issue(.transformFailed, underlying: error)

@@ -21,6 +21,16 @@ enum Excerpt {
     }
   }
 
+  /// What a value is, without the value: `a string`, `an object`.
+  static func kind(_ scalar: Scalar) -> String {
+    switch scalar {
+    case .bool: "a bool"
+    case .integer, .unsigned, .double, .wide: "a number"
+    case .string: "a string"
+    case .null, .array, .object, .other: self.scalar(scalar)
+    }
+  }
+
   /// The text on one line: control characters escaped, cut at `limit` characters.
   static func text(_ text: String, limit: Int = limit) -> String {
     var result = ""

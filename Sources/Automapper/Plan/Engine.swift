@@ -18,9 +18,13 @@ final class Engine: @unchecked Sendable {
   /// What was learned of types when the mapper was made.
   private let schemas: [ObjectIdentifier: TypeSchema]
   private var idle: [Workspace] = []
+  /// What calls selected, by the names that they gave.
+  private var selections: [[String]: PropertyPlan] = [:]
 
   /// The most idle workspaces that are kept: as many as there are threads worth running.
   private static let idleLimit = 32
+  /// The most selections that are kept: more than a program has that writes them down.
+  private static let selectionLimit = 256
 
   init(_ configuration: MapperConfiguration) {
     self.configuration = configuration
@@ -53,6 +57,20 @@ final class Engine: @unchecked Sendable {
     return plan
   }
 
+  /// The root of a selection: the plan of a property whose value is the whole result.
+  ///
+  /// The same names give the same plan, so that workspaces know the tables that they made for it.
+  func selection(of names: [String]) -> PropertyPlan {
+    lock.lock()
+    defer { lock.unlock() }
+    if let known = selections[names] { return known }
+    if selections.count == Self.selectionLimit { selections.removeAll() }
+    let root = PropertyPlan(
+      name: "", selection: PropertySelection(names), configuration: configuration)
+    selections[names] = root
+    return root
+  }
+
   private var compiler: PlanCompiler {
     PlanCompiler(configuration: configuration) { [schemas] in schemas[ObjectIdentifier($0)] }
   }
@@ -61,6 +79,13 @@ final class Engine: @unchecked Sendable {
   var configurationIssues: [MappingError.Issue] {
     configuration.registry.issues + configuration.learned.flatMap { plan(for: $0).issues }
       + compiler.unknownNames(knowing: configuration.learned)
+  }
+
+  /// What was learned of a type and its subclasses, where it is all that there is.
+  func schemas(ofKind type: any Any.Type) -> [TypeSchema] {
+    let kinds = [type] + configuration.learned.filter { $0 != type && $0 is AnyClass }
+    return kinds.filter { PlanCompiler.isKind($0, of: type) }.compactMap(schema).filter(
+      \.isComplete)
   }
 
   /// The properties of a type that was learned when the mapper was made.

@@ -26,12 +26,15 @@ final class KeyTable {
   let acceptsAnyName: Bool
   /// Whether the model asked for `superDecoder()`, which is a key without a name of its own.
   var readsSuper = false
+  /// Whether the keys are the model's own, and not those of an object inside that its code opens.
+  private let isOwn: Bool
 
   /// The most named slots of a table whose keys are data; further ones live as long as a call.
   private static let namedSlotLimit = 512
 
-  init<Key: CodingKey>(_ type: Key.Type, owner: TypeTable) {
+  init<Key: CodingKey>(_ type: Key.Type, owner: TypeTable, isOwn: Bool = true) {
     self.owner = owner
+    self.isOwn = isOwn
     keyType = ObjectIdentifier(type)
     isByteSized = MemoryLayout<Key>.size <= 1
     slotOfByte = .allocate(capacity: isByteSized ? 256 : 1)
@@ -64,7 +67,7 @@ final class KeyTable {
 
   @inline(never)
   private func learn(_ key: some CodingKey, _ byte: Int) -> SlotPointer {
-    let property = owner.plan.property(named: key.stringValue)
+    let property = plan(named: key.stringValue)
     let slot = SlotPointer.make(property, ordinal: slots.count, codingKey: key)
     slotOfByte[byte] = slot
     slots.append(slot)
@@ -80,11 +83,23 @@ final class KeyTable {
     key(name).map { slot($0) }
   }
 
+  private func plan(named name: String) -> PropertyPlan {
+    isOwn ? owner.plan.property(named: name) : owner.plan.wholeProperty(named: name)
+  }
+
+  /// Whether the type has a property of that name, met or not.
+  func hasProperty(named name: String) -> Bool { key(name) != nil }
+
+  /// The slot of a property that was met.
+  func metSlot(named name: String) -> SlotPointer? {
+    slotOfName[name] ?? slots.first { $0.pointee.property.name == name }
+  }
+
   @inline(never)
   private func namedSlot(_ key: some CodingKey) -> SlotPointer {
     let name = key.stringValue
     if let slot = slotOfName[name] { return slot }
-    let property = owner.plan.property(named: name)
+    let property = plan(named: name)
     let slot = SlotPointer.make(property, ordinal: Slot.unresolved, codingKey: key)
     if slotOfName.count < Self.namedSlotLimit {
       slotOfName[name] = slot

@@ -24,6 +24,10 @@ final class PropertyPlan: Sendable {
   /// Whether writing takes more than writing a key.
   let isSpecialOutput: Bool
   let usesDefaultWhenInvalid: Bool
+  /// The properties of its value that the call asks for; nil where it asks for all.
+  let selection: PropertySelection?
+  /// Whether the call asks for other properties and not for this one.
+  let isLeftOut: Bool
 
   /// A rule for a property of a nested model that stands flat in this one.
   struct NestedRule: Sendable {
@@ -33,9 +37,12 @@ final class PropertyPlan: Sendable {
 
   init(
     name: String, rule: PropertyRule? = nil, nested: [NestedRule] = [],
+    selection: PropertySelection? = nil, isLeftOut: Bool = false,
     configuration: MapperConfiguration
   ) {
     self.name = name
+    self.selection = selection
+    self.isLeftOut = isLeftOut
     self.rule = rule
     self.nested = nested
     let matching = configuration.keyMatching
@@ -57,14 +64,15 @@ final class PropertyPlan: Sendable {
       || rule?.condition != nil || rule?.subtype != nil || rule?.transform != nil
       || rule?.combination != nil || rule?.isInlined == true || !nested.isEmpty
       || usesDefaultWhenInvalid || rule?.isRequired == true || rule?.isSensitive == true
+      || selection != nil
     isSpecialOutput =
       outputPath.count > 1 || exclusion.contains(.fromOutput)
-      || (inverts && rule?.isInlined == true) || !nested.isEmpty
+      || (inverts && rule?.isInlined == true) || !nested.isEmpty || selection != nil
       || rule?.transform?.write != nil || (inverts && rule?.combination?.write != nil)
   }
 
   /// Whether the model in it is read and written other than alone.
-  var hasVariant: Bool { !nested.isEmpty || rule?.isInlined == true }
+  var hasVariant: Bool { !nested.isEmpty || rule?.isInlined == true || selection != nil }
 
   /// Whether a key of the source is one of several that make the value, or begins a path to it.
   func takes(_ key: String) -> Bool {

@@ -12,11 +12,13 @@ final class TypePlan: Sendable {
   let issues: [MappingError.Issue]
   /// Whether a property is written other than by one key of its own.
   let needsTree: Bool
+  /// The properties that the call asks for, by name; nil where it asks for all.
+  private let selected: [String: PropertySelection]?
 
   init(
     type: any Any.Type, configuration: MapperConfiguration,
     declared: [String: PropertyPlan] = [:], mapping: TypeMapping? = nil,
-    issues: [MappingError.Issue] = []
+    issues: [MappingError.Issue] = [], selected: [String: PropertySelection]? = nil
   ) {
     self.type = type
     self.configuration = configuration
@@ -24,7 +26,8 @@ final class TypePlan: Sendable {
     before = mapping?.before ?? []
     after = mapping?.after ?? []
     self.issues = issues
-    needsTree = declared.values.contains(where: \.isSpecialOutput)
+    self.selected = selected
+    needsTree = selected != nil || declared.values.contains(where: \.isSpecialOutput)
   }
 
   var matching: KeyMatching { configuration.keyMatching }
@@ -34,6 +37,12 @@ final class TypePlan: Sendable {
 
   /// The plan of a property; one that nothing was declared for follows the conventions.
   func property(named name: String) -> PropertyPlan {
+    guard let selected else { return wholeProperty(named: name) }
+    return wholeProperty(named: name).selected(by: selected[name], configuration)
+  }
+
+  /// The same, whatever the call asks for.
+  func wholeProperty(named name: String) -> PropertyPlan {
     declared[name] ?? PropertyPlan(name: name, configuration: configuration)
   }
 
@@ -63,7 +72,7 @@ final class TypePlan: Sendable {
       mapping: mapping, issues: issues)
   }
 
-  private var mapping: TypeMapping {
+  var mapping: TypeMapping {
     var mapping = TypeMapping(type, rules: [])
     mapping.before = before
     mapping.after = after

@@ -137,7 +137,9 @@ struct TypeTable {
 
   @inline(never)
   private func findChild(_ type: any Any.Type) -> TypeTable {
-    let table = workspace.table(for: type)
+    // The parts of a container are what the property's rules are for.
+    let table =
+      property.map { workspace.table(for: type, with: $0) } ?? workspace.table(for: type)
     facts.pointee.childType = ObjectIdentifier(type)
     facts.pointee.child = table
     return table
@@ -165,7 +167,8 @@ struct TypeTable {
   /// The same for an object inside the model that its own code opens.
   func nestedKeyTable<Key: CodingKey>(_ type: Key.Type) -> KeyTable {
     let identifier = ObjectIdentifier(type)
-    let table = facts.pointee.nestedKeyTables[identifier] ?? KeyTable(type, owner: self)
+    let table =
+      facts.pointee.nestedKeyTables[identifier] ?? KeyTable(type, owner: self, isOwn: false)
     facts.pointee.nestedKeyTables[identifier] = table
     return table
   }

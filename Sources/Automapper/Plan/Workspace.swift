@@ -6,7 +6,9 @@
 final class Workspace {
   let engine: Unmanaged<Engine>
   private var tables: [ObjectIdentifier: TypeTable] = [:]
-  private var variants: [Variant: TypeTable] = [:]
+  private(set) var variants: [Variant: TypeTable] = [:]
+  /// What is known of the selections of calls.
+  var selections = SelectionNotes()
   private var tablesWithTransients: [KeyTable] = []
   let path = PathStack()
   let bytes = ByteSource()
@@ -55,13 +57,17 @@ final class Workspace {
   private func table(for type: any Any.Type, in property: PropertyPlan) -> TypeTable {
     let identifier = Variant(type: ObjectIdentifier(type), property: ObjectIdentifier(property))
     if let table = variants[identifier] { return table }
-    let plan = plan(for: type).adding(property.nested)
+    var plan = plan(for: type)
+    if !property.nested.isEmpty { plan = plan.adding(property.nested) }
+    if let selection = property.selection {
+      plan = plan.selecting(selection, engine.takeUnretainedValue().schema(of: type))
+    }
     let table = TypeTable(type, workspace: self, plan: plan, property: property)
     variants[identifier] = table
     return table
   }
 
-  private struct Variant: Hashable {
+  struct Variant: Hashable {
     let type: ObjectIdentifier
     let property: ObjectIdentifier
   }
@@ -75,5 +81,14 @@ final class Workspace {
     foundation.reset()
     for table in tablesWithTransients { table.dropTransient() }
     tablesWithTransients.removeAll(keepingCapacity: true)
+    // Only variants know variants, so all of them can go between calls.
+    if variants.count > Self.variantLimit {
+      for table in variants.values { table.destroy() }
+      variants.removeAll()
+      selections = SelectionNotes()
+    }
   }
+
+  /// The most variants that are kept: more than a program declares, where none are made up at run time.
+  private static let variantLimit = 2048
 }

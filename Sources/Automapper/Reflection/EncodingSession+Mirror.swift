@@ -31,7 +31,7 @@ extension EncodingSession {
   }
 
   private func encodable<T: Encodable>(_ value: T) throws {
-    try encode(value, workspace.table(for: T.self))
+    try encode(value, table(for: T.self))
   }
 
   /// Writes a value that is not Encodable.
@@ -76,9 +76,20 @@ extension EncodingSession {
     let place = sink.enter()
     let container = sink.object(place)
     let depth = path.count
-    defer { path.pop(to: depth) }
+    let selected = selected
+    defer {
+      path.pop(to: depth)
+      self.selected = selected
+    }
+    if let selection = selected?.selection {
+      workspace.selections.note(properties.map(\.name), of: selection)
+    }
     for property in properties {
       path.pop(to: depth)
+      if let selection = selected?.selection {
+        guard let part = selection.parts[property.name] else { continue }
+        self.selected = part.isWhole ? nil : workspace.selections.plan(for: part, engine)
+      }
       path.push(text: property.name)
       let plan = engine.plan(for: property.owner).property(named: property.name)
       if !writesNull, isNil(property.value) { continue }

@@ -32,7 +32,7 @@ enum EverySource {
 extension Mapper {
   /// The model of a document, the same from every source.
   func everywhere<T: Equatable>(
-    _ json: String, as type: T.Type = T.self, location: SourceLocation = #_sourceLocation
+    _ json: String, as type: T.Type = T.self, location: Testing.SourceLocation = #_sourceLocation
   ) throws -> T {
     let expected = try object(from: json, as: type)
     for (name, source) in try EverySource.forms(of: json) {
@@ -44,7 +44,7 @@ extension Mapper {
 
   /// The errors of a document, the same from every source.
   func failure<T>(
-    _ json: String, as type: T.Type, location: SourceLocation = #_sourceLocation
+    _ json: String, as type: T.Type, location: Testing.SourceLocation = #_sourceLocation
   ) throws -> String {
     var texts: [String] = []
     for (name, source) in try EverySource.forms(of: json) {
@@ -60,7 +60,8 @@ extension Mapper {
   }
 
   /// A model as JSON with sorted keys; `data(from:)` and `dictionary(from:)` write the same.
-  func written<T>(_ value: T, location: SourceLocation = #_sourceLocation) throws -> String {
+  func written<T>(_ value: T, location: Testing.SourceLocation = #_sourceLocation) throws -> String
+  {
     let options: JSONOptions = [.sortedKeys, .withoutEscapingSlashes]
     let text = try json(from: value, options: options)
     let fields = try dictionary(from: value)
@@ -70,7 +71,7 @@ extension Mapper {
 
   /// The model that is read back from what was written, the same from bytes and from a dictionary.
   func readBack<T: Equatable>(
-    _ value: T, location: SourceLocation = #_sourceLocation
+    _ value: T, location: Testing.SourceLocation = #_sourceLocation
   ) throws -> T {
     let model = try object(from: data(from: value), as: T.self)
     #expect(

@@ -31,7 +31,7 @@ enum Law {
   /// what they wrote.
   static func check<T: Codable & Equatable>(
     _ value: T, in settings: [Setting] = settings,
-    sourceLocation: SourceLocation = #_sourceLocation
+    sourceLocation: Testing.SourceLocation = #_sourceLocation
   ) {
     for setting in settings {
       do {
@@ -61,7 +61,7 @@ enum Law {
   /// Checks the law for values in every place that a model has: a property, an optional one, an
   /// array, a dictionary, a nested model.
   static func check<T: Codable & Equatable>(
-    everywhere values: [T], sourceLocation: SourceLocation = #_sourceLocation
+    everywhere values: [T], sourceLocation: Testing.SourceLocation = #_sourceLocation
   ) {
     for value in values {
       check(

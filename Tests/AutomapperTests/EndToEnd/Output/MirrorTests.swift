@@ -6,7 +6,8 @@ import Testing
 struct MirrorTests {
   /// The value as JSON with sorted keys, by way of a dictionary and directly; both must agree.
   static func text<T>(
-    _ value: T, _ mapper: Mapper = .default, sourceLocation: SourceLocation = #_sourceLocation
+    _ value: T, _ mapper: Mapper = .default,
+    sourceLocation: Testing.SourceLocation = #_sourceLocation
   ) throws -> String {
     let options: JSONOptions = [.sortedKeys, .withoutEscapingSlashes]
     let direct = try mapper.json(from: value, options: options)

@@ -1,0 +1,179 @@
+/// What a call asks for besides the type: where the value is, and which of its properties.
+struct ReadingRequest {
+  let location: SourceLocation
+  /// The properties that are wanted, as the plan of the root; nil for all.
+  let selection: PropertyPlan?
+}
+
+/// Reading a value that is somewhere in the source, or parts of it.
+extension DecodingSession {
+  /// Reads what a request asks for. `Root` is `T`, seen as the Decodable type that it is.
+  @inline(never)
+  func root<Root: Decodable, T>(
+    _ root: Root.Type, as type: T.Type, _ value: S.Value, _ request: ReadingRequest
+  ) throws -> T {
+    guard let selection = request.selection else {
+      return try located(root, as: type, value, request.location, workspace.table(for: root))
+    }
+    let table = workspace.table(for: root, with: selection)
+    let result = Result { try located(root, as: type, value, request.location, table) }
+    // A name that no property has is what is wrong, whatever else went wrong for want of it.
+    let check = SelectionCheck(workspace: workspace, isComplete: (try? result.get()) != nil)
+    let issues = check.issues(selection, of: root)
+    if !issues.isEmpty { throw MappingError(capping: issues) }
+    return try result.get()
+  }
+
+  private func located<Root: Decodable, T>(
+    _ root: Root.Type, as type: T.Type, _ value: S.Value, _ location: SourceLocation,
+    _ table: TypeTable
+  ) throws -> T {
+    let search = SourceSearch(source: source)
+    switch location.place {
+    case .root:
+      return try self.root(root, as: type, value, table)
+    case .path(let path):
+      switch search.follow(path, from: value) {
+      case .found(let found): return try self.root(root, as: type, found, table, sourceKey: path)
+      case .lost(let end, let taken, let left):
+        return try absent(type, at: path) { nothing(behind: taken, end, left) }
+      }
+    case .key(let key):
+      if let found = search.value(of: key, from: value, maximumDepth: maximumDepth) {
+        return try self.root(root, as: type, found, table, sourceKey: key)
+      }
+      return try absent(type, at: key) {
+        let keys = search.keys(from: value, maximumDepth: maximumDepth)
+        return "no such key" + suggestion(for: key, in: keys)
+      }
+    case .anywhere:
+      return try anywhere(root, as: type, value, table)
+    }
+  }
+
+  // MARK: Nothing there
+
+  /// The result where a location leads nowhere: nil where the type is Optional.
+  private func absent<T>(_ type: T.Type, at key: String, found: () -> String) throws -> T {
+    if let optional = type as? any NilRepresentable.Type, let result = optional.nilValue as? T {
+      observation?.absent([], key)
+      return result
+    }
+    throw MappingError(
+      MappingError.Issue(
+        .missingKey, sourceKey: key, expected: "\(TypeName.of(type)) at \"\(Excerpt.text(key))\"",
+        found: found()))
+  }
+
+  /// What there is in the place of the next step of a path.
+  private func nothing(behind taken: Substring, _ end: S.Value, _ left: Substring) -> String {
+    let place = taken.isEmpty ? "the root" : "\"\(Excerpt.text(String(taken)))\""
+    let name = String(left.prefix { $0 != "." })
+    if source.isObject(end) {
+      let keys = SourceSearch(source: source).members(end).map(\.key)
+      return "no key \"\(Excerpt.text(name))\" in \(place)" + suggestion(for: name, in: keys)
+    }
+    if let elements = source.elements(end) {
+      return "no element \"\(Excerpt.text(name))\" in \(place), an array of \(elements.count)"
+    }
+    return "\(Excerpt.kind(source.scalar(end))) at \(place)"
+  }
+
+  private func suggestion(for key: String, in keys: [String]) -> String {
+    nearestName(to: key, in: keys).map { "; did you mean \"\(Excerpt.text($0))\"?" } ?? ""
+  }
+
+  // MARK: Anywhere
+
+  /// The shallowest value that maps.
+  private func anywhere<Root: Decodable, T>(
+    _ root: Root.Type, as type: T.Type, _ value: S.Value, _ table: TypeTable
+  ) throws -> T {
+    var levels = SourceSearch.Levels(source, from: value, maximumDepth: maximumDepth)
+    let mark = observation?.mark
+    var count = 0
+    while let candidate = levels.visit()?.value {
+      do {
+        let result = try decode(root, candidate, table)
+        observation?.flush([], nil)
+        if let result = FoundationType.take(result, as: type) { return result }
+      } catch {
+        path.pop(to: 0)
+        if let mark { observation?.rewind(to: mark) }
+        // What is wrong with a mapping is wrong with every value.
+        if MappingError(carriedBy: error)?.issues.first?.code == .invalidConfiguration {
+          throw located(error, as: type, candidate, sourceKey: nil)
+        }
+      }
+      count += 1
+    }
+    // Now, when the attempts have shown what the type asks for.
+    var nearest = (number: 0, closeness: -1)
+    var closeness = Closeness(session: self)
+    for number in 0..<count {
+      let found = closeness.of(levels.value(number), root, table)
+      if found > nearest.closeness { nearest = (number, found) }
+    }
+    throw nothingMaps(
+      count, levels.steps(to: nearest.number),
+      because: Result { try self.root(root, as: type, levels.value(nearest.number), table) })
+  }
+
+  /// How many values failed, and what is wrong with the nearest.
+  private func nothingMaps<T>(
+    _ count: Int, _ steps: [PathStep], because nearest: Result<T, any Error>
+  ) -> MappingError {
+    let place = steps.isEmpty ? "the root" : "at \(steps.text)"
+    var error = MappingError(
+      MappingError.Issue(
+        .missingKey, expected: "\(TypeName.of(T.self)) anywhere in the source",
+        found: "none among \(count == 1 ? "1 value" : "\(count) values"); the nearest is \(place)"))
+    if case .failure(let reason) = nearest, let inner = MappingError(carriedBy: reason) {
+      error = MappingError(capping: error.issues + inner.issues)
+      error.omittedIssueCount += inner.omittedIssueCount
+    }
+    return error
+  }
+}
+
+/// How near a value that does not map is to a type: the keys of a model's object that its properties
+/// take, the right kind of container, a scalar where one is wanted.
+private struct Closeness<S: Source> {
+  let session: DecodingSession<S>
+  /// Whether the model takes a key, of those that were met.
+  private var taken: [String: Bool] = [:]
+
+  init(session: DecodingSession<S>) { self.session = session }
+
+  mutating func of<T: Decodable>(_ value: S.Value, _ type: T.Type, _ table: TypeTable) -> Int {
+    if let container = type as? any ContainerType.Type,
+      let element = container.elementTypes.first as? any Decodable.Type
+    {
+      if type is any NilRepresentable.Type { return of(value, element, in: table) }
+      let first = firstPart(value, isKeyed: type is any KeyedContainerType.Type)
+      return first.map { 1 + of($0, element, in: table) } ?? 0
+    }
+    let isContainer = session.source.isObject(value) || session.source.elements(value) != nil
+    if table.kind.isLeaf { return isContainer || session.source.isNull(value) ? 0 : 1 }
+    guard session.source.isObject(value) else { return 0 }
+    var count = 0
+    session.source.forEachMember(session.source.handle(value)) { key, _ in
+      let isTaken = taken[key] ?? table.takes(key)
+      taken[key] = isTaken
+      if isTaken { count += 1 }
+    }
+    return count
+  }
+
+  private mutating func of<T: Decodable>(_ value: S.Value, _ type: T.Type, in table: TypeTable)
+    -> Int
+  {
+    of(value, type, table.child(type))
+  }
+
+  private func firstPart(_ value: S.Value, isKeyed: Bool) -> S.Value? {
+    if !isKeyed { return session.source.elements(value)?.peek() }
+    guard session.source.isObject(value) else { return nil }
+    return SourceSearch(source: session.source).members(value).first?.value
+  }
+}

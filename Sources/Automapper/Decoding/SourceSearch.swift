@@ -1,0 +1,176 @@
+/// Looking for a value in a source, before anything is mapped.
+struct SourceSearch<S: Source> {
+  let source: S
+
+  /// The members of an object in the source's order, the last of duplicates in the place of the
+  /// first.
+  func members(_ value: S.Value) -> [(key: String, value: S.Value)] {
+    var members: [(key: String, value: S.Value)] = []
+    source.forEachMember(source.handle(value)) { members.append(($0, $1)) }
+    var places: [String: Int] = [:]
+    places.reserveCapacity(members.count)
+    var hasDuplicates = false
+    for (index, member) in members.enumerated() {
+      if let place = places[member.key] {
+        members[place].value = member.value
+        hasDuplicates = true
+      } else {
+        places[member.key] = index
+      }
+    }
+    if !hasDuplicates { return members }
+    return members.enumerated().filter { places[$1.key] == $0 }.map(\.element)
+  }
+}
+
+// MARK: Paths
+
+extension SourceSearch {
+  /// The end of a walk along a dotted path, or as far as it led.
+  enum Walk {
+    case found(S.Value)
+    /// The value behind the last step that was taken, and the steps before and after it.
+    case lost(S.Value, taken: Substring, left: Substring)
+  }
+
+  /// Follows a path: at each value the whole rest is tried as one key, then its parts.
+  func follow(_ path: String, from value: S.Value) -> Walk {
+    var farthest = (value: value, left: path[...])
+    if let found = follow(path[...], from: value, &farthest) { return .found(found) }
+    let taken = path[..<farthest.left.startIndex]
+    return .lost(farthest.value, taken: taken.dropLast(), left: farthest.left)
+  }
+
+  private func follow(
+    _ path: Substring, from value: S.Value, _ farthest: inout (value: S.Value, left: Substring)
+  ) -> S.Value? {
+    if path.isEmpty { return value }
+    if path.startIndex > farthest.left.startIndex { farthest = (value, path) }
+    if let end = step(path, from: value) { return end }
+    var index = path.startIndex
+    while let dot = path[index...].firstIndex(of: ".") {
+      index = path.index(after: dot)
+      if let next = step(path[..<dot], from: value),
+        let end = follow(path[index...], from: next, &farthest)
+      {
+        return end
+      }
+    }
+    return nil
+  }
+
+  /// A member of an object, or an element of an array.
+  private func step(_ name: Substring, from value: S.Value) -> S.Value? {
+    if source.isObject(value) {
+      return source.member(source.handle(value), exactly: String(name))
+    }
+    guard let index = Int(name), index >= 0, var elements = source.elements(value),
+      index < elements.count
+    else { return nil }
+    for _ in 0..<index { _ = elements.next() }
+    return elements.next()
+  }
+}
+
+// MARK: Everywhere
+
+extension SourceSearch {
+  /// All values of a source, level by level, each level in document order.
+  ///
+  /// Each value is visited once, and its parts are looked at when it was: time and memory are linear
+  /// in what was visited.
+  struct Levels {
+    private struct Visit {
+      let value: S.Value
+      let level: Int
+      let parent: Int
+      let step: PathStep
+    }
+
+    private let search: SourceSearch
+    private let maximumDepth: Int
+    private var visits: [Visit]
+    private var next = 0
+
+    init(_ source: S, from root: S.Value, maximumDepth: Int) {
+      search = SourceSearch(source: source)
+      self.maximumDepth = maximumDepth
+      visits = [Visit(value: root, level: 0, parent: -1, step: .index(0))]
+    }
+
+    /// The next value and its number, from 0; nil after the last.
+    ///
+    /// - Parameter look: Sees the members of an object before they are visited themselves.
+    mutating func visit(
+      members look: ([(key: String, value: S.Value)]) -> Void = { _ in }
+    ) -> (value: S.Value, number: Int)? {
+      guard next < visits.count else { return nil }
+      let visit = visits[next]
+      add(partsOf: visit, look)
+      next += 1
+      return (visit.value, next - 1)
+    }
+
+    private mutating func add(
+      partsOf visit: Visit, _ look: ([(key: String, value: S.Value)]) -> Void
+    ) {
+      guard visit.level < maximumDepth else { return }
+      if search.source.isObject(visit.value) {
+        let members = search.members(visit.value)
+        look(members)
+        for member in members {
+          visits.append(
+            Visit(
+              value: member.value, level: visit.level + 1, parent: next, step: .key(member.key)))
+        }
+      } else if var elements = search.source.elements(visit.value) {
+        var index = 0
+        while let element = elements.next() {
+          visits.append(
+            Visit(value: element, level: visit.level + 1, parent: next, step: .index(index)))
+          index += 1
+        }
+      }
+    }
+
+    /// The way from the root to a value that was visited.
+    func steps(to number: Int) -> [PathStep] {
+      var steps: [PathStep] = []
+      var number = number
+      while number > 0 {
+        steps.append(visits[number].step)
+        number = visits[number].parent
+      }
+      return steps.reversed()
+    }
+
+    func value(_ number: Int) -> S.Value { visits[number].value }
+  }
+
+  /// The value of the shallowest such key; nil where there is none.
+  func value(of key: String, from root: S.Value, maximumDepth: Int) -> S.Value? {
+    var levels = Levels(source, from: root, maximumDepth: maximumDepth)
+    while true {
+      var found: S.Value?
+      let visit = levels.visit { members in
+        if let member = members.first(where: { $0.key == key }) { found = member.value }
+      }
+      if let found { return found }
+      if visit == nil { return nil }
+    }
+  }
+
+  /// The keys of a source, each once, as many as a suggestion looks at.
+  func keys(from root: S.Value, maximumDepth: Int, limit: Int = 1000) -> [String] {
+    var levels = Levels(source, from: root, maximumDepth: maximumDepth)
+    var seen: Set<String> = []
+    var keys: [String] = []
+    while keys.count < limit {
+      let visit = levels.visit { members in
+        for (key, _) in members where seen.insert(key).inserted { keys.append(key) }
+      }
+      if visit == nil { break }
+    }
+    return keys
+  }
+}

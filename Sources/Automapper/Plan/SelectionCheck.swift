@@ -1,0 +1,94 @@
+/// Whether every name of a selection is one of a property.
+///
+/// The properties of a type are known once it was read or written, or when it was registered; a name
+/// that no type in its place has is a mistake. Where no type was met, because an array was empty, say,
+/// nothing is known and nothing is wrong.
+struct SelectionCheck {
+  let workspace: Workspace
+  /// Whether the call ran to its end, so that the types that it met know all their properties.
+  let isComplete: Bool
+
+  /// - Parameter root: The plan of the whole result, `type` its declared type.
+  func issues(_ root: PropertyPlan, of type: any Any.Type) -> [MappingError.Issue] {
+    guard let selection = root.selection, !workspace.selections.isChecked(root, type) else {
+      return []
+    }
+    var check = Level(workspace: workspace, isComplete: isComplete, model: type)
+    check.look(at: selection, [root], [type], [])
+    if check.issues.isEmpty, check.isSure { workspace.selections.noteChecked(root, type) }
+    return check.issues
+  }
+}
+
+private struct Level {
+  let workspace: Workspace
+  let isComplete: Bool
+  let model: any Any.Type
+  var issues: [MappingError.Issue] = []
+  /// Whether all names were found.
+  var isSure = true
+
+  init(workspace: Workspace, isComplete: Bool, model: any Any.Type) {
+    self.workspace = workspace
+    self.isComplete = isComplete
+    self.model = model
+  }
+
+  /// - Parameters:
+  ///   - plans: The plans of the properties that the values belong to.
+  ///   - types: The types of the values, as far as they are known.
+  mutating func look(
+    at selection: PropertySelection, _ plans: [PropertyPlan], _ types: [any Any.Type],
+    _ path: [String]
+  ) {
+    let tables = workspace.variants.values.filter { table in
+      !table.ownKeyTables.isEmpty && plans.contains { $0 === table.property }
+    }
+    let models = types.map(innermost)
+    let engine = workspace.engine.takeUnretainedValue()
+    let schemas = (models + tables.map(\.type)).flatMap(engine.schemas)
+    let reflected = workspace.selections.reflectedNames(selection)
+    // A class that was left by an error may not have asked for its superclass's properties yet.
+    let isKnown =
+      tables.contains { isComplete || !$0.isClass } || !schemas.isEmpty || reflected != nil
+      || models.contains { ValueKind($0).isLeaf }
+    for (name, part) in selection.parts.sorted(by: { $0.key < $1.key }) {
+      let properties = schemas.compactMap {
+        $0.property(named: name) ?? $0.property(labelled: name)
+      }
+      let spellings = [name] + properties.map(\.name)
+      let keys = tables.flatMap(\.ownKeyTables).filter { spellings.contains(where: $0.hasProperty) }
+      let isThere = !keys.isEmpty || !properties.isEmpty || reflected?.contains(name) == true
+      if !isThere {
+        isSure = false
+        guard isKnown else { continue }
+        let met = tables.flatMap(\.ownKeyTables).flatMap { $0.slots.map(\.pointee.property.name) }
+        let known = Set(met + schemas.flatMap(\.names)).union(reflected ?? [])
+        add(path + [name], name, known.sorted(), models.first ?? tables.first?.type)
+      } else if !part.isWhole {
+        let slots = keys.compactMap { keys in spellings.compactMap(keys.metSlot).first?.pointee }
+        let reflected = workspace.selections.reflectedPlan(part).map { [$0] } ?? []
+        look(
+          at: part, slots.map(\.property) + reflected,
+          slots.compactMap(\.valueType) + properties.map(\.type), path + [name])
+      }
+    }
+  }
+
+  private mutating func add(
+    _ path: [String], _ name: String, _ known: [String], _ type: (any Any.Type)?
+  ) {
+    let meant = nearestName(to: name, in: known)
+    issues.append(
+      MappingError.Issue(
+        .invalidConfiguration, path: path.joined(separator: "."), model: TypeName.of(model),
+        expected: meant.map { "a property such as \"\($0)\"" }
+          ?? "a property of \(type.map(TypeName.of) ?? "the type")",
+        found: "no such property"))
+  }
+
+  /// The type inside arrays, dictionaries and optionals.
+  private func innermost(_ type: any Any.Type) -> any Any.Type {
+    (type as? any ContainerType.Type)?.elementTypes.first.map(innermost) ?? type
+  }
+}
