@@ -40,6 +40,7 @@ public struct MapperConfiguration: Sendable {
   /// The English words that names of types are made singular by.
   public var inflections = Inflections()
   var registry = TypeRegistry()
+  var subtypes: [SubtypeRegistration] = []
   /// What was declared by `map`, in code.
   private(set) var declared = InCodeMappingProvider()
   private(set) var providers: [any MappingProvider] = []

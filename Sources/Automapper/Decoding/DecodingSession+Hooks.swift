@@ -2,6 +2,17 @@
 extension DecodingSession {
   @inline(never)
   func hooked<T: Decodable>(_ type: T.Type, _ value: S.Value, _ table: TypeTable) throws -> T {
+    if let family = table.plan.family { return try member(of: family, as: type, value, table) }
+    return try alone(type, value, table)
+  }
+
+  /// Reads a model as the type that was declared.
+  func alone<T: Decodable>(_ type: T.Type, _ value: S.Value, _ table: TypeTable) throws -> T {
+    if let inferring = table.inferring,
+      let result = try inferring.read(value, self, table.property) as? T
+    {
+      return result
+    }
     if !table.plan.issues.isEmpty { throw MappingError(capping: table.plan.issues) }
     if table.plan.before.isEmpty, table.plan.after.isEmpty {
       return try watched(type, value, table)

@@ -58,7 +58,7 @@ extension KeyedCore {
 
   func defaultValue<T>(_ type: T.Type, _ slot: SlotPointer) -> T? {
     guard let rule = slot.pointee.property.rule else { return nil }
-    if let value = rule.defaultValue?() { return value as? T }
+    if let value = rule.defaultValue?() { return fitted(value, as: type) }
     guard let raw = rule.rawDefault, let type = type as? any Decodable.Type else { return nil }
     // What a file says as text is read as the source would be: "true" is a Bool.
     let table = session.workspace.table(for: type)
@@ -108,7 +108,7 @@ extension KeyedCore {
   private func made<T>(_ type: T.Type, of node: Node, _ make: () throws -> Any?) throws -> T? {
     do {
       guard let value = try make() else { return nil }
-      if let value = value as? T { return value }
+      if let value = fitted(value, as: type) { return value }
       throw ValueFailure(
         .transformFailed, expected: TypeName.of(type), found: TypeName.of(Swift.type(of: value)))
     } catch {
@@ -123,7 +123,7 @@ extension KeyedCore {
     _ subtype: Subtype.Type, as type: T.Type, _ slot: SlotPointer, _ node: Node
   ) throws -> T? {
     let value = try read(subtype, slot, node)
-    if let value = value as? T { return value }
+    if let value = fitted(value, as: type) { return value }
     throw ValueFailure(
       .invalidConfiguration, expected: "a kind of \(TypeName.of(type))",
       found: TypeName.of(subtype))

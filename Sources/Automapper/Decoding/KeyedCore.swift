@@ -147,7 +147,10 @@ final class KeyedCore<S: Source> {
   /// The keys that the model's own code may ask for, in source order.
   func allKeys<Key: CodingKey>() -> [Key] {
     var keys: [Key] = []
+    let plan = table.owner.plan
     session.source.forEachMember(object) { name, _ in
+      // What says which type this is says nothing else: an enum wants its case alone.
+      if plan.polymorphism != nil, node == nil, plan.isDiscriminator(name) { return }
       if let key = EnumKeys.key(for: name, as: Key.self, table) { keys.append(key) }
     }
     return keys

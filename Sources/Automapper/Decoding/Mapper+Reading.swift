@@ -71,7 +71,10 @@ extension Mapper {
       if isKnownUniquelyReferenced(&session) { engine.giveBack(workspace) }
     }
     do {
-      guard let decodable = type as? any Decodable.Type else { throw notDecodable(type) }
+      guard let decodable = type as? any Decodable.Type else {
+        guard engine.infers(type) else { throw notDecodable(type) }
+        return try session.root(Inferred<T>.self, value, request).wrappedValue
+      }
       if let request { return try session.root(decodable, as: type, value, request) }
       return try session.root(decodable, as: type, value, workspace.table(for: decodable))
     } catch {

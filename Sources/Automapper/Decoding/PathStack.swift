@@ -113,6 +113,10 @@ struct PathStack {
     }
   }
 
+  func kind(at index: Int) -> Kind { memory.pointee.entries[index].kind }
+
+  func slot(at index: Int) -> SlotPointer? { slot(memory.pointee.entries[index]) }
+
   private func slot(_ entry: Entry) -> SlotPointer? { SlotPointer(bitPattern: entry.bits) }
 
   private func node(_ entry: Entry) -> PathNode? {

@@ -80,7 +80,16 @@ final class EncodingSession<K: Sink> {
     defer { owner = outer }
     let place = sink.enter()
     try value.encode(to: sink.encoder(self, place, table))
+    if let tags = table.plan.polymorphism?.tags, !tags.isEmpty { return leave(place, tags) }
     sink.leave(place)
+  }
+
+  /// Ends an object with what says of which type it is.
+  private func leave(_ place: K.Place, _ tags: [TypeTag]) {
+    guard let sink = FoundationType.take(sink, as: FoundationSink.self),
+      let place = FoundationType.take(place, as: FoundationNode.self)
+    else { return self.sink.leave(place) }
+    sink.leave(place, adding: tags)
   }
 
   /// The value as Foundation has it, apart from the sink.

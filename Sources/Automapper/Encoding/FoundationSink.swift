@@ -73,6 +73,13 @@ final class FoundationSink: Sink {
     target = parent
   }
 
+  /// Ends an object that says of which type it is.
+  func leave(_ place: FoundationNode, adding tags: [TypeTag]) {
+    guard let parent = place.parent else { return }
+    parent.put(TypeTag.adding(tags, to: place.value), place.key)
+    target = parent
+  }
+
   @inline(__always)
   func object(_ place: FoundationNode) -> FoundationNode {
     place.become(.object)

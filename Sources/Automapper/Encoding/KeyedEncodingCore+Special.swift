@@ -23,11 +23,12 @@ extension KeyedEncodingCore {
     _ value: T, _ slot: SlotPointer, _ property: PropertyPlan
   ) throws {
     let inverts = property.inverts(session.engine.configuration)
-    let isNil = (value as? any OptionalValue)?.isNil ?? false
+    let isNil =
+      (((value as? any InferringType)?.content ?? value) as? any OptionalValue)?.isNil ?? false
     if inverts, !isNil, let combination = property.rule?.combination,
       let write = combination.write
     {
-      let parts = try write(value, session.owner, session.mapper)
+      let parts = try write(unwrapped(value), session.owner, session.mapper)
       guard parts.count <= combination.keys.count else {
         throw ValueFailure(
           .transformFailed, expected: "at most \(combination.keys.count) values from the inverse",
@@ -58,7 +59,8 @@ extension KeyedEncodingCore {
   }
 
   private func unwrapped(_ value: Any) -> Any {
-    (value as? any OptionalValue)?.wrappedValue ?? value
+    let value = (value as? any InferringType)?.content ?? value
+    return (value as? any OptionalValue)?.wrappedValue ?? value
   }
 
   /// The value as Foundation has it, with the property's date format and its rules for the model.

@@ -1,6 +1,6 @@
 /// The encoder that a model's `encode(to:)` receives, over one sink; also its own single value
 /// container. Conforming types are shells of three words; the bodies are here.
-protocol SinkEncoder: Encoder, SingleValueEncodingContainer {
+protocol SinkEncoder: Encoder, SingleValueEncodingContainer, AnyEncoding {
   associatedtype K: Sink
   var session: EncodingSession<K> { get }
   var place: K.Place { get }

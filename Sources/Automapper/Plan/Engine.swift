@@ -2,11 +2,11 @@ import Foundation
 
 /// What a mapper is made of: its configuration, frozen, and the caches that all threads share.
 ///
-/// The one lock of the core guards both caches: compiled plans, and idle workspaces. A call takes
+/// The one lock of the core guards the caches: compiled plans, idle workspaces, names of types. A call takes
 /// the lock twice, to borrow a workspace and to give it back, and once more for a type that its
 /// workspace has not met.
 ///
-/// `@unchecked` because of the two caches: they are read and written between `lock.lock()` and
+/// `@unchecked` because of the caches: they are read and written between `lock.lock()` and
 /// `lock.unlock()` only, in this file only; everything else is immutable.
 final class Engine: @unchecked Sendable {
   let configuration: MapperConfiguration
@@ -20,6 +20,10 @@ final class Engine: @unchecked Sendable {
   private var idle: [Workspace] = []
   /// What calls selected, by the names that they gave.
   private var selections: [[String]: PropertyPlan] = [:]
+  /// The types of names that were asked for; nil for names that none has. Names come from sources, so
+  /// only some are kept.
+  private var namedTypes: [String: (any Any.Type)?] = [:]
+  private static let namedTypeLimit = 1024
 
   /// The most idle workspaces that are kept: as many as there are threads worth running.
   private static let idleLimit = 32
@@ -32,7 +36,7 @@ final class Engine: @unchecked Sendable {
     var schemas: [ObjectIdentifier: TypeSchema] = [:]
     for type in configuration.learned {
       guard let type = type as? any Decodable.Type else { continue }
-      schemas[ObjectIdentifier(type)] = TypeSchema(type)
+      schemas[ObjectIdentifier(type)] = TypeSchema(type, configuration.subtypes)
     }
     self.schemas = schemas
     rules = ScalarRules(
@@ -75,9 +79,24 @@ final class Engine: @unchecked Sendable {
     PlanCompiler(configuration: configuration) { [schemas] in schemas[ObjectIdentifier($0)] }
   }
 
+  /// The registered type of a name.
+  func type(named name: String) -> (any Any.Type)? {
+    lock.lock()
+    let known = namedTypes[name]
+    lock.unlock()
+    if let known { return known }
+    let type = configuration.registry.type(named: name, configuration.inflections)
+    lock.lock()
+    defer { lock.unlock() }
+    if namedTypes.count < Self.namedTypeLimit { namedTypes.updateValue(type, forKey: name) }
+    return type
+  }
+
   /// The mistakes in what was declared, of all types.
   var configurationIssues: [MappingError.Issue] {
-    configuration.registry.issues + configuration.learned.flatMap { plan(for: $0).issues }
+    let subtypes = SubtypeChecks(configuration) { self.schema(of: $0)?.sample }
+    return configuration.registry.issues + subtypes.issues
+      + configuration.learned.flatMap { plan(for: $0).issues }
       + compiler.unknownNames(knowing: configuration.learned)
   }
 

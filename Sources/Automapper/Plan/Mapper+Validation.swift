@@ -39,7 +39,7 @@ private struct Validation {
           found: "a type that is not"))
       return
     }
-    let schema = TypeSchema(decodable)
+    let schema = TypeSchema(decodable, engine.configuration.subtypes)
     let compiler = PlanCompiler(configuration: engine.configuration) { [engine] other in
       other == type ? schema : engine.schema(of: other)
     }
@@ -47,6 +47,7 @@ private struct Validation {
     issues += plan.issues
     checkOutput(schema, plan)
     for property in schema.properties { check(property.type) }
+    for member in plan.family?.members ?? [] { check(member) }
   }
 
   /// No two properties may be written under one key.

@@ -51,7 +51,11 @@ public struct MappingExplanation: Sendable, CustomStringConvertible {
 extension MappingExplanation {
   init(_ type: any Any.Type, _ engine: Engine) {
     let plan = engine.plan(for: type)
-    let schema = engine.schema(of: type) ?? (type as? any Decodable.Type).map(TypeSchema.init)
+    let schema =
+      engine.schema(of: type)
+      ?? (type as? any Decodable.Type).map {
+        TypeSchema($0, engine.configuration.subtypes)
+      }
     let learned = schema?.names ?? []
     let names = learned + plan.declared.keys.filter { !learned.contains($0) }.sorted()
     rows = names.map { name in

@@ -14,6 +14,8 @@ final class TypePlan: Sendable {
   let needsTree: Bool
   /// The properties that the call asks for, by name; nil where it asks for all.
   private let selected: [String: PropertySelection]?
+  /// What the type has to do with subtypes; nil for most.
+  let polymorphism: TypePolymorphism?
 
   init(
     type: any Any.Type, configuration: MapperConfiguration,
@@ -27,13 +29,29 @@ final class TypePlan: Sendable {
     after = mapping?.after ?? []
     self.issues = issues
     self.selected = selected
-    needsTree = selected != nil || declared.values.contains(where: \.isSpecialOutput)
+    polymorphism = TypePolymorphism(type, configuration)
+    needsTree =
+      selected != nil || declared.values.contains(where: \.isSpecialOutput)
+      || polymorphism?.tags.isEmpty == false
   }
 
   var matching: KeyMatching { configuration.keyMatching }
 
   /// Whether the type takes the short way: nothing happens before or after it is read.
-  var isPlain: Bool { before.isEmpty && after.isEmpty && issues.isEmpty }
+  var isPlain: Bool {
+    before.isEmpty && after.isEmpty && issues.isEmpty && polymorphism?.family == nil
+  }
+
+  /// The types that a value of this one may be, as the data names them.
+  var family: TypeFamily? { polymorphism?.family }
+
+  /// Whether a key says what an object is, and so is not for a property.
+  func isDiscriminator(_ key: String) -> Bool {
+    polymorphism?.discriminators.contains { discriminator in
+      let own = [discriminator.text, discriminator.path[0]]
+      return own.contains(key) || (matching.folds && own.contains { fold($0) == fold(key) })
+    } ?? false
+  }
 
   /// The plan of a property; one that nothing was declared for follows the conventions.
   func property(named name: String) -> PropertyPlan {

@@ -15,6 +15,7 @@ struct TypeTable {
     let elementwiseOutput: (any ElementwiseEncodable.Type)?
     let isClass: Bool
     let isOptional: Bool
+    let inferring: (any InferringType.Type)?
     let isPlain: Bool
     let needsTree: Bool
 
@@ -41,6 +42,7 @@ struct TypeTable {
   ) {
     let kind = ValueKind(type)
     let elementwiseOutput = type as? any ElementwiseEncodable.Type
+    let inferring = type as? any InferringType.Type
     facts = .allocate(capacity: 1)
     facts.initialize(
       to: Facts(
@@ -48,7 +50,8 @@ struct TypeTable {
         elementwise: kind == .elementwise ? type as? any ElementwiseDecodable.Type : nil,
         outputKind: kind.isLeaf ? kind : elementwiseOutput == nil ? .model : .elementwise,
         elementwiseOutput: elementwiseOutput, isClass: type is AnyClass,
-        isOptional: type is any NilRepresentable.Type, isPlain: plan.isPlain,
+        isOptional: type is any NilRepresentable.Type, inferring: inferring,
+        isPlain: plan.isPlain && inferring == nil,
         needsTree: plan.needsTree))
   }
 
@@ -88,6 +91,8 @@ struct TypeTable {
   var isOptional: Bool {
     @inline(__always) get { facts.pointee.isOptional }
   }
+  /// The type as one whose values' types the data names.
+  var inferring: (any InferringType.Type)? { facts.pointee.inferring }
   /// Whether the model is read and written the short way, see `TypePlan`.
   var isPlain: Bool {
     @inline(__always) get { facts.pointee.isPlain }
@@ -178,6 +183,7 @@ struct TypeTable {
 
   /// Whether a key of the source is for a property of the model, or of one that is inlined in it.
   func takes(_ key: String) -> Bool {
+    if plan.isDiscriminator(key) { return true }
     if ownKeyTables.contains(where: { $0.knows(key) }) { return true }
     return ownKeyTables.flatMap(\.slots).contains { slot in
       let property = slot.pointee.property

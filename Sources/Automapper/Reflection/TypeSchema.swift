@@ -19,9 +19,13 @@ struct TypeSchema {
   /// The names of its stored properties, as Swift has them.
   private let labels: [String]
 
-  init(_ type: any Decodable.Type) {
+  /// What protocols stand for.
+  private let subtypes: [SubtypeRegistration]
+
+  init(_ type: any Decodable.Type, _ subtypes: [SubtypeRegistration] = []) {
     self.type = type
-    let recorder = SchemaRecorder()
+    self.subtypes = subtypes
+    let recorder = SchemaRecorder(subtypes)
     sample = recorder.sample(type)
     isComplete = sample != nil
     properties = recorder.properties
@@ -33,7 +37,8 @@ struct TypeSchema {
     let bits = 0..<(Int.bitWidth - properties.count.leadingZeroBitCount)
     let instances = bits.compactMap { bit in
       let numbers = properties.indices.filter { ($0 + 1) >> bit & 1 == 1 }
-      return SchemaRecorder(varying: Set(numbers.map { properties[$0].name })).sample(type)
+      return SchemaRecorder(subtypes, varying: Set(numbers.map { properties[$0].name })).sample(
+        type)
     }
     return instances.count == bits.count ? instances : []
   }
@@ -65,7 +70,9 @@ struct TypeSchema {
     }
     guard number > 0, number <= properties.count else { return nil }
     let property = properties[number - 1]
-    guard let other = SchemaRecorder(varying: [property.name]).sample(type) else { return nil }
+    guard let other = SchemaRecorder(subtypes, varying: [property.name]).sample(type) else {
+      return nil
+    }
     // What is computed moves as well, but only what is stored is in the instance as it was read.
     let after = Self.text(of: read(other))
     let stored = ReflectedProperties(other).properties.map { Self.text(of: $0.value) }
@@ -91,7 +98,12 @@ final class SchemaRecorder {
   /// The key that was last asked whether it is there.
   var asked: String?
 
-  init(varying names: Set<String> = []) { varied = names }
+  let subtypes: [SubtypeRegistration]
+
+  init(_ subtypes: [SubtypeRegistration], varying names: Set<String> = []) {
+    self.subtypes = subtypes
+    varied = names
+  }
 
   func sample(_ type: any Decodable.Type) -> Any? {
     try? type.init(from: SampleDecoder(recorder: self, isRoot: true, isVaried: false))
@@ -106,6 +118,11 @@ final class SchemaRecorder {
 
   /// A value of a type: one of two, so that a change can be seen.
   func value<T: Decodable>(_ type: T.Type, isVaried: Bool) throws -> T {
+    if let inferring = type as? any InferringType.Type,
+      let value = inferring.sample(self, isVaried: isVaried) as? T
+    {
+      return value
+    }
     if let leaf = SampleValues.leaf(type, isVaried: isVaried) as? T { return leaf }
     if let type = type as? any CaseIterable.Type,
       let value = SampleValues.oneCase(type, isVaried) as? T

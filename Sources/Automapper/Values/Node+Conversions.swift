@@ -39,16 +39,17 @@ extension Node {
     }
   }
 
-  /// The value as a model of the registered type of that name, which must be a kind of `T`.
+  /// The value as a model of the type that has a name, which must be a kind of `T`: the name of a
+  /// subtype that is registered for `T`, or of any registered type.
   ///
   /// - Throws: ``MappingError/Code/unknownType`` for a name that no registered type has.
   public func object<T>(named name: String, as type: T.Type = T.self) throws(MappingError) -> T {
-    let configuration = mapper.engine.configuration
+    let engine = mapper.engine
+    let family = engine.plan(for: T.self).family
     guard
-      let named = configuration.registry.type(named: name, configuration.inflections)
-        as? any Decodable.Type
+      let named = (family?.type(named: name) ?? engine.type(named: name)) as? any Decodable.Type
     else {
-      let known = configuration.registry.names.sorted()
+      let known = Set(engine.configuration.registry.names + (family?.names ?? [])).sorted()
       throw MappingError(
         MappingError.Issue(
           .unknownType, path: fullSteps.text, sourceKey: key,

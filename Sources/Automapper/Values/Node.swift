@@ -122,6 +122,13 @@ public struct Node {
     return nodes
   }
 
+  /// The members of an object in the order of the source, duplicates included.
+  var members: [(key: String, node: Node)] {
+    var members: [(key: String, node: Node)] = []
+    forEachMember { members.append(($0, inner($1, .key($0), key: $0))) }
+    return members
+  }
+
   private func forEachMember(_ body: (String, Content) -> Void) {
     switch content {
     case .bytes(let source, let token):

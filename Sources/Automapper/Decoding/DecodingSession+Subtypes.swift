@@ -1,0 +1,128 @@
+/// Types that the data names.
+extension DecodingSession {
+  /// Reads an object of a declared type as the type that it says it is.
+  @inline(never)
+  func member<T: Decodable>(
+    of family: TypeFamily, as type: T.Type, _ value: S.Value, _ table: TypeTable
+  ) throws -> T {
+    let named = try member(of: family, value)
+    if named == type { return try alone(type, value, table) }
+    return try kind(of: type, dynamic(named, value, table.property))
+  }
+
+  /// Reads a value of a type that is known at run time only.
+  ///
+  /// - Parameter property: The property that has rules for the model in it.
+  func dynamic(
+    _ type: any Any.Type, _ value: S.Value, _ property: PropertyPlan? = nil
+  ) throws -> Any {
+    func decode<T: Decodable>(_ type: T.Type) throws -> Any {
+      try self.decode(type, value, table(for: type, property))
+    }
+    guard let type = type as? any Decodable.Type else {
+      throw ValueFailure(
+        .invalidConfiguration, expected: "a Decodable type", found: TypeName.of(type))
+    }
+    return try decode(type)
+  }
+
+  func table(for type: any Any.Type, _ property: PropertyPlan?) -> TypeTable {
+    property.map { workspace.table(for: type, with: $0) } ?? workspace.table(for: type)
+  }
+
+  /// A value of the type that the data named as the one that was declared.
+  func kind<T>(of type: T.Type, _ value: Any) throws -> T {
+    if let value = value as? T { return value }
+    throw ValueFailure(
+      .unknownType, expected: "a kind of \(TypeName.of(type))",
+      found: TypeName.of(Swift.type(of: value)))
+  }
+
+  /// The type that a value says it is.
+  func member(of family: TypeFamily, _ value: S.Value) throws -> any Any.Type {
+    switch family.discriminator {
+    case .closure(let name):
+      guard let name = try name(node(value)) else { return try unnamed(family, nil) }
+      return try family.type(named: name) ?? unknown(family, "\"\(Excerpt.text(name))\"")
+    case .key(let key):
+      guard source.isObject(value) else {
+        if !family.isRegistered { return family.base }
+        throw ValueFailure.mismatch(TypeName.of(family.base), source.scalar(value))
+      }
+      guard let name = discriminator(key, of: value) else { return try unnamed(family, nil) }
+      let scalar = source.scalar(name)
+      switch scalar {
+      case .null: return try unnamed(family, scalar)
+      case .array, .object, .other:
+        if !family.isRegistered { return family.base }
+        throw error(.mismatch(family.expectation, scalar), sourceKey: key.text)
+      case .string(let text):
+        return try family.type(named: text) ?? unknown(family, Excerpt.scalar(scalar))
+      case .bool(let flag):
+        return try family.type(named: "\(flag)") ?? unknown(family, Excerpt.scalar(scalar))
+      default:
+        let text = try rules.numberText(scalar)
+        return try family.type(named: text) ?? unknown(family, Excerpt.scalar(scalar))
+      }
+    }
+  }
+
+  /// The value of a discriminator: under the key as it stands, at the end of its path, by convention.
+  private func discriminator(_ key: DeclaredKey, of value: S.Value) -> S.Value? {
+    let object = source.handle(value)
+    if let found = source.member(object, exactly: key.text) { return found }
+    if key.isDotted, let found = node(value).path(key.text) {
+      return source.value(of: found.content)
+    }
+    guard engine.configuration.keyMatching.folds else { return nil }
+    var place: S.Value? = value
+    for step in key.path {
+      guard let object = place, source.isObject(object) else { return nil }
+      place = folded(step, in: source.handle(object))
+    }
+    return place
+  }
+
+  /// The member whose key is a name in snake case, else the least that folds to it.
+  private func folded(_ name: String, in object: S.Handle) -> S.Value? {
+    if let found = source.member(object, exactly: name) { return found }
+    let snake = KeyStyle.snakeCase.key(for: name)
+    if let found = source.member(object, exactly: snake) { return found }
+    let folded = fold(name)
+    var found: (key: String, value: S.Value)?
+    source.forEachMember(object) { key, value in
+      guard fold(key) == folded, !folded.isEmpty else { return }
+      if found.map({ key <= $0.key }) ?? true { found = (key, value) }
+    }
+    return found?.value
+  }
+
+  /// An object that does not say what it is.
+  private func unnamed(_ family: TypeFamily, _ found: Scalar?) throws -> any Any.Type {
+    if let fallback = family.fallback { return fallback }
+    if !family.isRegistered { return family.base }
+    throw error(
+      ValueFailure(
+        found == nil ? .missingKey : .nullValue, expected: family.expectation,
+        found: found == nil ? "nothing" : "null"),
+      sourceKey: family.discriminator.key?.text)
+  }
+
+  /// An object that says it is what nobody knows.
+  private func unknown(_ family: TypeFamily, _ found: String) throws -> any Any.Type {
+    if let fallback = family.fallback { return fallback }
+    if !family.isRegistered { return family.base }
+    throw error(
+      ValueFailure(.unknownType, expected: family.expectation, found: found),
+      sourceKey: family.discriminator.key?.text)
+  }
+}
+
+extension ScalarRules {
+  /// A number as the text that names have.
+  fileprivate func numberText(_ scalar: Scalar) throws(ValueFailure) -> String {
+    var rules = self
+    rules.coercion = .standard
+    return try rules.string(scalar).value
+  }
+}

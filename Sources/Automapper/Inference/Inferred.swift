@@ -1,0 +1,72 @@
+/// A property whose type the data names: `[Any]`, `Any?`, `[any P]`, `(any P)?`, `[String: any P]`.
+///
+/// Codable cannot say what an `Any` or an `any P` is; this wrapper asks the mapper. The type of a value
+/// comes from the discriminator that is registered for the declared protocol or class, else from the
+/// property's key, which may name a registered type; what neither knows stays plain: `NSNull`, `Bool`,
+/// `Int`, `Double`, `String`, `[Any]`, `[String: Any]`, as ``Node/any`` gives it. Values are written
+/// by the type that they have.
+///
+/// ```swift
+/// struct Garage: Codable {
+///   @Inferred var vehicles: [any Wheeled]      // by the discriminator of Wheeled
+///   @Inferred var attachments: [Any]           // `Attachment`, if it is registered
+///   @Inferred var note: Any?
+/// }
+/// ```
+///
+/// Other decoders than a mapper's give plain values, and an error for a protocol.
+@propertyWrapper
+public struct Inferred<Value> {
+  /// The value.
+  public var wrappedValue: Value
+  /// A value to begin with.
+  public init(wrappedValue: Value) { self.wrappedValue = wrappedValue }
+}
+
+extension Inferred: Sendable where Value: Sendable {}
+extension Inferred: Equatable where Value: Equatable {}
+extension Inferred: Hashable where Value: Hashable {}
+
+extension Inferred: SugaredType {
+  static var sugaredName: String { TypeName.of(Value.self) }
+}
+
+/// ``Inferred``, whatever its value.
+protocol InferringType {
+  /// Reads a value: an instance of this type.
+  ///
+  /// - Parameter property: The property that has rules for the models in it.
+  static func read<S: Source>(
+    _ value: S.Value, _ session: DecodingSession<S>, _ property: PropertyPlan?
+  ) throws -> Any
+  /// An instance around a value; nil where it has another type.
+  static func wrapping(_ value: Any) -> Any?
+  /// An instance with a made-up value; nil where there is none.
+  static func sample(_ recorder: SchemaRecorder, isVaried: Bool) -> Any?
+  /// What the instance holds.
+  var content: Any { get }
+}
+
+extension Inferred: InferringType {
+  static func read<S: Source>(
+    _ value: S.Value, _ session: DecodingSession<S>, _ property: PropertyPlan?
+  ) throws -> Any {
+    Inferred(wrappedValue: try session.inferred(Value.self, value, property))
+  }
+
+  static func wrapping(_ value: Any) -> Any? {
+    (value as? Value).map { Inferred(wrappedValue: $0) }
+  }
+
+  static func sample(_ recorder: SchemaRecorder, isVaried: Bool) -> Any? {
+    recorder.inferred(Value.self, isVaried: isVaried).map { Inferred(wrappedValue: $0) }
+  }
+
+  var content: Any { wrappedValue }
+}
+
+/// A value that was made for a property, as the type that the model's own code asks for.
+func fitted<T>(_ value: Any, as type: T.Type) -> T? {
+  if let value = value as? T { return value }
+  return (type as? any InferringType.Type)?.wrapping(value) as? T
+}

@@ -1,0 +1,87 @@
+/// A collection or Optional of values whose types the data names.
+///
+/// It is read as the same collection of ``Inferred`` elements, which the mapper builds as any other:
+/// with the conversions, limits and reports that those have.
+protocol InferredContainer {
+  static var contents: any Any.Type { get }
+  /// Reads a value: an instance of this type.
+  static func read<S: Source>(
+    _ value: S.Value, _ session: DecodingSession<S>, _ property: PropertyPlan?
+  ) throws -> Any
+  /// A made-up value: empty, or with one element where it is varied and there is one.
+  static func sample(_ recorder: SchemaRecorder, isVaried: Bool) -> Any
+}
+
+extension Optional: InferredContainer {
+  static var contents: any Any.Type { Wrapped.self }
+
+  static func read<S: Source>(
+    _ value: S.Value, _ session: DecodingSession<S>, _ property: PropertyPlan?
+  ) throws -> Any {
+    let value = try session.decode(Inferred<Wrapped>?.self, value, property)
+    return value?.wrappedValue as Any
+  }
+
+  static func sample(_ recorder: SchemaRecorder, isVaried: Bool) -> Any {
+    (isVaried ? recorder.inferred(Wrapped.self, isVaried: true) : nil) as Any
+  }
+}
+
+extension Array: InferredContainer {
+  static var contents: any Any.Type { Element.self }
+
+  static func read<S: Source>(
+    _ value: S.Value, _ session: DecodingSession<S>, _ property: PropertyPlan?
+  ) throws -> Any {
+    try session.decode([Inferred<Element>].self, value, property).map(\.wrappedValue)
+  }
+
+  static func sample(_ recorder: SchemaRecorder, isVaried: Bool) -> Any {
+    let element = isVaried ? recorder.inferred(Element.self, isVaried: true) : nil
+    return element.map { [$0] } ?? []
+  }
+}
+
+extension Dictionary: InferredContainer where Key: Decodable {
+  static var contents: any Any.Type { Value.self }
+
+  static func read<S: Source>(
+    _ value: S.Value, _ session: DecodingSession<S>, _ property: PropertyPlan?
+  ) throws -> Any {
+    try session.decode([Key: Inferred<Value>].self, value, property).mapValues(\.wrappedValue)
+  }
+
+  static func sample(_ recorder: SchemaRecorder, isVaried: Bool) -> Any {
+    guard isVaried, let key = try? recorder.value(Key.self, isVaried: true),
+      let value = recorder.inferred(Value.self, isVaried: true)
+    else { return Self() }
+    return [key: value]
+  }
+}
+
+extension DecodingSession {
+  fileprivate func decode<T: Decodable>(
+    _ type: T.Type, _ value: S.Value, _ property: PropertyPlan?
+  ) throws -> T {
+    try decode(type, value, table(for: type, property))
+  }
+}
+
+extension SchemaRecorder {
+  /// A made-up value of a type that may not be Decodable; nil where there is none.
+  func inferred<V>(_ type: V.Type, isVaried: Bool) -> V? {
+    func decoded<T: Decodable>(_ type: T.Type) -> Any? { try? value(type, isVaried: isVaried) }
+    if let type = type as? any Decodable.Type { return decoded(type) as? V }
+    if let container = type as? any InferredContainer.Type {
+      return container.sample(self, isVaried: isVaried) as? V
+    }
+    for registration in subtypes where registration.base == type {
+      for member in registration.members {
+        if let member = member.type as? any Decodable.Type, let value = decoded(member) as? V {
+          return value
+        }
+      }
+    }
+    return (isVaried ? 2 : 1) as? V
+  }
+}

@@ -1,0 +1,92 @@
+import Foundation
+
+extension Mapper {
+  /// Maps a whole document by its keys: a key that names a registered type holds models of it.
+  ///
+  /// A name finds its type after folding and by the English singular: with `User` and `Post`
+  /// registered,
+  ///
+  ///     {"users": [{"name": "Ada"}], "latest": {"post": {"title": "Notes"}}, "count": 1}
+  ///
+  /// gives `["users": [User], "latest": ["post": Post], "count": 1]`. What no type is registered for
+  /// stays plain, as ``Node/any`` gives it, and plain objects and arrays are searched for names in
+  /// turn. A text or a number under a model's name is plain as well.
+  ///
+  /// - Parameters:
+  ///   - source: The document.
+  ///   - name: The name of the root, which is then the only key of the result. A root that is no object
+  ///     needs one.
+  /// - Throws: ``MappingError`` with the issues of all models.
+  public func infer(
+    from source: some MappingSource, named name: String? = nil
+  ) throws(MappingError) -> [String: Any] {
+    let root = try root(of: source)
+    if name == nil, root.kind != .object {
+      throw MappingError(
+        MappingError.Issue(
+          .typeMismatch, expected: "an object, or a name for the root",
+          found: Excerpt.scalar(root.scalar)))
+    }
+    var inference = DocumentInference(engine: engine)
+    let found = inference.value(root, named: name, depth: 0)
+    if !inference.issues.isEmpty { throw MappingError(capping: inference.issues) }
+    if let name { return [name: found] }
+    return found as? [String: Any] ?? [:]
+  }
+
+  private func root(of source: some MappingSource) throws(MappingError) -> Node {
+    let node = try source.node()
+    return Node(node.content, NodeContext(mapper: self, steps: node.fullSteps), key: node.key)
+  }
+}
+
+/// A walk over a document, from keys to types.
+private struct DocumentInference {
+  let engine: Engine
+  var issues: [MappingError.Issue] = []
+
+  mutating func value(_ node: Node, named name: String?, depth: Int) -> Any {
+    if let name, let type = engine.type(named: name), let models = models(type, node) {
+      return models
+    }
+    let kind = node.kind
+    guard kind == .object || kind == .array else { return node.any }
+    guard depth < engine.configuration.maximumDepth else {
+      issues.append(
+        MappingError.Issue(
+          .depthExceeded, path: node.fullSteps.text,
+          expected: "at most \(engine.configuration.maximumDepth) levels", found: "a deeper value"))
+      return node.any
+    }
+    if kind == .array { return node.elements.map { value($0, named: nil, depth: depth + 1) } }
+    var result: [String: Any] = [:]
+    for (key, member) in node.members { result[key] = value(member, named: key, depth: depth + 1) }
+    return result
+  }
+
+  /// The value as one model or an array of them; nil where it is neither.
+  private mutating func models(_ type: any Any.Type, _ node: Node) -> Any? {
+    let mayBeScalar = NamedType.mayBeScalar(type)
+    switch node.kind {
+    case .object: return model(type, node)
+    case .array:
+      let elements = node.elements
+      guard mayBeScalar || elements.isEmpty || elements.contains(where: { $0.kind == .object })
+      else { return nil }
+      func array<Element>(of type: Element.Type) -> Any.Type { [Element].self }
+      return model(array(of: type), node)
+    case .null, .other: return nil
+    default: return mayBeScalar ? model(type, node) : nil
+    }
+  }
+
+  private mutating func model(_ type: any Any.Type, _ node: Node) -> Any {
+    func model<T>(_ type: T.Type) throws(MappingError) -> Any { try node.object(as: type) }
+    do throws(MappingError) {
+      return try model(type)
+    } catch {
+      issues += error.issues
+      return node.any
+    }
+  }
+}

@@ -1,0 +1,59 @@
+/// What was registered about the subtypes of a class or a protocol: one call of `register`.
+struct SubtypeRegistration: Sendable {
+  let base: any Any.Type
+  let discriminator: Discriminator
+  let subtypes: [String: any Any.Type]
+  let fallback: (any Any.Type)?
+  /// Whether a value is one of the base. For protocols the only question that can be asked.
+  private let accepts: @Sendable (Any) -> Bool
+
+  init<Base>(
+    _ base: Base.Type, _ discriminator: Discriminator, _ subtypes: [String: any Any.Type],
+    fallback: (any Any.Type)?
+  ) {
+    self.base = base
+    self.discriminator = discriminator
+    self.subtypes = subtypes
+    self.fallback = fallback
+    accepts = { $0 is Base }
+  }
+
+  /// All types that were named, in the order of their names, the fallback last.
+  var members: [(name: String?, type: any Any.Type)] {
+    subtypes.sorted { $0.key < $1.key }.map { (name: $0.key, type: $0.value) }
+      + (fallback.map { [(name: nil, type: $0)] } ?? [])
+  }
+
+  /// Whether a type is the base, one of its subtypes, or a class below one.
+  func covers(_ type: any Any.Type) -> Bool {
+    type == base || isKind(type, of: base) || subtypes.values.contains { isKind(type, of: $0) }
+  }
+
+  /// Whether a type may stand for the base, as far as can be seen without a value of it.
+  func mayBeKind(_ type: any Any.Type, sample: Any?) -> Bool {
+    if base is AnyClass { return isKind(type, of: base) }
+    return sample.map(accepts) ?? true
+  }
+
+  /// The type that says what a type is called: itself, or the nearest class above it; with the first
+  /// of its names, the type's own name before others.
+  func name(of type: any Any.Type) -> (name: String, type: any Any.Type)? {
+    let above = members.compactMap { member in
+      member.name.flatMap { isKind(type, of: member.type) ? (name: $0, type: member.type) : nil }
+    }
+    guard
+      let nearest = above.first(where: { candidate in
+        above.allSatisfy { isKind(candidate.type, of: $0.type) }
+      })
+    else { return nil }
+    if nearest.type != type, type == base || type == fallback { return nil }
+    let own = fold(TypeName.of(nearest.type))
+    return above.filter { $0.type == nearest.type }.first { fold($0.name) == own } ?? nearest
+  }
+}
+
+/// Whether a type is another one, or a class below it.
+func isKind(_ type: any Any.Type, of other: any Any.Type) -> Bool {
+  func isKind<Other>(of other: Other.Type) -> Bool { type is Other.Type }
+  return isKind(of: other)
+}

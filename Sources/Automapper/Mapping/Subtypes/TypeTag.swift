@@ -1,0 +1,72 @@
+/// What the inverse adds to an object so that its type is found again: a name at the end of a path.
+struct TypeTag: Sendable {
+  let path: [String]
+  let name: JSONValue
+  let folds: Bool
+
+  /// A tag a path: of several names the one that says most, the type's own before those of classes above
+  /// it.
+  static func tags(
+    of type: any Any.Type, _ registrations: [SubtypeRegistration],
+    _ configuration: MapperConfiguration
+  ) -> [TypeTag] {
+    var best: [(tag: TypeTag, type: any Any.Type)] = []
+    for registration in registrations {
+      guard let key = registration.discriminator.key,
+        let found = name(of: type, registration, configuration.registry)
+      else { continue }
+      let tag = TypeTag(
+        path: key.path, name: value(found.name, among: registration.subtypes.keys),
+        folds: configuration.keyMatching.folds)
+      if let index = best.firstIndex(where: { $0.tag.path == key.path }) {
+        let isNearer = found.type != best[index].type && isKind(found.type, of: best[index].type)
+        if isNearer { best[index] = (tag, found.type) }
+      } else {
+        best.append((tag, found.type))
+      }
+    }
+    return best.map(\.tag)
+  }
+
+  private static func name(
+    of type: any Any.Type, _ registration: SubtypeRegistration, _ registry: TypeRegistry
+  ) -> (name: String, type: any Any.Type)? {
+    let found = registration.name(of: type)
+    if found?.type == type || type == registration.base || type == registration.fallback {
+      return found
+    }
+    return registry.name(of: type).map { ($0, type) } ?? found
+  }
+
+  /// The name as the data has it: where all names are numbers or all are Bools, it is one.
+  private static func value(
+    _ name: String, among names: some Collection<String>
+  ) -> JSONValue {
+    if names.allSatisfy({ Int64($0).map(String.init) == $0 }), let number = Int64(name) {
+      return .integer(number)
+    }
+    if names.allSatisfy({ Bool($0) != nil }), let bool = Bool(name) { return .bool(bool) }
+    return .string(name)
+  }
+
+  /// An object with the tags that the model did not write itself.
+  static func adding(_ tags: [TypeTag], to value: Any) -> Any {
+    guard var members = value as? [String: Any] else { return value }
+    for tag in tags where !tag.isThere(in: members, tag.path[...]) {
+      let first = tag.path[0]
+      members[first] = NestedValue.setting(
+        members[first], tag.path.dropFirst(), tag.name.foundationValue)
+    }
+    return members
+  }
+
+  private func isThere(in members: [String: Any], _ path: ArraySlice<String>) -> Bool {
+    guard let step = path.first else { return true }
+    let value =
+      members[step]
+      ?? (folds ? members.first { fold($0.key) == fold(step) }?.value : nil)
+    guard let value, !FoundationType.isNull(value) else { return false }
+    let rest = path.dropFirst()
+    return rest.isEmpty || isThere(in: FoundationType.dictionary(value) ?? [:], rest)
+  }
+}
