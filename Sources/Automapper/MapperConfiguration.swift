@@ -34,6 +34,15 @@ public struct MapperConfiguration: Sendable {
   /// How deep models and containers may nest, in either direction: 128 by default, which a thread
   /// with a stack of 512 kB survives.
   public var maximumDepth: Int = 128
+  /// How many bytes a JSON text may have, or a line of a stream of them: 1 GiB by default. More is
+  /// ``MappingError/Code/limitExceeded``, before anything is read.
+  public var maximumInputBytes: Int = 1 << 30
+  /// How many values a JSON text may have: elements and members at all levels, and the root. 100
+  /// million by default; more are ``MappingError/Code/limitExceeded``, before anything is mapped.
+  public var maximumElements: Int = 100_000_000
+  /// How many bytes a string or a key may have as it stands in a JSON text, escapes and all: 256 MiB by
+  /// default. A longer one is ``MappingError/Code/limitExceeded``, with its position.
+  public var maximumStringLength: Int = 1 << 28
   /// What models find in `Decoder.userInfo` and `Encoder.userInfo`.
   public var userInfo: [CodingUserInfoKey: any Sendable] = [:]
 

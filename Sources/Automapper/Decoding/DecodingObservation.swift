@@ -10,6 +10,9 @@ final class DecodingObservation {
   private var pending: String?
   /// Whether values that are read now are for no one to see.
   var hidesValues = false
+  /// The objects that the code of the model that is read now opened inside its own: the way from the
+  /// model, the handle, the keys that were asked for.
+  var opened: [(steps: [PathStep], object: Any, keys: KeyTable)] = []
 
   init(workspace: Workspace, isReporting: Bool, unknownKeysFail: Bool) {
     self.workspace = workspace
@@ -67,17 +70,22 @@ final class DecodingObservation {
     note(.skippedElement, at: steps ?? workspace.path.steps, reason ?? "invalid")
   }
 
-  func duplicate(key: String) {
+  func duplicate(key: String, _ steps: [PathStep]) {
     note(
-      .ambiguousKey, [], sourceKey: key, "the key stands there more than once; the last one counts")
+      .ambiguousKey, steps, sourceKey: hidesValues ? nil : key,
+      "the key stands there more than once; the last one counts")
   }
 
-  /// Several keys could have been a property's; the first of them is.
-  func ambiguous(_ steps: [PathStep], _ keys: [String]) {
-    for ignored in keys.dropFirst() {
-      note(
-        .ambiguousKey, steps, sourceKey: keys.first,
-        "\"\(Excerpt.text(ignored))\" fits as well")
+  /// Several keys could have been a property's; one of them is.
+  func ambiguous(_ steps: [PathStep], _ key: String, ignoring ignored: [String]) {
+    for ignored in ignored {
+      let other = hidesValues ? "another key" : "\"\(Excerpt.text(ignored))\""
+      note(.ambiguousKey, steps, sourceKey: hidesValues ? nil : key, "\(other) fits as well")
     }
+  }
+
+  func unknown(key: String, _ steps: [PathStep], _ type: any Any.Type) {
+    note(
+      .unknownKey, steps, sourceKey: hidesValues ? nil : key, "no property of \(TypeName.of(type))")
   }
 }

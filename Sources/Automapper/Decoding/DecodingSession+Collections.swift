@@ -223,7 +223,7 @@ extension DecodingSession {
       try source.forEachMember(object) { try add($0, $1) }
       if observation != nil {
         path.pop(to: depth)
-        observeDuplicates(object)
+        observeDuplicates(object, [])
       }
       return result
     }

@@ -31,8 +31,11 @@ extension DecodingSession {
     _ type: T.Type, _ value: S.Value, _ table: TypeTable
   ) throws -> T {
     let mark = observation?.mark
+    let outside = observation?.opened ?? []
+    defer { observation?.opened = outside }
     var version = table.answerVersion
     while true {
+      observation?.opened = []
       do {
         let model = try T(from: source.decoder(self, source.handle(value), table))
         if table.answerVersion == version {

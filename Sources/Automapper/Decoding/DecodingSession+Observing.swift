@@ -6,29 +6,51 @@ extension DecodingSession {
   /// keys shows.
   @inline(never)
   func observe(_ value: S.Value, _ table: TypeTable) throws {
-    guard let observation, source.isObject(value), !table.ownKeyTables.isEmpty else { return }
-    let keys = observeDuplicates(source.handle(value))
-    for keyTable in table.ownKeyTables { observeContests(keys, keyTable, observation) }
-    // The object of an inlined model is that of the model around it, which looks at its keys.
-    let isInlined = table.property?.rule?.isInlined == true
-    if !isInlined, !table.ownKeyTables.contains(where: \.acceptsAnyName) {
-      try observeUnknown(keys, table, observation)
+    guard let observation, source.isObject(value) else { return }
+    try observeOpened(table, observation)
+    guard !table.ownKeyTables.isEmpty else { return }
+    let object = source.handle(value)
+    let keys = observeDuplicates(object, [])
+    for keyTable in table.ownKeyTables { observeContests(keys, keyTable, [], observation) }
+    guard checksUnknownKeys(of: table) else { return }
+    for key in keys where !table.takes(key) { observation.unknown(key: key, [], table.type) }
+    guard observation.unknownKeysFail else { return }
+    let issues = unknownKeyIssues(object, table)
+    if !issues.isEmpty { throw MappingError(issues) }
+  }
+
+  /// The same for the objects inside that the model's own code opened; one that it opened more than
+  /// once knows the keys of all.
+  private func observeOpened(_ table: TypeTable, _ observation: DecodingObservation) throws {
+    var issues: [MappingError.Issue] = []
+    for (steps, group) in Dictionary(grouping: observation.opened, by: \.steps)
+      .sorted(by: { $0.key.text < $1.key.text })
+    {
+      guard let object = group[0].object as? S.Handle else { continue }
+      let keys = observeDuplicates(object, steps)
+      for (_, _, keyTable) in group { observeContests(keys, keyTable, steps, observation) }
+      if group.contains(where: \.keys.acceptsAnyName) { continue }
+      let unknown = keys.filter { key in !group.contains { $0.keys.knows(key) } }
+      for key in unknown { observation.unknown(key: key, steps, table.type) }
+      issues += self.issues(unknown, of: table, steps, group.flatMap(\.keys.slots))
     }
+    if observation.unknownKeysFail, !issues.isEmpty { throw MappingError(issues) }
   }
 
   /// Keys that stand in an object more than once. The result has each key once, in order.
   @discardableResult
-  func observeDuplicates(_ object: S.Handle) -> [String] {
+  func observeDuplicates(_ object: S.Handle, _ steps: [PathStep]) -> [String] {
     var counts: [String: Int] = [:]
     source.forEachMember(object) { key, _ in counts[key, default: 0] += 1 }
     let keys = counts.keys.sorted()
-    for key in keys where counts[key] != 1 { observation?.duplicate(key: key) }
+    for key in keys where counts[key] != 1 { observation?.duplicate(key: key, steps) }
     return keys
   }
 
-  /// Keys that fold to one property, none of which is stronger than the others.
+  /// Keys that are one property's as another one is that fills it. Declared alternatives are meant to
+  /// be.
   private func observeContests(
-    _ keys: [String], _ table: KeyTable, _ observation: DecodingObservation
+    _ keys: [String], _ table: KeyTable, _ steps: [PathStep], _ observation: DecodingObservation
   ) {
     var fitting: [Int: [(key: String, rank: Int)]] = [:]
     for key in keys {
@@ -37,30 +59,42 @@ extension DecodingSession {
       }
     }
     for (ordinal, slot) in table.slots.enumerated() {
-      guard let fits = fitting[ordinal], fits.allSatisfy({ $0.rank == KeyMatcher.Rank.folded })
+      guard let fits = fitting[ordinal]?.sorted(by: { ($0.rank, $0.key) < ($1.rank, $1.key) })
       else { continue }
-      observation.ambiguous([slot.pointee.step], fits.map(\.key))
+      let ignored = fits.dropFirst().filter { $0.rank >= KeyMatcher.Rank.exactName }
+      observation.ambiguous(
+        steps + [slot.pointee.step], fits[0].key, ignoring: ignored.map(\.key))
     }
   }
 
-  /// Keys that no property takes: a word in the report, or an error.
-  private func observeUnknown(
-    _ keys: [String], _ table: TypeTable, _ observation: DecodingObservation
-  ) throws {
-    let unknown = keys.filter { !table.takes($0) }
-    for key in unknown {
-      observation.note(.unknownKey, [], sourceKey: key, "no property of \(TypeName.of(table.type))")
+  // MARK: Unknown keys
+
+  /// The object of an inlined model is that of the model around it, which looks at its keys.
+  private func checksUnknownKeys(of table: TypeTable) -> Bool {
+    table.property?.rule?.isInlined != true
+      && !table.ownKeyTables.contains(where: \.acceptsAnyName)
+  }
+
+  /// The keys of a model's object that none of its properties takes, where that is an error.
+  func unknownKeyIssues(_ object: S.Handle, _ table: TypeTable) -> [MappingError.Issue] {
+    guard checksUnknownKeys(of: table) else { return [] }
+    var unknown: Set<String> = []
+    source.forEachMember(object) { key, _ in if !table.takes(key) { unknown.insert(key) } }
+    return issues(unknown.sorted(), of: table, [], table.ownKeyTables.flatMap(\.slots))
+  }
+
+  private func issues(
+    _ unknown: [String], of table: TypeTable, _ steps: [PathStep], _ slots: [SlotPointer]
+  ) -> [MappingError.Issue] {
+    if unknown.isEmpty { return [] }
+    let known = slots.map(\.pointee.property.name).sorted()
+    return unknown.map { key in
+      let meant = nearestName(to: key, in: known)
+      return MappingError.Issue(
+        .unknownKey, path: (path.steps + steps).text, sourceKey: key, model: nil,
+        expected: meant.map { "a key such as \"\($0)\"" }
+          ?? "a key of \(TypeName.of(table.type))",
+        found: "unknown key")
     }
-    guard observation.unknownKeysFail, !unknown.isEmpty else { return }
-    let known = table.ownKeyTables.flatMap { $0.slots.map(\.pointee.property.name) }.sorted()
-    throw MappingError(
-      unknown.map { key in
-        let meant = nearestName(to: key, in: known)
-        return MappingError.Issue(
-          .unknownKey, path: path.steps.text, sourceKey: key, model: nil,
-          expected: meant.map { "a key such as \"\($0)\"" }
-            ?? "a key of \(TypeName.of(table.type))",
-          found: "unknown key")
-      })
   }
 }

@@ -134,6 +134,10 @@ struct Diagnosis<S: Source> {
         node: nil)
       check(type, slot, isOptional, core)
     }
+    if session.observation?.unknownKeysFail == true {
+      let issues = session.unknownKeyIssues(object, table)
+      if !issues.isEmpty { note(MappingError(issues)) }
+    }
     return true
   }
 
@@ -143,24 +147,26 @@ struct Diagnosis<S: Source> {
 
   /// The properties in the order in which the type reads them.
   private func known(_ table: TypeTable) -> [Property]? {
-    let tables = Array(table.ownKeyTables)
     if let schema = session.engine.schema(of: table.type), schema.isComplete {
       return schema.properties.compactMap { property in
-        guard let type = property.type as? any Decodable.Type else { return nil }
-        for keys in tables {
-          guard let slot = keys.slot(named: property.name) else { continue }
-          return (keys, slot, type, property.isOptional)
-        }
-        return nil
+        guard let type = property.type as? any Decodable.Type,
+          let keys = property.keys.map({ self.keyTable($0, table) }),
+          let slot = keys.slot(named: property.name)
+        else { return nil }
+        return (keys, slot, type, property.isOptional)
       }
     }
     guard table.wasRead else { return nil }
-    return tables.flatMap { keys in
+    return table.ownKeyTables.flatMap { keys in
       keys.slots.compactMap { slot -> Property? in
         guard let type = slot.pointee.valueType else { return nil }
         return (keys, slot, type, slot.pointee.isOptional)
       }
     }
+  }
+
+  private func keyTable<Key: CodingKey>(_ type: Key.Type, _ table: TypeTable) -> KeyTable {
+    table.keyTable(type)
   }
 
   private mutating func check<T: Decodable>(

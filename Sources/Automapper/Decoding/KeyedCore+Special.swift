@@ -7,8 +7,17 @@ extension KeyedCore {
   ) throws -> T? {
     let property = slot.pointee.property
     let hid = session.observation?.hidesValues ?? false
-    if property.rule?.isSensitive == true { session.observation?.hidesValues = true }
-    defer { session.observation?.hidesValues = hid }
+    let hiddenFrom = session.path.hiddenFrom
+    if property.rule?.isSensitive == true {
+      session.observation?.hidesValues = true
+      // Behind the property itself.
+      let own = session.path.count + (node == nil ? 1 : 2)
+      session.path.hiddenFrom = min(hiddenFrom, own)
+    }
+    defer {
+      session.observation?.hidesValues = hid
+      session.path.hiddenFrom = hiddenFrom
+    }
     do {
       if let value = try declared(type, slot, property, isOptional: isOptional) { return value }
     } catch {

@@ -115,7 +115,7 @@ final class KeyedCore<S: Source> {
   /// The error without the value, where the property is sensitive.
   func hidden(_ error: any Error, _ slot: SlotPointer) -> any Error {
     guard slot.pointee.property.rule?.isSensitive == true,
-      let mapping = MappingError(carriedBy: error)?.hidingValues
+      let mapping = MappingError(carriedBy: error)?.hidingValues()
     else { return error }
     return mapping.asDecodingError(session.path.codingPath)
   }

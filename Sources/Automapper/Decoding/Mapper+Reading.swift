@@ -40,9 +40,8 @@ extension Mapper {
     bytes: UnsafeRawBufferPointer, as type: T.Type, _ sink: ReportSink?,
     _ request: ReadingRequest? = nil
   ) throws(MappingError) -> T {
-    let depth = engine.configuration.maximumDepth
     return try run(as: type, sink, request) { workspace throws(MappingError) in
-      try workspace.bytes.load(bytes, maximumDepth: depth)
+      try workspace.bytes.load(bytes, engine.limits)
       return (workspace.bytes, 0)
     }
   }

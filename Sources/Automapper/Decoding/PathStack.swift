@@ -20,6 +20,8 @@ struct PathStack {
     var count = 0
     /// The keys of dictionaries, at the depth of their entries.
     var texts: [String] = []
+    /// From which entry on keys that are data are not shown.
+    var hiddenFrom = Int.max
   }
 
   private let memory: UnsafeMutablePointer<Memory>
@@ -42,6 +44,7 @@ struct PathStack {
 
   func removeAll() {
     memory.pointee.count = 0
+    memory.pointee.hiddenFrom = .max
     if !memory.pointee.texts.isEmpty { memory.pointee.texts.removeAll() }
   }
 
@@ -87,16 +90,28 @@ struct PathStack {
     memory.pointee.capacity = capacity * 2
   }
 
+  /// Whether keys that are data are shown from an entry on: the keys of a value that is for no one to
+  /// see are a part of it.
+  var hiddenFrom: Int {
+    get { memory.pointee.hiddenFrom }
+    nonmutating set { memory.pointee.hiddenFrom = newValue }
+  }
+
   /// The steps from the root.
   var steps: [PathStep] {
     (0..<count).flatMap { index -> [PathStep] in
-      let entry = memory.pointee.entries[index]
-      switch entry.kind {
-      case .index: return [.index(entry.bits)]
-      case .text: return [.key(memory.pointee.texts[index])]
-      case .slot: return slot(entry).map { [$0.pointee.step] } ?? []
-      case .node: return node(entry)?.steps ?? []
-      }
+      let steps = steps(memory.pointee.entries[index], index)
+      guard index >= memory.pointee.hiddenFrom else { return steps }
+      return steps.map { if case .key = $0 { .key("…") } else { $0 } }
+    }
+  }
+
+  private func steps(_ entry: Entry, _ index: Int) -> [PathStep] {
+    switch entry.kind {
+    case .index: [.index(entry.bits)]
+    case .text: [.key(memory.pointee.texts[index])]
+    case .slot: slot(entry).map { [$0.pointee.step] } ?? []
+    case .node: node(entry)?.steps ?? []
     }
   }
 

@@ -118,6 +118,7 @@ extension DecodingSession {
     guard let position = source.place(handle, keyTable, observation) else {
       throw containerMismatch("an object", handle, table, node)
     }
+    if let node, let observation { observation.opened.append((node.steps, handle, keyTable)) }
     return source.keyedContainer(
       KeyedCore(
         session: self, object: handle, position: position, placed: keyTable.slotCount,

@@ -15,7 +15,7 @@ extension KeyedEncodingCore {
       try place(value, slot, property)
     } catch {
       let error = session.located(error, sourceKey: property.outputPath.joined(separator: "."))
-      throw hidden(error, slot)
+      throw hidden(error, slot, at: session.path.steps)
     }
   }
 

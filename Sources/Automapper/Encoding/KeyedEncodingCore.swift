@@ -67,14 +67,17 @@ final class KeyedEncodingCore<K: Sink> {
       throw hidden(
         session.located(
           error, node: node, step: slot.pointee.step, key: slot.pointee.codingKey,
-          sourceKey: slot.pointee.property.outputKey), slot)
+          sourceKey: slot.pointee.property.outputKey), slot,
+        at: session.path.steps + (node?.steps ?? []) + [slot.pointee.step])
     }
   }
 
   /// The error without the value, where the property is sensitive.
-  func hidden(_ error: any Error, _ slot: SlotPointer) -> any Error {
+  ///
+  /// - Parameter steps: The way to the property.
+  func hidden(_ error: any Error, _ slot: SlotPointer, at steps: [PathStep]) -> any Error {
     guard slot.pointee.property.rule?.isSensitive == true else { return error }
-    return MappingError(carriedBy: error)?.hidingValues ?? error
+    return MappingError(carriedBy: error)?.hidingValues(at: steps.text) ?? error
   }
 
   /// Writes a value of any type.
@@ -95,7 +98,9 @@ final class KeyedEncodingCore<K: Sink> {
     do {
       try session.encode(value, slot.child(T.self, session.workspace))
     } catch {
-      throw hidden(session.located(error, sourceKey: slot.pointee.property.outputKey), slot)
+      throw hidden(
+        session.located(error, sourceKey: slot.pointee.property.outputKey), slot,
+        at: session.path.steps)
     }
   }
 

@@ -82,7 +82,7 @@ extension Mapper {
     _ writer: JSONWriter, _ options: JSONOptions, into result: JSONWriter, _ workspace: Workspace
   ) throws(MappingError) {
     let text = UnsafeRawBufferPointer(start: writer.buffer, count: writer.count)
-    try workspace.bytes.load(text, maximumDepth: engine.configuration.maximumDepth)
+    try workspace.bytes.load(text, JSONLimits(depth: engine.configuration.maximumDepth))
     JSONFormatter(
       prettyPrints: options.contains(.prettyPrinted), sortsKeys: options.contains(.sortedKeys)
     ).write(workspace.bytes.document, to: result)

@@ -32,10 +32,15 @@ public struct MappingError: Error, Sendable, CustomStringConvertible {
   }
 
   /// The error without the values that it would show.
-  var hidingValues: MappingError {
+  ///
+  /// - Parameter path: The path of the value, where nothing below it is to be shown.
+  func hidingValues(at path: String? = nil) -> MappingError {
     var error = self
     for index in error.issues.indices {
-      if [.missingKey, .nullValue].contains(error.issues[index].code) { continue }
+      error.issues[index].path = path ?? error.issues[index].path
+      // The keys of an object are a part of it.
+      if error.issues[index].code == .unknownKey { error.issues[index].sourceKey = nil }
+      if [.missingKey, .nullValue, .unknownKey].contains(error.issues[index].code) { continue }
       error.issues[index].found = Excerpt.sensitive
       error.issues[index].underlying = nil
     }

@@ -68,9 +68,19 @@ final class JSONDocument {
   /// After an error the document is empty. Containers nested more than `maximumDepth` deep are an
   /// error.
   func load(_ input: UnsafeRawBufferPointer, maximumDepth: Int) throws(JSONSyntaxError) {
+    try load(input, JSONLimits(depth: maximumDepth))
+  }
+
+  /// The same for a text that must keep within limits.
+  func load(_ input: UnsafeRawBufferPointer, _ limits: JSONLimits) throws(JSONSyntaxError) {
     tokenCount = 0
     byteCount = 0
     skippedBytes = 0
+    guard input.count <= limits.bytes else {
+      throw JSONSyntaxError(
+        code: .limitExceeded, expected: "at most \(limits.bytes) bytes",
+        found: "\(input.count) bytes", byteOffset: 0, line: 0, column: 0)
+    }
     // Offsets and indices are stored in 32 bits.
     guard UInt64(input.count) < UInt64(UInt32.max) else {
       throw JSONSyntaxError(
@@ -80,15 +90,22 @@ final class JSONDocument {
     copy(input)
     reserveTokens()
     var scanner = JSONScanner(
-      start: UnsafePointer(bytes), length: byteCount, maximumDepth: max(maximumDepth, 0),
+      start: UnsafePointer(bytes), length: byteCount, maximumDepth: max(limits.depth, 0),
+      maximumTokens: limits.values.multipliedReportingOverflow(by: 2).overflow
+        ? .max : limits.values * 2,
       tokens: tokens, capacity: tokenCapacity)
     let failure = scanner.scan()
     tokens = scanner.tokens
     tokenCapacity = scanner.capacity
     if let failure {
-      throw error(failure, maximumDepth)
+      throw error(failure, limits)
     }
     tokenCount = scanner.tokenCount
+    if let excess = excess(over: limits) {
+      tokenCount = 0
+      byteCount = 0
+      throw excess
+    }
   }
 
   /// Fills `bytes`: room is made for the input and the padding before either is written.
@@ -121,7 +138,11 @@ final class JSONDocument {
     tokens = .allocate(capacity: tokenCapacity)
   }
 
-  private func error(_ failure: JSONScanner.Failure, _ maximumDepth: Int) -> JSONSyntaxError {
+  private func error(_ failure: JSONScanner.Failure, _ limits: JSONLimits) -> JSONSyntaxError {
+    if failure.expectation == .fewerValues {
+      byteCount = 0
+      return Self.tooManyValues(limits)
+    }
     var failure = failure
     if failure.expectation == .endOfString, failure.offset < byteCount {
       // The scanner cannot tell a zero in the input from those behind it.
@@ -138,7 +159,7 @@ final class JSONDocument {
     }
     return JSONSyntaxError(
       code: failure.expectation == .depth ? .depthExceeded : .invalidJSON,
-      expected: failure.expectation.text(maximumDepth: maximumDepth), found: found,
+      expected: failure.expectation.text(maximumDepth: limits.depth), found: found,
       byteOffset: place.byteOffset, line: place.line, column: place.column)
   }
 }

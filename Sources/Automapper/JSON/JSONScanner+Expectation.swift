@@ -4,7 +4,7 @@ extension JSONScanner {
     case value, valueOrBracket, keyOrBrace, key, colon, commaOrBracket, commaOrBrace, endOfInput
     case null, falseValue, trueValue, digit, noLeadingZero
     case escape, hexadecimal, highSurrogate, lowSurrogate, escapedControl, endOfString, utf8
-    case depth
+    case depth, fewerValues
 
     /// What was expected, as a fragment of a sentence.
     func text(maximumDepth: Int) -> String {
@@ -29,6 +29,7 @@ extension JSONScanner {
       case .escapedControl: "an escape in place of a control character"
       case .endOfString: "a closing quote"
       case .utf8: "valid UTF-8"
+      case .fewerValues: "fewer values"
       case .depth: "at most \(maximumDepth) nested containers"
       }
     }

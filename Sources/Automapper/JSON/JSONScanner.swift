@@ -25,17 +25,21 @@ struct JSONScanner {
   let start: Bytes
   let length: Int
   let maximumDepth: Int
+  /// Looked at when the index must grow, so that a text of too many values takes no more memory.
+  let maximumTokens: Int
   private(set) var tokens: UnsafeMutablePointer<JSONToken>
   private(set) var capacity: Int
   private(set) var tokenCount = 0
 
   init(
-    start: Bytes, length: Int, maximumDepth: Int, tokens: UnsafeMutablePointer<JSONToken>,
+    start: Bytes, length: Int, maximumDepth: Int, maximumTokens: Int = .max,
+    tokens: UnsafeMutablePointer<JSONToken>,
     capacity: Int
   ) {
     self.start = start
     self.length = length
     self.maximumDepth = maximumDepth
+    self.maximumTokens = maximumTokens
     self.tokens = tokens
     self.capacity = capacity
   }
@@ -60,6 +64,10 @@ struct JSONScanner {
     scanning: while true {
       if token >= limit {
         tokenCount = token - first
+        if tokenCount > maximumTokens {
+          expectation = .fewerValues
+          break scanning
+        }
         grow(at: p)
         first = tokens
         token = first + tokenCount

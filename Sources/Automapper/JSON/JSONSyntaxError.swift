@@ -8,6 +8,7 @@ struct JSONSyntaxError: Error, Equatable {
   enum Code: Equatable {
     case invalidJSON
     case depthExceeded
+    case limitExceeded
   }
 
   var code: Code
@@ -17,7 +18,7 @@ struct JSONSyntaxError: Error, Equatable {
   var found: String
   /// Counted from 0 in the bytes that were given, a byte order mark included.
   var byteOffset: Int
-  /// Counted from 1; a line ends with a line feed, a carriage return, or both.
+  /// Counted from 1, or 0 where the error is about the whole text; a line ends with a line feed, a carriage return, or both.
   var line: Int
   /// Counted from 1, in bytes since the line began; a byte order mark does not count.
   var column: Int

@@ -19,13 +19,17 @@ final class LineBuffer {
     cutter.next(in: UnsafeRawBufferPointer(start: memory, count: count), isComplete: isComplete)
   }
 
-  /// Adds a byte, and says whether it ended a line.
+  /// The line of which only the beginning is here, without its bytes, and how many these are.
+  var unfinished: (line: Line, count: Int) { (cutter.unfinished, count - cutter.start) }
+
+  /// Adds a byte, and says whether it ended a line, or is a moment to look how long the line is.
   @inlinable
   func append(_ byte: UInt8) -> Bool {
-    if count == capacity { makeRoom(for: 1) }
+    let isFull = count == capacity
+    if isFull { makeRoom(for: 1) }
     memory[count] = byte
     count += 1
-    return byte == 0x0A
+    return byte == 0x0A || isFull
   }
 
   func append(_ bytes: UnsafeRawBufferPointer) {

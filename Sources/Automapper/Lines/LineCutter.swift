@@ -62,6 +62,13 @@ struct LineCutter {
     return nil
   }
 
+  /// Where the next line begins, without its bytes.
+  var unfinished: Line {
+    Line(
+      bytes: UnsafeRawBufferPointer(start: nil, count: 0), number: passedLines + 1,
+      byteOffset: origin + start)
+  }
+
   /// Says that the memory lost at its front what has been cut: it begins at `start` now.
   mutating func dropFront() {
     origin += start

@@ -15,9 +15,24 @@ final class LineReader<Model> {
   /// one.
   @usableFromInline
   func next(into memory: UnsafeMutablePointer<Model>) throws(MappingError) -> Bool {
-    guard let line = buffer.next(isComplete: isComplete) else { return false }
+    guard let line = buffer.next(isComplete: isComplete) else {
+      try checkLength()
+      return false
+    }
     try session.read(line, into: memory)
     return true
+  }
+
+  /// Ends the stream where a line has become longer than a text may be, and its end is not here yet.
+  private func checkLength() throws(MappingError) {
+    let (line, count) = buffer.unfinished
+    guard count > session.maximumLength else { return }
+    abandon()
+    throw MappingError(
+      MappingError.Issue(
+        .limitExceeded, expected: "lines of at most \(session.maximumLength) bytes",
+        found: "a longer one")
+    ).inModel(Model.self).located(in: line)
   }
 
   /// The model of the next line that is here.

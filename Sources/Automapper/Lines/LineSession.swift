@@ -12,6 +12,8 @@ final class LineSession<Model> {
   private typealias Session = DecodingSession<ByteSource>
 
   private let mapper: Mapper
+  /// The most bytes of a line.
+  var maximumLength: Int { mapper.engine.limits.bytes }
   private let decode: ((Session, UnsafeMutablePointer<Model>) throws -> Void)?
   private var session: Session?
   /// Whether the last line failed: a session that an error went through is not used again.
@@ -63,7 +65,7 @@ final class LineSession<Model> {
   ) throws(MappingError) {
     let session = openSession()
     do {
-      try session.source.load(bytes, maximumDepth: session.maximumDepth)
+      try session.source.load(bytes, session.engine.limits)
       try decode(session, memory)
     } catch {
       hasFailed = true

@@ -12,6 +12,7 @@ final class Engine: @unchecked Sendable {
   let configuration: MapperConfiguration
   let rules: ScalarRules
   let dateFormats: DateFormatList
+  let limits: JSONLimits
 
   private let lock = NSLock()
   private var plans: [ObjectIdentifier: TypePlan] = [:]
@@ -39,6 +40,9 @@ final class Engine: @unchecked Sendable {
       schemas[ObjectIdentifier(type)] = TypeSchema(type, configuration.subtypes)
     }
     self.schemas = schemas
+    limits = JSONLimits(
+      depth: configuration.maximumDepth, bytes: configuration.maximumInputBytes,
+      values: configuration.maximumElements, stringBytes: configuration.maximumStringLength)
     rules = ScalarRules(
       coercion: configuration.coercion, nonFiniteNumbers: configuration.nonFiniteNumbers)
   }

@@ -28,6 +28,8 @@ struct TypeTable {
     var keyTable: Unmanaged<KeyTable>?
 
     var keyTables: [ObjectIdentifier: KeyTable] = [:]
+    /// The same in the order in which they were met.
+    var ownKeyTables: [KeyTable] = []
     var nestedKeyTables: [ObjectIdentifier: KeyTable] = [:]
     var slotsOfOutput: [String: [SlotPointer]] = [:]
   }
@@ -163,7 +165,9 @@ struct TypeTable {
   private func findKeyTable<Key: CodingKey>(_ type: Key.Type) -> KeyTable {
     let identifier = ObjectIdentifier(type)
     let table = facts.pointee.keyTables[identifier] ?? KeyTable(type, owner: self)
-    facts.pointee.keyTables[identifier] = table
+    if facts.pointee.keyTables.updateValue(table, forKey: identifier) == nil {
+      facts.pointee.ownKeyTables.append(table)
+    }
     facts.pointee.keyType = identifier
     facts.pointee.keyTable = .passUnretained(table)
     return table
@@ -179,7 +183,7 @@ struct TypeTable {
   }
 
   /// The tables of the model's own object: one a class of its hierarchy.
-  var ownKeyTables: some Collection<KeyTable> { facts.pointee.keyTables.values }
+  var ownKeyTables: [KeyTable] { facts.pointee.ownKeyTables }
 
   /// Whether a key of the source is for a property of the model, or of one that is inlined in it.
   func takes(_ key: String) -> Bool {

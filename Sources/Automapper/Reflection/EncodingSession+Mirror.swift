@@ -97,7 +97,9 @@ extension EncodingSession {
       do {
         try any(property.value)
       } catch {
-        throw located(error, sourceKey: plan.outputKey)
+        let error = located(error, sourceKey: plan.outputKey)
+        guard plan.rule?.isSensitive == true else { throw error }
+        throw MappingError(carriedBy: error)?.hidingValues(at: path.steps.text) ?? error
       }
     }
     sink.leave(place)

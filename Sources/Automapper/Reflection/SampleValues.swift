@@ -41,6 +41,8 @@ struct SampleDecoder: Decoder {
   /// Whether this is the type whose properties are learned, and not one inside.
   let isRoot: Bool
   let isVaried: Bool
+  /// Whether this is the type's superclass in an object of its own.
+  var isSuper = false
 
   var codingPath: [any CodingKey] { [] }
   var userInfo: [CodingUserInfoKey: Any] { [:] }
@@ -77,7 +79,8 @@ private struct SampleKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProto
     let name = key.stringValue
     if decoder.isRoot {
       let isNil = type is any NilRepresentable.Type
-      decoder.recorder.note(name, type, isOptional: isOptional || isNil)
+      decoder.recorder.note(
+        name, type, isOptional: isOptional || isNil, keys: decoder.isSuper ? nil : Key.self)
     }
     let isVaried = decoder.isVaried || (decoder.isRoot && decoder.recorder.isVaried(name))
     // An enum of one case has no other value.
@@ -104,12 +107,16 @@ private struct SampleKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProto
     inner(key).unkeyedContainer()
   }
 
-  func superDecoder() -> any Decoder { decoder }
+  func superDecoder() -> any Decoder {
+    var inner = decoder
+    inner.isSuper = true
+    return inner
+  }
   func superDecoder(forKey key: Key) -> any Decoder { inner(key) }
 
   private func inner(_ key: Key) -> SampleDecoder {
     if decoder.isRoot {
-      decoder.recorder.note(key.stringValue, [String: JSONValue].self, isOptional: false)
+      decoder.recorder.note(key.stringValue, [String: JSONValue].self, isOptional: false, keys: nil)
     }
     return SampleDecoder(
       recorder: decoder.recorder, isRoot: false,

@@ -8,6 +8,9 @@ struct TypeSchema {
     let name: String
     let type: any Any.Type
     let isOptional: Bool
+    /// The keys that the type asked with, of the class in a hierarchy that declares the property; nil
+    /// where the value is not one of the type's own object.
+    let keys: (any CodingKey.Type)?
   }
 
   private(set) var properties: [Property] = []
@@ -109,9 +112,12 @@ final class SchemaRecorder {
     try? type.init(from: SampleDecoder(recorder: self, isRoot: true, isVaried: false))
   }
 
-  func note(_ name: String, _ type: any Any.Type, isOptional: Bool) {
+  func note(
+    _ name: String, _ type: any Any.Type, isOptional: Bool, keys: (any CodingKey.Type)?
+  ) {
     guard !properties.contains(where: { $0.name == name }) else { return }
-    properties.append(TypeSchema.Property(name: name, type: type, isOptional: isOptional))
+    properties.append(
+      TypeSchema.Property(name: name, type: type, isOptional: isOptional, keys: keys))
   }
 
   func isVaried(_ name: String) -> Bool { varied.contains(name) }

@@ -66,24 +66,35 @@ extension Node {
   /// The root of a document of its own.
   init(json bytes: UnsafeRawBufferPointer) throws(MappingError) {
     let source = ByteSource()
-    try source.load(bytes, maximumDepth: Mapper.default.engine.configuration.maximumDepth)
+    try source.load(bytes, Mapper.default.engine.limits)
     self.init(.bytes(source, 0), nil)
   }
 }
 
 extension ByteSource {
   /// Loads a document; a text that is no JSON is an issue with its position.
-  func load(_ bytes: UnsafeRawBufferPointer, maximumDepth: Int) throws(MappingError) {
+  func load(_ bytes: UnsafeRawBufferPointer, _ limits: JSONLimits) throws(MappingError) {
     do {
-      try document.load(bytes, maximumDepth: maximumDepth)
+      try document.load(bytes, limits)
     } catch {
-      throw MappingError(
-        MappingError.Issue(
-          error.code == .depthExceeded ? .depthExceeded : .invalidJSON,
-          expected: error.expected, found: error.found,
-          position: MappingError.Position(
-            line: error.line, column: error.column, byteOffset: error.byteOffset)))
+      throw MappingError(error)
     }
+  }
+}
+
+extension MappingError {
+  fileprivate init(_ error: JSONSyntaxError) {
+    let code: Code =
+      switch error.code {
+      case .invalidJSON: .invalidJSON
+      case .depthExceeded: .depthExceeded
+      case .limitExceeded: .limitExceeded
+      }
+    let position = Position(line: error.line, column: error.column, byteOffset: error.byteOffset)
+    self.init(
+      Issue(
+        code, expected: error.expected, found: error.found,
+        position: error.line > 0 ? position : nil))
   }
 }
 
