@@ -77,7 +77,8 @@ final class KeyedEncodingCore<K: Sink> {
   /// - Parameter steps: The way to the property.
   func hidden(_ error: any Error, _ slot: SlotPointer, at steps: [PathStep]) -> any Error {
     guard slot.pointee.property.rule?.isSensitive == true else { return error }
-    return MappingError(carriedBy: error)?.hidingValues(at: steps.text) ?? error
+    return MappingError(carriedBy: error)?.hidingValues(
+      at: (steps.text, slot.pointee.property.outputPath.joined(separator: "."))) ?? error
   }
 
   /// Writes a value of any type.

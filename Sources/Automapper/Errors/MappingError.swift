@@ -33,11 +33,14 @@ public struct MappingError: Error, Sendable, CustomStringConvertible {
 
   /// The error without the values that it would show.
   ///
-  /// - Parameter path: The path of the value, where nothing below it is to be shown.
-  func hidingValues(at path: String? = nil) -> MappingError {
+  /// - Parameter place: The path and the key of the value, where nothing below it is to be shown.
+  func hidingValues(at place: (path: String, key: String)? = nil) -> MappingError {
     var error = self
     for index in error.issues.indices {
-      error.issues[index].path = path ?? error.issues[index].path
+      if let place {
+        error.issues[index].path = place.path
+        error.issues[index].sourceKey = place.key
+      }
       // The keys of an object are a part of it.
       if error.issues[index].code == .unknownKey { error.issues[index].sourceKey = nil }
       if [.missingKey, .nullValue, .unknownKey].contains(error.issues[index].code) { continue }

@@ -17,7 +17,8 @@ extension JSONDocument {
       return Self.tooManyValues(limits)
     }
     guard byteCount > limits.stringBytes else { return nil }
-    for token in 0..<tokenCount where tag(token) == JSONTag.string || tag(token) == JSONTag.escaped {
+    for token in 0..<tokenCount where tag(token) == JSONTag.string || tag(token) == JSONTag.escaped
+    {
       guard length(token) > limits.stringBytes else { continue }
       let place = position(ofByte: offset(token) - 1)
       return JSONSyntaxError(

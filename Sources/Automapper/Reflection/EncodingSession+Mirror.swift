@@ -99,7 +99,8 @@ extension EncodingSession {
       } catch {
         let error = located(error, sourceKey: plan.outputKey)
         guard plan.rule?.isSensitive == true else { throw error }
-        throw MappingError(carriedBy: error)?.hidingValues(at: path.steps.text) ?? error
+        throw MappingError(carriedBy: error)?.hidingValues(at: (path.steps.text, plan.outputKey))
+          ?? error
       }
     }
     sink.leave(place)

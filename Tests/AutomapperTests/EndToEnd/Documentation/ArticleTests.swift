@@ -5,7 +5,7 @@ import Testing
 @Suite struct ArticleTests {
   static let articles = [
     "Automapper", "Conventions", "Overrides", "TransformersAndPolymorphism", "InverseMapping",
-    "Dates",
+    "Dates", "FindingValues",
   ]
 
   @Test(arguments: articles)

@@ -1,0 +1,148 @@
+import Automapper
+import Foundation
+import Testing
+
+/// Texts that are larger than the configuration allows.
+@Suite struct LimitTests {
+  struct Note: Codable, Equatable {
+    var text: String
+    var tags: [String]?
+  }
+
+  private func failure(
+    _ text: String, _ configure: (inout MapperConfiguration) -> Void
+  ) throws -> MappingError? {
+    let mapper = try Mapper(configure)
+    let error = Failing.error(mapper, text, as: JSONValue.self)
+    #expect(
+      Failing.error(mapper, Data(text.utf8), as: JSONValue.self)?.description == error?.description)
+    return error
+  }
+
+  @Test func bytes() throws {
+    let text = #"{"text":"abc"}"#
+    #expect(try failure(text) { $0.maximumInputBytes = text.utf8.count } == nil)
+    let error = try failure(text) { $0.maximumInputBytes = text.utf8.count - 1 }
+    #expect(error?.description == "JSONValue: expected at most 13 bytes, found 14 bytes")
+    #expect(error?.issues.map(\.code) == [.limitExceeded])
+    #expect(error?.issues.first?.position == nil)
+  }
+
+  @Test(arguments: [
+    ("3", 1), ("[]", 1), ("[1,2,3]", 4), (#"{"a":1,"b":[2,{"c":3}]}"#, 6), ("[[[[]]]]", 4),
+  ])
+  func values(_ text: String, _ count: Int) throws {
+    #expect(try failure(text) { $0.maximumElements = count } == nil)
+    let error = try failure(text) { $0.maximumElements = count - 1 }
+    #expect(error?.description == "JSONValue: expected at most \(count - 1) values, found more")
+    #expect(error?.issues.map(\.code) == [.limitExceeded])
+  }
+
+  /// The scan ends early, so that the index of a dense text does not grow to its end.
+  @Test func manyValues() throws {
+    let text = "[" + String(repeating: "0,", count: 1_000_000) + "0]"
+    let error = try failure(text) { $0.maximumElements = 1000 }
+    #expect(error?.description == "JSONValue: expected at most 1000 values, found more")
+    // What comes later is not looked at.
+    #expect(try failure(text + "x") { $0.maximumElements = 1000 }?.issues[0].code == .limitExceeded)
+  }
+
+  @Test func strings() throws {
+    let text = "{\"text\":\n \"abcdef\"}"
+    #expect(try failure(text) { $0.maximumStringLength = 6 } == nil)
+    let error = try failure(text) { $0.maximumStringLength = 5 }
+    #expect(
+      error?.description
+        == "JSONValue: expected strings of at most 5 bytes, found 6 bytes at line 2, column 2 (byte 10)"
+    )
+    #expect(error?.issues.map(\.code) == [.limitExceeded])
+    let key = try failure(#"{"longer":1}"#) { $0.maximumStringLength = 5 }
+    #expect(key?.issues.first?.byteOffset == 1)
+    let escaped = try failure(#"["\u0041\n"]"#) { $0.maximumStringLength = 7 }
+    #expect(escaped?.issues.first?.found == "8 bytes")
+  }
+
+  @Test func depth() throws {
+    let error = try failure("[[[]]]") { $0.maximumDepth = 2 }
+    #expect(error?.issues.map(\.code) == [.depthExceeded])
+  }
+
+  @Test func whatIsWithinTheLimitsIsReadAfterwards() throws {
+    let mapper = try Mapper { configuration in
+      configuration.maximumInputBytes = 100
+      configuration.maximumElements = 5
+      configuration.maximumStringLength = 20
+    }
+    for _ in 0..<3 {
+      #expect(Failing.error(mapper, String(repeating: " ", count: 101), as: Note.self) != nil)
+      #expect(Failing.error(mapper, #"{"text":"a","tags":["1","2","3"]}"#, as: Note.self) != nil)
+      #expect(
+        Failing.error(mapper, #"{"text":"\#(String(repeating: "x", count: 21))"}"#, as: Note.self)
+          != nil)
+      #expect(try mapper.object(from: #"{"text":"a"}"#, as: Note.self) == Note(text: "a"))
+    }
+  }
+
+  /// What a mapper writes may be of any size, however it is laid out.
+  @Test func writingHasNoLimits() throws {
+    let mapper = try Mapper { configuration in
+      configuration.maximumInputBytes = 3
+      configuration.maximumElements = 1
+      configuration.maximumStringLength = 1
+    }
+    let note = Note(text: "long", tags: ["longer"])
+    #expect(
+      try mapper.json(from: note, options: [.prettyPrinted, .sortedKeys])
+        == Mapper().json(from: note, options: [.prettyPrinted, .sortedKeys]))
+  }
+
+  @Test func honestTextsAreWithinTheDefaults() throws {
+    let text = "[\"" + String(repeating: "x", count: 50_000_000) + "\"]"
+    #expect(try Mapper().object(from: text, as: [String].self)[0].utf8.count == 50_000_000)
+  }
+
+  // MARK: Lines
+
+  @Test func aLongLineIsOneBadLine() throws {
+    let mapper = try Mapper { $0.maximumInputBytes = 20 }
+    let lines = #"{"text":"a"}"# + "\n" + #"{"text":"much too long"}"# + "\n" + #"{"text":"b"}"#
+    let results = mapper.objects(fromLines: Data(lines.utf8), as: Note.self)
+    #expect(try results[0].get() == Note(text: "a"))
+    #expect(throws: MappingError.self) { try results[1].get() }
+    #expect(try results[2].get() == Note(text: "b"))
+    guard case .failure(let error) = results[1] else { return }
+    #expect(
+      error.description
+        == "Note: expected at most 20 bytes, found 24 bytes at line 2, column 1 (byte 13)")
+  }
+
+  /// A stream that never ends its line ends, and not the memory.
+  @Test func aLineWithoutEnd() async throws {
+    let mapper = try Mapper { $0.maximumInputBytes = 100_000 }
+    let bytes = AsyncStream<UInt8> { continuation in
+      for byte in #"{"text":"a"}"#.utf8 { continuation.yield(byte) }
+      continuation.yield(0x0A)
+      for _ in 0..<300_000 { continuation.yield(0x5B) }
+      continuation.finish()
+    }
+    var models: [Note] = []
+    var caught: (any Error)?
+    do {
+      for try await note in mapper.objects(fromLines: bytes, as: Note.self) { models.append(note) }
+    } catch {
+      caught = error
+    }
+    #expect(models == [Note(text: "a")])
+    #expect(
+      (caught as? MappingError)?.description
+        == "Note: expected lines of at most 100000 bytes, found a longer one at line 2, column 1 (byte 13)"
+    )
+    let chunks = AsyncStream<Data> { continuation in
+      for _ in 0..<20 { continuation.yield(Data(repeating: 0x5B, count: 10_000)) }
+      continuation.finish()
+    }
+    await #expect(throws: MappingError.self) {
+      for try await _ in mapper.objects(fromLines: chunks, as: Note.self) {}
+    }
+  }
+}
