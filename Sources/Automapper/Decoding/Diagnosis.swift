@@ -43,12 +43,13 @@ struct Diagnosis<S: Source> {
   private mutating func check<T: Decodable>(
     _ type: T.Type, _ value: S.Value, _ table: TypeTable, sourceKey: String?
   ) {
-    if let family = table.plan.family, let named = try? session.member(of: family, value),
-      named != type, let member = named as? any Decodable.Type
-    {
+    var named: (any Any.Type)? = type
+    if let family = table.plan.family { named = try? session.member(of: family, value) }
+    if named != type, let member = named as? any Decodable.Type {
       return check(member, value, session.table(for: member, table.property), sourceKey: sourceKey)
     }
-    if session.path.count < session.maximumDepth, !table.hasHooks {
+    // Nothing is wrong with the properties of an object that does not say what it is.
+    if session.path.count < session.maximumDepth, !table.hasHooks, named != nil {
       if let elementwise = type as? any ElementwiseDecodable.Type,
         checkParts(elementwise, value, table, sourceKey)
       {
