@@ -39,12 +39,12 @@ extension ByteSource {
           if members[ordinal] == 0 && keys.entries[index].more < 0 && observation == nil {
             members[ordinal] = Int32(truncatingIfNeeded: token &+ 1)
           } else {
-            settle(token, table.matches(interned: index), members, table, observation)
+            settle(token, interned: index, members, table, observation)
           }
         }
       } else {
         // Too long or too many to be remembered.
-        settle(token, table.matcher.matches(document.string(token)), members, table, observation)
+        settle(token, members, table, observation)
       }
       token = document.next(token &+ 1)
     }
@@ -53,6 +53,22 @@ extension ByteSource {
 
   private func findEscaped(_ token: Int, _ table: KeyTable) -> Int {
     document.withStringBytes(token) { table.find(copying: $0) }
+  }
+
+  @inline(never)
+  private func settle(
+    _ token: Int, interned index: Int, _ members: UnsafeMutablePointer<Int32>, _ table: KeyTable,
+    _ observation: DecodingObservation?
+  ) {
+    settle(token, table.matches(interned: index), members, table, observation)
+  }
+
+  @inline(never)
+  private func settle(
+    _ token: Int, _ members: UnsafeMutablePointer<Int32>, _ table: KeyTable,
+    _ observation: DecodingObservation?
+  ) {
+    settle(token, table.matcher.matches(document.string(token)), members, table, observation)
   }
 
   /// Several keys may fill one property, and one key several: the stronger wins; of folded keys the

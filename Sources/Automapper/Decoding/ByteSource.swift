@@ -11,7 +11,7 @@ final class ByteSource: Source {
   let document: JSONDocument
   /// Where members were placed, in memory of its own: fields of a class would be checked for
   /// overlapping accesses each time.
-  private struct Placed {
+  struct Placed {
     /// For each placed object a run of one word a slot: the token of its value, or 0.
     var members: UnsafeMutablePointer<Int32>
     var capacity: Int
@@ -72,37 +72,20 @@ final class ByteSource: Source {
   @inline(__always)
   func value(_ handle: Int) -> Int { handle }
 
-  @inline(__always)
-  func isNull(_ value: Int) -> Bool { document.tag(value) == JSONTag.null }
-
-  @inline(__always)
-  func bool(_ value: Int) -> Bool? {
-    switch document.tag(value) {
-    case JSONTag.trueValue: true
-    case JSONTag.falseValue: false
-    default: nil
-    }
+  private var reader: Members {
+    @inline(__always) get { members(0, from: 0) }
   }
 
   @inline(__always)
-  func integer(_ value: Int) -> Int64? {
-    document.tag(value) == JSONTag.int ? document.int(value) : nil
-  }
-
+  func isNull(_ value: Int) -> Bool { reader.isNull(value) }
   @inline(__always)
-  func double(_ value: Int) -> Double? {
-    switch document.tag(value) {
-    case JSONTag.double: document.double(value)
-    case JSONTag.int: Double(document.int(value))
-    default: nil
-    }
-  }
-
+  func bool(_ value: Int) -> Bool? { reader.bool(value) }
   @inline(__always)
-  func string(_ value: Int) -> String? {
-    let tag = document.tag(value)
-    return tag == JSONTag.string || tag == JSONTag.escaped ? document.string(value) : nil
-  }
+  func integer(_ value: Int) -> Int64? { reader.integer(value) }
+  @inline(__always)
+  func double(_ value: Int) -> Double? { reader.double(value) }
+  @inline(__always)
+  func string(_ value: Int) -> String? { reader.string(value) }
 
   func scalar(_ value: Int) -> Scalar {
     switch document.tag(value) {
@@ -148,6 +131,57 @@ final class ByteSource: Source {
     } else {
       nil
     }
+  }
+
+  // MARK: Placed members
+
+  struct Members: PlacedMembers {
+    let placed: UnsafeMutablePointer<Placed>
+    let position: Int
+    let index: JSONIndex
+
+    @inline(__always)
+    func member(_ ordinal: Int) -> Int? {
+      let token = Int(placed.pointee.members[position &+ ordinal])
+      return token == 0 ? nil : token
+    }
+
+    @inline(__always)
+    func isNull(_ value: Int) -> Bool { index.tag(value) == JSONTag.null }
+
+    @inline(__always)
+    func bool(_ value: Int) -> Bool? {
+      switch index.tag(value) {
+      case JSONTag.trueValue: true
+      case JSONTag.falseValue: false
+      default: nil
+      }
+    }
+
+    @inline(__always)
+    func integer(_ value: Int) -> Int64? {
+      index.tag(value) == JSONTag.int ? index.int(value) : nil
+    }
+
+    @inline(__always)
+    func double(_ value: Int) -> Double? {
+      switch index.tag(value) {
+      case JSONTag.double: index.double(value)
+      case JSONTag.int: Double(index.int(value))
+      default: nil
+      }
+    }
+
+    @inline(__always)
+    func string(_ value: Int) -> String? {
+      let tag = index.tag(value)
+      return tag == JSONTag.string || tag == JSONTag.escaped ? index.string(value) : nil
+    }
+  }
+
+  @inline(__always)
+  func members(_ object: Int, from position: Int) -> Members {
+    Members(placed: placed, position: position, index: document.index)
   }
 
   // MARK: Arrays

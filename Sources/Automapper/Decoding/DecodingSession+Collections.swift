@@ -59,7 +59,7 @@ extension DecodingSession {
     guard var elements = source.elements(value) else { return false }
     try checkDepth()
     if elements.count == 0 {
-      memory.initializeMemory(as: [Element].self, to: [])
+      memory.bindMemory(to: [Element].self, capacity: 1).initialize(to: [])
       return true
     }
     var index = 0
@@ -71,7 +71,7 @@ extension DecodingSession {
           count = index
         }
       }
-      memory.initializeMemory(as: [Element].self, to: result)
+      memory.bindMemory(to: [Element].self, capacity: 1).initialize(to: result)
       return true
     } catch {
       throw scalarFailure(error, Element.self, index)
@@ -95,7 +95,7 @@ extension DecodingSession {
     let mark = observation?.mark
     do {
       if table.kind == .model {
-        memory.initializeMemory(as: type, to: try model(type, value, table))
+        memory.bindMemory(to: type, capacity: 1).initialize(to: try model(type, value, table))
       } else {
         try fill(memory, value, table)
       }

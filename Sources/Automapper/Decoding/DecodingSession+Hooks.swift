@@ -33,6 +33,8 @@ extension DecodingSession {
     let mark = observation?.mark
     let outside = observation?.opened ?? []
     defer { observation?.opened = outside }
+    let containers = frames.count
+    defer { frames.pop(to: containers) }
     var version = table.answerVersion
     while true {
       observation?.opened = []
@@ -60,7 +62,7 @@ extension DecodingSession {
     case .bytes(let source, let value):
       let session = DecodingSession<ByteSource>(
         engine: engine, workspace: workspace, source: ByteSource(document: source.document),
-        observation: observation)
+        observation: observation, outer: self)
       return try session.watched(type, value, table)
     }
   }
@@ -69,7 +71,8 @@ extension DecodingSession {
   var foundationSession: DecodingSession<FoundationSource> {
     if let session = self as? DecodingSession<FoundationSource> { return session }
     let session = DecodingSession<FoundationSource>(
-      engine: engine, workspace: workspace, source: workspace.foundation, observation: observation)
+      engine: engine, workspace: workspace, source: workspace.foundation, observation: observation,
+      outer: self)
     session.dateFormats = dateFormats
     return session
   }

@@ -17,12 +17,20 @@ final class DecodingSession<S: Source> {
   let mapper: Mapper
   /// What the call reports to; nil where nobody asked and nothing needs to be known.
   let observation: DecodingObservation?
+  let frames: KeyedFrames<S>
+  /// Whether the session ends before the call does, so that its containers must hold it.
+  let isTemporary: Bool
+  /// The session that a temporary one is part of. The call ends when nobody holds its session any more.
+  private let outer: AnyObject?
 
   /// - Parameter depth: How many levels the call is deep already, when a closure made it.
   init(
     engine: Engine, workspace: Workspace, source: S, observation: DecodingObservation? = nil,
-    depth: Int = 0
+    depth: Int = 0, isTemporary: Bool = true, outer: AnyObject? = nil
   ) {
+    self.isTemporary = isTemporary
+    self.outer = outer
+    frames = S.frames(in: workspace)
     self.engine = engine
     mapper = Mapper(engine: engine)
     self.workspace = workspace
@@ -91,6 +99,8 @@ final class DecodingSession<S: Source> {
     if let native = source.native(value, as: type) { return native }
     if !table.isPlain || observation != nil { return try hooked(type, value, table) }
     var version = table.answerVersion
+    let mark = frames.count
+    defer { frames.pop(to: mark) }
     while true {
       do {
         let model = try T(from: source.decoder(self, source.handle(value), table))

@@ -30,7 +30,7 @@ extension Optional: ElementwiseDecodable where Wrapped: Decodable {
     _ session: DecodingSession<ByteSource>, _ table: TypeTable
   ) throws {
     let result = try read(value, session, table)
-    memory.initializeMemory(as: Self.self, to: result)
+    memory.bindMemory(to: Self.self, capacity: 1).initialize(to: result)
   }
 
   static func fill(
@@ -38,7 +38,7 @@ extension Optional: ElementwiseDecodable where Wrapped: Decodable {
     _ session: DecodingSession<FoundationSource>, _ table: TypeTable
   ) throws {
     let result = try read(value, session, table)
-    memory.initializeMemory(as: Self.self, to: result)
+    memory.bindMemory(to: Self.self, capacity: 1).initialize(to: result)
   }
 
   @inline(__always)
@@ -57,7 +57,7 @@ extension Array: ElementwiseDecodable where Element: Decodable {
   ) throws {
     if try session.fillScalars(memory, value, table, table.child(Element.self)) { return }
     let result = try session.array(of: Element.self, value, table)
-    memory.initializeMemory(as: Self.self, to: result)
+    memory.bindMemory(to: Self.self, capacity: 1).initialize(to: result)
   }
 
   static func fill(
@@ -66,7 +66,7 @@ extension Array: ElementwiseDecodable where Element: Decodable {
   ) throws {
     if try session.fillScalars(memory, value, table, table.child(Element.self)) { return }
     let result = try session.array(of: Element.self, value, table)
-    memory.initializeMemory(as: Self.self, to: result)
+    memory.bindMemory(to: Self.self, capacity: 1).initialize(to: result)
   }
 }
 
@@ -76,7 +76,7 @@ extension ContiguousArray: ElementwiseDecodable where Element: Decodable {
     _ session: DecodingSession<ByteSource>, _ table: TypeTable
   ) throws {
     let result = Self(try session.array(of: Element.self, value, table))
-    memory.initializeMemory(as: Self.self, to: result)
+    memory.bindMemory(to: Self.self, capacity: 1).initialize(to: result)
   }
 
   static func fill(
@@ -84,7 +84,7 @@ extension ContiguousArray: ElementwiseDecodable where Element: Decodable {
     _ session: DecodingSession<FoundationSource>, _ table: TypeTable
   ) throws {
     let result = Self(try session.array(of: Element.self, value, table))
-    memory.initializeMemory(as: Self.self, to: result)
+    memory.bindMemory(to: Self.self, capacity: 1).initialize(to: result)
   }
 }
 
@@ -94,7 +94,7 @@ extension Set: ElementwiseDecodable where Element: Decodable {
     _ session: DecodingSession<ByteSource>, _ table: TypeTable
   ) throws {
     let result = Set(try session.array(of: Element.self, value, table))
-    memory.initializeMemory(as: Self.self, to: result)
+    memory.bindMemory(to: Self.self, capacity: 1).initialize(to: result)
   }
 
   static func fill(
@@ -102,7 +102,7 @@ extension Set: ElementwiseDecodable where Element: Decodable {
     _ session: DecodingSession<FoundationSource>, _ table: TypeTable
   ) throws {
     let result = Set(try session.array(of: Element.self, value, table))
-    memory.initializeMemory(as: Self.self, to: result)
+    memory.bindMemory(to: Self.self, capacity: 1).initialize(to: result)
   }
 }
 
@@ -112,7 +112,7 @@ extension Dictionary: ElementwiseDecodable where Key: Decodable, Value: Decodabl
     _ session: DecodingSession<ByteSource>, _ table: TypeTable
   ) throws {
     let result = try session.dictionary(Key.self, Value.self, value, table)
-    memory.initializeMemory(as: Self.self, to: result)
+    memory.bindMemory(to: Self.self, capacity: 1).initialize(to: result)
   }
 
   static func fill(
@@ -120,6 +120,6 @@ extension Dictionary: ElementwiseDecodable where Key: Decodable, Value: Decodabl
     _ session: DecodingSession<FoundationSource>, _ table: TypeTable
   ) throws {
     let result = try session.dictionary(Key.self, Value.self, value, table)
-    memory.initializeMemory(as: Self.self, to: result)
+    memory.bindMemory(to: Self.self, capacity: 1).initialize(to: result)
   }
 }

@@ -1,20 +1,28 @@
+import Foundation
+
 /// The members of one object, as the properties of one model.
 ///
-/// A class, because `Codable` copies containers at every call: a copy is then one retain.
-final class KeyedCore<S: Source> {
-  let session: DecodingSession<S>
+/// Lives in a frame, see `KeyedFrame`, or in a container that holds what is not retained here: frames
+/// end before the session does, and have no node.
+struct KeyedCore<S: Source> {
+  unowned(unsafe) let session: DecodingSession<S>
   let object: S.Handle
   /// Where the source placed the members.
   let position: Int
   /// How many of the table's slots were known then; later ones are searched.
   let placed: Int
-  /// Lives as long as its workspace, which the session holds.
+  /// The placed members, for reads that need nothing else.
+  let members: S.Members
   unowned(unsafe) let table: KeyTable
   /// The table's slots by the byte of the key; nil where keys are larger.
   private let slotOfByte: UnsafeMutablePointer<SlotPointer?>?
+  /// The same; nil also where reading a member takes more than the member, because somebody watches
+  /// or the path is longer.
+  let directSlots: UnsafeMutablePointer<SlotPointer?>?
   /// The way from the model to this object, if it is not the model's own.
-  let node: PathNode?
+  unowned(unsafe) let node: PathNode?
 
+  @inline(__always)
   init(
     session: DecodingSession<S>, object: S.Handle, position: Int, placed: Int, table: KeyTable,
     node: PathNode?
@@ -24,7 +32,9 @@ final class KeyedCore<S: Source> {
     self.position = position
     self.placed = placed
     self.table = table
+    members = session.source.members(object, from: position)
     slotOfByte = table.isByteSized ? table.slotOfByte : nil
+    directSlots = node == nil && session.observation == nil ? slotOfByte : nil
     self.node = node
   }
 
@@ -62,6 +72,58 @@ final class KeyedCore<S: Source> {
       return nil
     }
     return session.source.isNull(value) ? nil : value
+  }
+
+  /// A scalar that must be there, by whatever way it takes.
+  @inline(never)
+  func required<T: Decodable>(
+    _ type: T.Type, _ slot: SlotPointer,
+    _ read: (DecodingSession<S>, S.Value) throws -> T
+  ) throws -> T {
+    if slot.pointee.valueType == nil { slot.note(type, isOptional: false) }
+    if slot.pointee.isSpecialInput { return try specialRequired(type, slot) }
+    guard let value = value(slot) else { return try absent(type, slot) }
+    return try scalar(slot, value) { try read(session, $0) }
+  }
+
+  /// The same for a scalar that may be absent or null.
+  @inline(never)
+  func present<T: Decodable>(
+    _ type: T.Type, _ slot: SlotPointer,
+    _ read: (DecodingSession<S>, S.Value) throws -> T
+  ) throws -> T? {
+    if slot.pointee.valueType == nil { slot.note(type, isOptional: true) }
+    if slot.pointee.isSpecialInput { return try special(type, slot, isOptional: true) }
+    guard let value = present(slot) else {
+      return slot.pointee.hasDefault ? defaultUsed(type, slot) : nil
+    }
+    return try scalar(slot, value) { try read(session, $0) }
+  }
+
+  /// A value of any type that must be there, by whatever way it takes.
+  @inline(__always)
+  func required<T: Decodable>(_ type: T.Type, _ slot: SlotPointer) throws -> T {
+    if slot.pointee.valueType == nil { slot.note(type, isOptional: false) }
+    if slot.pointee.isSpecialInput { return try specialRequired(type, slot) }
+    guard let value = value(slot) else { return try absent(type, slot) }
+    if slot.pointee.hasDefault, session.source.isNull(value) { return try absent(type, slot) }
+    return try nested(type, slot, value)
+  }
+
+  /// The same for a value that may be absent or null.
+  @inline(__always)
+  func present<T: Decodable>(_ type: T.Type, _ slot: SlotPointer) throws -> T? {
+    if slot.pointee.valueType == nil { slot.note(type, isOptional: true) }
+    if slot.pointee.isSpecialInput { return try special(type, slot, isOptional: true) }
+    guard let value = value(slot) else {
+      if slot.pointee.hasDefault { return defaultUsed(type, slot) }
+      if session.observation != nil { reportAbsence(slot) }
+      return nil
+    }
+    if session.source.isNull(value), !takesNull(type, slot) {
+      return slot.pointee.hasDefault ? defaultUsed(type, slot) : nil
+    }
+    return try nested(type, slot, value)
   }
 
   /// A scalar of a property.
@@ -246,13 +308,56 @@ final class KeyedCore<S: Source> {
   }
 }
 
+extension UnsafeMutablePointer {
+  /// The slot of a key whose property was met before, has no rules and had a place when this object was
+  /// placed; nil sends the caller the long way.
+  @inline(__always)
+  func directSlot<S: Source, Key: CodingKey>(_ key: Key) -> SlotPointer?
+  where Pointee == KeyedCore<S> {
+    // See `KeyTable` for the byte.
+    guard MemoryLayout<Key>.size == 1, let slots = pointee.directSlots,
+      let slot = slots[Int(unsafeBitCast(key, to: UInt8.self))], slot.pointee.isDirect,
+      slot.pointee.ordinal < pointee.placed
+    else { return nil }
+    return slot
+  }
+
+  /// A value of any type, of a property that has a direct slot.
+  @inline(__always)
+  func direct<S: Source, T: Decodable>(
+    _ type: T.Type, _ slot: SlotPointer, _ value: S.Value
+  ) throws -> T where Pointee == KeyedCore<S> {
+    let session = pointee.session
+    if T.self == Date.self {
+      do {
+        return unsafeBitCast(try session.date(value), to: T.self)
+      } catch {
+        throw pointee.located(error, as: type, value, slot)
+      }
+    }
+    let path = session.path
+    let depth = path.count
+    path.push(slot)
+    do {
+      let result = try session.decode(type, value, slot.child(type, session.workspace))
+      path.pop(to: depth)
+      return result
+    } catch {
+      let error = pointee.hidden(
+        session.located(error, as: type, value, sourceKey: pointee.sourceKey(slot)), slot)
+      path.pop(to: depth)
+      throw error
+    }
+  }
+}
+
 extension UnsafeMutablePointer<Slot> {
   /// The table of the type that the property is read as: one comparison when it is the same type
   /// as the last time.
   @inline(__always)
-  func child<T>(_ type: T.Type, _ workspace: Workspace) -> TypeTable {
+  func child<T>(_ type: T.Type, _ workspace: @autoclosure () -> Workspace) -> TypeTable {
     if pointee.childType == ObjectIdentifier(type), let child = pointee.child { return child }
-    return findChild(type, workspace)
+    return findChild(type, workspace())
   }
 
   @inline(never)

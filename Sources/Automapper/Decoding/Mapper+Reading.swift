@@ -64,10 +64,15 @@ extension Mapper {
     }
     var session = DecodingSession(
       engine: engine, workspace: workspace, source: source,
-      observation: observation(workspace, sink), depth: depth)
+      observation: observation(workspace, sink), depth: depth,
+      isTemporary: false)
     defer {
       sink?.report = session.observation?.report ?? MappingReport()
-      if isKnownUniquelyReferenced(&session) { engine.giveBack(workspace) }
+      if isKnownUniquelyReferenced(&session) {
+        engine.giveBack(workspace)
+      } else {
+        workspace.abandon()
+      }
     }
     do {
       guard let decodable = type as? any Decodable.Type else {

@@ -13,6 +13,7 @@ protocol Source: AnyObject {
   associatedtype Handle
   associatedtype Elements: ElementCursor where Elements.Value == Value
   associatedtype ValueDecoder: SourceDecoder where ValueDecoder.S == Self
+  associatedtype Members: PlacedMembers where Members.Value == Value
 
   func handle(_ value: Value) -> Handle
   func value(_ handle: Handle) -> Value
@@ -49,6 +50,8 @@ protocol Source: AnyObject {
   func member(_ object: Handle, at position: Int) -> Value?
   /// The key that the member was placed from.
   func key(_ object: Handle, at position: Int) -> String?
+  /// The members that were placed for an object, from a position on.
+  func members(_ object: Handle, from position: Int) -> Members
 
   // The concrete types that cross into `Codable`.
   func decoder(
@@ -58,13 +61,34 @@ protocol Source: AnyObject {
     _ session: DecodingSession<Self>, _ handle: Handle, _ table: TypeTable, _ node: PathNode
   ) -> any Decoder
   func keyedContainer<Key: CodingKey>(
-    _ core: KeyedCore<Self>, _ type: Key.Type
+    _ frame: KeyedFrame<Self>, _ table: KeyTable, _ type: Key.Type
   ) -> KeyedDecodingContainer<Key>
+  func keptKeyedContainer<Key: CodingKey>(
+    _ core: KeyedCore<Self>, _ session: DecodingSession<Self>, _ type: Key.Type
+  ) -> KeyedDecodingContainer<Key>
+  /// Whether handles of objects count references, so that frames must let go of them.
+  static var objectsAreCounted: Bool { get }
+  /// Where frames live.
+  static var frameMemory: FrameMemory { get }
+  static func frames(in workspace: Workspace) -> KeyedFrames<Self>
   func unkeyedContainer(_ core: UnkeyedCore<Self>) -> any UnkeyedDecodingContainer
   func fill(
     _ memory: UnsafeMutableRawPointer, _ value: Value, _ type: any ElementwiseDecodable.Type,
     _ session: DecodingSession<Self>, _ table: TypeTable
   ) throws
+}
+
+/// The placed members of one object, without a counted reference: what the most frequent reads need.
+///
+/// Valid while the session is. Each read gives nil where the value is not already what is asked for.
+protocol PlacedMembers {
+  associatedtype Value
+  func member(_ ordinal: Int) -> Value?
+  func isNull(_ value: Value) -> Bool
+  func bool(_ value: Value) -> Bool?
+  func integer(_ value: Value) -> Int64?
+  func double(_ value: Value) -> Double?
+  func string(_ value: Value) -> String?
 }
 
 /// A walk over the elements of an array.

@@ -119,11 +119,13 @@ extension DecodingSession {
       throw containerMismatch("an object", handle, table, node)
     }
     if let node, let observation { observation.opened.append((node.steps, handle, keyTable)) }
-    return source.keyedContainer(
-      KeyedCore(
-        session: self, object: handle, position: position, placed: keyTable.slotCount,
-        table: keyTable, node: node),
-      type)
+    let core = KeyedCore(
+      session: self, object: handle, position: position, placed: keyTable.slotCount,
+      table: keyTable, node: node)
+    if !isTemporary, node == nil, let frame = frames.push(core) {
+      return source.keyedContainer(frame, keyTable, type)
+    }
+    return source.keptKeyedContainer(core, self, type)
   }
 
   @inline(__always)

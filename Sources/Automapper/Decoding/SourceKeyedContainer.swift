@@ -7,78 +7,85 @@ import Foundation
 /// times.
 protocol SourceKeyedContainer: KeyedDecodingContainerProtocol {
   associatedtype S: Source
-  var core: KeyedCore<S> { get }
+  /// The object in its frame, for reads that take no more than its members.
+  var direct: UnsafeMutablePointer<KeyedCore<S>>? { get }
+  /// The object; an error when it is no longer read.
+  func core() throws -> KeyedCore<S>
 }
 
 extension SourceKeyedContainer {
+  private var found: KeyedCore<S>? { try? core() }
+
   var codingPath: [any CodingKey] {
-    core.session.path.codingPath + (core.node?.codingPath ?? [])
+    found.map { $0.session.path.codingPath + ($0.node?.codingPath ?? []) } ?? []
   }
 
-  var allKeys: [Key] { core.allKeys() }
+  var allKeys: [Key] { found?.allKeys() ?? [] }
 
-  func contains(_ key: Key) -> Bool { core.value(slot(key)) != nil }
+  func contains(_ key: Key) -> Bool {
+    guard let core = found else { return false }
+    return core.value(core.slot(key)) != nil
+  }
 
   func decodeNil(forKey key: Key) throws -> Bool {
-    core.session.source.isNull(try core.required(slot(key)))
+    let core = try core()
+    return core.session.source.isNull(try core.required(core.slot(key)))
   }
-
-  @inline(__always)
-  private func slot(_ key: Key) -> SlotPointer { core.slot(key) }
 
   // MARK: Required values
 
   @inline(__always)
   private func integer<T: FixedWidthInteger & Decodable>(_ type: T.Type, _ key: Key) throws -> T {
-    try required(type, key) { try $0.session.integer(type, $1) }
-  }
-
-  /// A scalar that must be there.
-  @inline(__always)
-  private func required<T: Decodable>(
-    _ type: T.Type, _ key: Key, _ read: (KeyedCore<S>, S.Value) throws -> T
-  ) throws -> T {
-    let core = core
-    let slot = core.slot(key)
-    if slot.pointee.valueType == nil { slot.note(type, isOptional: false) }
-    if slot.pointee.isSpecialInput { return try core.specialRequired(type, slot) }
-    guard let value = core.value(slot) else { return try core.absent(type, slot) }
-    return try core.scalar(slot, value) { try read(core, $0) }
-  }
-
-  /// A scalar that may be absent or null.
-  @inline(__always)
-  private func present<T: Decodable>(
-    _ type: T.Type, _ key: Key, _ read: (KeyedCore<S>, S.Value) throws -> T
-  ) throws -> T? {
-    let core = core
-    let slot = core.slot(key)
-    if slot.pointee.valueType == nil { slot.note(type, isOptional: true) }
-    if slot.pointee.isSpecialInput { return try core.special(type, slot, isOptional: true) }
-    guard let value = core.present(slot) else {
-      return slot.pointee.hasDefault ? core.defaultUsed(type, slot) : nil
+    if let direct, let slot = direct.directSlot(key),
+      let value = direct.pointee.members.member(slot.pointee.ordinal),
+      let integer = direct.pointee.members.integer(value), let result = T(exactly: integer)
+    {
+      return result
     }
-    return try core.scalar(slot, value) { try read(core, $0) }
+    let core = try core()
+    return try core.required(type, core.slot(key)) { try $0.integer(type, $1) }
   }
 
   @inline(__always)
   func decode(_ type: Bool.Type, forKey key: Key) throws -> Bool {
-    try required(type, key) { try $0.session.bool($1) }
+    if let direct, let slot = direct.directSlot(key),
+      let value = direct.pointee.members.member(slot.pointee.ordinal),
+      let result = direct.pointee.members.bool(value)
+    {
+      return result
+    }
+    let core = try core()
+    return try core.required(type, core.slot(key)) { try $0.bool($1) }
   }
 
   @inline(__always)
   func decode(_ type: String.Type, forKey key: Key) throws -> String {
-    try required(type, key) { try $0.session.string($1) }
+    if let direct, let slot = direct.directSlot(key),
+      let value = direct.pointee.members.member(slot.pointee.ordinal),
+      let result = direct.pointee.members.string(value)
+    {
+      return result
+    }
+    let core = try core()
+    return try core.required(type, core.slot(key)) { try $0.string($1) }
   }
 
   @inline(__always)
   func decode(_ type: Double.Type, forKey key: Key) throws -> Double {
-    try required(type, key) { try $0.session.double($1) }
+    if let direct, let slot = direct.directSlot(key),
+      let value = direct.pointee.members.member(slot.pointee.ordinal),
+      let result = direct.pointee.members.double(value), result.isFinite
+    {
+      return result
+    }
+    let core = try core()
+    return try core.required(type, core.slot(key)) { try $0.double($1) }
   }
 
   @inline(__always)
   func decode(_ type: Float.Type, forKey key: Key) throws -> Float {
-    try required(type, key) { try $0.session.floatingPoint(type, $1) }
+    let core = try core()
+    return try core.required(type, core.slot(key)) { try $0.floatingPoint(type, $1) }
   }
 
   @inline(__always)
@@ -108,18 +115,13 @@ extension SourceKeyedContainer {
 
   @inline(__always)
   func decode<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T {
-    let core = core
-    let slot = core.slot(key)
-    if slot.pointee.valueType == nil { slot.note(type, isOptional: false) }
-    if slot.pointee.isSpecialInput { return try core.specialRequired(type, slot) }
-    guard let value = core.value(slot) else { return try core.absent(type, slot) }
-    if slot.pointee.hasDefault, core.session.source.isNull(value) {
-      return try core.absent(type, slot)
+    if let direct, let slot = direct.directSlot(key),
+      let value = direct.pointee.members.member(slot.pointee.ordinal)
+    {
+      return try direct.direct(type, slot, value)
     }
-    if T.self == Date.self, !slot.pointee.hasDateFormats {
-      return unsafeBitCast(try core.scalar(slot, value) { try core.session.date($0) }, to: T.self)
-    }
-    return try core.nested(type, slot, value)
+    let core = try core()
+    return try core.required(type, core.slot(key))
   }
 
   // MARK: Optional values
@@ -128,27 +130,54 @@ extension SourceKeyedContainer {
   private func integerIfPresent<T: FixedWidthInteger & Decodable>(
     _ type: T.Type, _ key: Key
   ) throws -> T? {
-    try present(type, key) { try $0.session.integer(type, $1) }
+    if let direct, let slot = direct.directSlot(key) {
+      guard let value = direct.pointee.members.member(slot.pointee.ordinal) else { return nil }
+      if let integer = direct.pointee.members.integer(value), let result = T(exactly: integer) {
+        return result
+      }
+      if direct.pointee.members.isNull(value) { return nil }
+    }
+    let core = try core()
+    return try core.present(type, core.slot(key)) { try $0.integer(type, $1) }
   }
 
   @inline(__always)
   func decodeIfPresent(_ type: Bool.Type, forKey key: Key) throws -> Bool? {
-    try present(type, key) { try $0.session.bool($1) }
+    if let direct, let slot = direct.directSlot(key) {
+      guard let value = direct.pointee.members.member(slot.pointee.ordinal) else { return nil }
+      if let result = direct.pointee.members.bool(value) { return result }
+      if direct.pointee.members.isNull(value) { return nil }
+    }
+    let core = try core()
+    return try core.present(type, core.slot(key)) { try $0.bool($1) }
   }
 
   @inline(__always)
   func decodeIfPresent(_ type: String.Type, forKey key: Key) throws -> String? {
-    try present(type, key) { try $0.session.string($1) }
+    if let direct, let slot = direct.directSlot(key) {
+      guard let value = direct.pointee.members.member(slot.pointee.ordinal) else { return nil }
+      if let result = direct.pointee.members.string(value) { return result }
+      if direct.pointee.members.isNull(value) { return nil }
+    }
+    let core = try core()
+    return try core.present(type, core.slot(key)) { try $0.string($1) }
   }
 
   @inline(__always)
   func decodeIfPresent(_ type: Double.Type, forKey key: Key) throws -> Double? {
-    try present(type, key) { try $0.session.double($1) }
+    if let direct, let slot = direct.directSlot(key) {
+      guard let value = direct.pointee.members.member(slot.pointee.ordinal) else { return nil }
+      if let result = direct.pointee.members.double(value), result.isFinite { return result }
+      if direct.pointee.members.isNull(value) { return nil }
+    }
+    let core = try core()
+    return try core.present(type, core.slot(key)) { try $0.double($1) }
   }
 
   @inline(__always)
   func decodeIfPresent(_ type: Float.Type, forKey key: Key) throws -> Float? {
-    try present(type, key) { try $0.session.floatingPoint(type, $1) }
+    let core = try core()
+    return try core.present(type, core.slot(key)) { try $0.floatingPoint(type, $1) }
   }
 
   @inline(__always)
@@ -202,22 +231,12 @@ extension SourceKeyedContainer {
 
   @inline(__always)
   func decodeIfPresent<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T? {
-    let core = core
-    let slot = core.slot(key)
-    if slot.pointee.valueType == nil { slot.note(type, isOptional: true) }
-    if slot.pointee.isSpecialInput { return try core.special(type, slot, isOptional: true) }
-    guard let value = core.value(slot) else {
-      if slot.pointee.hasDefault { return core.defaultUsed(type, slot) }
-      if core.session.observation != nil { core.reportAbsence(slot) }
-      return nil
+    if let direct, let slot = direct.directSlot(key) {
+      guard let value = direct.pointee.members.member(slot.pointee.ordinal) else { return nil }
+      if !direct.pointee.members.isNull(value) { return try direct.direct(type, slot, value) }
     }
-    if core.session.source.isNull(value), !core.takesNull(type, slot) {
-      return slot.pointee.hasDefault ? core.defaultUsed(type, slot) : nil
-    }
-    if T.self == Date.self, !slot.pointee.hasDateFormats {
-      return unsafeBitCast(try core.scalar(slot, value) { try core.session.date($0) }, to: T.self)
-    }
-    return try core.nested(type, slot, value)
+    let core = try core()
+    return try core.present(type, core.slot(key))
   }
 
   // MARK: Containers inside
@@ -225,7 +244,8 @@ extension SourceKeyedContainer {
   func nestedContainer<Nested: CodingKey>(
     keyedBy type: Nested.Type, forKey key: Key
   ) throws -> KeyedDecodingContainer<Nested> {
-    let slot = slot(key)
+    let core = try core()
+    let slot = core.slot(key)
     return try core.inside(slot) { value in
       try core.session.keyedContainer(
         type, core.session.source.handle(value), core.table.owner, core.node(to: slot))
@@ -233,15 +253,29 @@ extension SourceKeyedContainer {
   }
 
   func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer {
-    let slot = slot(key)
+    let core = try core()
+    let slot = core.slot(key)
     return try core.inside(slot) { value in
       try core.session.unkeyedContainer(value, core.table.owner, core.node(to: slot))
     }
   }
 
-  func superDecoder() throws -> any Decoder { try core.decoder(for: DataKey.super) }
+  func superDecoder() throws -> any Decoder { try core().decoder(for: DataKey.super) }
 
   func superDecoder(forKey key: Key) throws -> any Decoder {
-    try core.decoder(for: key, slot(key))
+    let core = try core()
+    return try core.decoder(for: key, core.slot(key))
+  }
+}
+
+/// What a container says after the `init(from:)` that asked for it has returned.
+enum EndedContainer {
+  static var error: any Error {
+    DecodingError.dataCorrupted(
+      DecodingError.Context(
+        codingPath: [],
+        debugDescription: """
+          a container is valid until the init(from:) that asked for it returns; keep the decoder
+          """))
   }
 }

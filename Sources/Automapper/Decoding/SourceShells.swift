@@ -15,8 +15,27 @@ struct NestedByteDecoder: SourceDecoder {
   let node: PathNode?
 }
 
-struct ByteKeyedContainer<Key: CodingKey>: SourceKeyedContainer {
-  let core: KeyedCore<ByteSource>
+struct ByteKeyedContainer<Key: CodingKey>: FrameContainer {
+  let frame: KeyedFrame<ByteSource>
+
+  var direct: UnsafeMutablePointer<KeyedCore<ByteSource>>? {
+    @inline(__always) get { frame.core }
+  }
+
+  func core() throws -> KeyedCore<ByteSource> {
+    guard let core = frame.core else { throw EndedContainer.error }
+    return core.pointee
+  }
+}
+
+/// A container of a decoder that a model kept, which holds what it reads from.
+struct KeptByteKeyedContainer<Key: CodingKey>: SourceKeyedContainer {
+  let kept: KeyedCore<ByteSource>
+  let session: DecodingSession<ByteSource>
+  let node: PathNode?
+
+  var direct: UnsafeMutablePointer<KeyedCore<ByteSource>>? { nil }
+  func core() throws -> KeyedCore<ByteSource> { kept }
 }
 
 struct ByteUnkeyedContainer: SourceUnkeyedContainer {
@@ -36,8 +55,27 @@ struct NestedFoundationDecoder: SourceDecoder {
   let node: PathNode?
 }
 
-struct FoundationKeyedContainer<Key: CodingKey>: SourceKeyedContainer {
-  let core: KeyedCore<FoundationSource>
+struct FoundationKeyedContainer<Key: CodingKey>: FrameContainer {
+  let frame: KeyedFrame<FoundationSource>
+
+  var direct: UnsafeMutablePointer<KeyedCore<FoundationSource>>? {
+    @inline(__always) get { frame.core }
+  }
+
+  func core() throws -> KeyedCore<FoundationSource> {
+    guard let core = frame.core else { throw EndedContainer.error }
+    return core.pointee
+  }
+}
+
+/// As `KeptByteKeyedContainer`.
+struct KeptFoundationKeyedContainer<Key: CodingKey>: SourceKeyedContainer {
+  let kept: KeyedCore<FoundationSource>
+  let session: DecodingSession<FoundationSource>
+  let node: PathNode?
+
+  var direct: UnsafeMutablePointer<KeyedCore<FoundationSource>>? { nil }
+  func core() throws -> KeyedCore<FoundationSource> { kept }
 }
 
 struct FoundationUnkeyedContainer: SourceUnkeyedContainer {
@@ -60,10 +98,24 @@ extension ByteSource {
 
   @inline(__always)
   func keyedContainer<Key: CodingKey>(
-    _ core: KeyedCore<ByteSource>, _ type: Key.Type
+    _ frame: KeyedFrame<ByteSource>, _ table: KeyTable, _ type: Key.Type
   ) -> KeyedDecodingContainer<Key> {
-    KeyedDecodingContainer(ByteKeyedContainer<Key>(core: core))
+    // The table was made for this type of key, see `TypeTable.keyTable`.
+    unsafeDowncast(table.byteContainers, to: KeyedContainers<Key, ByteSource>.self)
+      .container(frame)
   }
+
+  func keptKeyedContainer<Key: CodingKey>(
+    _ core: KeyedCore<ByteSource>, _ session: DecodingSession<ByteSource>, _ type: Key.Type
+  ) -> KeyedDecodingContainer<Key> {
+    KeyedDecodingContainer(
+      KeptByteKeyedContainer<Key>(kept: core, session: session, node: core.node))
+  }
+
+  static var objectsAreCounted: Bool { false }
+  static let frameMemory = FrameMemory()
+
+  static func frames(in workspace: Workspace) -> KeyedFrames<ByteSource> { workspace.byteFrames }
 
   func unkeyedContainer(_ core: UnkeyedCore<ByteSource>) -> any UnkeyedDecodingContainer {
     ByteUnkeyedContainer(core: core)
@@ -95,9 +147,26 @@ extension FoundationSource {
 
   @inline(__always)
   func keyedContainer<Key: CodingKey>(
-    _ core: KeyedCore<FoundationSource>, _ type: Key.Type
+    _ frame: KeyedFrame<FoundationSource>, _ table: KeyTable, _ type: Key.Type
   ) -> KeyedDecodingContainer<Key> {
-    KeyedDecodingContainer(FoundationKeyedContainer<Key>(core: core))
+    // The table was made for this type of key, see `TypeTable.keyTable`.
+    unsafeDowncast(table.foundationContainers, to: KeyedContainers<Key, FoundationSource>.self)
+      .container(frame)
+  }
+
+  func keptKeyedContainer<Key: CodingKey>(
+    _ core: KeyedCore<FoundationSource>, _ session: DecodingSession<FoundationSource>,
+    _ type: Key.Type
+  ) -> KeyedDecodingContainer<Key> {
+    KeyedDecodingContainer(
+      KeptFoundationKeyedContainer<Key>(kept: core, session: session, node: core.node))
+  }
+
+  static var objectsAreCounted: Bool { true }
+  static let frameMemory = FrameMemory()
+
+  static func frames(in workspace: Workspace) -> KeyedFrames<FoundationSource> {
+    workspace.foundationFrames
   }
 
   func unkeyedContainer(_ core: UnkeyedCore<FoundationSource>) -> any UnkeyedDecodingContainer {

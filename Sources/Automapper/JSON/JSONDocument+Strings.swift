@@ -1,5 +1,5 @@
 /// The text of strings and keys.
-extension JSONDocument {
+extension JSONTokenReading {
   /// The string at `i`, a token `string` or `escaped`.
   @inline(__always)
   func string(_ i: Int) -> String {

@@ -1,6 +1,25 @@
 /// Reading the index. None of these check the index `i` or the kind of its token: the caller walks
 /// the index from token 0 on and looks at `tag(i)` first, which is what makes them safe.
-extension JSONDocument {
+protocol JSONTokenReading {
+  var bytes: UnsafeMutablePointer<UInt8> { get }
+  var tokens: UnsafeMutablePointer<JSONToken> { get }
+}
+
+extension JSONDocument: JSONTokenReading {}
+
+/// An index without its document, which counts no references. Valid as long as the document lives.
+struct JSONIndex: JSONTokenReading {
+  let memory: UnsafeMutablePointer<JSONDocument.Memory>
+
+  var bytes: UnsafeMutablePointer<UInt8> {
+    @inline(__always) get { memory.pointee.bytes }
+  }
+  var tokens: UnsafeMutablePointer<JSONToken> {
+    @inline(__always) get { memory.pointee.tokens }
+  }
+}
+
+extension JSONTokenReading {
   @inline(__always)
   func tag(_ i: Int) -> UInt8 {
     UInt8(truncatingIfNeeded: tokens[i].a)

@@ -34,12 +34,13 @@ final class JSONDocument {
 
   /// The two pointers that every access reads, in memory of their own: fields of a class would be
   /// checked for overlapping accesses each time.
-  private struct Memory {
+  struct Memory {
     var bytes: UnsafeMutablePointer<UInt8>
     var tokens: UnsafeMutablePointer<JSONToken>
   }
 
   private let memory: UnsafeMutablePointer<Memory>
+  var index: JSONIndex { JSONIndex(memory: memory) }
   private var byteCapacity = 4096
   private var tokenCapacity = 512
 

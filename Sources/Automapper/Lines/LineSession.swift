@@ -83,7 +83,8 @@ final class LineSession<Model> {
     hasFailed = false
     let engine = mapper.engine
     let workspace = engine.borrowWorkspace()
-    let opened = DecodingSession(engine: engine, workspace: workspace, source: workspace.bytes)
+    let opened = DecodingSession(
+      engine: engine, workspace: workspace, source: workspace.bytes, isTemporary: false)
     session = opened
     return opened
   }
@@ -92,8 +93,10 @@ final class LineSession<Model> {
     if isKnownUniquelyReferenced(&session), let workspace = session?.workspace {
       session = nil
       mapper.engine.giveBack(workspace)
+    } else {
+      session?.workspace.abandon()
+      session = nil
     }
-    session = nil
   }
 
   private static var misplacedMark: MappingError {

@@ -32,7 +32,13 @@ final class KeyTable {
   /// The most named slots of a table whose keys are data; further ones live as long as a call.
   private static let namedSlotLimit = 512
 
+  /// What makes containers for the type, one a source, see `KeyedContainers`.
+  let byteContainers: AnyObject
+  let foundationContainers: AnyObject
+
   init<Key: CodingKey>(_ type: Key.Type, owner: TypeTable, isOwn: Bool = true) {
+    byteContainers = KeyedContainers(ByteKeyedContainer<Key>.self)
+    foundationContainers = KeyedContainers(FoundationKeyedContainer<Key>.self)
     self.owner = owner
     self.isOwn = isOwn
     keyType = ObjectIdentifier(type)

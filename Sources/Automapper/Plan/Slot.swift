@@ -27,6 +27,9 @@ struct Slot {
   var valueType: (any Decodable.Type)?
   /// Whether the property was read by `decodeIfPresent`.
   var isOptional = false
+  /// Whether the property was met before and has no rules, so that a member that already is what it
+  /// asks for needs no second look.
+  var isDirect = false
 
   /// The ordinal of properties whose keys are data.
   static let unresolved = Int.max
@@ -58,6 +61,8 @@ extension UnsafeMutablePointer<Slot> {
   func note(_ type: any Decodable.Type, isOptional: Bool) {
     pointee.valueType = type
     pointee.isOptional = isOptional
+    pointee.isDirect =
+      !pointee.isSpecialInput && !pointee.hasDateFormats && !pointee.hasDefault
   }
 
   func destroy() {

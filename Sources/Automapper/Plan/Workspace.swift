@@ -13,6 +13,8 @@ final class Workspace {
   let path = PathStack()
   let bytes = ByteSource()
   let foundation = FoundationSource()
+  let byteFrames = KeyedFrames<ByteSource>()
+  let foundationFrames = KeyedFrames<FoundationSource>()
   let writer = JSONWriter()
   /// The number of the last container that a sink opened: slots remember theirs.
   var serial = 0
@@ -74,9 +76,17 @@ final class Workspace {
 
   func noteTransients(of table: KeyTable) { tablesWithTransients.append(table) }
 
+  /// Ends the call of a session that a model still holds: the workspace is the model's from now on.
+  func abandon() {
+    byteFrames.close()
+    foundationFrames.close()
+  }
+
   /// Forgets what belonged to the last call.
   func reset() {
     path.removeAll()
+    byteFrames.pop(to: 0)
+    foundationFrames.pop(to: 0)
     bytes.reset()
     foundation.reset()
     for table in tablesWithTransients { table.dropTransient() }
