@@ -10,12 +10,58 @@ final class FoundationSource: Source {
   typealias Handle = FoundationValue
   typealias Index = Dictionary<String, Any>.Index
 
-  /// For each placed object a run of one index a slot.
-  private var members: ContiguousArray<Index?> = []
+  /// Where members were placed, as in `ByteSource`: for each placed object a run of one index a slot.
+  private struct Placed {
+    var members: UnsafeMutablePointer<Index?>
+    var capacity: Int
+    var used = 0
 
-  init() {}
+    init(capacity: Int) {
+      members = .allocate(capacity: capacity)
+      self.capacity = capacity
+    }
+  }
 
-  func reset() { members.removeAll(keepingCapacity: members.capacity < 1 << 16) }
+  private let placed: UnsafeMutablePointer<Placed>
+
+  init() {
+    placed = .allocate(capacity: 1)
+    placed.initialize(to: Placed(capacity: 64))
+  }
+
+  deinit {
+    members.deinitialize(count: placed.pointee.used)
+    members.deallocate()
+    placed.deallocate()
+  }
+
+  private var members: UnsafeMutablePointer<Index?> {
+    @inline(__always) get { placed.pointee.members }
+  }
+
+  func reset() {
+    guard placed.pointee.used > 0 else { return }
+    members.deinitialize(count: placed.pointee.used)
+    placed.pointee.used = 0
+    guard placed.pointee.capacity >= 1 << 16 else { return }
+    members.deallocate()
+    placed.pointee = Placed(capacity: 64)
+  }
+
+  /// Room for an object's members, all absent.
+  private func reserve(_ count: Int) -> Int {
+    let position = placed.pointee.used
+    if position + count > placed.pointee.capacity {
+      var grown = Placed(capacity: max(placed.pointee.capacity * 2, position + count))
+      grown.members.moveInitialize(from: members, count: position)
+      members.deallocate()
+      grown.used = position
+      placed.pointee = grown
+    }
+    placed.pointee.used = position + count
+    (members + position).initialize(repeating: nil, count: count)
+    return position
+  }
 
   @inline(__always)
   func handle(_ value: Any) -> FoundationValue { FoundationValue(value) }
@@ -29,7 +75,10 @@ final class FoundationSource: Source {
   }
 
   @inline(__always)
-  func bool(_ value: Any) -> Bool? { FoundationType.take(value, as: Bool.self) }
+  func bool(_ value: Any) -> Bool? {
+    if let bool = FoundationType.take(value, as: Bool.self) { return bool }
+    return FoundationType.bool(ofNumber: value)
+  }
 
   @inline(__always)
   func integer(_ value: Any) -> Int64? {
@@ -147,9 +196,8 @@ final class FoundationSource: Source {
     _ value: FoundationValue, _ table: KeyTable, _ observation: DecodingObservation?
   ) -> Int? {
     guard value.isObject else { return nil }
-    let position = members.count
+    let position = reserve(table.slotCount)
     let dictionary = value.members
-    members.append(contentsOf: repeatElement(nil, count: table.slotCount))
     let keys = dictionary.keys
     var index = keys.startIndex
     let end = keys.endIndex

@@ -80,7 +80,7 @@ enum FoundationType {
   /// The integer of an `NSNumber` that is one and no Bool.
   @inline(never)
   static func integer(ofNumber value: Any) -> Int64? {
-    guard type(of: value) == numberClass, let number = value as? NSNumber else { return nil }
+    guard let number = number(value, of: numberClass) else { return nil }
     switch UInt8(bitPattern: number.objCType.pointee) {
     case UInt8(ascii: "q"), UInt8(ascii: "i"), UInt8(ascii: "s"), UInt8(ascii: "l"):
       return number.int64Value
@@ -90,9 +90,25 @@ enum FoundationType {
 
   @inline(never)
   static func double(ofNumber value: Any) -> Double? {
-    guard type(of: value) == numberClass, let number = value as? NSNumber else { return nil }
+    guard let number = number(value, of: numberClass) else { return nil }
     return number.objCType.pointee == CChar(bitPattern: UInt8(ascii: "d"))
       ? number.doubleValue : nil
+  }
+
+  static func bool(ofNumber value: Any) -> Bool? {
+    number(value, of: booleanClass)?.boolValue
+  }
+
+  /// The value as a number when its dynamic type is a class of numbers.
+  ///
+  /// The call opens the existential: where `Dynamic` is one of the two classes, a value is a reference
+  /// to an `NSNumber`. A cast would take a hundred times as long.
+  @inline(__always)
+  private static func number<Dynamic>(_ value: Dynamic, of type: any Any.Type) -> NSNumber? {
+    if Dynamic.self == type, MemoryLayout<Dynamic>.size == MemoryLayout<NSNumber>.size {
+      return unsafeBitCast(value, to: NSNumber.self)
+    }
+    return nil
   }
 
   /// The value inside an Optional that was put into `Any`; nil where this is no Optional, or nil.
