@@ -106,7 +106,7 @@ enum FoundationType {
   @inline(__always)
   private static func number<Dynamic>(_ value: Dynamic, of type: any Any.Type) -> NSNumber? {
     if Dynamic.self == type, MemoryLayout<Dynamic>.size == MemoryLayout<NSNumber>.size {
-      return unsafeBitCast(value, to: NSNumber.self)
+      return unsafeBitCast(value, to: Unmanaged<NSNumber>.self).takeUnretainedValue()
     }
     return nil
   }
