@@ -101,11 +101,12 @@ enum FoundationType {
 
   /// The value as a number when its dynamic type is a class of numbers.
   ///
-  /// The call opens the existential: where `Dynamic` is one of the two classes, a value is a reference
-  /// to an `NSNumber`. A cast would take a hundred times as long.
+  /// The call opens the existential. `Dynamic` may be a superclass, so the instance is asked; where
+  /// its class is one of the two, the value is a reference to an `NSNumber`. A cast would take a
+  /// hundred times as long.
   @inline(__always)
   private static func number<Dynamic>(_ value: Dynamic, of type: any Any.Type) -> NSNumber? {
-    if Dynamic.self == type, MemoryLayout<Dynamic>.size == MemoryLayout<NSNumber>.size {
+    if Swift.type(of: value) == type, MemoryLayout<Dynamic>.size == MemoryLayout<NSNumber>.size {
       return unsafeBitCast(value, to: Unmanaged<NSNumber>.self).takeUnretainedValue()
     }
     return nil
