@@ -9,7 +9,7 @@ extension InflectionRule {
     InflectionRule(
       "", "",
       after: """
-        equipment information rice money police jeans news fish deer moose salmon trout offspring \
+        equipment information rice money police jeans news fish deer reindeer bison swine shrimp moose salmon trout offspring \
         furniture luggage feedback traffic music weather knowledge evidence advice homework \
         software hardware firmware middleware metadata staff means corps headquarters aircraft \
         spacecraft hovercraft debris diabetes kudos redis kubernetes postgres \
@@ -19,7 +19,9 @@ extension InflectionRule {
     // The same for words that others are built on: `timeseries`, `subspecies`, `jellyfish`.
     InflectionRule("", "", after: "series species sheep jellyfish goldfish starfish shellfish"),
     // Short words that end in s and are no plurals.
-    InflectionRule("", "", after: "is as us os has was this yes always perhaps", reach: .word),
+    InflectionRule(
+      "", "", after: "is as us os has was this yes always perhaps scissors pants trousers",
+      reach: .word),
     // Acronyms that end in s, where the case does not show them: `sms`, `user_dns`.
     InflectionRule(
       "", "es", after: "sms mms gps dns css tls aws cms lms ios macos tvos watchos https saas",
@@ -96,6 +98,7 @@ extension InflectionRule {
       "sis", "ses", after: "ba neuro psycho metamorpho symbio hypno osmo gene neme sep cathar",
       reach: .word),
     InflectionRule("axis", "axes", reach: .word),
+    InflectionRule("testis", "testes", reach: .word),
     InflectionRule("", "s", after: "taxi maxi", reach: .word),
     InflectionRule("sis", "ses", telling: .singular),
     // -ss, and the few in -sse.
@@ -125,9 +128,9 @@ extension InflectionRule {
     InflectionRule("us", "uses"),
 
     // -oes: of -oe by word, of -o always; but only some words in -o take it, `photos` do not.
-    InflectionRule("", "s", after: "shoe canoe"),
+    InflectionRule("", "s", after: "shoe"),
     InflectionRule(
-      "", "s", after: "toe foe hoe oboe doe woe floe aloe roe tiptoe mistletoe", reach: .word),
+      "", "s", after: "canoe toe foe hoe oboe doe woe floe aloe roe tiptoe mistletoe", reach: .word),
     InflectionRule(
       "o", "oes",
       after: "her potat tomat ech vet torped embarg mosquit tornad volcan buffal carg domin"),

@@ -62,7 +62,7 @@ import Testing
     ("hero", "heroes"), ("potato", "potatoes"), ("tomato", "tomatoes"), ("echo", "echoes"),
     ("photo", "photos"), ("video", "videos"), ("logo", "logos"), ("repo", "repos"),
     ("radio", "radios"), ("zoo", "zoos"), ("shoe", "shoes"), ("horseshoe", "horseshoes"),
-    ("toe", "toes"), ("canoe", "canoes"),
+    ("toe", "toes"), ("canoe", "canoes"), ("volcano", "volcanoes"), ("studio", "studios"),
   ]
 
   static let classical = [
@@ -78,12 +78,13 @@ import Testing
     ("person", "people"), ("salesperson", "salespeople"), ("child", "children"),
     ("grandchild", "grandchildren"), ("man", "men"), ("woman", "women"),
     ("salesman", "salesmen"), ("foot", "feet"), ("tooth", "teeth"), ("mouse", "mice"),
-    ("goose", "geese"), ("mongoose", "mongooses"), ("ox", "oxen"),
+    ("goose", "geese"), ("testis", "testes"), ("mongoose", "mongooses"), ("ox", "oxen"),
   ]
 
   static let sameForBoth = [
     "news", "series", "timeseries", "species", "equipment", "information", "fish", "jellyfish",
-    "sheep", "rice", "money", "police", "jeans", "metadata", "analytics", "software", "aircraft",
+    "sheep", "reindeer", "shrimp", "rice", "money", "police", "jeans", "metadata", "analytics",
+    "software", "aircraft",
     "headquarters",
   ].map { ($0, $0) }
 

@@ -4,8 +4,8 @@ import Testing
 /// The code of the documentation's articles is that of the tests beside this one, which run it.
 @Suite struct ArticleTests {
   static let articles = [
-    "Automapper", "Conventions", "Overrides", "TransformersAndPolymorphism", "InverseMapping",
-    "Dates", "FindingValues",
+    "Automapper", "Conventions", "Overrides", "TransformersAndPolymorphism",
+    "TypesThatTheDataNames", "InverseMapping", "Dates", "FindingValues",
   ]
 
   @Test(arguments: articles)
