@@ -70,6 +70,27 @@ extension MapperConfiguration {
     learn(type)
   }
 
+  /// Declares the mapping of a model that is not Codable: an instance is made by the closure, and the
+  /// properties declared by writable key paths are read, set and written.
+  ///
+  /// ```swift
+  /// configuration.map(Engine.self, create: { Engine() }) { engine in
+  ///   engine.property(\.cylinders)
+  ///   engine.property(\.builtAt).key("built")
+  /// }
+  /// ```
+  ///
+  /// A property that the source lacks stays as the closure made it, and so does one that is null
+  /// where nil is no value of it. Of a Codable model the instance gives the absent properties, as that
+  /// of a ``Defaulted`` one does.
+  public mutating func map<Model>(
+    _ type: Model.Type, create: @escaping @Sendable () -> Model,
+    _ rules: (TypeMappingBuilder<Model>) -> Void
+  ) {
+    declared.map(type, create: create, rules)
+    learn(type)
+  }
+
   mutating func learn(_ type: any Any.Type) {
     if !learned.contains(where: { $0 == type }) { learned.append(type) }
   }

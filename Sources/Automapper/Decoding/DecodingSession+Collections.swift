@@ -125,7 +125,7 @@ extension DecodingSession {
 
   /// Takes note of an invalid element, or throws where that is an error.
   @inline(never)
-  private func skip(
+  func skip(
     _ error: any Error, _ type: any Any.Type, _ value: S.Value, _ mark: Int?
   ) throws {
     let error = located(error, as: type, value, sourceKey: nil)

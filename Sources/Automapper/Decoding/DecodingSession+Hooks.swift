@@ -2,6 +2,10 @@
 extension DecodingSession {
   @inline(never)
   func hooked<T: Decodable>(_ type: T.Type, _ value: S.Value, _ table: TypeTable) throws -> T {
+    // An instance that is updated says itself what it is.
+    if let fallback = table.fallback, fallback.kind == .update {
+      return try backed(type, value, table, fallback)
+    }
     if let family = table.plan.family { return try member(of: family, as: type, value, table) }
     return try alone(type, value, table)
   }
@@ -14,20 +18,38 @@ extension DecodingSession {
       return result
     }
     if !table.plan.issues.isEmpty { throw MappingError(capping: table.plan.issues) }
+    if let fallback = table.fallback { return try backed(type, value, table, fallback) }
+    return try reshaped(type, value, table)
+  }
+
+  /// Reads a model between what is declared to happen before and after.
+  func reshaped<T: Decodable>(_ type: T.Type, _ value: S.Value, _ table: TypeTable) throws -> T {
     if table.plan.before.isEmpty, table.plan.after.isEmpty {
       return try watched(type, value, table)
     }
+    let node = try reshaped(value, table)
+    return try finished(try read(type, node, table), node, table)
+  }
+
+  /// The source of a model as the closures before it leave it.
+  func reshaped(_ value: S.Value, _ table: TypeTable) throws -> Node {
     var node = node(value)
     for reshape in table.plan.before { node = try reshape(node) }
-    var model = try read(type, node, table)
+    return node
+  }
+
+  /// The model as the closures after it leave it.
+  func finished<T>(_ model: T, _ node: Node, _ table: TypeTable) throws -> T {
+    var model = model
     for finish in table.plan.after {
-      if let finished = try finish(model, node) as? T { model = finished }
+      let finished = try finish(Carrier.content(model), node)
+      if let finished = Carrier.value(finished, as: T.self) { model = finished }
     }
     return model
   }
 
   /// Reads a model whose unknown keys somebody wants to know.
-  private func watched<T: Decodable>(
+  func watched<T: Decodable>(
     _ type: T.Type, _ value: S.Value, _ table: TypeTable
   ) throws -> T {
     let mark = observation?.mark
@@ -35,11 +57,13 @@ extension DecodingSession {
     defer { observation?.opened = outside }
     let containers = frames.count
     defer { frames.pop(to: containers) }
+    let pending = workspace.pendingUpdates.count
     var version = table.answerVersion
     while true {
       observation?.opened = []
       do {
-        let model = try T(from: source.decoder(self, source.handle(value), table))
+        var model = try T(from: source.decoder(self, source.handle(value), table))
+        if table.plan.hasExtras { model = try completed(model, value, table) }
         if table.answerVersion == version {
           try observe(value, table)
           table.wasRead = true
@@ -51,6 +75,7 @@ extension DecodingSession {
       // As in `model`.
       version = table.answerVersion
       if let mark { observation?.rewind(to: mark) }
+      workspace.dropUpdates(since: pending)
     }
   }
 

@@ -6,7 +6,8 @@ extension DecodingSession {
     of family: TypeFamily, as type: T.Type, _ value: S.Value, _ table: TypeTable
   ) throws -> T {
     let named = try member(of: family, value)
-    if named == type { return try alone(type, value, table) }
+    let declared = (type as? any MappedValue.Type)?.modelType ?? type
+    if named == declared { return try alone(type, value, table) }
     return try kind(of: type, dynamic(named, value, table.property))
   }
 
@@ -17,13 +18,9 @@ extension DecodingSession {
     _ type: any Any.Type, _ value: S.Value, _ property: PropertyPlan? = nil
   ) throws -> Any {
     func decode<T: Decodable>(_ type: T.Type) throws -> Any {
-      try self.decode(type, value, table(for: type, property))
+      Carrier.content(try self.decode(type, value, table(for: type, property)))
     }
-    guard let type = type as? any Decodable.Type else {
-      throw ValueFailure(
-        .invalidConfiguration, expected: "a Decodable type", found: TypeName.of(type))
-    }
-    return try decode(type)
+    return try decode(Carrier.type(for: type))
   }
 
   func table(for type: any Any.Type, _ property: PropertyPlan?) -> TypeTable {
@@ -32,7 +29,7 @@ extension DecodingSession {
 
   /// A value of the type that the data named as the one that was declared.
   func kind<T>(of type: T.Type, _ value: Any) throws -> T {
-    if let value = value as? T { return value }
+    if let value = Carrier.value(value, as: type) { return value }
     throw ValueFailure(
       .unknownType, expected: "a kind of \(TypeName.of(type))",
       found: TypeName.of(Swift.type(of: value)))
@@ -68,7 +65,7 @@ extension DecodingSession {
   }
 
   /// The value of a discriminator: under the key as it stands, at the end of its path, by convention.
-  private func discriminator(_ key: DeclaredKey, of value: S.Value) -> S.Value? {
+  func discriminator(_ key: DeclaredKey, of value: S.Value) -> S.Value? {
     let object = source.handle(value)
     if let found = source.member(object, exactly: key.text) { return found }
     if key.isDotted, let found = node(value).path(key.text) {

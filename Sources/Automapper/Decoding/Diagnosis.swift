@@ -48,6 +48,11 @@ struct Diagnosis<S: Source> {
     if named != type, let member = named as? any Decodable.Type {
       return check(member, value, session.table(for: member, table.property), sourceKey: sourceKey)
     }
+    if let container = (type as? any MappedValue.Type)?.modelType as? any MappedContainer.Type,
+      let carrier = container.carrier
+    {
+      return check(carrier, value, in: table, sourceKey)
+    }
     // Nothing is wrong with the properties of an object that does not say what it is.
     if session.path.count < session.maximumDepth, !table.hasHooks, named != nil {
       if let elementwise = type as? any ElementwiseDecodable.Type,
@@ -56,7 +61,7 @@ struct Diagnosis<S: Source> {
         return
       }
       if table.kind == .model, session.source.isObject(value),
-        session.source.native(value, as: type) == nil, checkProperties(table, value)
+        session.source.native(value, as: type) == nil, checkBacked(type, table, value)
       {
         return
       }
@@ -124,6 +129,34 @@ struct Diagnosis<S: Source> {
 
   // MARK: Models
 
+  /// The properties of a model behind which a fresh instance may stand.
+  private mutating func checkBacked<T: Decodable>(
+    _ type: T.Type, _ table: TypeTable, _ value: S.Value
+  ) -> Bool {
+    guard let fallback = table.fallback, let capture = session.freshCapture(type, table) else {
+      return checkProperties(table, value)
+    }
+    if !table.wasRead, !(type is any MappedValue.Type) {
+      for entry in capture.entries where !(entry.key is DataKey) {
+        if let type = entry.type as? any Decodable.Type {
+          learn(entry.key, type, entry.isOptional, table)
+        }
+      }
+    }
+    let outer = fallback.current
+    fallback.current = capture
+    defer { fallback.current = outer }
+    return checkProperties(table, value)
+  }
+
+  /// What an instance encodes under a key is what its type decodes.
+  private func learn<Key: CodingKey>(
+    _ key: Key, _ type: any Decodable.Type, _ isOptional: Bool, _ table: TypeTable
+  ) {
+    let slot = table.keyTable(Key.self).slot(key)
+    if slot.pointee.valueType == nil { slot.note(type, isOptional: isOptional) }
+  }
+
   /// The properties of a model; false where they are not known.
   private mutating func checkProperties(_ table: TypeTable, _ value: S.Value) -> Bool {
     let object = session.source.handle(value)
@@ -148,6 +181,17 @@ struct Diagnosis<S: Source> {
 
   /// The properties in the order in which the type reads them.
   private func known(_ table: TypeTable) -> [Property]? {
+    let keys = table.plan.paths.isEmpty ? nil : table.keyTable(PathKey.self)
+    let paths = zip(table.plan.paths, keys?.slots ?? []).compactMap { path, slot -> Property? in
+      guard let keys, path.accessor.write != nil else { return nil }
+      return (keys, slot, path.carrier, true)
+    }
+    if table.plan.isReadByPaths { return paths }
+    return knownByItself(table).map { $0 + paths }
+  }
+
+  private func knownByItself(_ table: TypeTable) -> [Property]? {
+    let tables = table.ownKeyTables.filter { $0.keyType != ObjectIdentifier(PathKey.self) }
     if let schema = session.engine.schema(of: table.type), schema.isComplete {
       return schema.properties.compactMap { property in
         guard let type = property.type as? any Decodable.Type,
@@ -157,8 +201,8 @@ struct Diagnosis<S: Source> {
         return (keys, slot, type, property.isOptional)
       }
     }
-    guard table.wasRead else { return nil }
-    return table.ownKeyTables.flatMap { keys in
+    guard table.wasRead || table.fallback != nil else { return nil }
+    return tables.flatMap { keys in
       keys.slots.compactMap { slot -> Property? in
         guard let type = slot.pointee.valueType else { return nil }
         return (keys, slot, type, slot.pointee.isOptional)
@@ -194,7 +238,9 @@ struct Diagnosis<S: Source> {
     }
     let depth = session.path.count
     session.path.push(slot)
-    check(type, value, session.workspace.table(for: type), sourceKey: core.sourceKey(slot))
+    let table = session.workspace.table(
+      for: type, fallback: slot.pointee.fallbackOwner?.fallback?.kind)
+    check(type, value, table, sourceKey: core.sourceKey(slot))
     session.path.pop(to: depth)
   }
 }

@@ -5,6 +5,30 @@ extension KeyedCore {
   func special<T: Decodable>(
     _ type: T.Type, _ slot: SlotPointer, isOptional: Bool
   ) throws -> T? {
+    if table.owner.fallback?.kind == .update {
+      return try updated(type, slot, isOptional: isOptional)
+    }
+    let property = slot.pointee.property
+    switch try reading(type, slot, isOptional: isOptional) {
+    case .value(let value): return value
+    case .invalid: return defaultValue(type, slot)
+    case .absent, .null: break
+    }
+    if let value = defaultValue(type, slot) {
+      session.observation?.note(
+        .defaultUsed, steps(slot), sourceKey: sourceKey(slot), "the source has no value")
+      return value
+    }
+    if property.rule?.isRequired == true { throw missing(slot, type) }
+    if session.observation != nil, !property.isLeftOut { reportAbsence(slot) }
+    return nil
+  }
+
+  /// What there is of such a property. An invalid value is one where the rules say what stands in for it,
+  /// else an error.
+  func reading<T: Decodable>(
+    _ type: T.Type, _ slot: SlotPointer, isOptional: Bool
+  ) throws -> Reading<T> {
     let property = slot.pointee.property
     let hid = session.observation?.hidesValues ?? false
     let hiddenFrom = session.path.hiddenFrom
@@ -19,7 +43,7 @@ extension KeyedCore {
       session.path.hiddenFrom = hiddenFrom
     }
     do {
-      if let value = try declared(type, slot, property, isOptional: isOptional) { return value }
+      return try declared(type, slot, property, isOptional: isOptional)
     } catch {
       let error = session.located(
         error, as: type, nil, node: node, step: slot.pointee.step, key: slot.pointee.codingKey,
@@ -29,16 +53,8 @@ extension KeyedCore {
       }
       session.observation?.note(
         .defaultUsed, steps(slot), sourceKey: sourceKey(slot), "the value is invalid")
-      return defaultValue(type, slot)
+      return .invalid
     }
-    if let value = defaultValue(type, slot) {
-      session.observation?.note(
-        .defaultUsed, steps(slot), sourceKey: sourceKey(slot), "the source has no value")
-      return value
-    }
-    if property.rule?.isRequired == true { throw missing(slot, type) }
-    if session.observation != nil, !property.isLeftOut { reportAbsence(slot) }
-    return nil
   }
 
   /// The same where there must be a value.
@@ -58,14 +74,26 @@ extension KeyedCore {
   /// The default of a property that is absent or null.
   @inline(never)
   func defaultUsed<T>(_ type: T.Type, _ slot: SlotPointer) -> T? {
-    session.observation?.note(
-      .defaultUsed, steps(slot), sourceKey: sourceKey(slot), "the source has no value")
-    return defaultValue(type, slot)
+    let result = defaultValue(type, slot)
+    guard let observation = session.observation else { return result }
+    if result != nil {
+      observation.note(
+        .defaultUsed, steps(slot), sourceKey: sourceKey(slot), "the source has no value")
+    } else if value(slot) == nil {
+      reportAbsence(slot)
+    }
+    return result
   }
 
   func steps(_ slot: SlotPointer) -> [PathStep] { (node?.steps ?? []) + [slot.pointee.step] }
 
+  /// The value of a property that has none: the declared one, else that of the instance behind.
   func defaultValue<T>(_ type: T.Type, _ slot: SlotPointer) -> T? {
+    if slot.pointee.fallbackOwner == nil { return declaredDefault(type, slot) }
+    return declaredDefault(type, slot) ?? fallbackValue(type, slot)
+  }
+
+  func declaredDefault<T>(_ type: T.Type, _ slot: SlotPointer) -> T? {
     guard let rule = slot.pointee.property.rule else { return nil }
     if let value = rule.defaultValue?() { return fitted(value, as: type) }
     guard let raw = rule.rawDefault, let type = type as? any Decodable.Type else { return nil }
@@ -77,9 +105,9 @@ extension KeyedCore {
   /// What the declaration says, step by step: whether to read, where, under which condition, how.
   private func declared<T: Decodable>(
     _ type: T.Type, _ slot: SlotPointer, _ property: PropertyPlan, isOptional: Bool
-  ) throws -> T? {
+  ) throws -> Reading<T> {
     let rule = property.rule
-    if rule?.exclusion?.contains(.fromInput) == true { return nil }
+    if rule?.exclusion?.contains(.fromInput) == true { return .absent }
     if let combination = rule?.combination {
       let nodes = combination.keys.map {
         find(DeclaredKey(text: $0, isLiteral: false), steps: steps(slot))
@@ -88,28 +116,40 @@ extension KeyedCore {
       // inverse is written so.
       if nodes.contains(where: { $0.map { !$0.isNull } ?? false }) {
         let node = Node(combining: nodes)
-        if let condition = rule?.condition, try !condition(node, parentNode) { return nil }
-        return try made(type, of: node) { try combination.read(nodes) }
+        if let condition = rule?.condition, try !condition(node, parentNode) { return .absent }
+        return Reading(try made(type, of: node) { try combination.read(nodes) })
       }
     }
-    guard let found = place(property, slot), !found.isNull else { return nil }
-    if let condition = rule?.condition, try !condition(found, parentNode) { return nil }
+    guard let found = place(property, slot) else {
+      // One of several keys that is there is null.
+      let parts = rule?.combination?.keys ?? []
+      let isThere = parts.contains { find(DeclaredKey(text: $0, isLiteral: false)) != nil }
+      return isThere ? .null : .absent
+    }
+    if found.isNull { return .null }
+    if let condition = rule?.condition, try !condition(found, parentNode) { return .absent }
     do {
       if let transform = rule?.transform {
-        return try made(type, of: found) { try transform.read(found, parentNode) }
+        return Reading(try made(type, of: found) { try transform.read(found, parentNode) })
       }
-      if let subtype = rule?.subtype as? any Decodable.Type {
-        return try self.subtype(subtype, as: type, slot, found)
+      if let subtype = rule?.subtype {
+        return Reading(try self.subtype(Carrier.type(for: subtype), as: type, slot, found))
+      }
+      if let policy = rule?.onUpdate, policy.merges, slot.pointee.fallbackOwner != nil,
+        let merged = try merged(type, slot, found, policy)
+      {
+        return .value(merged)
       }
       let value = try read(type, slot, found)
-      return rule?.isInlined == true && isOptional && !isThere(type, property, found) ? nil : value
+      return rule?.isInlined == true && isOptional && !isThere(type, property, found)
+        ? .absent : .value(value)
     } catch {
       // A model that is read from this same object is nil where nothing of it is there.
       guard rule?.isInlined == true, isOptional,
         let issues = MappingError(carriedBy: error)?.issues,
         issues.allSatisfy({ $0.code == .missingKey })
       else { throw error }
-      return nil
+      return .absent
     }
   }
 
@@ -132,7 +172,7 @@ extension KeyedCore {
     _ subtype: Subtype.Type, as type: T.Type, _ slot: SlotPointer, _ node: Node
   ) throws -> T? {
     let value = try read(subtype, slot, node)
-    if let value = fitted(value, as: type) { return value }
+    if let value = fitted(Carrier.content(value), as: type) { return value }
     throw ValueFailure(
       .invalidConfiguration, expected: "a kind of \(TypeName.of(type))",
       found: TypeName.of(subtype))
@@ -142,12 +182,16 @@ extension KeyedCore {
   private func read<T: Decodable>(_ type: T.Type, _ slot: SlotPointer, _ found: Node) throws -> T {
     let property = slot.pointee.property
     guard let value = session.source.value(of: found.content) else {
-      let table = session.workspace.table(for: type, with: property)
-      return try read(type, slot, found.any, table)
+      return try read(type, slot, found.any, inner(type, property))
     }
     if !property.hasVariant { return try nested(type, slot, value, key: found.key) }
-    return try read(
-      type, slot, value, session.workspace.table(for: type, with: property), in: session)
+    return try read(type, slot, value, inner(type, property), in: session)
+  }
+
+  /// The table of the property's model, with what stands behind it.
+  private func inner(_ type: any Any.Type, _ property: PropertyPlan) -> TypeTable {
+    session.workspace.table(
+      for: type, with: property, fallback: table.owner.fallback?.kind)
   }
 
   /// Reads a Foundation value that was put together for this property.
@@ -157,7 +201,7 @@ extension KeyedCore {
     try read(type, slot, value, table, in: session.foundationSession)
   }
 
-  private func read<T: Decodable, Other: Source>(
+  func read<T: Decodable, Other: Source>(
     _ type: T.Type, _ slot: SlotPointer, _ value: Other.Value, _ table: TypeTable,
     in session: DecodingSession<Other>
   ) throws -> T {
@@ -183,7 +227,7 @@ extension KeyedCore {
 
   /// The node of a property: its declared keys in order, each as it stands and then as a path, then
   /// the conventions.
-  private func find(_ property: PropertyPlan, _ slot: SlotPointer) -> Node? {
+  func find(_ property: PropertyPlan, _ slot: SlotPointer) -> Node? {
     for key in property.rule?.keys ?? [] {
       if let node = find(key, steps: steps(slot)) { return node }
     }
@@ -192,7 +236,7 @@ extension KeyedCore {
   }
 
   /// The node of a key in this object: as it stands, then as a path, then by convention.
-  private func find(_ key: DeclaredKey, steps: [PathStep]? = nil) -> Node? {
+  func find(_ key: DeclaredKey, steps: [PathStep]? = nil) -> Node? {
     if let value = session.source.member(object, exactly: key.text) {
       return session.node(value, steps ?? [.key(key.text)], key: key.text)
     }
@@ -204,7 +248,7 @@ extension KeyedCore {
 
   /// The node that a property is read from: its own, or this same object, filled with what stands flat
   /// in this object.
-  private func place(_ property: PropertyPlan, _ slot: SlotPointer) -> Node? {
+  func place(_ property: PropertyPlan, _ slot: SlotPointer) -> Node? {
     let own =
       property.rule?.isInlined == true ? inlined(property, slot) : find(property, slot)
     return property.nested.isEmpty ? own : filled(own, property, slot)
@@ -217,8 +261,8 @@ extension KeyedCore {
   }
 
   /// Whether anything that a model takes is in the object that it was read from.
-  private func isThere(_ type: any Any.Type, _ property: PropertyPlan, _ found: Node) -> Bool {
-    let table = session.workspace.table(for: type, with: property)
+  func isThere(_ type: any Any.Type, _ property: PropertyPlan, _ found: Node) -> Bool {
+    let table = inner(type, property)
     // One whose keys are data takes all.
     if table.kind != .model || table.ownKeyTables.contains(where: \.acceptsAnyName) { return true }
     return found.keys.contains { found[$0]?.isNull == false && table.takes($0) }

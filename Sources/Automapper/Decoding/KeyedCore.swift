@@ -242,6 +242,14 @@ struct KeyedCore<S: Source> {
     let value =
       slot.flatMap { self.value($0) }
       ?? session.source.member(object, exactly: key.stringValue)
+    if value == nil,
+      let written = written(under: slot?.pointee.property.outputKey ?? key.stringValue)
+    {
+      let node = PathNode(parent: node, step: step, key: key)
+      let foundation = session.foundationSession
+      return foundation.source.nestedDecoder(
+        foundation, foundation.source.handle(written), table.owner, node)
+    }
     guard let value else {
       throw session.error(
         ValueFailure(.missingKey, expected: "an object", found: "nothing"), node: node,
@@ -362,7 +370,8 @@ extension UnsafeMutablePointer<Slot> {
 
   @inline(never)
   private func findChild(_ type: any Any.Type, _ workspace: Workspace) -> TypeTable {
-    let table = workspace.table(for: type)
+    let fallback = pointee.fallbackOwner?.fallback?.kind
+    let table = workspace.table(for: type, fallback: fallback)
     pointee.childType = ObjectIdentifier(type)
     pointee.child = table
     return table

@@ -76,11 +76,12 @@ extension Mapper {
     }
     do {
       guard let decodable = type as? any Decodable.Type else {
-        guard engine.infers(type) else { throw notDecodable(type) }
-        return try session.root(Inferred<T>.self, value, request).wrappedValue
+        if engine.infers(type) {
+          return try session.root(Inferred<T>.self, value, request).wrappedValue
+        }
+        return try root(session, Mapped<T>.self, as: Mapped<T>.self, value, request).model
       }
-      if let request { return try session.root(decodable, as: type, value, request) }
-      return try session.root(decodable, as: type, value, workspace.table(for: decodable))
+      return try root(session, decodable, as: type, value, request)
     } catch {
       let mapping = MappingError(carriedBy: error)
       let issue = MappingError.Issue(.transformFailed, underlying: error)
@@ -88,17 +89,20 @@ extension Mapper {
     }
   }
 
-  private func observation(_ workspace: Workspace, _ sink: ReportSink?) -> DecodingObservation? {
+  @inline(__always)
+  private func root<Root: Decodable, T, S: Source>(
+    _ session: DecodingSession<S>, _ root: Root.Type, as type: T.Type, _ value: S.Value,
+    _ request: ReadingRequest?
+  ) throws -> T {
+    if let request { return try session.root(root, as: type, value, request) }
+    return try session.root(root, as: type, value, session.workspace.table(for: root))
+  }
+
+  func observation(_ workspace: Workspace, _ sink: ReportSink?) -> DecodingObservation? {
     let fails = engine.configuration.unknownKeys.fails
     guard sink != nil || fails else { return nil }
     return DecodingObservation(
       workspace: workspace, isReporting: sink != nil, unknownKeysFail: fails)
-  }
-
-  private func notDecodable(_ type: any Any.Type) -> MappingError {
-    MappingError(
-      MappingError.Issue(
-        .invalidConfiguration, expected: "a Decodable type", found: TypeName.of(type)))
   }
 }
 

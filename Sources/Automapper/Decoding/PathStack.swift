@@ -97,6 +97,16 @@ struct PathStack {
     nonmutating set { memory.pointee.hiddenFrom = newValue }
   }
 
+  /// The property on top, if one is: the value that is read is a property's own. With it the way to the
+  /// container that it is in, if that is not the model's own.
+  var top: (slot: SlotPointer, node: PathNode?)? {
+    guard count > 0, memory.pointee.entries[count - 1].kind == .slot,
+      let slot = slot(memory.pointee.entries[count - 1])
+    else { return nil }
+    guard count > 1, memory.pointee.entries[count - 2].kind == .node else { return (slot, nil) }
+    return (slot, node(memory.pointee.entries[count - 2]))
+  }
+
   /// The steps from the root.
   var steps: [PathStep] {
     (0..<count).flatMap { index -> [PathStep] in

@@ -3,7 +3,7 @@
 ///
 /// Conforming types are shells of three words, so that they travel as `any Decoder` without an
 /// allocation. The bodies are here, inlined into each shell and specialised there.
-protocol SourceDecoder: Decoder, SingleValueDecodingContainer, JSONValueReading {
+protocol SourceDecoder: Decoder, SingleValueDecodingContainer, JSONValueReading, MappedReading {
   associatedtype S: Source
   var session: DecodingSession<S> { get }
   var handle: S.Handle { get }
@@ -39,6 +39,10 @@ extension SourceDecoder {
 
   func readJSONValue() throws -> JSONValue {
     try located(JSONValue.self) { try session.jsonValue($0) }
+  }
+
+  func read<Model>(_ type: Model.Type) throws -> Model {
+    try session.mapped(type, handle, table, node)
   }
 
   // MARK: A single value
@@ -140,7 +144,7 @@ extension DecodingSession {
   }
 
   @inline(never)
-  private func containerMismatch(
+  func containerMismatch(
     _ what: String, _ handle: S.Handle, _ table: TypeTable, _ node: PathNode?
   ) -> any Error {
     let expected = node == nil ? "\(TypeName.of(table.type)) as \(what)" : what

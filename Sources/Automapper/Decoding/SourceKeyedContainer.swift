@@ -246,6 +246,11 @@ extension SourceKeyedContainer {
   ) throws -> KeyedDecodingContainer<Nested> {
     let core = try core()
     let slot = core.slot(key)
+    if let written = core.written(for: slot) {
+      let session = core.session.foundationSession
+      return try session.keyedContainer(
+        type, session.source.handle(written), core.table.owner, core.node(to: slot))
+    }
     return try core.inside(slot) { value in
       try core.session.keyedContainer(
         type, core.session.source.handle(value), core.table.owner, core.node(to: slot))
@@ -255,6 +260,10 @@ extension SourceKeyedContainer {
   func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer {
     let core = try core()
     let slot = core.slot(key)
+    if let written = core.written(for: slot) {
+      return try core.session.foundationSession.unkeyedContainer(
+        written, core.table.owner, core.node(to: slot))
+    }
     return try core.inside(slot) { value in
       try core.session.unkeyedContainer(value, core.table.owner, core.node(to: slot))
     }

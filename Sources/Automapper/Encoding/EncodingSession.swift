@@ -80,6 +80,7 @@ final class EncodingSession<K: Sink> {
     defer { owner = outer }
     let place = sink.enter()
     try value.encode(to: sink.encoder(self, place, table))
+    if table.plan.hasExtras { try putPaths(of: value, place, table, nil) }
     if let tags = table.plan.polymorphism?.tags, !tags.isEmpty { return leave(place, tags) }
     sink.leave(place)
   }

@@ -60,7 +60,7 @@ extension KeyedEncodingCore {
 
   private func unwrapped(_ value: Any) -> Any {
     let value = (value as? any InferringType)?.content ?? value
-    return (value as? any OptionalValue)?.wrappedValue ?? value
+    return Carrier.content((value as? any OptionalValue)?.wrappedValue ?? value)
   }
 
   /// The value as Foundation has it, with the property's date format and its rules for the model.

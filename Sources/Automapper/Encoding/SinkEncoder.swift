@@ -1,6 +1,6 @@
 /// The encoder that a model's `encode(to:)` receives, over one sink; also its own single value
 /// container. Conforming types are shells of three words; the bodies are here.
-protocol SinkEncoder: Encoder, SingleValueEncodingContainer, AnyEncoding {
+protocol SinkEncoder: Encoder, SingleValueEncodingContainer, AnyEncoding, MappedWriting {
   associatedtype K: Sink
   var session: EncodingSession<K> { get }
   var place: K.Place { get }
@@ -34,6 +34,8 @@ extension SinkEncoder {
 
   @inline(__always)
   func singleValueContainer() -> any SingleValueEncodingContainer { self }
+
+  func write<Model>(_ model: Model) throws { try session.mapped(model, place, table, node) }
 
   // MARK: A single value
 

@@ -71,6 +71,13 @@ extension Engine {
     guard let contents = (type as? any InferredContainer.Type)?.contents else { return false }
     return contents is any Decodable.Type || infers(contents)
   }
+
+  /// Whether values of a type can be read: it is Decodable, mapped by key paths, named by the data, or a
+  /// container of such.
+  func reads(_ type: any Any.Type) -> Bool {
+    if type is any Decodable.Type || infers(type) || plan(for: type).isReadByPaths { return true }
+    return (type as? any ContainerType.Type)?.elementTypes.allSatisfy(reads) ?? false
+  }
 }
 
 /// A type that a key names.

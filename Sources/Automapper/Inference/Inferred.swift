@@ -67,6 +67,6 @@ extension Inferred: InferringType {
 
 /// A value that was made for a property, as the type that the model's own code asks for.
 func fitted<T>(_ value: Any, as type: T.Type) -> T? {
-  if let value = value as? T { return value }
+  if let value = Carrier.value(value, as: type) { return value }
   return (type as? any InferringType.Type)?.wrapping(value) as? T
 }

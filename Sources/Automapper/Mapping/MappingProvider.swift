@@ -58,7 +58,7 @@ extension TypeMapping {
     mapping.before += weaker.before
     mapping.after += weaker.after
     mapping.includes += weaker.includes
-    mapping.create = create ?? weaker.create
+    mapping.creation = creation ?? weaker.creation
     return mapping
   }
 }

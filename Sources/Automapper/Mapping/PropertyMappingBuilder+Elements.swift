@@ -1,10 +1,23 @@
 extension PropertyMappingBuilder where Value: Collection & SendableMetatype {
-  /// What `update` does with the elements that the model already holds.
+  /// What ``Mapper/update(_:from:)-(T,_)`` does with the elements that the model already holds.
+  ///
+  /// ```swift
+  /// user.property(\.tags).onUpdate(.append, unique: true)
+  /// user.property(\.posts).onUpdate(.merge(by: \.id))
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - unique: Whether an element of the source that equals one before it is left out.
+  ///   - nullable: Whether null is taken: it empties the collection, or makes it nil, under `.replace`,
+  ///     and changes nothing under the other policies. Else it is an error.
   @discardableResult
   public func onUpdate(
     _ policy: CollectionPolicy<Value.Element>, unique: Bool = false, nullable: Bool = true
   ) -> Self {
-    change { $0.onUpdate = UpdatePolicy(policy, unique: unique, nullable: nullable) }
+    change {
+      $0.onUpdate = UpdatePolicy(
+        policy, of: Value.self, unique: unique, nullable: nullable)
+    }
   }
 
   /// Reads each element by a closure over its node and its parent, and writes each by another.
@@ -91,6 +104,8 @@ protocol ElementCollection<Element> {
 
 extension ElementCollection {
   /// The collection of these elements, whose type is erased.
+  static var empty: Any { Self(elements: []) }
+
   static func collection<Other>(of elements: [Other]) -> Any? {
     (elements as? [Element]).map { Self(elements: $0) }
   }
@@ -106,6 +121,12 @@ extension ContiguousArray: ElementCollection {
 
 extension Set: ElementCollection {
   init(elements: [Element]) { self = Set(elements) }
+}
+
+extension Dictionary: ElementCollection {
+  init(elements: [Element]) {
+    self.init(elements.map { ($0.key, $0.value) }, uniquingKeysWith: { _, last in last })
+  }
 }
 
 extension Node {

@@ -112,6 +112,7 @@ extension ValueTransform {
 
   /// The model that a value belongs to. A rule of an included type is written for another one.
   static func owner<Model>(_ owner: Any) throws -> Model {
+    let owner = Carrier.content(owner)
     if let owner = owner as? Model { return owner }
     throw ValueFailure(
       .invalidConfiguration, expected: "an inverse that does without the owner",
@@ -153,6 +154,10 @@ struct Combination: Sendable {
 
 /// How a property of a model instance is read and set, where a key path says so.
 struct PropertyAccessor: Sendable {
+  /// The type that the path begins at.
+  let model: any Any.Type
+  /// The property's type, its Optional included.
+  let valueType: any Any.Type
   var read: @Sendable (_ model: Any) -> Any?
   /// The model with the value; nil where the types do not fit. Nil for a read-only path.
   var write: (@Sendable (_ model: Any, _ value: Any) -> Any?)?

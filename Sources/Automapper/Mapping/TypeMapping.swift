@@ -12,13 +12,19 @@ public struct TypeMapping: Sendable {
   var after: [@Sendable (Any, Node) throws -> Any]
   var includes: [any Any.Type]
   /// Makes an instance of a model that is not Decodable.
-  var create: (@Sendable () -> Any)?
+  var creation: Creation?
+
+  struct Creation: Sendable {
+    /// The type that is made, which may be a superclass of the one that the mapping is used for.
+    let model: any Any.Type
+    let make: @Sendable () -> Any
+  }
 
   /// The rules of a model.
   public init<Model>(_ type: Model.Type, _ rules: (TypeMappingBuilder<Model>) -> Void) {
     let builder = TypeMappingBuilder<Model>()
     rules(builder)
-    self.init(builder, create: nil)
+    self.init(builder, creation: nil)
   }
 
   /// The rules of a model that is not Codable: its declared key paths are read and set.
@@ -28,16 +34,16 @@ public struct TypeMapping: Sendable {
   ) {
     let builder = TypeMappingBuilder<Model>()
     rules(builder)
-    self.init(builder, create: { create() })
+    self.init(builder, creation: Creation(model: type, make: { create() }))
   }
 
-  private init<Model>(_ builder: TypeMappingBuilder<Model>, create: (@Sendable () -> Any)?) {
+  private init<Model>(_ builder: TypeMappingBuilder<Model>, creation: Creation?) {
     model = Model.self
     rules = builder.rules.map(\.rule)
     before = builder.reshapers
     after = builder.finishers
     includes = builder.includes
-    self.create = create
+    self.creation = creation
   }
 
   /// A mapping that did not come from Swift code.

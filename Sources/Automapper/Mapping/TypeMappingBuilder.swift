@@ -28,7 +28,8 @@ public final class TypeMappingBuilder<Model> {
 
   private func reading<Value>(_ path: KeyPath<Model, Value>) -> PropertyAccessor {
     let shared = SharedKeyPath(path: path)
-    return PropertyAccessor(read: { ($0 as? Model)?[keyPath: shared.path] })
+    return PropertyAccessor(
+      model: Model.self, valueType: Value.self, read: { ($0 as? Model)?[keyPath: shared.path] })
   }
 
   private func writing<Value>(
@@ -36,6 +37,7 @@ public final class TypeMappingBuilder<Model> {
   ) -> PropertyAccessor {
     let shared = SharedKeyPath(path: path as WritableKeyPath<Model, Value>)
     return PropertyAccessor(
+      model: Model.self, valueType: Value.self,
       read: { ($0 as? Model)?[keyPath: shared.path] },
       write: { model, value in
         guard var model = model as? Model, let value = value as? Value else { return nil }

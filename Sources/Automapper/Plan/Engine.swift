@@ -57,7 +57,7 @@ final class Engine: @unchecked Sendable {
     let known = plans[identifier]
     lock.unlock()
     if let known { return known }
-    let plan = compiler.plan(for: type)
+    let plan = compiler.plan(for: (type as? any MappedValue.Type)?.modelType ?? type)
     lock.lock()
     defer { lock.unlock() }
     if let known = plans[identifier] { return known }

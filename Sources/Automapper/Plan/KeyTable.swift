@@ -47,11 +47,18 @@ final class KeyTable {
     slotOfByte.initialize(repeating: nil, count: isByteSized ? 256 : 1)
     let acceptsAnyName = Key(stringValue: "\u{0}any name\u{0}") != nil
     self.acceptsAnyName = acceptsAnyName
-    key = { Key(stringValue: $0) }
-    matcher = KeyMatcher(isName: { acceptsAnyName ? false : Key(stringValue: $0) != nil })
+    // The names of properties that are declared by key paths are the mapper's, not the key type's.
+    let paths = type is PathKey.Type ? owner.plan.paths.map(\.name) : []
+    key = { name in
+      paths.firstIndex(of: name).map { PathKey(number: UInt8($0)) } ?? Key(stringValue: name)
+    }
+    matcher = KeyMatcher(isName: {
+      acceptsAnyName ? false : paths.contains($0) || Key(stringValue: $0) != nil
+    })
     interned = KeyEntries()
     placedCount = .allocate(capacity: 1)
     placedCount.initialize(to: 0)
+    for (number, name) in paths.enumerated() { _ = learn(DataKey(name), number) }
   }
 
   deinit {
@@ -74,7 +81,8 @@ final class KeyTable {
   @inline(never)
   private func learn(_ key: some CodingKey, _ byte: Int) -> SlotPointer {
     let property = plan(named: key.stringValue)
-    let slot = SlotPointer.make(property, ordinal: slots.count, codingKey: key)
+    let slot = SlotPointer.make(
+      property, ordinal: slots.count, codingKey: key, owner: owner)
     slotOfByte[byte] = slot
     slots.append(slot)
     placedCount.pointee = slots.count
@@ -82,6 +90,11 @@ final class KeyTable {
     interned.removeAll()
     owner.noteOutput(of: slot)
     return slot
+  }
+
+  /// All properties that were asked for by a name.
+  var known: [SlotPointer] {
+    slots + slotOfName.values.sorted { $0.pointee.property.name < $1.pointee.property.name }
   }
 
   /// The slot of a property by its name; nil where the type has none.
@@ -106,7 +119,8 @@ final class KeyTable {
     let name = key.stringValue
     if let slot = slotOfName[name] { return slot }
     let property = plan(named: name)
-    let slot = SlotPointer.make(property, ordinal: Slot.unresolved, codingKey: key)
+    let slot = SlotPointer.make(
+      property, ordinal: Slot.unresolved, codingKey: key, owner: owner)
     if slotOfName.count < Self.namedSlotLimit {
       slotOfName[name] = slot
       owner.noteOutput(of: slot)

@@ -32,6 +32,12 @@ private struct Validation {
       return
     }
     guard ValueKind(type) == .model, seen.insert(ObjectIdentifier(type)).inserted else { return }
+    let plan = engine.plan(for: type)
+    if plan.isReadByPaths {
+      issues += plan.issues
+      for property in plan.paths { check(property.accessor.valueType) }
+      return
+    }
     guard let decodable = type as? any Decodable.Type else {
       issues.append(
         MappingError.Issue(
@@ -43,11 +49,29 @@ private struct Validation {
     let compiler = PlanCompiler(configuration: engine.configuration) { [engine] other in
       other == type ? schema : engine.schema(of: other)
     }
-    let plan = compiler.plan(for: type)
-    issues += plan.issues
-    checkOutput(schema, plan)
+    let learned = compiler.plan(for: type)
+    issues += learned.issues
+    checkOutput(schema, learned)
+    checkInherited(decodable, schema, learned)
     for property in schema.properties { check(property.type) }
     for member in plan.family?.members ?? [] { check(member) }
+    for property in learned.paths { check(property.accessor.valueType) }
+  }
+
+  /// A subclass that inherits `init(from:)` reads none of its own properties, and nothing says so: each
+  /// must be declared by a writable key path, or excluded.
+  private mutating func checkInherited(
+    _ type: any Decodable.Type, _ schema: TypeSchema, _ plan: TypePlan
+  ) {
+    for name in schema.unreadNames {
+      if plan.paths.contains(where: { $0.name == name }) { continue }
+      if plan.declared[name]?.rule?.exclusion?.contains(.fromInput) == true { continue }
+      issues.append(
+        MappingError.Issue(
+          .invalidConfiguration, path: name, model: TypeName.of(type),
+          expected: "a property that init(from:) reads, or one declared by a writable key path",
+          found: "one that the inherited init(from:) does not read"))
+    }
   }
 
   /// No two properties may be written under one key.

@@ -57,9 +57,15 @@ extension MappingExplanation {
         TypeSchema($0, engine.configuration.subtypes)
       }
     let learned = schema?.names ?? []
-    let names = learned + plan.declared.keys.filter { !learned.contains($0) }.sorted()
+    let paths = plan.paths.map(\.name)
+    let known = learned + paths
+    let names = known + plan.declared.keys.filter { !known.contains($0) }.sorted()
     rows = names.map { name in
-      Row(plan.property(named: name), schema?.property(named: name), engine.configuration)
+      var row = Row(plan.property(named: name), schema?.property(named: name), engine.configuration)
+      if let path = plan.paths.first(where: { $0.name == name }) {
+        row.type = TypeName.of(path.accessor.valueType)
+      }
+      return row
     }
   }
 }

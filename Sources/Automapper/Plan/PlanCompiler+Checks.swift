@@ -39,6 +39,11 @@ extension PlanCompiler {
           name, expected: "a default of type \(TypeName.of(type))",
           found: Excerpt.scalar(FoundationType.scalar(raw.foundationValue)))
       }
+      if let policy = rule.onUpdate, policy.isUnique, !policy.isTold {
+        add(
+          name, expected: "elements that are Equatable, to be unique",
+          found: TypeName.of(policy.elementType))
+      }
       if isOneWay(rule), rule.generatesInverse == true {
         add(
           name, expected: "an inverse for its transformer", found: "a transformer of one way")

@@ -2,7 +2,7 @@
 extension PlanCompiler {
   /// Where a rule's property is; nil where it is nowhere, and an issue where that is a mistake.
   func path(
-    of rule: PropertyRule, in type: any Any.Type, _ schema: TypeSchema?,
+    of rule: PropertyRule, in type: any Any.Type, _ schema: TypeSchema?, _ instance: Instance,
     _ issues: inout [MappingError.Issue]
   ) -> [String]? {
     // What a key path reads is seen in the type itself, or in the one that it was written for.
@@ -34,6 +34,7 @@ extension PlanCompiler {
         expected: "property(_:named:), or a name as a string",
         found: "a key path that does not say its name")
     }
+    if let path = pathOfExtra(rule, schema, instance) { return path }
     // An included type may have more properties than this one.
     if Self.isKind(type, of: rule.model) { issues.append(issue) }
     return nil
@@ -79,10 +80,10 @@ extension PlanCompiler {
 }
 
 /// An Optional type, seen from outside.
-private protocol WrappingType {
+protocol WrappingType {
   static var wrappedType: any Any.Type { get }
 }
 
 extension Optional: WrappingType {
-  fileprivate static var wrappedType: any Any.Type { Wrapped.self }
+  static var wrappedType: any Any.Type { Wrapped.self }
 }

@@ -11,20 +11,27 @@ struct PlanCompiler {
       return TypePlan(type: type, configuration: configuration, issues: issues)
     }
     let schema = schema(type)
+    let instance = Instance(type, schema, mapping)
     var rules: [(path: [String], rule: PropertyRule)] = []
     for declared in mapping.rules {
-      let rule = declared.resolved(configuration.transformers)
-      guard let path = path(of: rule, in: type, schema, &issues) else { continue }
+      var rule = declared.resolved(configuration.transformers)
+      // The key paths of a type that is included are not this one's.
+      if let accessor = rule.accessor, !Self.isKind(type, of: accessor.model) {
+        rule.accessor = nil
+      }
+      guard let path = path(of: rule, in: type, schema, instance, &issues) else { continue }
       if let index = rules.firstIndex(where: { $0.path == path }) {
         rules[index].rule = rules[index].rule.completed(by: rule)
       } else {
         rules.append((path, rule))
       }
     }
+    if isReadByPaths(type, mapping) { flatten(&rules) }
     check(rules, of: type, schema, &issues)
+    let paths = paths(rules, of: type, schema, mapping, &issues)
     return TypePlan(
       type: type, configuration: configuration, declared: properties(rules), mapping: mapping,
-      issues: issues)
+      paths: paths, issues: issues)
   }
 
   /// What mapping files name and nobody knows.
@@ -39,7 +46,7 @@ struct PlanCompiler {
   }
 
   /// All that was declared for a type and then for its superclasses, the nearest first.
-  private func mapping(
+  func mapping(
     for type: any Any.Type, including path: [any Any.Type], _ issues: inout [MappingError.Issue]
   ) -> TypeMapping? {
     var layers: [TypeMapping] = []

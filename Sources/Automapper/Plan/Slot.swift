@@ -30,6 +30,8 @@ struct Slot {
   /// Whether the property was met before and has no rules, so that a member that already is what it
   /// asks for needs no second look.
   var isDirect = false
+  /// The model's table where values of an instance stand in for those that the source lacks.
+  var fallbackOwner: TypeTable?
 
   /// The ordinal of properties whose keys are data.
   static let unresolved = Int.max
@@ -39,8 +41,9 @@ typealias SlotPointer = UnsafeMutablePointer<Slot>
 
 extension UnsafeMutablePointer<Slot> {
   static func make(
-    _ property: PropertyPlan, ordinal: Int, codingKey: any CodingKey
+    _ property: PropertyPlan, ordinal: Int, codingKey: any CodingKey, owner: TypeTable
   ) -> SlotPointer {
+    let fallback = owner.fallback?.kind
     let pointer = SlotPointer.allocate(capacity: 1)
     let writer = JSONWriter(capacity: 64)
     defer { writer.destroy() }
@@ -50,10 +53,12 @@ extension UnsafeMutablePointer<Slot> {
     for index in 0..<writer.count { prefix[index] = writer.buffer[index] }
     pointer.initialize(
       to: Slot(
-        ordinal: ordinal, isSpecialInput: property.isSpecialInput,
+        ordinal: ordinal, isSpecialInput: property.isSpecialInput || fallback == .update,
         isSpecialOutput: property.isSpecialOutput,
-        hasDateFormats: property.dateFormats != nil, hasDefault: property.hasDefault,
+        hasDateFormats: property.dateFormats != nil,
+        hasDefault: property.hasDefault || fallback != nil,
         property: property, codingKey: codingKey, prefix: prefix))
+    if fallback != nil { pointer.pointee.fallbackOwner = owner }
     return pointer
   }
 

@@ -16,11 +16,17 @@ final class TypePlan: Sendable {
   private let selected: [String: PropertySelection]?
   /// What the type has to do with subtypes; nil for most.
   let polymorphism: TypePolymorphism?
+  /// The properties that the mapper itself reads and sets: all of a model that is not Decodable; of one
+  /// that is, those that its initialiser does not read.
+  let paths: [PathProperty]
+  /// Makes an instance: of a model that is not Decodable, or one whose values stand in for absent ones.
+  let make: (@Sendable () -> Any)?
 
   init(
     type: any Any.Type, configuration: MapperConfiguration,
     declared: [String: PropertyPlan] = [:], mapping: TypeMapping? = nil,
-    issues: [MappingError.Issue] = [], selected: [String: PropertySelection]? = nil
+    paths: [PathProperty] = [], issues: [MappingError.Issue] = [],
+    selected: [String: PropertySelection]? = nil
   ) {
     self.type = type
     self.configuration = configuration
@@ -30,16 +36,30 @@ final class TypePlan: Sendable {
     self.issues = issues
     self.selected = selected
     polymorphism = TypePolymorphism(type, configuration)
+    self.paths = paths
+    make = Self.creation(of: type, mapping)
     needsTree =
       selected != nil || declared.values.contains(where: \.isSpecialOutput)
-      || polymorphism?.tags.isEmpty == false
+      || polymorphism?.tags.isEmpty == false || type is any Encodable.Type && !paths.isEmpty
+  }
+
+  private static func creation(
+    of type: any Any.Type, _ mapping: TypeMapping?
+  ) -> (@Sendable () -> Any)? {
+    if let creation = mapping?.creation, creation.model == type { return creation.make }
+    guard type is any Defaulted.Type else { return nil }
+    return {
+      guard let type = type as? any Defaulted.Type else { return () }
+      return type.init()
+    }
   }
 
   var matching: KeyMatching { configuration.keyMatching }
 
   /// Whether the type takes the short way: nothing happens before or after it is read.
   var isPlain: Bool {
-    before.isEmpty && after.isEmpty && issues.isEmpty && polymorphism?.family == nil
+    before.isEmpty && after.isEmpty && issues.isEmpty && !hasExtras
+      && polymorphism?.family == nil
   }
 
   /// The types that a value of this one may be, as the data names them.
@@ -51,6 +71,24 @@ final class TypePlan: Sendable {
       let own = [discriminator.text, discriminator.path[0]]
       return own.contains(key) || (matching.folds && own.contains { fold($0) == fold(key) })
     } ?? false
+  }
+
+  /// Whether the model's initialiser leaves properties for the mapper to read and set.
+  var hasExtras: Bool { !paths.isEmpty && type is any Decodable.Type }
+
+  /// Whether the model is read by key paths alone.
+  var isMapped: Bool { make != nil && !(type is any Decodable.Type) }
+
+  /// Whether the mapping says how the model is read: by key paths.
+  var isReadByPaths: Bool { isMapped || !paths.isEmpty && !(type is any Decodable.Type) }
+
+  /// How all properties are read and set that can be.
+  var accessors: [PropertyAccessor] { declared.keys.sorted().compactMap(accessor(of:)) }
+
+  /// How a property is read and set from outside; nil where the mapping does not say.
+  func accessor(of name: String) -> PropertyAccessor? {
+    guard let accessor = declared[name]?.rule?.accessor, accessor.write != nil else { return nil }
+    return accessor
   }
 
   /// The plan of a property; one that nothing was declared for follows the conventions.
@@ -67,10 +105,11 @@ final class TypePlan: Sendable {
   /// The plan with further rules, for a model whose properties stand flat in the one around it.
   func adding(_ rules: [PropertyPlan.NestedRule]) -> TypePlan {
     var properties = declared
-    // Their keys are keys of the object around it.
+    // Their keys are keys of the object around it, and so their key paths begin there.
     let inner = rules.map { nested in
       var rule = nested.rule
       rule.keys = nil
+      rule.accessor = nil
       return PropertyPlan.NestedRule(path: nested.path, rule: rule)
     }
     for (name, group) in Dictionary(grouping: inner, by: { $0.path[0] }) {
@@ -87,13 +126,14 @@ final class TypePlan: Sendable {
     }
     return TypePlan(
       type: type, configuration: configuration, declared: properties,
-      mapping: mapping, issues: issues)
+      mapping: mapping, paths: paths, issues: issues)
   }
 
   var mapping: TypeMapping {
     var mapping = TypeMapping(type, rules: [])
     mapping.before = before
     mapping.after = after
+    mapping.creation = make.map { TypeMapping.Creation(model: type, make: $0) }
     return mapping
   }
 }

@@ -8,6 +8,7 @@ struct TypeTable {
     let type: any Any.Type
     let plan: TypePlan
     let property: PropertyPlan?
+    let fallback: Fallback?
     let kind: ValueKind
     unowned let workspace: Workspace
     let elementwise: (any ElementwiseDecodable.Type)?
@@ -40,20 +41,25 @@ struct TypeTable {
   ///   - plan: The type's own plan, or a variant of it.
   ///   - property: The property that has rules for the model, where this is its variant.
   init(
-    _ type: any Any.Type, workspace: Workspace, plan: TypePlan, property: PropertyPlan? = nil
+    _ type: any Any.Type, workspace: Workspace, plan: TypePlan, property: PropertyPlan? = nil,
+    fallback: Fallback.Kind? = nil
   ) {
+    // A model that is read by key paths asks for its own instance.
+    let fallback =
+      fallback.map(Fallback.init) ?? (plan.make == nil || plan.isMapped ? nil : Fallback(.fresh))
     let kind = ValueKind(type)
     let elementwiseOutput = type as? any ElementwiseEncodable.Type
     let inferring = type as? any InferringType.Type
     facts = .allocate(capacity: 1)
     facts.initialize(
       to: Facts(
-        type: type, plan: plan, property: property, kind: kind, workspace: workspace,
+        type: type, plan: plan, property: property, fallback: fallback, kind: kind,
+        workspace: workspace,
         elementwise: kind == .elementwise ? type as? any ElementwiseDecodable.Type : nil,
         outputKind: kind.isLeaf ? kind : elementwiseOutput == nil ? .model : .elementwise,
         elementwiseOutput: elementwiseOutput, isClass: type is AnyClass,
         isOptional: type is any NilRepresentable.Type, inferring: inferring,
-        isPlain: plan.isPlain && inferring == nil,
+        isPlain: plan.isPlain && inferring == nil && fallback == nil,
         needsTree: plan.needsTree))
   }
 
@@ -71,6 +77,8 @@ struct TypeTable {
   }
   /// The property that has rules for the model, where this is its variant.
   var property: PropertyPlan? { facts.pointee.property }
+  /// Where values come from that the source does not have; nil where there are none.
+  var fallback: Fallback? { facts.pointee.fallback }
   var kind: ValueKind {
     @inline(__always) get { facts.pointee.kind }
   }
@@ -119,6 +127,11 @@ struct TypeTable {
   /// Whether closures see the model's source before or after it is read.
   var hasHooks: Bool { !plan.before.isEmpty || !plan.after.isEmpty || !plan.issues.isEmpty }
 
+  /// The table of the type alone, for values that no instance stands behind.
+  var withoutFallback: TypeTable {
+    property.map { workspace.table(for: type, with: $0) } ?? workspace.table(for: type)
+  }
+
   /// Makes properties that are written under one key known to each other: a class and its superclass
   /// may both have an `id`.
   func noteOutput(of slot: SlotPointer) {
@@ -144,9 +157,13 @@ struct TypeTable {
 
   @inline(never)
   private func findChild(_ type: any Any.Type) -> TypeTable {
+    // What stands behind a model stands behind an Optional of it, and what wraps it.
+    let passes = fallback != nil && (kind == .model || isOptional)
+    let kind = passes ? fallback?.kind : nil
     // The parts of a container are what the property's rules are for.
     let table =
-      property.map { workspace.table(for: type, with: $0) } ?? workspace.table(for: type)
+      property.map { workspace.table(for: type, with: $0, fallback: kind) }
+      ?? workspace.table(for: type, fallback: kind)
     facts.pointee.childType = ObjectIdentifier(type)
     facts.pointee.child = table
     return table
@@ -195,7 +212,7 @@ struct TypeTable {
       guard property.rule?.isInlined == true, let type = slot.pointee.valueType else {
         return false
       }
-      return workspace.table(for: type, with: property).takes(key)
+      return workspace.table(for: type, with: property, fallback: fallback?.kind).takes(key)
     }
   }
 }

@@ -16,6 +16,8 @@ final class Workspace {
   let byteFrames = KeyedFrames<ByteSource>()
   let foundationFrames = KeyedFrames<FoundationSource>()
   let writer = JSONWriter()
+  /// What a call will write into instances that exist already, once nothing can fail any more.
+  var pendingUpdates: [PendingUpdate] = []
   /// The number of the last container that a sink opened: slots remember theirs.
   var serial = 0
 
@@ -50,28 +52,46 @@ final class Workspace {
     return table
   }
 
-  /// The table of a property's value.
-  func table(for type: any Any.Type, with property: PropertyPlan) -> TypeTable {
-    property.hasVariant ? table(for: type, in: property) : table(for: type)
+  /// The table of a type behind which an instance may stand; only models have parts to take from it.
+  func table(for type: any Any.Type, fallback: Fallback.Kind?) -> TypeTable {
+    guard let fallback, ValueKind(type) == .model || type is any NilRepresentable.Type else {
+      return table(for: type)
+    }
+    return variant(type, nil, fallback) { plan(for: type) }
   }
 
-  /// The table of a nested model with rules that the model around it has for it.
-  private func table(for type: any Any.Type, in property: PropertyPlan) -> TypeTable {
-    let identifier = Variant(type: ObjectIdentifier(type), property: ObjectIdentifier(property))
-    if let table = variants[identifier] { return table }
-    var plan = plan(for: type)
-    if !property.nested.isEmpty { plan = plan.adding(property.nested) }
-    if let selection = property.selection {
-      plan = plan.selecting(selection, engine.takeUnretainedValue().schema(of: type))
+  /// The table of a property's value.
+  func table(
+    for type: any Any.Type, with property: PropertyPlan, fallback: Fallback.Kind? = nil
+  ) -> TypeTable {
+    guard property.hasVariant else { return table(for: type, fallback: fallback) }
+    return variant(type, property, fallback) {
+      var plan = plan(for: type)
+      if !property.nested.isEmpty { plan = plan.adding(property.nested) }
+      guard let selection = property.selection else { return plan }
+      return plan.selecting(selection, engine.takeUnretainedValue().schema(of: type))
     }
-    let table = TypeTable(type, workspace: self, plan: plan, property: property)
+  }
+
+  /// The table of a model with rules that the model around it has for it, or with an instance behind it.
+  private func variant(
+    _ type: any Any.Type, _ property: PropertyPlan?, _ fallback: Fallback.Kind?,
+    _ plan: () -> TypePlan
+  ) -> TypeTable {
+    let identifier = Variant(
+      type: ObjectIdentifier(type), property: property.map(ObjectIdentifier.init),
+      fallback: fallback)
+    if let table = variants[identifier] { return table }
+    let table = TypeTable(
+      type, workspace: self, plan: plan(), property: property, fallback: fallback)
     variants[identifier] = table
     return table
   }
 
   struct Variant: Hashable {
     let type: ObjectIdentifier
-    let property: ObjectIdentifier
+    let property: ObjectIdentifier?
+    var fallback: Fallback.Kind?
   }
 
   func noteTransients(of table: KeyTable) { tablesWithTransients.append(table) }
@@ -87,6 +107,7 @@ final class Workspace {
     path.removeAll()
     byteFrames.pop(to: 0)
     foundationFrames.pop(to: 0)
+    pendingUpdates.removeAll()
     bytes.reset()
     foundation.reset()
     for table in tablesWithTransients { table.dropTransient() }

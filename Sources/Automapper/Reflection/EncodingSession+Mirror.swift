@@ -51,6 +51,7 @@ extension EncodingSession {
     case .other: break
     }
     if path.count >= maximumDepth { throw depthFailure() }
+    if try putMapped(value) { return }
     guard type(of: value) is AnyClass else { return try reflectParts(value) }
     try enter(ObjectIdentifier(value as AnyObject), type(of: value))
     defer { leave() }

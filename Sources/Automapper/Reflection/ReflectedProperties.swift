@@ -13,8 +13,21 @@ struct ReflectedProperties {
 
   init(_ value: Any) { add(Mirror(reflecting: value), owner: type(of: value)) }
 
+  /// Those that one class declares itself.
+  static func own(_ mirror: Mirror) -> [ReflectedProperty] {
+    var result = ReflectedProperties()
+    result.addOwn(mirror, owner: mirror.subjectType)
+    return result.properties
+  }
+
+  private init() {}
+
   private mutating func add(_ mirror: Mirror, owner: any Any.Type) {
     if let parent = mirror.superclassMirror { add(parent, owner: owner) }
+    addOwn(mirror, owner: owner)
+  }
+
+  private mutating func addOwn(_ mirror: Mirror, owner: any Any.Type) {
     for child in mirror.children {
       guard let label = child.label else { continue }
       if label.hasPrefix(Self.lazyPrefix) {

@@ -46,6 +46,22 @@ struct TypeSchema {
     return instances.count == bits.count ? instances : []
   }
 
+  /// The stored properties that a class adds to a superclass whose `init(from:)` it inherits, as far
+  /// as the superclasses go on reading the same.
+  var unreadNames: [String] {
+    guard isComplete, let sample else { return [] }
+    var mirror: Mirror? = Mirror(reflecting: sample)
+    var unread: [String] = []
+    while let level = mirror, let parent = level.superclassMirror {
+      guard let type = parent.subjectType as? any Decodable.Type,
+        TypeSchema(type, subtypes).names == names
+      else { break }
+      unread = ReflectedProperties.own(level).map(\.name) + unread
+      mirror = parent
+    }
+    return unread
+  }
+
   var names: [String] { properties.map(\.name) }
 
   func property(named name: String) -> Property? { properties.first { $0.name == name } }

@@ -244,6 +244,8 @@ import Testing
         == #"[Figure][0]: expected one of drawing, picture, found string "sphere" (key "type")"#)
     #expect(
       try mapper.failure("[]", as: [any Error].self)
-        == "[Error]: expected a Decodable type, found [Error]")
+        == """
+        [Error]: expected a Decodable type, or one that is mapped by key paths, found [Error]
+        """)
   }
 }

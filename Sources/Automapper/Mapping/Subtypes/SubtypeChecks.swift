@@ -52,7 +52,7 @@ struct SubtypeChecks {
     let mappings =
       [configuration.declared.mapping(for: type)]
       + configuration.providers.map { $0.mapping(for: type) }
-    return mappings.contains { $0?.create != nil }
+    return mappings.contains { $0?.creation != nil }
   }
 
   /// A base has one discriminator, and a name one type.

@@ -1,0 +1,100 @@
+/// Collections whose elements are updated by their identity.
+extension DecodingSession {
+  /// The old elements, each with what the source has for it, and then the new ones.
+  func merge<Element: Decodable>(
+    _ type: Element.Type, _ value: S.Value, into old: [Any], _ policy: UpdatePolicy
+  ) throws -> [Any] {
+    guard var source = source.elements(value) else { return old }
+    var result = old
+    var places: [AnyHashable: Int] = [:]
+    for (index, element) in old.enumerated() {
+      if let identity = policy.identity?(element), places[identity] == nil {
+        places[identity] = index
+      }
+    }
+    let key = identityKey(type, old, policy)
+    let depth = path.count
+    path.push(index: 0)
+    defer { path.pop(to: depth) }
+    var index = 0
+    while let element = source.next() {
+      path.pop(to: depth)
+      path.push(index: index)
+      index += 1
+      let mark = observation?.mark
+      do {
+        if let identity = key.flatMap({ self.identity($0, element, type) }),
+          let place = places[identity]
+        {
+          result[place] = try update(type, element, result[place])
+          continue
+        }
+        let new = Carrier.content(try decode(type, element, workspace.table(for: type)))
+        let identity = policy.identity?(new)
+        if let identity, let place = places[identity] {
+          result[place] = try update(type, element, result[place])
+        } else {
+          if let identity { places[identity] = result.count }
+          result.append(new)
+        }
+      } catch {
+        try skip(error, type, element, mark)
+      }
+    }
+    return result
+  }
+
+  private func update<Element: Decodable>(
+    _ type: Element.Type, _ value: S.Value, _ old: Any
+  ) throws -> Any {
+    let table = workspace.table(for: type, fallback: .update)
+    guard table.kind == .model else { return try decode(type, value, table) }
+    return Carrier.content(try updated(type, value, table, old: old))
+  }
+
+  /// Which key of the elements is their identity: the one under which each has it.
+  private func identityKey(
+    _ type: any Any.Type, _ old: [Any], _ policy: UpdatePolicy
+  ) -> CaptureEntry? {
+    let table = workspace.table(for: type)
+    // A source that is reshaped before it is read is not looked into.
+    guard table.kind == .model, table.plan.before.isEmpty else { return nil }
+    var candidates: [CaptureEntry]?
+    for element in old.prefix(8) {
+      guard let identity = policy.identity?(element) else { return nil }
+      let entries = Capture(table.plan) { element }.entries.filter {
+        ($0.value as? any Hashable).map { AnyHashable($0) == identity } ?? false
+      }
+      candidates =
+        candidates.map { known in
+          known.filter { one in entries.contains { $0.key.stringValue == one.key.stringValue } }
+        } ?? entries
+    }
+    return candidates?.first { $0.key.stringValue == policy.identityName } ?? candidates?.first
+  }
+
+  /// The identity of an element of the source; nil where it cannot be told without reading all of it.
+  private func identity(
+    _ entry: CaptureEntry, _ value: S.Value, _ type: any Any.Type
+  ) -> AnyHashable? {
+    guard let valueType = entry.type as? any Decodable.Type else { return nil }
+    let table = workspace.table(for: type)
+    return read(entry.key, valueType, value, table)
+  }
+
+  private func read<Key: CodingKey, T: Decodable>(
+    _ key: Key, _ type: T.Type, _ value: S.Value, _ table: TypeTable
+  ) -> AnyHashable? {
+    let keys = Key.self == DataKey.self ? table.keyTable(PathKey.self) : table.keyTable(Key.self)
+    guard let slot = keys.slot(named: key.stringValue) else { return nil }
+    let object = source.handle(value)
+    guard let position = source.place(object, keys, nil) else { return nil }
+    let core = KeyedCore(
+      session: self, object: object, position: position, placed: keys.slotCount, table: keys,
+      node: nil)
+    guard case .value(let value)? = try? core.reading(type, slot, isOptional: true) else {
+      return nil
+    }
+    return (value as? any Hashable).map { AnyHashable($0) }
+  }
+}

@@ -1,0 +1,137 @@
+/// Models, and properties of models, that are read and set by the key paths that their mapping
+/// declares.
+extension DecodingSession {
+  /// Reads a value of a type that is not Decodable.
+  func mapped<Model>(
+    _ type: Model.Type, _ handle: S.Handle, _ table: TypeTable, _ node: PathNode?
+  ) throws -> Model {
+    let value = source.value(handle)
+    if let native = source.native(value, as: type) { return native }
+    if !table.plan.isReadByPaths, engine.infers(type) {
+      return try inferred(type, value, table.property)
+    }
+    if let container = type as? any MappedContainer.Type, engine.reads(type) {
+      return try collection(of: container, as: type, value, table)
+    }
+    let behind = table.fallback?.current.flatMap { $0.instance as? Model }
+    guard let instance = behind ?? table.plan.make?() as? Model, table.plan.isReadByPaths else {
+      throw ValueFailure(
+        .invalidConfiguration, expected: "a Decodable type, or one that is mapped by key paths",
+        found: TypeName.of(type))
+    }
+    var model: Any = instance
+    var update = PendingUpdate(instance: model, accessors: table.plan.accessors)
+    let isDeferred = behind != nil && table.fallback?.kind == .update && type is AnyClass
+    try readPaths(handle, table, node) { accessor, value in
+      if isDeferred {
+        update.writes.append((accessor, value))
+      } else {
+        model = accessor.write?(model, value) ?? model
+      }
+    }
+    if isDeferred { workspace.pendingUpdates.append(update) }
+    return model as? Model ?? instance
+  }
+
+  private func collection<Model>(
+    of container: any MappedContainer.Type, as type: Model.Type, _ value: S.Value,
+    _ table: TypeTable
+  ) throws -> Model {
+    guard let carrier = container.carrier else {
+      throw ValueFailure(
+        .invalidConfiguration, expected: "a dictionary whose keys are Decodable",
+        found: TypeName.of(type))
+    }
+    let carried = try carried(carrier, value, table)
+    if let result = container.value(of: carried) as? Model { return result }
+    throw ValueFailure(
+      .typeMismatch, expected: TypeName.of(type), found: TypeName.of(Swift.type(of: carried)))
+  }
+
+  private func carried<T: Decodable>(
+    _ type: T.Type, _ value: S.Value, _ table: TypeTable
+  ) throws -> Any {
+    try decode(type, value, table.child(type))
+  }
+
+  /// The model with the properties that its initialiser leaves to the mapper.
+  func completed<T>(_ model: T, _ value: S.Value, _ table: TypeTable) throws -> T {
+    var result: Any = model
+    if let fallback = table.fallback, fallback.kind == .update, let old = fallback.current?.instance
+    {
+      for property in table.plan.paths {
+        guard let value = property.accessor.read(old) else { continue }
+        result = property.accessor.write?(result, value) ?? result
+      }
+    }
+    try readPaths(source.handle(value), table, nil) { accessor, value in
+      result = accessor.write?(result, value) ?? result
+    }
+    return result as? T ?? model
+  }
+
+  /// Reads the properties that are declared by key paths; `set` is called for each that has a value.
+  private func readPaths(
+    _ handle: S.Handle, _ table: TypeTable, _ node: PathNode?,
+    _ set: (PropertyAccessor, Any) -> Void
+  ) throws {
+    let keys = table.keyTable(PathKey.self)
+    guard let position = source.place(handle, keys, observation) else {
+      throw containerMismatch("an object", handle, table, node)
+    }
+    let core = KeyedCore(
+      session: self, object: handle, position: position, placed: keys.slotCount, table: keys,
+      node: node)
+    for (property, slot) in zip(table.plan.paths, keys.slots) where property.accessor.write != nil {
+      let carrier = slot.pointee.valueType ?? property.carrier
+      if let value = try core.value(of: property, slot, as: carrier) {
+        set(property.accessor, value)
+      }
+    }
+  }
+}
+
+extension KeyedCore {
+  /// The value to set; nil where the property stays as it is.
+  fileprivate func value<T: Decodable>(
+    of property: PathProperty, _ slot: SlotPointer, as type: T.Type
+  ) throws -> Any? {
+    if slot.pointee.valueType == nil { slot.note(type, isOptional: property.isOptional) }
+    let isUpdate = table.owner.fallback?.kind == .update
+    let isRequired = slot.pointee.property.rule?.isRequired == true
+    switch try reading(of: property, slot, as: type, isUpdate: isUpdate) {
+    case .value(let value): return Carrier.content(value)
+    case .absent:
+      if isUpdate { return nil }
+      if let value = defaultNoted(type, slot) { return Carrier.content(value) }
+      if isRequired { throw missing(slot, type) }
+      if session.observation != nil { reportAbsence(slot) }
+      return nil
+    case .null:
+      if !isUpdate, let value = defaultNoted(type, slot) { return Carrier.content(value) }
+      if isRequired { throw missing(slot, type) }
+      return (property.accessor.valueType as? any NilRepresentable.Type)?.nilValue
+    case .invalid:
+      if let value = declaredDefault(type, slot) { return Carrier.content(value) }
+      return (property.accessor.valueType as? any NilRepresentable.Type)?.nilValue
+    }
+  }
+
+  private func reading<T: Decodable>(
+    of property: PathProperty, _ slot: SlotPointer, as type: T.Type, isUpdate: Bool
+  ) throws -> Reading<T> {
+    if isUpdate { return try updating(type, slot, isOptional: property.isOptional) }
+    // What was made stands in for a value that does not fit, as nil would.
+    if slot.pointee.isSpecialInput { return try reading(type, slot, isOptional: true) }
+    guard let value = value(slot) else { return .absent }
+    if session.source.isNull(value) { return .null }
+    return .value(try nested(type, slot, value))
+  }
+
+  private func defaultNoted<T>(_ type: T.Type, _ slot: SlotPointer) -> T? {
+    guard let value = declaredDefault(type, slot) else { return nil }
+    session.observation?.note(
+      .defaultUsed, steps(slot), sourceKey: sourceKey(slot), "the source has no value")
+    return value
+  }
+}

@@ -1,0 +1,211 @@
+/// Models behind which an instance stands: a fresh one, or the one that is being updated.
+extension DecodingSession {
+  func backed<T: Decodable>(
+    _ type: T.Type, _ value: S.Value, _ table: TypeTable, _ fallback: Fallback
+  ) throws -> T {
+    switch fallback.kind {
+    case .update:
+      guard let old = inherited(type) else { return try decode(type, value, table.withoutFallback) }
+      return try updated(type, value, table, old: old)
+    case .fresh:
+      guard let capture = freshCapture(type, table) else {
+        return try decode(type, value, table.withoutFallback)
+      }
+      return try fallback.with(capture) { try reshaped(type, value, table) }
+    }
+  }
+
+  /// What the instance behind the model around this one has in the property that is read now.
+  private func inherited<T: Decodable>(_ type: T.Type) -> Any? {
+    guard let (slot, node) = path.top, let capture = slot.pointee.fallbackOwner?.fallback?.current
+    else { return nil }
+    let key = slot.pointee.codingKey
+    let found = capture.value(
+      ObjectIdentifier(Swift.type(of: key)), node?.codingPath.map(\.stringValue) ?? [],
+      key.stringValue)
+    guard let content = found?.content else { return nil }
+    if Carrier.value(content, as: type) != nil { return content }
+    // A type that wraps the model encodes itself as it.
+    let plan = workspace.plan(for: Swift.type(of: content))
+    return Capture(plan) { content }.single.flatMap {
+      Carrier.value($0, as: type) == nil ? nil : $0
+    }
+  }
+
+  /// The instance that the fresh one of the model around holds, else a fresh one of its own.
+  func freshCapture<T: Decodable>(_ type: T.Type, _ table: TypeTable) -> Capture? {
+    if let content = inherited(type) { return Capture(table.plan) { content } }
+    guard let make = table.plan.make, !table.plan.isMapped else { return nil }
+    return Capture(table.plan, make)
+  }
+
+  // MARK: Updates
+
+  /// The model with what the source has for it.
+  ///
+  /// - Parameter keepsIdentity: Whether an instance of a class must stay the same one.
+  func updated<T: Decodable>(
+    _ type: T.Type, _ value: S.Value, _ table: TypeTable, old: Any, keepsIdentity: Bool = false
+  ) throws -> T {
+    let content = Carrier.content(old)
+    // The source may say that it is another one now.
+    if let family = table.plan.family, try names(family, value),
+      try member(of: family, value) != Swift.type(of: content)
+    {
+      return try decode(type, value, table.withoutFallback)
+    }
+    // An instance of a subclass is updated as what it is.
+    let dynamic: any Decodable.Type =
+      type is any MappedValue.Type
+      ? Carrier.type(for: Swift.type(of: content))
+      : Swift.type(of: content) as? any Decodable.Type ?? type
+    if dynamic != type, dynamic is AnyClass || dynamic is any MappedValue.Type {
+      let result = try updated(
+        subclass: dynamic, value, content, keepsIdentity: keepsIdentity)
+      if let result = Carrier.value(result, as: type) { return result }
+    }
+    try checkDepth()
+    if let native = source.native(value, as: type) { return native }
+    if !table.plan.issues.isEmpty { throw MappingError(capping: table.plan.issues) }
+    let pending = workspace.pendingUpdates.count
+    do {
+      let node = try reshaped(value, table)
+      let update = ModelUpdate(type, table, old: content, node: node, keepsIdentity: keepsIdentity)
+      if let value = source.value(of: node.content) { return try merged(update, value) }
+      switch node.content {
+      case .value(let value): return try foundationSession.merged(update, value)
+      case .bytes(let source, let value):
+        let session = DecodingSession<ByteSource>(
+          engine: engine, workspace: workspace, source: ByteSource(document: source.document),
+          observation: observation)
+        return try session.merged(update, value)
+      }
+    } catch {
+      workspace.dropUpdates(since: pending)
+      throw error
+    }
+  }
+
+  /// Whether a value says what it is.
+  private func names(_ family: TypeFamily, _ value: S.Value) throws -> Bool {
+    switch family.discriminator {
+    case .closure(let name): try name(node(value)) != nil
+    case .key(let key): source.isObject(value) && discriminator(key, of: value) != nil
+    }
+  }
+
+  private func updated<T: Decodable>(
+    subclass type: T.Type, _ value: S.Value, _ old: Any, keepsIdentity: Bool
+  ) throws -> Any {
+    let table = workspace.table(for: type, fallback: .update)
+    return Carrier.content(
+      try updated(type, value, table, old: old, keepsIdentity: keepsIdentity))
+  }
+
+  fileprivate func merged<T: Decodable>(_ update: ModelUpdate<T>, _ value: S.Value) throws -> T {
+    let table = update.table
+    guard let fallback = table.fallback else { return try decode(update.type, value, table) }
+    let old = update.old
+    return try fallback.with(Capture(table.plan) { old }) {
+      let model = try watched(update.type, value, table)
+      // A model that is read by key paths has been written through them, or will be.
+      if model is any MappedValue { return try finished(update, model) }
+      let present = try present(value, table)
+      let accessors = present.map { table.plan.accessor(of: $0.slot.pointee.property.name) }
+      if accessors.contains(where: { $0 == nil })
+        || table.ownKeyTables.contains(where: \.readsSuper)
+      {
+        if update.isClass, update.keepsIdentity { throw undeclared(present, table) }
+        return try finished(update, model, isNew: true)
+      }
+      var writes: [(accessor: PropertyAccessor, value: Any)] = []
+      for accessor in accessors {
+        if let accessor, let value = accessor.read(model) { writes.append((accessor, value)) }
+      }
+      if update.isClass {
+        workspace.pendingUpdates.append(
+          PendingUpdate(instance: old, accessors: table.plan.accessors, writes: writes))
+        return try finished(update, Carrier.value(old, as: T.self) ?? model)
+      }
+      // So that what the type does not encode stays as it was, too.
+      var result = old
+      for (accessor, value) in writes { result = accessor.write?(result, value) ?? result }
+      return try finished(update, Carrier.value(result, as: T.self) ?? model)
+    }
+  }
+
+  /// What is declared to happen after a model is read; for an instance that is written later, later.
+  private func finished<T: Decodable>(
+    _ update: ModelUpdate<T>, _ model: T, isNew: Bool = false
+  ) throws -> T {
+    let (table, node) = (update.table, update.node)
+    if isNew || !update.isClass { return try finished(model, node, table) }
+    guard !table.plan.after.isEmpty else { return model }
+    let place = path.steps.text
+    workspace.pendingUpdates.append(
+      PendingUpdate(instance: update.old, accessors: table.plan.accessors) {
+        do {
+          for finish in table.plan.after { _ = try finish(Carrier.content(model), node) }
+        } catch {
+          throw MappingError(carriedBy: error)
+            ?? MappingError(
+              MappingError.Issue(
+                .transformFailed, path: place, expected: TypeName.of(T.self), underlying: error))
+        }
+      })
+    return model
+  }
+
+  private typealias Present = (core: KeyedCore<S>, slot: SlotPointer)
+
+  /// The properties that the source has something for.
+  private func present(_ value: S.Value, _ table: TypeTable) throws -> [Present] {
+    let object = source.handle(value)
+    var result: [Present] = []
+    for keys in table.ownKeyTables {
+      guard let position = source.place(object, keys, nil) else { continue }
+      let core = KeyedCore(
+        session: self, object: object, position: position, placed: keys.slotCount, table: keys,
+        node: nil)
+      for slot in keys.known where try core.isInSource(slot) { result.append((core, slot)) }
+    }
+    return result.sorted { $0.slot.pointee.property.name < $1.slot.pointee.property.name }
+  }
+
+  private func undeclared(_ present: [Present], _ table: TypeTable) -> MappingError {
+    let issues = present.filter {
+      table.plan.accessor(of: $0.slot.pointee.property.name) == nil
+    }.map { core, slot in
+      MappingError.Issue(
+        .invalidConfiguration, path: (path.steps + core.steps(slot)).text,
+        sourceKey: core.sourceKey(slot),
+        expected: "a property that the mapping declares by a writable key path",
+        found: "one that it does not")
+    }
+    let other = MappingError.Issue(
+      .invalidConfiguration, path: path.steps.text,
+      expected: "properties that the mapping declares by writable key paths",
+      found: "those of a superclass that decodes itself")
+    return MappingError(capping: issues.isEmpty ? [other] : issues)
+  }
+}
+
+/// One model that is being updated.
+private struct ModelUpdate<T: Decodable> {
+  let type: T.Type
+  let table: TypeTable
+  let old: Any
+  /// The source, as the closures before the model left it.
+  let node: Node
+  let keepsIdentity: Bool
+
+  init(_ type: T.Type, _ table: TypeTable, old: Any, node: Node, keepsIdentity: Bool) {
+    self.type = type
+    self.table = table
+    self.old = old
+    self.node = node
+    self.keepsIdentity = keepsIdentity
+  }
+
+  var isClass: Bool { Swift.type(of: old) is AnyClass }
+}

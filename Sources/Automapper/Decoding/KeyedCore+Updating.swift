@@ -1,0 +1,159 @@
+/// Properties of a model behind which an instance stands.
+extension KeyedCore {
+  /// The value that the instance behind the model has; nil where it has none, or the source says nil.
+  func fallbackValue<T>(_ type: T.Type, _ slot: SlotPointer) -> T? {
+    guard let fallback = slot.pointee.fallbackOwner?.fallback, let capture = fallback.current else {
+      return nil
+    }
+    let property = slot.pointee.property
+    let takesNil = slot.pointee.isOptional || type is any NilRepresentable.Type
+    if fallback.kind == .fresh, takesNil, property.rule?.exclusion?.contains(.fromInput) != true,
+      find(property, slot)?.isNull == true
+    {
+      return nil
+    }
+    let path = node?.codingPath.map(\.stringValue) ?? []
+    guard let found = capture.value(table.keyType, path, slot.pointee.codingKey.stringValue) else {
+      return nil
+    }
+    guard let content = found.content else {
+      return (type as? any NilRepresentable.Type)?.nilValue as? T
+    }
+    return Carrier.value(content, as: type) ?? converted(content, to: type, slot)
+  }
+
+  /// A value that the model encodes as another type than it decodes.
+  private func converted<T>(_ value: Any, to type: T.Type, _ slot: SlotPointer) -> T? {
+    guard let type = type as? any Decodable.Type,
+      let written = try? session.mapper.foundationValue(of: value)
+    else { return nil }
+    return reread(written, as: type, slot) as? T
+  }
+
+  private func reread<T: Decodable>(_ value: Any, as type: T.Type, _ slot: SlotPointer) -> T? {
+    try? read(
+      type, slot, value, session.workspace.table(for: type), in: session.foundationSession)
+  }
+
+  /// What the instance behind the model writes for a container that its own code opens, where the
+  /// source has none.
+  func written(for slot: SlotPointer) -> Any? {
+    guard slot.pointee.fallbackOwner != nil, value(slot) == nil else { return nil }
+    return written(under: slot.pointee.property.outputKey)
+  }
+
+  func written(under key: String) -> Any? {
+    guard let instance = table.owner.fallback?.current?.instance,
+      var written = try? session.mapper.foundationValue(of: instance)
+    else { return nil }
+    for key in node?.codingPath.map(\.stringValue) ?? [] {
+      guard let inner = (written as? [String: Any])?[key] else { return nil }
+      written = inner
+    }
+    return (written as? [String: Any])?[key]
+  }
+
+  // MARK: Updates
+
+  /// A property of a model that is being updated; nil where it has no value before and after.
+  func updated<T: Decodable>(
+    _ type: T.Type, _ slot: SlotPointer, isOptional: Bool
+  ) throws -> T? {
+    let nilable = type as? any NilRepresentable.Type
+    switch try updating(type, slot, isOptional: isOptional || nilable != nil) {
+    case .value(let value): return value
+    case .absent: return fallbackValue(type, slot)
+    case .invalid: return declaredDefault(type, slot) ?? fallbackValue(type, slot)
+    case .null: return nilable?.nilValue as? T
+    }
+  }
+
+  /// What the source changes in a property: null where it becomes nil.
+  func updating<T: Decodable>(
+    _ type: T.Type, _ slot: SlotPointer, isOptional: Bool
+  ) throws -> Reading<T> {
+    let reading = try reading(type, slot, isOptional: isOptional)
+    let policy = slot.pointee.property.rule?.onUpdate
+    switch reading {
+    case .absent, .invalid: return reading
+    case .null: return try nulled(type, slot, policy, isOptional: isOptional)
+    case .value(let new):
+      guard let policy else { return reading }
+      let result = policy.combined(old: oldContent(slot), new: Carrier.content(new))
+      return .value(Carrier.value(result, as: type) ?? new)
+    }
+  }
+
+  /// What null means for a property that has a value.
+  private func nulled<T: Decodable>(
+    _ type: T.Type, _ slot: SlotPointer, _ policy: UpdatePolicy?, isOptional: Bool
+  ) throws -> Reading<T> {
+    if policy?.isNullable != false {
+      if let policy, policy.keeps { return .absent }
+      if let value = declaredDefault(type, slot) { return .value(value) }
+      if isOptional { return .null }
+      let collection = (type as? any MappedValue.Type)?.modelType ?? type
+      if let empty = (collection as? any ElementCollection.Type)?.empty,
+        let value = Carrier.value(empty, as: type)
+      {
+        return .value(value)
+      }
+    }
+    throw session.error(
+      .mismatch(TypeName.of(type), .null), node: node, step: slot.pointee.step,
+      key: slot.pointee.codingKey, sourceKey: sourceKey(slot))
+  }
+
+  private func oldContent(_ slot: SlotPointer) -> Any? {
+    slot.pointee.fallbackOwner?.fallback?.current?.value(
+      table.keyType, node?.codingPath.map(\.stringValue) ?? [],
+      slot.pointee.codingKey.stringValue)?.content
+  }
+
+  /// Whether the source has something for the property.
+  func isInSource(_ slot: SlotPointer) throws -> Bool {
+    let property = slot.pointee.property
+    if property.rule?.exclusion?.contains(.fromInput) == true { return false }
+    let parts = property.rule?.combination?.keys ?? []
+    if parts.contains(where: { find(DeclaredKey(text: $0, isLiteral: false)) != nil }) {
+      return true
+    }
+    guard let found = place(property, slot) else { return false }
+    if property.rule?.isInlined == true, let type = slot.pointee.valueType,
+      !isThere(type, property, found)
+    {
+      return false
+    }
+    guard let condition = property.rule?.condition, !found.isNull else { return true }
+    return try condition(found, parentNode)
+  }
+
+  // MARK: Merging
+
+  /// The elements of a collection, each with what the source has for the element of the same identity;
+  /// nil where the source has no array, or there is nothing to merge with.
+  func merged<T: Decodable>(
+    _ type: T.Type, _ slot: SlotPointer, _ found: Node, _ policy: UpdatePolicy
+  ) throws -> T? {
+    guard table.owner.fallback?.kind == .update, found.kind == .array,
+      let old = oldContent(slot).flatMap(policy.elements), !old.isEmpty
+    else { return nil }
+    let depth = session.path.count
+    if let node { session.path.push(node) }
+    session.path.push(slot)
+    let formats = session.dateFormats
+    defer {
+      session.path.pop(to: depth)
+      session.dateFormats = formats
+    }
+    if let own = slot.pointee.property.dateFormats { session.dateFormats = own }
+    let element = Carrier.type(for: policy.elementType)
+    let elements: [Any]
+    if let value = session.source.value(of: found.content) {
+      elements = try session.merge(element, value, into: old, policy)
+    } else {
+      elements = try session.foundationSession.merge(element, found.any, into: old, policy)
+    }
+    return policy.collect(elements).flatMap { Carrier.value($0, as: type) }
+  }
+}

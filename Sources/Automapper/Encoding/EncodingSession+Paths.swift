@@ -1,0 +1,64 @@
+import Foundation
+
+/// Models, and properties of models, that are written by the key paths that their mapping declares.
+extension EncodingSession {
+  /// Writes a value of a type that is not Encodable.
+  func mapped<Model>(
+    _ model: Model, _ place: K.Place, _ table: TypeTable, _ node: PathNode?
+  ) throws {
+    guard table.plan.isReadByPaths else {
+      sink.single(place)
+      return try any(model)
+    }
+    guard type(of: model) is AnyClass else { return try putPaths(of: model, place, table, node) }
+    try enter(ObjectIdentifier(model as AnyObject), type(of: model))
+    defer { leave() }
+    try putPaths(of: model, place, table, node)
+  }
+
+  /// Writes a value whose type the mapper reads by key paths; false where it does not.
+  func putMapped(_ value: Any) throws -> Bool {
+    let type: any Any.Type = type(of: value)
+    guard workspace.table(for: type).plan.isReadByPaths else { return false }
+    try putShell(of: value, type)
+    return true
+  }
+
+  /// By the type that an instance has, not the one that it is declared as.
+  private func putShell<Model>(of value: Any, _ type: Model.Type) throws {
+    guard let model = value as? Model else { return try any(value) }
+    try encode(Mapped(model), workspace.table(for: Mapped<Model>.self))
+  }
+
+  /// Writes the properties that are declared by key paths.
+  func putPaths(
+    of model: Any, _ place: K.Place, _ table: TypeTable, _ node: PathNode?
+  ) throws {
+    let keys = table.keyTable(PathKey.self)
+    let core = KeyedEncodingCore(
+      session: self, container: sink.object(place), table: keys, node: node)
+    for (property, slot) in zip(table.plan.paths, keys.slots) {
+      guard let value = property.value(of: model) else {
+        try core.null(slot)
+        continue
+      }
+      if let encodable = value as? any Encodable, !(type(of: value) is NSObject.Type) {
+        try core.put(encodable, slot)
+      } else {
+        let type: any Any.Type = type(of: value)
+        try core.putShell(of: value, type, slot)
+      }
+    }
+  }
+}
+
+extension KeyedEncodingCore {
+  fileprivate func put<T: Encodable>(_ value: T, _ slot: SlotPointer) throws {
+    if slot.pointee.isSpecialOutput { return try special(value, slot) }
+    try nested(value, slot)
+  }
+
+  fileprivate func putShell<T>(of value: Any, _ type: T.Type, _ slot: SlotPointer) throws {
+    if let value = value as? T { try put(Mapped(value), slot) }
+  }
+}

@@ -1,0 +1,183 @@
+/// Properties that the mapper itself reads and sets, by the key paths that declare them.
+extension PlanCompiler {
+  /// An instance of a type, to look at: one that was made of sample values, or the mapping's own.
+  struct Instance {
+    let type: any Any.Type
+    let sample: Any?
+    let make: (@Sendable () -> Any)?
+
+    init(_ type: any Any.Type, _ schema: TypeSchema?, _ mapping: TypeMapping) {
+      self.type = type
+      sample = schema?.sample
+      make = mapping.creation.flatMap { $0.model == type ? $0.make : nil }
+    }
+
+    var value: Any? { sample ?? make?() ?? (type as? any Defaulted.Type)?.init() }
+  }
+
+  /// Whether a model is read by key paths alone.
+  func isReadByPaths(_ type: any Any.Type, _ mapping: TypeMapping) -> Bool {
+    !(type is any Decodable.Type)
+      && (canMake(type, mapping) || type is AnyClass && hasCreation(mapping))
+  }
+
+  private func hasCreation(_ mapping: TypeMapping) -> Bool { mapping.creation != nil }
+
+  private func canMake(_ type: any Any.Type, _ mapping: TypeMapping) -> Bool {
+    mapping.creation?.model == type || type is any Defaulted.Type
+  }
+
+  // MARK: Names
+
+  /// The path of a property that the type's own initialiser does not read; nil where it may be a mistake.
+  func pathOfExtra(
+    _ rule: PropertyRule, _ schema: TypeSchema?, _ instance: Instance
+  ) -> [String]? {
+    guard Self.isKind(instance.type, of: rule.model), let value = instance.value else { return nil }
+    // A property that the initialiser reads is no extra, whatever is wrong inside it.
+    let labels = ReflectedProperties(value).properties.map(\.name).filter {
+      schema?.property(named: $0) == nil && schema?.property(labelled: $0) == nil
+    }
+    switch rule.name {
+    case .keyPath(let steps):
+      guard steps.count > 1 || rule.accessor?.write != nil else { return nil }
+      return labels.contains(steps[0]) ? steps : nil
+    case .path(let steps):
+      if labels.contains(steps[0]), steps.count > 1 || rule.accessor?.write != nil { return steps }
+      guard steps.count == 1, let accessor = rule.accessor, accessor.write != nil,
+        schema?.property(readBy: accessor.read) == nil
+      else { return nil }
+      return steps
+    case .unnamed:
+      return rule.accessor.flatMap { $0.label(in: instance) }.map { [$0] }
+    }
+  }
+
+  // MARK: Properties
+
+  /// A key path through several properties is one property, unless the first has a rule of its own.
+  func flatten(_ rules: inout [(path: [String], rule: PropertyRule)]) {
+    let names = Set(rules.filter { $0.path.count == 1 }.map(\.path[0]))
+    for index in rules.indices where rules[index].path.count > 1 {
+      let (path, rule) = rules[index]
+      guard !names.contains(path[0]), rule.accessor?.write != nil else { continue }
+      let name = path.joined(separator: ".")
+      rules[index].path = [name]
+      rules[index].rule.keys = rule.keys ?? [DeclaredKey(text: name, isLiteral: false)]
+    }
+  }
+
+  /// The properties to read by key paths: all of a model that is not Decodable, else those that its
+  /// initialiser does not read, as far as that is known.
+  func paths(
+    _ rules: [(path: [String], rule: PropertyRule)], of type: any Any.Type, _ schema: TypeSchema?,
+    _ mapping: TypeMapping, _ issues: inout [MappingError.Issue]
+  ) -> [PathProperty] {
+    let isWhole = !(type is any Decodable.Type)
+    guard isWhole ? isReadByPaths(type, mapping) : schema?.isComplete == true else {
+      if isWhole, let schemaLess = unmade(type, mapping) { issues.append(schemaLess) }
+      return []
+    }
+    func add(_ name: String, expected: String, found: String) {
+      issues.append(
+        MappingError.Issue(
+          .invalidConfiguration, path: name, model: TypeName.of(type), expected: expected,
+          found: found))
+    }
+    let names = Set(rules.filter { $0.path.count == 1 }.map(\.path[0]))
+    var paths: [PathProperty] = []
+    for (path, rule) in rules {
+      if let schema, schema.property(named: path[0]) != nil { continue }
+      let name = path.joined(separator: ".")
+      if path.count > 1 {
+        if isWhole, !names.contains(path[0]) {
+          add(
+            name, expected: "a rule for \(path[0]) as well, by a key path", found: "none")
+        }
+        continue
+      }
+      guard let accessor = rule.accessor else {
+        if isWhole { add(name, expected: "a key path", found: "a name alone") }
+        continue
+      }
+      let isRead = rule.exclusion?.contains(.fromInput) != true
+      if accessor.write == nil, isRead {
+        if isWhole {
+          add(
+            name, expected: "a key path that is writable and Sendable, or exclude(.fromInput)",
+            found: "one that is not")
+        }
+        continue
+      }
+      if isRead, rule.transform == nil, rule.combination == nil, rule.transformerName == nil,
+        rule.subtype == nil, !isReadable(accessor.valueType)
+      {
+        add(
+          name, expected: "a Decodable type, one that is mapped by key paths, or a transformer",
+          found: TypeName.of(accessor.valueType))
+        continue
+      }
+      paths.append(PathProperty(name: name, accessor: accessor))
+    }
+    if paths.count > PathProperty.limit {
+      add(
+        "", expected: "at most \(PathProperty.limit) properties by key paths",
+        found: "\(paths.count)")
+      paths.removeLast(paths.count - PathProperty.limit)
+    }
+    return paths
+  }
+
+  /// A mapping with writable key paths for a type that nobody can make.
+  private func unmade(_ type: any Any.Type, _ mapping: TypeMapping) -> MappingError.Issue? {
+    guard mapping.creation != nil, configuration.declared.mapping(for: type) != nil else {
+      return nil
+    }
+    return MappingError.Issue(
+      .invalidConfiguration, model: TypeName.of(type), expected: "create: for this type",
+      found: "that of a superclass")
+  }
+
+  /// Whether values of a type can be read, as Decodable ones or by key paths.
+  private func isReadable(_ type: any Any.Type) -> Bool {
+    if type is any Decodable.Type || type == Any.self { return true }
+    if TypePolymorphism(type, configuration)?.family != nil { return true }
+    if let container = type as? any ContainerType.Type {
+      return (type as? any MappedContainer.Type)?.carrier != nil
+        && container.elementTypes.allSatisfy(isReadable)
+    }
+    var ignored: [MappingError.Issue] = []
+    return mapping(for: type, including: [], &ignored).map { canMake(type, $0) } ?? false
+  }
+}
+
+extension PropertyAccessor {
+  /// The name of the stored property that the path writes, found by writing it in an instance.
+  func label(in instance: PlanCompiler.Instance) -> String? {
+    guard let write, let model = instance.make?() ?? instance.value, let before = read(model) else {
+      return nil
+    }
+    let type = (valueType as? any WrappingType.Type)?.wrappedType ?? valueType
+    func labels(_ value: Any) -> [String: String] {
+      Dictionary(
+        ReflectedProperties(value).properties.map { ($0.name, String(reflecting: $0.value)) },
+        uniquingKeysWith: { first, _ in first })
+    }
+    let old = labels(model)
+    for isVaried in [false, true] {
+      guard let sample = SampleValues.leaf(type, isVaried: isVaried),
+        let changed = write(model, sample)
+      else { continue }
+      let new = labels(changed)
+      // What observes the property may change others, but only this one is what was written.
+      let texts = [String(reflecting: sample), String(reflecting: Optional(sample))]
+      let moved = old.keys.filter { label in
+        old[label] != new[label] && new[label].map(texts.contains) == true
+      }
+      // A class was written in place.
+      _ = write(changed, before)
+      if !moved.isEmpty { return moved.count == 1 ? moved[0] : nil }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,210 @@
+/// The values of an instance, each under the key that its type's `init(from:)` asks for.
+///
+/// Encodable instances are encoded, once, into an encoder that keeps each value as it comes, typed;
+/// properties declared by key paths are read through those; what is left is asked of `Mirror`.
+final class Capture {
+  private let make: () -> Any
+  private let paths: [PathProperty]
+  private(set) lazy var instance: Any = make()
+  private lazy var recording = Self.recording(of: instance)
+
+  /// - Parameter make: Called when the first value is asked for, if one is.
+  init(_ plan: TypePlan, _ make: @escaping () -> Any) {
+    paths = plan.paths
+    self.make = { Carrier.content(make()) }
+  }
+
+  /// What is under a key: nil where the instance has no such key.
+  struct Value {
+    /// Nil where the instance has nil.
+    let content: Any?
+  }
+
+  /// - Parameter path: The keys of the containers that the key is in, inside the model's own.
+  func value(_ keyType: ObjectIdentifier, _ path: [String], _ name: String) -> Value? {
+    // The slots of properties that are declared by key paths have keys that are data.
+    if keyType == ObjectIdentifier(PathKey.self) || keyType == ObjectIdentifier(DataKey.self),
+      let property = paths.first(where: { $0.name == name })
+    {
+      return Value(content: property.value(of: instance))
+    }
+    return recording.value(keyType, path, name)
+  }
+
+  /// All values in the model's own container.
+  var entries: [CaptureEntry] {
+    let declared = paths.map {
+      CaptureEntry(
+        key: DataKey($0.name), path: [], type: $0.carrier, isOptional: $0.isOptional,
+        value: $0.value(of: instance))
+    }
+    return declared + recording.entries.filter { $0.path.isEmpty }
+  }
+
+  /// The only value of an instance that encodes itself as one.
+  var single: Any? { recording.single }
+
+  private static func recording(of instance: Any) -> CaptureRecording {
+    let recording = CaptureRecording()
+    if let encodable = instance as? any Encodable {
+      try? encodable.encode(to: CapturingEncoder(recording: recording, path: []))
+    } else {
+      for property in ReflectedProperties(instance).properties {
+        recording.note(
+          DataKey(property.name), [], type(of: property.value), property.value, isOptional: false)
+      }
+    }
+    return recording
+  }
+}
+
+struct CaptureEntry {
+  let key: any CodingKey
+  let path: [String]
+  /// The static type that was encoded, without its Optional.
+  let type: any Any.Type
+  /// Whether it was encoded as one that may be nil.
+  let isOptional: Bool
+  let value: Any?
+}
+
+/// What an instance said of itself.
+final class CaptureRecording {
+  private struct Place: Hashable {
+    /// Nil for any: a type may encode with keys other than those that it decodes with.
+    let keyType: ObjectIdentifier?
+    let path: [String]
+    let name: String
+  }
+
+  private(set) var entries: [CaptureEntry] = []
+  private var indices: [Place: Int] = [:]
+  var single: Any?
+
+  func note(
+    _ key: any CodingKey, _ path: [String], _ type: any Any.Type, _ value: Any?, isOptional: Bool
+  ) {
+    let keyType = ObjectIdentifier(Swift.type(of: key))
+    indices[Place(keyType: keyType, path: path, name: key.stringValue)] = entries.count
+    indices[Place(keyType: nil, path: path, name: key.stringValue)] = entries.count
+    entries.append(
+      CaptureEntry(key: key, path: path, type: type, isOptional: isOptional, value: value))
+  }
+
+  func value(_ keyType: ObjectIdentifier, _ path: [String], _ name: String) -> Capture.Value? {
+    let index =
+      indices[Place(keyType: keyType, path: path, name: name)]
+      ?? indices[Place(keyType: nil, path: path, name: name)]
+    return index.map { Capture.Value(content: entries[$0].value) }
+  }
+}
+
+/// An encoder that keeps values as they come.
+private struct CapturingEncoder: Encoder, SingleValueEncodingContainer {
+  let recording: CaptureRecording
+  let path: [String]
+
+  var codingPath: [any CodingKey] { path.map { DataKey($0) } }
+  var userInfo: [CodingUserInfoKey: Any] { [:] }
+
+  func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
+    KeyedEncodingContainer(CapturingKeyedContainer<Key>(encoder: self))
+  }
+
+  func unkeyedContainer() -> any UnkeyedEncodingContainer { UncapturedContainer() }
+  func singleValueContainer() -> any SingleValueEncodingContainer { self }
+  func encodeNil() {}
+  func encode<T: Encodable>(_ value: T) { if path.isEmpty { recording.single = value } }
+
+  func inside(_ key: any CodingKey) -> CapturingEncoder {
+    CapturingEncoder(recording: recording, path: path + [key.stringValue])
+  }
+}
+
+private struct CapturingKeyedContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
+  let encoder: CapturingEncoder
+  var codingPath: [any CodingKey] { encoder.codingPath }
+
+  private func note<T>(_ type: T.Type, _ value: T?, _ key: Key, isOptional: Bool) {
+    encoder.recording.note(key, encoder.path, type, value, isOptional: isOptional)
+  }
+
+  func encodeNil(forKey key: Key) { note(JSONValue.self, nil, key, isOptional: true) }
+  func encode<T: Encodable>(_ value: T, forKey key: Key) {
+    note(T.self, value, key, isOptional: false)
+  }
+
+  // The standard library's own would not tell of nil.
+  func encodeIfPresent<T: Encodable>(_ value: T?, forKey key: Key) {
+    note(T.self, value, key, isOptional: true)
+  }
+  func encodeIfPresent(_ value: Bool?, forKey key: Key) { optional(value, key) }
+  func encodeIfPresent(_ value: String?, forKey key: Key) { optional(value, key) }
+  func encodeIfPresent(_ value: Double?, forKey key: Key) { optional(value, key) }
+  func encodeIfPresent(_ value: Float?, forKey key: Key) { optional(value, key) }
+  func encodeIfPresent(_ value: Int?, forKey key: Key) { optional(value, key) }
+  func encodeIfPresent(_ value: Int8?, forKey key: Key) { optional(value, key) }
+  func encodeIfPresent(_ value: Int16?, forKey key: Key) { optional(value, key) }
+  func encodeIfPresent(_ value: Int32?, forKey key: Key) { optional(value, key) }
+  func encodeIfPresent(_ value: Int64?, forKey key: Key) { optional(value, key) }
+  func encodeIfPresent(_ value: UInt?, forKey key: Key) { optional(value, key) }
+  func encodeIfPresent(_ value: UInt8?, forKey key: Key) { optional(value, key) }
+  func encodeIfPresent(_ value: UInt16?, forKey key: Key) { optional(value, key) }
+  func encodeIfPresent(_ value: UInt32?, forKey key: Key) { optional(value, key) }
+  func encodeIfPresent(_ value: UInt64?, forKey key: Key) { optional(value, key) }
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, *)
+  func encodeIfPresent(_ value: Int128?, forKey key: Key) { optional(value, key) }
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, *)
+  func encodeIfPresent(_ value: UInt128?, forKey key: Key) { optional(value, key) }
+
+  private func optional<T>(_ value: T?, _ key: Key) { note(T.self, value, key, isOptional: true) }
+
+  func nestedContainer<Nested: CodingKey>(
+    keyedBy type: Nested.Type, forKey key: Key
+  ) -> KeyedEncodingContainer<Nested> {
+    encoder.inside(key).container(keyedBy: type)
+  }
+
+  func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer {
+    UncapturedContainer()
+  }
+
+  func superEncoder() -> any Encoder { encoder.inside(DataKey.super) }
+  func superEncoder(forKey key: Key) -> any Encoder { encoder.inside(key) }
+}
+
+/// Takes what stands in arrays that a model's own code fills: nobody asks for it by a key.
+private struct UncapturedContainer: UnkeyedEncodingContainer, Encoder {
+  var codingPath: [any CodingKey] { [] }
+  var userInfo: [CodingUserInfoKey: Any] { [:] }
+  var count = 0
+
+  mutating func encodeNil() { count += 1 }
+  mutating func encode<T: Encodable>(_ value: T) { count += 1 }
+
+  func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
+    CapturingEncoder(recording: CaptureRecording(), path: []).container(keyedBy: type)
+  }
+
+  func unkeyedContainer() -> any UnkeyedEncodingContainer { UncapturedContainer() }
+  func singleValueContainer() -> any SingleValueEncodingContainer {
+    CapturingEncoder(recording: CaptureRecording(), path: [])
+  }
+
+  mutating func nestedContainer<Key: CodingKey>(
+    keyedBy type: Key.Type
+  ) -> KeyedEncodingContainer<Key> {
+    count += 1
+    return container(keyedBy: type)
+  }
+
+  mutating func nestedUnkeyedContainer() -> any UnkeyedEncodingContainer {
+    count += 1
+    return UncapturedContainer()
+  }
+
+  mutating func superEncoder() -> any Encoder {
+    count += 1
+    return UncapturedContainer()
+  }
+}
