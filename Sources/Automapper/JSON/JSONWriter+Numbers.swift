@@ -35,14 +35,20 @@ extension JSONWriter {
     var out = buffer + count
     out.pointee = 0x2D
     out += value.sign == .minus ? 1 : 0
-    if value.magnitude <= 9_007_199_254_740_992, value == value.rounded(.towardZero) {
+    if value.magnitude <= 9_007_199_254_740_992, value == Double(Int64(value)) {
       out += digits(UInt64(value.magnitude), out)
       out[0] = 0x2E
       out[1] = 0x30
       out += 2
     } else {
       let shortest = ShortestDecimal(value.magnitude, tables)
-      let length = digits(shortest.digits, out)
+      let length = digitCount(shortest.digits)
+      let point = length &+ shortest.exponent
+      if point > 0, point <= 8, point < length {
+        count = storeFixed(shortest.digits, length, point, out) - buffer
+        return true
+      }
+      store(shortest.digits, length, out)
       // Above 2^53 not every integer is a double, and `description` turns to exponents.
       out = place(
         out, length, shortest.exponent, exponential: value.magnitude > 9_007_199_254_740_992)
@@ -54,12 +60,28 @@ extension JSONWriter {
   /// The same for a `Float`, whose shortest text is shorter than that of the equal `Double`.
   func float(_ value: Float) -> Bool {
     guard value.isFinite else { return false }
-    if value.magnitude < 1e6, value == value.rounded(.towardZero) { return double(Double(value)) }
+    if value.magnitude < 1e6, value == Float(Int64(value)) { return double(Double(value)) }
     var text = value.description
     text.withUTF8 { bytes in
       if let start = bytes.baseAddress { raw(start, count: bytes.count) }
     }
     return true
+  }
+
+  /// Writes digits with a point after the first `point` of them, one to eight: one byte late, so that
+  /// only those before the point have to move.
+  @inline(__always)
+  private func storeFixed(
+    _ digits: UInt64, _ length: Int, _ point: Int, _ out: UnsafeMutablePointer<UInt8>
+  ) -> UnsafeMutablePointer<UInt8> {
+    store(digits, length, out + 1)
+    let bytes = UnsafeMutableRawPointer(out)
+    let before = bytes.loadUnaligned(fromByteOffset: 1, as: UInt64.self)
+    let after = bytes.loadUnaligned(fromByteOffset: point &+ 1, as: UInt64.self)
+    bytes.storeBytes(of: before, as: UInt64.self)
+    bytes.storeBytes(of: after, toByteOffset: point &+ 1, as: UInt64.self)
+    out[point] = 0x2E
+    return out + length + 1
   }
 
   /// Gives the `length` digits at `out` their point or exponent, so that they mean `digits ×
@@ -110,28 +132,60 @@ extension JSONWriter {
       out.pointee = UInt8(truncatingIfNeeded: value) | 0x30
       return 1
     }
-    // 1233 / 4096 is a little more than log10(2): right, or one too small.
-    let estimate = ((64 &- value.leadingZeroBitCount) &* 1233) &>> 12
-    let length = estimate &+ (value >= tables.powersOfTen[estimate] ? 1 : 0)
-    var rest = value
-    var end = out + length
-    while rest >= 100 {
-      let quotient = rest / 100
-      end -= 2
-      pair(rest &- quotient &* 100, end)
-      rest = quotient
-    }
-    if rest >= 10 {
-      pair(rest, end - 2)
-    } else {
-      out.pointee = UInt8(truncatingIfNeeded: rest) | 0x30
-    }
+    let length = digitCount(value)
+    store(value, length, out)
     return length
   }
 
   @inline(__always)
-  private func pair(_ value: UInt64, _ out: UnsafeMutablePointer<UInt8>) {
-    let text = tables.digitPairs[Int(truncatingIfNeeded: value)]
-    UnsafeMutableRawPointer(out).storeBytes(of: text, as: UInt16.self)
+  private func digitCount(_ value: UInt64) -> Int {
+    // 1233 / 4096 is a little more than log10(2): right, or one too small.
+    let estimate = ((64 &- (value | 1).leadingZeroBitCount) &* 1233) &>> 12
+    return estimate &+ (value >= tables.powersOfTen[estimate] ? 1 : 0)
+  }
+
+  /// Stores the `length` digits of `value`, eight at a time; at least eight bytes are touched, and none
+  /// behind the digits otherwise.
+  @inline(__always)
+  private func store(_ value: UInt64, _ length: Int, _ out: UnsafeMutablePointer<UInt8>) {
+    let million100: UInt64 = 100_000_000
+    if value < million100 { return store(first: value, length, out) }
+    let high = value / million100
+    let low = value &- high &* million100
+    let highLength = length &- 8
+    if high < million100 {
+      store(first: high, highLength, out)
+    } else {
+      let top = high / million100
+      store(first: top, highLength &- 8, out)
+      store(eight: high &- top &* million100, out + (highLength &- 8))
+    }
+    store(eight: low, out + highLength)
+  }
+
+  /// The first digits of a number: up to eight, and no zeros before them.
+  @inline(__always)
+  private func store(first value: UInt64, _ length: Int, _ out: UnsafeMutablePointer<UInt8>) {
+    let text = Self.eightDigits(value) &>> UInt64(truncatingIfNeeded: 64 &- length &<< 3)
+    UnsafeMutableRawPointer(out).storeBytes(of: text.littleEndian, as: UInt64.self)
+  }
+
+  @inline(__always)
+  private func store(eight value: UInt64, _ out: UnsafeMutablePointer<UInt8>) {
+    UnsafeMutableRawPointer(out).storeBytes(
+      of: Self.eightDigits(value).littleEndian, as: UInt64.self)
+  }
+
+  /// Eight digits of a number below 10^8, the first in the lowest byte: halves of four, then of two,
+  /// then of one, all at once in one register. The factors are the reciprocals of 10,000, 100
+  /// and 10, precise enough for numbers of that many digits.
+  @inline(__always)
+  private static func eightDigits(_ value: UInt64) -> UInt64 {
+    let high = (value &* 109_951_163) &>> 40
+    let fours = high | (value &- high &* 10_000) &<< 32
+    let hundreds = ((fours &* 10_486) &>> 20) & 0x0000_007F_0000_007F
+    let twos = hundreds | (fours &- hundreds &* 100) &<< 16
+    let tens = ((twos &* 103) &>> 10) & 0x000F_000F_000F_000F
+    return (tens | (twos &- tens &* 10) &<< 8) | 0x3030_3030_3030_3030
   }
 }

@@ -1,35 +1,67 @@
 extension JSONWriter {
   /// Writes `text` in quotes, with the escapes that JSON demands and no others.
   func string(_ text: String) {
-    var text = text
-    text.withUTF8 { quoted($0) }
+    // `withUTF8` needs a variable, and so would count a reference.
+    if text.utf8.withContiguousStorageIfAvailable({ quoted($0) }) == nil {
+      var text = text
+      text.withUTF8 { quoted($0) }
+    }
   }
 
-  /// Writes UTF-8 in quotes and escaped, eight bytes at a time.
+  /// Writes UTF-8 in quotes and escaped, 16 and at the end eight bytes at a time.
   ///
   /// Room for what remains, both quotes and one word is reserved at first and again after each
   /// escape, so that whole words can be stored without a look at the capacity, those that reach
   /// past the end of the text too.
   func quoted(_ text: UnsafeBufferPointer<UInt8>) {
-    reserve(text.count + 16)
+    reserve(text.count + 18)
     buffer[count] = 0x22
     count &+= 1
     if var p = text.baseAddress {
       let end = p + text.count
       // A byte that is escaped; without slashes, one that is escaped anyway.
       let slash: UInt8 = escapesSlashes ? 0x2F : 0x5C
+      let isLong = text.count >= 8
       var out = buffer + count
       while p < end {
         let available = end - p
-        let word = available >= 8 ? ByteWord.load(p) : ByteWord.load(p, only: available)
-        var stops = ByteWord.escapes(word, and: slash)
-        if available < 8 { stops &= (1 &<< UInt64(truncatingIfNeeded: available &<< 3)) &- 1 }
-        UnsafeMutableRawPointer(out).storeBytes(of: word.littleEndian, as: UInt64.self)
-        let plain = stops == 0 ? min(available, 8) : stops.trailingZeroBitCount &>> 3
+        var stops: UInt64
+        if available >= 16 {
+          let bytes = UnsafeRawPointer(p).loadUnaligned(as: SIMD16<UInt8>.self)
+          let marks = ByteWord.escapes(bytes, and: slash)
+          UnsafeMutableRawPointer(out).storeBytes(of: bytes, as: SIMD16<UInt8>.self)
+          stops = marks.low
+          if stops == 0 {
+            p += marks.high == 0 ? 16 : 8
+            out += marks.high == 0 ? 16 : 8
+            if marks.high == 0 { continue }
+            stops = marks.high
+          }
+        } else if available >= 8 {
+          let word = ByteWord.load(p)
+          stops = ByteWord.escapes(word, and: slash)
+          UnsafeMutableRawPointer(out).storeBytes(of: word.littleEndian, as: UInt64.self)
+          if stops == 0 {
+            p += 8
+            out += 8
+            continue
+          }
+        } else {
+          let bits = UInt64(truncatingIfNeeded: available &<< 3)
+          // The end of the text, without the bytes before `p`.
+          let word =
+            isLong
+            ? ByteWord.load(end - 8) &>> (64 &- bits) : ByteWord.load(p, only: available)
+          stops = ByteWord.escapes(word, and: slash) & ((1 &<< bits) &- 1)
+          UnsafeMutableRawPointer(out).storeBytes(of: word.littleEndian, as: UInt64.self)
+          if stops == 0 {
+            out += available
+            break
+          }
+        }
+        let plain = stops.trailingZeroBitCount &>> 3
         p += plain
-        out += plain
-        if stops == 0 { continue }
-        count = out - buffer
+        count = out + plain - buffer
         reserve((end - p) + 24)
         out = escape(p.pointee, buffer + count)
         p += 1

@@ -91,6 +91,27 @@ struct JSONWriter {
     count &+= length
   }
 
+  /// The same in words of 16 bytes, of which the last may reach past the text, in both memories.
+  ///
+  /// - Precondition: `paddedCount(length)` bytes can be read at `bytes`.
+  @inline(__always)
+  func raw(padded bytes: UnsafePointer<UInt8>, count length: Int) {
+    reserve(length &+ 16)
+    let source = UnsafeRawPointer(bytes)
+    let target = UnsafeMutableRawPointer(buffer + count)
+    var offset = 0
+    repeat {
+      target.storeBytes(
+        of: source.loadUnaligned(fromByteOffset: offset, as: SIMD16<UInt8>.self),
+        toByteOffset: offset, as: SIMD16<UInt8>.self)
+      offset &+= 16
+    } while offset < length
+    count &+= length
+  }
+
+  /// So many bytes, rounded up to words of 16.
+  static func paddedCount(_ length: Int) -> Int { (length + 15) & ~15 }
+
   @inline(__always)
   func bool(_ value: Bool) {
     // Eight bytes are written, four or five are kept.

@@ -1,5 +1,4 @@
-/// Constant tables for reading and writing numbers: powers of five to 128 bits, powers of ten,
-/// pairs of digits.
+/// Constant tables for reading and writing numbers: powers of five to 128 bits, powers of ten.
 ///
 /// The powers of five are those of D. Lemire, "Number Parsing at a Gigabyte per Second" (Software:
 /// Practice and Experience, 2021): for `q` from -342 to 308, and here to 324, the 128 most
@@ -22,8 +21,6 @@ struct NumberTables: @unchecked Sendable {
   let powersOfTen: UnsafePointer<UInt64>
   /// 10^0 to 10^22: the powers of ten that a `Double` holds exactly.
   let exactPowersOfTen: UnsafePointer<Double>
-  /// The text of 0 to 99, two bytes each.
-  let digitPairs: UnsafePointer<UInt16>
 
   private init() {
     powersOfFive = UnsafePointer(Self.makePowersOfFive())
@@ -39,12 +36,6 @@ struct NumberTables: @unchecked Sendable {
       (doubles + index).initialize(to: doubles[index - 1] * 10)
     }
     exactPowersOfTen = UnsafePointer(doubles)
-    let pairs = UnsafeMutablePointer<UInt16>.allocate(capacity: 100)
-    for value in 0..<100 as Range<UInt16> {
-      let text = (value / 10 | 0x30) | (value % 10 | 0x30) << 8
-      (pairs + Int(value)).initialize(to: text.littleEndian)
-    }
-    digitPairs = UnsafePointer(pairs)
   }
 
   /// The 128 most significant bits of 10^power, rounded up: those of 5^power, one more where they
