@@ -67,32 +67,71 @@ enum ISO8601Text {
     return DecimalSeconds.interval(seconds: seconds, fraction: fraction)
   }
 
+  /// A month that was written, in which the next date often lies too: finding the day of a
+  /// calendar takes longer than all the rest.
+  struct Month {
+    /// The first day, in days since 2001.
+    fileprivate var start = Int.min
+    /// `yyyy-MM-`, as digits and zeros.
+    fileprivate var head: UInt64 = 0
+
+    /// Every month has as many days; the last ones of longer months are found as in a new one.
+    private static let shortest = 28
+
+    /// The day of the month.
+    @inline(__always)
+    fileprivate mutating func day(of days: Int) -> Int {
+      let day = days &- start
+      if day >= 0, day < Self.shortest { return day &+ 1 }
+      return find(days)
+    }
+
+    @inline(never)
+    private mutating func find(_ days: Int) -> Int {
+      let date = CivilDate(daysSince2001: days)
+      let century = DateDigits.pair(date.year / 100)
+      let year = DateDigits.pair(date.year % 100)
+      head = century | year << 16 | DateDigits.pair(date.month) << 40
+      start = days - date.day + 1
+      return date.day
+    }
+  }
+
+  static func write(_ interval: Double, to pointer: UnsafeMutablePointer<UInt8>) -> Int {
+    var month = Month()
+    return write(interval, to: pointer, &month)
+  }
+
   /// Stores the text and returns its length, or 0 for an interval outside years 0 to 9999.
   ///
   /// - Precondition: 20 bytes and `DecimalSeconds.maximumFractionLength` more can be stored.
-  static func write(_ interval: Double, to pointer: UnsafeMutablePointer<UInt8>) -> Int {
+  @inline(__always)
+  static func write(
+    _ interval: Double, to pointer: UnsafeMutablePointer<UInt8>, _ month: inout Month
+  ) -> Int {
     guard CivilRange.contains(interval) else { return 0 }
-    let seconds = Int(interval.rounded(.down))
+    var seconds = Int(interval)
+    if Double(seconds) > interval { seconds &-= 1 }
     // Counted from year 0, so that the division of a number that is not negative rounds down.
     let sinceStart = UInt64(truncatingIfNeeded: seconds - Int(CivilRange.start))
-    let days = Int(truncatingIfNeeded: sinceStart / 86_400)
-    let ofDay = Int(truncatingIfNeeded: sinceStart % 86_400)
-    let date = CivilDate(daysSince2001: days + Int(CivilRange.start) / 86_400)
-    let (hour, ofHour) = (ofDay / 3600, ofDay % 3600)
+    let days = sinceStart / 86_400
+    let ofDay = UInt32(truncatingIfNeeded: sinceStart &- days &* 86_400)
+    let dayOfMonth = month.day(
+      of: Int(truncatingIfNeeded: days) &+ Int(CivilRange.start) / 86_400)
+    let minutes = ofDay / 60
+    let hour = minutes / 60
+    let minute = minutes &- hour &* 60
 
-    let century = DateDigits.pair(date.year / 100)
-    let year = DateDigits.pair(date.year % 100)
-    let month = DateDigits.pair(date.month)
-    let head = (century | year << 16 | month << 40) ^ headShape
-    let day = DateDigits.pair(date.day)
-    let clock = DateDigits.pair(hour) << 24 | DateDigits.pair(ofHour / 60) << 48
-    let tail = (day | clock) ^ tailShape
-    let second = UInt32(truncatingIfNeeded: DateDigits.pair(ofHour % 60))
+    let day = DateDigits.pair(dayOfMonth)
+    let clock = DateDigits.pair(Int(hour)) << 24 | DateDigits.pair(Int(minute)) << 48
+    let second = UInt32(truncatingIfNeeded: DateDigits.pair(Int(ofDay &- minutes &* 60)))
     let bytes = UnsafeMutableRawPointer(pointer)
-    bytes.storeBytes(of: head.littleEndian, as: UInt64.self)
-    bytes.storeBytes(of: tail.littleEndian, toByteOffset: 8, as: UInt64.self)
+    bytes.storeBytes(of: (month.head ^ headShape).littleEndian, as: UInt64.self)
+    bytes.storeBytes(
+      of: ((day | clock) ^ tailShape).littleEndian, toByteOffset: 8, as: UInt64.self)
     bytes.storeBytes(
       of: (second << 8 ^ 0x5A30_303A).littleEndian, toByteOffset: 16, as: UInt32.self)
+    if interval == Double(seconds) { return 20 }
 
     let fraction = DecimalSeconds.writeFraction(of: interval, seconds: seconds, to: pointer + 19)
     pointer[19 + fraction] = UInt8(ascii: "Z")

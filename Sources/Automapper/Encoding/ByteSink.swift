@@ -30,6 +30,7 @@ struct ByteSink: Sink {
     var depth = 0
     var serial: Int
     var isOutOfOrder = false
+    var month = ISO8601Text.Month()
     let nonFiniteNumbers: NonFiniteNumbers
   }
 
@@ -111,7 +112,8 @@ struct ByteSink: Sink {
   func putISO8601(_ value: Date) -> Bool {
     writer.reserve(ISO8601DateFormat.maximumLength + 2)
     let start = writer.buffer + writer.count
-    let length = ISO8601Text.write(value.timeIntervalSinceReferenceDate, to: start + 1)
+    let length = ISO8601Text.write(
+      value.timeIntervalSinceReferenceDate, to: start + 1, &state.pointee.month)
     guard length > 0 else { return false }
     start[0] = UInt8(ascii: "\"")
     start[length + 1] = UInt8(ascii: "\"")
