@@ -140,6 +140,11 @@ struct ByteSink: Sink {
     return true
   }
 
+  @inline(__always)
+  func put<Element>(all elements: [Element]) -> Bool { false }
+  @inline(__always)
+  func put<Value>(all members: [String: Value]) -> Bool { false }
+
   // MARK: Structure
 
   @inline(__always)
@@ -243,10 +248,12 @@ struct ByteSink: Sink {
     if slot.pointee.lastContainer == container.serial { isOutOfOrder = true }
     if slot.pointee.hasRivals { checkRivals(slot, container) }
     slot.pointee.lastContainer = container.serial
-    separate()
+    let top = open + (depth &- 1)
+    // The comma before the key is left out of the first.
+    let skipped = top.pointee.count == 0 ? 1 : 0
+    top.pointee.count &+= 1
     writer.raw(
-      UnsafePointer(slot.pointee.prefix.baseAddress.unsafelyUnwrapped),
-      count: slot.pointee.prefix.count)
+      padded: slot.pointee.prefix + skipped, count: slot.pointee.prefixCount &- skipped)
   }
 
   func begin(_ container: Container, key: String) {

@@ -1,5 +1,6 @@
 /// A collection or Optional that the mapper writes itself, element by element: the counterpart of
-/// `ElementwiseDecodable`. The memory holds a `Self`.
+/// `ElementwiseDecodable`. The memory holds a `Self`, which its parts say again: of a type that is
+/// spelled out the compiler needs no metadata.
 protocol ElementwiseEncodable {
   static func encode(
     bytesOf memory: UnsafeRawPointer, _ session: EncodingSession<ByteSink>, _ table: TypeTable
@@ -10,27 +11,28 @@ protocol ElementwiseEncodable {
   ) throws
 }
 
-extension ElementwiseEncodable {
-  @inline(__always)
-  fileprivate static func load(_ memory: UnsafeRawPointer) -> Self {
-    memory.assumingMemoryBound(to: Self.self).pointee
-  }
-}
-
 extension Optional: ElementwiseEncodable where Wrapped: Encodable {
   static func encode(
     bytesOf memory: UnsafeRawPointer, _ session: EncodingSession<ByteSink>, _ table: TypeTable
   ) throws {
-    guard let value = load(memory) else { return session.sink.putNull() }
-    try session.encode(value, table.child(Wrapped.self))
+    try write(memory, session, table)
   }
 
   static func encode(
     foundationOf memory: UnsafeRawPointer, _ session: EncodingSession<FoundationSink>,
     _ table: TypeTable
   ) throws {
-    guard let value = load(memory) else { return session.sink.putNull() }
-    try session.encode(value, table.child(Wrapped.self))
+    try write(memory, session, table)
+  }
+
+  @inline(__always)
+  private static func write<K: Sink>(
+    _ memory: UnsafeRawPointer, _ session: EncodingSession<K>, _ table: TypeTable
+  ) throws {
+    let value = memory.assumingMemoryBound(to: Self.self)
+    let child = table.child(Wrapped.self)
+    let isPresent = try withPresent(value.pointee) { try session.encode($0, child) }
+    if !isPresent { session.sink.putNull() }
   }
 }
 
@@ -38,16 +40,24 @@ extension Array: ElementwiseEncodable where Element: Encodable {
   static func encode(
     bytesOf memory: UnsafeRawPointer, _ session: EncodingSession<ByteSink>, _ table: TypeTable
   ) throws {
-    let child = table.child(Element.self)
-    try session.sequence(load(memory)) { try session.encode($0, child) }
+    try write(memory, session, table)
   }
 
   static func encode(
     foundationOf memory: UnsafeRawPointer, _ session: EncodingSession<FoundationSink>,
     _ table: TypeTable
   ) throws {
+    try write(memory, session, table)
+  }
+
+  @inline(__always)
+  private static func write<K: Sink>(
+    _ memory: UnsafeRawPointer, _ session: EncodingSession<K>, _ table: TypeTable
+  ) throws {
     let child = table.child(Element.self)
-    try session.sequence(load(memory)) { try session.encode($0, child) }
+    if try session.leaves(at: memory, child.outputKind) { return }
+    let elements = memory.assumingMemoryBound(to: [Element].self).pointee
+    try session.sequence(elements.span) { try session.encode($0, child) }
   }
 }
 
@@ -55,16 +65,23 @@ extension ContiguousArray: ElementwiseEncodable where Element: Encodable {
   static func encode(
     bytesOf memory: UnsafeRawPointer, _ session: EncodingSession<ByteSink>, _ table: TypeTable
   ) throws {
-    let child = table.child(Element.self)
-    try session.sequence(load(memory)) { try session.encode($0, child) }
+    try write(memory, session, table)
   }
 
   static func encode(
     foundationOf memory: UnsafeRawPointer, _ session: EncodingSession<FoundationSink>,
     _ table: TypeTable
   ) throws {
+    try write(memory, session, table)
+  }
+
+  @inline(__always)
+  private static func write<K: Sink>(
+    _ memory: UnsafeRawPointer, _ session: EncodingSession<K>, _ table: TypeTable
+  ) throws {
     let child = table.child(Element.self)
-    try session.sequence(load(memory)) { try session.encode($0, child) }
+    let elements = memory.assumingMemoryBound(to: ContiguousArray<Element>.self).pointee
+    try session.sequence(elements.span) { try session.encode($0, child) }
   }
 }
 
@@ -72,16 +89,23 @@ extension Set: ElementwiseEncodable where Element: Encodable {
   static func encode(
     bytesOf memory: UnsafeRawPointer, _ session: EncodingSession<ByteSink>, _ table: TypeTable
   ) throws {
-    let child = table.child(Element.self)
-    try session.sequence(load(memory)) { try session.encode($0, child) }
+    try write(memory, session, table)
   }
 
   static func encode(
     foundationOf memory: UnsafeRawPointer, _ session: EncodingSession<FoundationSink>,
     _ table: TypeTable
   ) throws {
+    try write(memory, session, table)
+  }
+
+  @inline(__always)
+  private static func write<K: Sink>(
+    _ memory: UnsafeRawPointer, _ session: EncodingSession<K>, _ table: TypeTable
+  ) throws {
     let child = table.child(Element.self)
-    try session.sequence(load(memory)) { try session.encode($0, child) }
+    let elements = memory.assumingMemoryBound(to: Set<Element>.self).pointee
+    try session.sequence(elements) { try session.encode($0, child) }
   }
 }
 
@@ -89,25 +113,28 @@ extension Dictionary: ElementwiseEncodable where Key: Encodable, Value: Encodabl
   static func encode(
     bytesOf memory: UnsafeRawPointer, _ session: EncodingSession<ByteSink>, _ table: TypeTable
   ) throws {
-    try write(load(memory), session, table)
+    try write(memory, session, table)
   }
 
   static func encode(
     foundationOf memory: UnsafeRawPointer, _ session: EncodingSession<FoundationSink>,
     _ table: TypeTable
   ) throws {
-    try write(load(memory), session, table)
+    try write(memory, session, table)
   }
 
   /// Keys with names make an object; others stand in an array before their values.
   @inline(__always)
   private static func write<K: Sink>(
-    _ dictionary: Self, _ session: EncodingSession<K>, _ table: TypeTable
+    _ memory: UnsafeRawPointer, _ session: EncodingSession<K>, _ table: TypeTable
   ) throws {
     let child = table.child(Value.self)
-    if let dictionary = FoundationType.take(dictionary, as: [String: Value].self) {
+    if Key.self == String.self {
+      if try session.namedLeaves(at: memory, child.outputKind) { return }
+      let dictionary = memory.assumingMemoryBound(to: [String: Value].self).pointee
       return try session.members(dictionary) { try session.encode($0, child) }
     }
+    let dictionary = memory.assumingMemoryBound(to: Self.self).pointee
     if DictionaryKeys.areNames(Key.self) {
       let members = dictionary.lazy.map {
         (key: DictionaryKeys.name(of: $0.key) ?? "", value: $0.value)

@@ -4,21 +4,60 @@ extension EncodingSession {
   func sequence<Elements: Collection>(
     _ elements: Elements, _ write: (Elements.Element) throws -> Void
   ) throws {
-    try checkDepth()
-    let place = sink.enter()
-    let container = sink.array(place)
-    sink.reserve(container, elements.count)
-    let depth = path.count
-    path.push(index: 0)
-    defer { path.pop(to: depth) }
+    let (place, container) = try begin(array: elements.count)
+    let depth = path.count &- 1
     var index = 0
     for element in elements {
       path.setTop(index: index)
       sink.beginElement(container)
-      do { try write(element) } catch { throw located(error, sourceKey: nil) }
+      do { try write(element) } catch { throw located(error, above: depth) }
       index &+= 1
     }
+    path.pop(to: depth)
     sink.leave(place)
+  }
+
+  /// The same, of elements that stand side by side and need not be copied.
+  @inline(__always)
+  func sequence<Element>(
+    _ elements: borrowing Span<Element>, _ write: (borrowing Element) throws -> Void
+  ) throws {
+    let (place, container) = try begin(array: elements.count)
+    let depth = path.count &- 1
+    var index = 0
+    while index < elements.count {
+      path.setTop(index: index)
+      sink.beginElement(container)
+      do {
+        try withElement(elements, index) { try write($0) }
+      } catch {
+        throw located(error, above: depth)
+      }
+      index &+= 1
+    }
+    path.pop(to: depth)
+    sink.leave(place)
+  }
+
+  /// Opens an array, whose elements are pushed at once.
+  @inline(__always)
+  private func begin(array count: Int) throws -> (K.Place, K.Container) {
+    try checkDepth()
+    let place = sink.enter()
+    let container = sink.array(place)
+    sink.reserve(container, count)
+    path.push(index: 0)
+    return (place, container)
+  }
+
+  /// The error with the place, which is left.
+  @inline(never)
+  private func located(
+    _ error: any Error, above depth: Int, sourceKey: String? = nil
+  ) -> any Error {
+    let error = located(error, sourceKey: sourceKey)
+    path.pop(to: depth)
+    return error
   }
 
   /// Writes an object whose keys are data.
@@ -30,12 +69,91 @@ extension EncodingSession {
     let place = sink.enter()
     let container = sink.object(place)
     let depth = path.count
-    defer { path.pop(to: depth) }
     for (key, value) in members {
       path.pop(to: depth)
       path.push(text: key)
       sink.begin(container, key: key)
-      do { try write(value) } catch { throw located(error, sourceKey: key) }
+      do {
+        try write(value)
+      } catch {
+        throw located(error, above: depth, sourceKey: key)
+      }
+    }
+    path.pop(to: depth)
+    sink.leave(place)
+  }
+}
+
+// MARK: Values without parts
+
+extension EncodingSession {
+  /// Writes an array of the common types whose values need nothing but the sink; false for others.
+  /// The memory holds an array of the type that `kind` stands for.
+  @inline(__always)
+  func leaves(at memory: UnsafeRawPointer, _ kind: ValueKind) throws -> Bool {
+    switch kind {
+    case .int: try leaves(memory.assumingMemoryBound(to: [Int].self)) { $0.put($1) }
+    case .string: try leaves(memory.assumingMemoryBound(to: [String].self)) { $0.put($1) }
+    case .double: try leaves(memory.assumingMemoryBound(to: [Double].self)) { try $0.put($1) }
+    default: return false
+    }
+    return true
+  }
+
+  @inline(__always)
+  private func leaves<Element>(
+    _ elements: UnsafePointer<[Element]>, _ put: (K, Element) throws -> Void
+  ) throws {
+    try checkDepth()
+    let sink = sink
+    if sink.put(all: elements.pointee) { return }
+    let place = sink.enter()
+    let container = sink.array(place)
+    var index = 0
+    for element in elements.pointee {
+      sink.beginElement(container)
+      do {
+        try put(sink, element)
+      } catch {
+        path.push(index: index)
+        throw located(error, above: path.count &- 1)
+      }
+      index &+= 1
+    }
+    sink.leave(place)
+  }
+
+  /// The same of a dictionary whose keys are Strings.
+  @inline(__always)
+  func namedLeaves(at memory: UnsafeRawPointer, _ kind: ValueKind) throws -> Bool {
+    switch kind {
+    case .int: try namedLeaves(memory.assumingMemoryBound(to: [String: Int].self)) { $0.put($1) }
+    case .string:
+      try namedLeaves(memory.assumingMemoryBound(to: [String: String].self)) { $0.put($1) }
+    case .double:
+      try namedLeaves(memory.assumingMemoryBound(to: [String: Double].self)) { try $0.put($1) }
+    default: return false
+    }
+    return true
+  }
+
+  @inline(__always)
+  private func namedLeaves<Value>(
+    _ members: UnsafePointer<[String: Value]>, _ put: (K, Value) throws -> Void
+  ) throws {
+    try checkDepth()
+    let sink = sink
+    if sink.put(all: members.pointee) { return }
+    let place = sink.enter()
+    let container = sink.object(place)
+    for (key, value) in members.pointee {
+      sink.begin(container, key: key)
+      do {
+        try put(sink, value)
+      } catch {
+        path.push(text: key)
+        throw located(error, above: path.count &- 1, sourceKey: key)
+      }
     }
     sink.leave(place)
   }

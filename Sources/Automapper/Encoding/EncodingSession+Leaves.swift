@@ -59,18 +59,26 @@ extension EncodingSession {
   /// Writes a date in the first of the formats.
   @inline(__always)
   func put(_ date: Date) throws {
-    if dateFormats.beginsWithISO8601 {
+    if writesISO8601 {
       if !sink.putISO8601(date) { throw unwritable(date) }
-    } else if let format = dateFormats.textWriter {
+    } else {
+      try put(date, dateFormats)
+    }
+  }
+
+  func put(_ date: Date, _ formats: DateFormatList) throws {
+    if formats.beginsWithISO8601 {
+      if !sink.putISO8601(date) { throw unwritable(date) }
+    } else if let format = formats.textWriter {
       if !sink.put(date: format, date) { throw unwritable(date) }
     } else {
-      try putOther(date)
+      try putOther(date, formats)
     }
   }
 
   @inline(never)
-  private func putOther(_ date: Date) throws {
-    switch dateFormats.writer?.value(from: date) {
+  private func putOther(_ date: Date, _ formats: DateFormatList) throws {
+    switch formats.writer?.value(from: date) {
     case .string(let text)?: sink.put(text)
     case .integer(let value)?: sink.put(value)
     case .unsigned(let value)?: sink.put(value)
@@ -79,7 +87,7 @@ extension EncodingSession {
     }
   }
 
-  private func unwritable(_ date: Date) -> ValueFailure {
+  func unwritable(_ date: Date) -> ValueFailure {
     ValueFailure(
       .invalidDate, expected: "a date that its format can write",
       found: "\(date.timeIntervalSince1970) seconds since 1970")

@@ -35,15 +35,16 @@ extension EncodingSession {
     of model: Any, _ place: K.Place, _ table: TypeTable, _ node: PathNode?
   ) throws {
     let keys = table.keyTable(PathKey.self)
-    let core = KeyedEncodingCore(
-      session: self, container: sink.object(place), table: keys, node: node)
+    let hold = KeyedEncodingHold(session: self, node: node)
+    defer { withExtendedLifetime(hold) {} }
+    let core = KeyedEncodingCore(hold, container: sink.object(place), table: keys)
     for (property, slot) in zip(table.plan.paths, keys.slots) {
       guard let value = property.value(of: model) else {
         try core.null(slot)
         continue
       }
       if let encodable = value as? any Encodable, !(type(of: value) is NSObject.Type) {
-        try core.put(encodable, slot)
+        try core.value(encodable, slot)
       } else {
         let type: any Any.Type = type(of: value)
         try core.putShell(of: value, type, slot)
@@ -53,12 +54,7 @@ extension EncodingSession {
 }
 
 extension KeyedEncodingCore {
-  fileprivate func put<T: Encodable>(_ value: T, _ slot: SlotPointer) throws {
-    if slot.pointee.isSpecialOutput { return try special(value, slot) }
-    try nested(value, slot)
-  }
-
   fileprivate func putShell<T>(of value: Any, _ type: T.Type, _ slot: SlotPointer) throws {
-    if let value = value as? T { try put(Mapped(value), slot) }
+    if let shell = value as? T { try self.value(Mapped(shell), slot) }
   }
 }

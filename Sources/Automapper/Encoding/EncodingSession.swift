@@ -9,7 +9,10 @@ final class EncodingSession<K: Sink> {
   let maximumDepth: Int
   let writesNull: Bool
   /// The formats for the dates that are written now: a property's own, or the mapper's.
-  var dateFormats: DateFormatList
+  var dateFormats: DateFormatList {
+    didSet { writesISO8601 = dateFormats.beginsWithISO8601 }
+  }
+  private(set) var writesISO8601: Bool
   /// The instances that are being written, outermost first: one that comes up again is a cycle.
   private var instances: [ObjectIdentifier] = []
   /// The model that is being written, for inverses that look at it.
@@ -26,6 +29,7 @@ final class EncodingSession<K: Sink> {
     maximumDepth = engine.configuration.maximumDepth
     writesNull = engine.configuration.nilValues.writesNull
     dateFormats = engine.dateFormats
+    writesISO8601 = engine.dateFormats.beginsWithISO8601
   }
 
   deinit { sink.close() }
@@ -56,7 +60,7 @@ final class EncodingSession<K: Sink> {
   @inline(__always)
   func encode<T: Encodable>(_ value: T, _ table: TypeTable) throws {
     if table.outputKind == .model { return try model(value, table) }
-    try withUnsafePointer(to: value) { try put(UnsafeRawPointer($0), table) }
+    try sink.leaf(value, self, table)
   }
 
   /// Writes a value of a type that encodes itself.
@@ -95,9 +99,8 @@ final class EncodingSession<K: Sink> {
 
   /// The value as Foundation has it, apart from the sink.
   func detached<T: Encodable>(_ value: T, _ table: TypeTable) throws -> Any {
-    let sink = FoundationSink()
     let session = EncodingSession<FoundationSink>(
-      engine: engine, workspace: workspace, sink: sink)
+      engine: engine, workspace: workspace, sink: FoundationSink(workspace))
     session.dateFormats = dateFormats
     session.instances = instances
     session.owner = owner
@@ -106,7 +109,7 @@ final class EncodingSession<K: Sink> {
       session.instances.removeLast()
     }
     try session.encode(value, table)
-    return sink.result
+    return session.takeResult()
   }
 
   /// A class instance is written by its own type, not the declared one, and must not contain itself.
@@ -146,6 +149,15 @@ final class EncodingSession<K: Sink> {
   func depthFailure() -> any Error {
     ValueFailure(
       .depthExceeded, expected: "at most \(maximumDepth) levels", found: "a deeper value")
+  }
+}
+
+extension EncodingSession<FoundationSink> {
+  /// What was written. Asked once.
+  func takeResult() -> Any {
+    // The session closes the sink when it goes.
+    defer { withExtendedLifetime(self) {} }
+    return sink.takeResult()
   }
 }
 

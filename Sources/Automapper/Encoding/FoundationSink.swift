@@ -3,39 +3,68 @@ import Foundation
 /// Foundation values as a sink: `[String: Any]`, `[Any]`, native Swift values.
 ///
 /// Every value of several parts is a node until it ends; containers may be written to in any order.
-final class FoundationSink: Sink {
+///
+/// A handle of a pointer without a reference count: the session that holds it closes it.
+struct FoundationSink: Sink {
   typealias Place = FoundationNode
-  typealias Container = FoundationNode
 
-  /// Where the next value goes.
-  private var target: FoundationNode
-  private var key = ""
-  let root = FoundationNode()
-  /// What becomes of NaN and the infinities where the tree is to be written as JSON.
-  private let nonFiniteNumbers: NonFiniteNumbers?
-
-  init(forJSON nonFiniteNumbers: NonFiniteNumbers? = nil) {
-    self.nonFiniteNumbers = nonFiniteNumbers
-    target = root
+  /// A node that was open when the container was made: one that ended since has another number.
+  struct Container {
+    let node: FoundationNode
+    let serial: Int
   }
 
-  var result: Any { root.value }
+  private struct State {
+    /// Where the next value goes, and under which key: a property's or a text.
+    var target: FoundationNode
+    var slot: SlotPointer?
+    var key = ""
+    let root: FoundationNode
+    /// All nodes that were made, and those of them that are not in use.
+    var nodes: [FoundationNode]
+    var idle: [FoundationNode] = []
+    unowned(unsafe) let shapes: ObjectShapes
+    let nonFiniteNumbers: NonFiniteNumbers?
+  }
 
-  func close() {}
+  private let state: UnsafeMutablePointer<State>
+  private static let null = NSNull()
+
+  /// - Parameter nonFiniteNumbers: What becomes of NaN and the infinities where the tree is to be
+  ///   written as JSON.
+  init(_ workspace: Workspace, forJSON nonFiniteNumbers: NonFiniteNumbers? = nil) {
+    let root = FoundationNode()
+    state = .allocate(capacity: 1)
+    state.initialize(
+      to: State(
+        target: root, root: root, nodes: [root], shapes: workspace.shapes,
+        nonFiniteNumbers: nonFiniteNumbers))
+  }
+
+  func close() {
+    for node in state.pointee.nodes { node.destroy() }
+    state.deinitialize(count: 1)
+    state.deallocate()
+  }
+
+  /// What was put. Asked once.
+  func takeResult() -> Any { finish(state.pointee.root) }
 
   // MARK: Values
 
   @inline(__always)
-  private func put(any value: Any) { target.put(value, key) }
+  private func put(any value: consuming Any) {
+    state.pointee.target.put(value, state.pointee.slot, state.pointee.key)
+  }
 
-  func putNull() { put(any: NSNull()) }
+  func putNull() { put(any: Self.null) }
   @inline(__always)
   func put(_ value: Bool) { put(any: value) }
   @inline(__always)
   func put<T: FixedWidthInteger>(_ value: T) { put(any: value) }
   @inline(__always)
   func put(_ value: Double) throws(ValueFailure) {
-    if let nonFiniteNumbers, !value.isFinite {
+    if let nonFiniteNumbers = state.pointee.nonFiniteNumbers, !value.isFinite {
       put(any: try nonFiniteNumbers.text(for: value))
     } else {
       put(any: value)
@@ -43,7 +72,7 @@ final class FoundationSink: Sink {
   }
   @inline(__always)
   func put(_ value: Float) throws(ValueFailure) {
-    if let nonFiniteNumbers, !value.isFinite {
+    if let nonFiniteNumbers = state.pointee.nonFiniteNumbers, !value.isFinite {
       put(any: try nonFiniteNumbers.text(for: Double(value)))
     } else {
       put(any: value)
@@ -61,137 +90,124 @@ final class FoundationSink: Sink {
     return true
   }
 
+  @inline(__always)
+  func put<Element>(all elements: [Element]) -> Bool {
+    if state.pointee.nonFiniteNumbers != nil { return false }
+    put(any: elements.map { $0 as Any })
+    return true
+  }
+
+  @inline(__always)
+  func put<Value>(all members: [String: Value]) -> Bool {
+    if state.pointee.nonFiniteNumbers != nil { return false }
+    // Keeps the keys where they are, without a look at them.
+    put(any: members.mapValues { $0 as Any })
+    return true
+  }
+
   // MARK: Structure
 
   @inline(__always)
-  func enter() -> FoundationNode { FoundationNode(parent: target, key: key) }
+  func enter() -> FoundationNode {
+    let node = take()
+    node.begin(in: state.pointee.target, state.pointee.slot, state.pointee.key)
+    return node
+  }
 
   @inline(__always)
-  func leave(_ place: FoundationNode) {
-    guard let parent = place.parent else { return }
-    parent.put(place.value, place.key)
-    target = parent
-  }
+  func leave(_ place: FoundationNode) { leave(place) { $0 } }
 
   /// Ends an object that says of which type it is.
   func leave(_ place: FoundationNode, adding tags: [TypeTag]) {
-    guard let parent = place.parent else { return }
-    parent.put(TypeTag.adding(tags, to: place.value), place.key)
-    target = parent
+    leave(place) { TypeTag.adding(tags, to: $0) }
   }
 
   @inline(__always)
-  func object(_ place: FoundationNode) -> FoundationNode {
+  private func leave(_ place: FoundationNode, _ change: (Any) -> Any) {
+    guard let (parent, slot) = place.origin else { return }
+    // Read before the node is used for another value.
+    let key = slot == nil ? place.key : ""
+    parent.put(change(finish(place)), slot, key)
+    state.pointee.target = parent
+  }
+
+  private func take() -> FoundationNode {
+    if let node = state.pointee.idle.popLast() { return node }
+    let node = FoundationNode()
+    state.pointee.nodes.append(node)
+    return node
+  }
+
+  /// The value of a node, which can then be used for another.
+  private func finish(_ node: FoundationNode) -> Any {
+    let value = node.finish(state.pointee.shapes) { finish($0) }
+    state.pointee.idle.append(node)
+    return value
+  }
+
+  @inline(__always)
+  func object(_ place: FoundationNode) -> Container {
     place.become(.object)
-    return place
+    return Container(node: place, serial: place.serial)
   }
 
   @inline(__always)
-  func array(_ place: FoundationNode) -> FoundationNode {
+  func array(_ place: FoundationNode) -> Container {
     place.become(.array)
-    return place
+    return Container(node: place, serial: place.serial)
   }
 
   @inline(__always)
-  func reserve(_ container: FoundationNode, _ count: Int) { container.reserve(count) }
+  func reserve(_ container: Container, _ count: Int) { container.node.reserve(count) }
 
   @inline(__always)
   func single(_ place: FoundationNode) {
-    target = place
-    key = ""
+    state.pointee.target = place
+    state.pointee.slot = nil
+    state.pointee.key = ""
   }
 
   func nestedPlace() -> FoundationNode {
-    let place = FoundationNode()
-    target.attach(place, key)
+    let place = take()
+    place.begin()
+    state.pointee.target.attach(place, state.pointee.slot, state.pointee.key, Self.null)
     return place
   }
 
   func superPlace() -> FoundationNode { nestedPlace() }
 
+  /// The node of a container; one of no consequence where that has ended.
   @inline(__always)
-  func begin(_ container: FoundationNode, _ slot: SlotPointer) {
-    target = container
-    key = slot.pointee.property.outputKey
+  private func node(of container: Container) -> FoundationNode {
+    if container.node.serial == container.serial { return container.node }
+    return lost()
   }
 
-  func begin(_ container: FoundationNode, key: String) {
-    target = container
-    self.key = key
-  }
-
-  func put(_ value: Any, into container: FoundationNode, at path: [String]) {
-    container.merge(value, path)
-  }
-
-  @inline(__always)
-  func beginElement(_ container: FoundationNode) { target = container }
-
-  func count(_ container: FoundationNode) -> Int { container.elements.count }
-}
-
-/// A value of several parts while it is put together.
-final class FoundationNode {
-  enum Kind: UInt8 { case empty, single, object, array }
-
-  let parent: FoundationNode?
-  let key: String
-  private(set) var kind = Kind.empty
-  private(set) var members: [String: Any] = [:]
-  private(set) var elements: [Any] = []
-  private var single: Any?
-  private var hasMerged = false
-  /// Containers inside, which end when this node does.
-  private var attached: [(key: String, index: Int, node: FoundationNode)] = []
-
-  init(parent: FoundationNode? = nil, key: String = "") {
-    self.parent = parent
-    self.key = key
+  @inline(never)
+  private func lost() -> FoundationNode {
+    let node = take()
+    node.begin()
+    return node
   }
 
   @inline(__always)
-  func become(_ kind: Kind) {
-    if self.kind == .empty { self.kind = kind }
+  func begin(_ container: Container, _ slot: SlotPointer) {
+    state.pointee.target = node(of: container)
+    state.pointee.slot = slot
   }
 
-  func reserve(_ count: Int) {
-    if kind == .object { members.reserveCapacity(count) } else { elements.reserveCapacity(count) }
+  func begin(_ container: Container, key: String) {
+    state.pointee.target = node(of: container)
+    state.pointee.slot = nil
+    state.pointee.key = key
+  }
+
+  func put(_ value: Any, into container: Container, at path: [String]) {
+    node(of: container).merge(value, path)
   }
 
   @inline(__always)
-  func put(_ value: Any, _ key: String) {
-    switch kind {
-    case .object: members[key] = hasMerged ? NestedValue.merged(members[key], value) : value
-    case .array: elements.append(value)
-    case .single, .empty:
-      kind = .single
-      single = value
-    }
-  }
+  func beginElement(_ container: Container) { state.pointee.target = node(of: container) }
 
-  /// Puts a value at the end of a path. What comes under the same keys later is merged with it.
-  func merge(_ value: Any, _ path: [String]) {
-    guard kind == .object, let key = path.first else { return }
-    hasMerged = true
-    members[key] = NestedValue.setting(members[key], path.dropFirst(), value)
-  }
-
-  func attach(_ node: FoundationNode, _ key: String) {
-    attached.append((key, elements.count, node))
-    // Holds the place among the elements.
-    put(NSNull(), key)
-  }
-
-  /// What was put; an empty object where nothing was.
-  var value: Any {
-    for (key, index, node) in attached {
-      if kind == .array { elements[index] = node.value } else { members[key] = node.value }
-    }
-    switch kind {
-    case .object: return members
-    case .array: return elements
-    case .single: return single ?? NSNull()
-    case .empty: return [String: Any]()
-    }
-  }
+  func count(_ container: Container) -> Int { node(of: container).elementCount }
 }

@@ -116,11 +116,10 @@ extension EncodingSession {
 
   /// Any value as Foundation has it.
   func foundationValue(of value: Any) throws -> Any {
-    let sink = FoundationSink()
     let session = EncodingSession<FoundationSink>(
-      engine: engine, workspace: workspace, sink: sink)
+      engine: engine, workspace: workspace, sink: FoundationSink(workspace))
     session.dateFormats = dateFormats
     try session.any(value)
-    return sink.result
+    return session.takeResult()
   }
 }

@@ -1,42 +1,32 @@
-/// What a keyed container needs to write a value without parts: for bytes, pointers only, so that
-/// doing so touches no reference count. The core beside it keeps what they lead to.
-struct KeyedEncodingFacts<K: Sink> {
+import Foundation
+
+/// An object that is being written, as the properties of one model.
+///
+/// Pointers only: copying it, which reading it out of a container is, touches no reference count. Who
+/// holds it holds the session and the node beside it, see `KeyedEncodingHold`, and so keeps all
+/// that they lead to.
+struct KeyedEncodingCore<K: Sink> {
+  unowned(unsafe) let session: EncodingSession<K>
   let sink: K
   let container: K.Container
   /// The table's slots by the byte of the key; nil where keys are larger.
-  let slotOfByte: UnsafeMutablePointer<SlotPointer?>?
-
-  /// The slot of a key that was met before and has nothing special about it; one load.
-  @inline(__always)
-  func plainSlot<Key: CodingKey>(_ key: Key) -> SlotPointer? {
-    guard let slotOfByte, MemoryLayout<Key>.size == 1,
-      let slot = slotOfByte[Int(unsafeBitCast(key, to: UInt8.self))],
-      !slot.pointee.isSpecialOutput
-    else { return nil }
-    return slot
-  }
-}
-
-/// An object that is being written, as the properties of one model. A class, as `KeyedCore` is.
-final class KeyedEncodingCore<K: Sink> {
-  let session: EncodingSession<K>
-  let container: K.Container
+  private let slotOfByte: UnsafeMutablePointer<SlotPointer?>?
+  /// Whether dates are written in RFC 3339, as far as their properties have no format of their own.
+  private let writesISO8601: Bool
   /// Lives as long as its workspace, which the session holds.
   unowned(unsafe) let table: KeyTable
-  private let slotOfByte: UnsafeMutablePointer<SlotPointer?>?
   /// The way from the model to this object, if it is not the model's own.
-  let node: PathNode?
+  unowned(unsafe) let node: PathNode?
 
-  init(session: EncodingSession<K>, container: K.Container, table: KeyTable, node: PathNode?) {
-    self.session = session
+  @inline(__always)
+  init(_ hold: KeyedEncodingHold<K>, container: K.Container, table: KeyTable) {
+    session = hold.session
+    sink = hold.session.sink
     self.container = container
     self.table = table
+    writesISO8601 = hold.session.writesISO8601
     slotOfByte = table.isByteSized ? table.slotOfByte : nil
-    self.node = node
-  }
-
-  var facts: KeyedEncodingFacts<K> {
-    KeyedEncodingFacts(sink: session.sink, container: container, slotOfByte: slotOfByte)
+    node = hold.node
   }
 
   /// The slot of a key: one load where the key is a byte that was met before. See `KeyTable`.
@@ -53,23 +43,27 @@ final class KeyedEncodingCore<K: Sink> {
   /// Points the sink at a property.
   @inline(__always)
   func begin(_ slot: SlotPointer) -> K {
-    let sink = session.sink
     sink.begin(container, slot)
     return sink
   }
 
-  /// Writes a number that JSON may not have.
+  /// Writes a value that its sink may refuse: a number that JSON does not have, a date.
   @inline(__always)
-  func number(_ slot: SlotPointer, _ write: (K) throws -> Void) throws {
+  func fallible(_ slot: SlotPointer, _ write: (K) throws -> Void) throws {
     do {
       try write(begin(slot))
     } catch {
-      throw hidden(
-        session.located(
-          error, node: node, step: slot.pointee.step, key: slot.pointee.codingKey,
-          sourceKey: slot.pointee.property.outputKey), slot,
-        at: session.path.steps + (node?.steps ?? []) + [slot.pointee.step])
+      throw located(error, slot)
     }
+  }
+
+  @inline(never)
+  private func located(_ error: any Error, _ slot: SlotPointer) -> any Error {
+    hidden(
+      session.located(
+        error, node: node, step: slot.pointee.step, key: slot.pointee.codingKey,
+        sourceKey: slot.pointee.property.outputKey), slot,
+      at: session.path.steps + (node?.steps ?? []) + [slot.pointee.step])
   }
 
   /// The error without the value, where the property is sensitive.
@@ -83,29 +77,59 @@ final class KeyedEncodingCore<K: Sink> {
 
   /// Writes a value of any type.
   @inline(__always)
-  func nested<T: Encodable>(_ value: T, _ slot: SlotPointer) throws {
-    _ = begin(slot)
-    let depth = session.path.count
-    if let node { session.path.push(node) }
-    session.path.push(slot)
-    let formats = session.dateFormats
+  func value<T: Encodable>(_ value: T, _ slot: SlotPointer) throws {
+    if slot.pointee.isSpecialOutput { return try special(value, slot) }
+    if T.self == Date.self {
+      let date = unsafeBitCast(value, to: Date.self)
+      if writesISO8601, !slot.pointee.hasDateFormats {
+        if !begin(slot).putISO8601(date) { throw located(session.unwritable(date), slot) }
+        return
+      }
+      return try fallible(slot) { _ in try put(date, slot) }
+    }
+    if slot.pointee.hasDateFormats { return try formatted(value, slot) }
+    try nested(value, slot)
+  }
+
+  @inline(never)
+  private func put(_ date: Date, _ slot: SlotPointer) throws {
     if slot.pointee.hasDateFormats, let own = slot.pointee.property.dateFormats {
-      session.dateFormats = own
-    }
-    defer {
-      session.path.pop(to: depth)
-      if slot.pointee.hasDateFormats { session.dateFormats = formats }
-    }
-    do {
-      try session.encode(value, slot.child(T.self, session.workspace))
-    } catch {
-      throw hidden(
-        session.located(error, sourceKey: slot.pointee.property.outputKey), slot,
-        at: session.path.steps)
+      try session.put(date, own)
+    } else {
+      try session.put(date)
     }
   }
 
+  @inline(__always)
+  private func nested<T: Encodable>(_ value: T, _ slot: SlotPointer) throws {
+    sink.begin(container, slot)
+    let path = session.path
+    let depth = path.count
+    if let node { path.push(node) }
+    path.push(slot)
+    do {
+      try session.encode(value, slot.outputChild(T.self, session))
+    } catch {
+      let error = hidden(
+        session.located(error, sourceKey: slot.pointee.property.outputKey), slot,
+        at: path.steps)
+      path.pop(to: depth)
+      throw error
+    }
+    path.pop(to: depth)
+  }
+
+  /// The same with the property's own date formats.
+  @inline(never)
+  private func formatted<T: Encodable>(_ value: T, _ slot: SlotPointer) throws {
+    let formats = session.dateFormats
+    defer { session.dateFormats = formats }
+    if let own = slot.pointee.property.dateFormats { session.dateFormats = own }
+    try nested(value, slot)
+  }
+
   /// Writes a property that is nil, as the mapper is told.
+  @inline(__always)
   func null(_ slot: SlotPointer) throws {
     if session.writesNull { try explicitNull(slot) }
   }
@@ -120,6 +144,24 @@ final class KeyedEncodingCore<K: Sink> {
 
   func node(to slot: SlotPointer) -> PathNode {
     PathNode(parent: node, step: slot.pointee.step, key: slot.pointee.codingKey)
+  }
+}
+
+/// What a `KeyedEncodingCore` needs to stay alive.
+struct KeyedEncodingHold<K: Sink> {
+  let session: EncodingSession<K>
+  let node: PathNode?
+}
+
+extension UnsafeMutablePointer<Slot> {
+  /// The table of the type that the property is written as: one comparison when it is the same type
+  /// as the last time.
+  @inline(__always)
+  fileprivate func outputChild<T>(
+    _ type: T.Type, _ session: EncodingSession<some Sink>
+  ) -> TypeTable {
+    if pointee.childType == ObjectIdentifier(type), let child = pointee.child { return child }
+    return child(type, session.workspace)
   }
 }
 

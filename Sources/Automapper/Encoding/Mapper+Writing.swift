@@ -9,9 +9,9 @@ extension Mapper {
     of value: T, _ selected: PropertyPlan? = nil
   ) throws(MappingError) -> Any {
     try withWorkspace { workspace throws(MappingError) in
-      let sink = FoundationSink()
-      try run(value, session(sink, workspace, selected))
-      return sink.result
+      let session = session(FoundationSink(workspace), workspace, selected)
+      try run(value, session)
+      return session.takeResult()
     }
   }
 
@@ -42,9 +42,11 @@ extension Mapper {
     if try streamBytes(value, writer, workspace, selected) { return }
     writer.reset()
     workspace.path.removeAll()
-    let tree = FoundationSink(forJSON: engine.configuration.nonFiniteNumbers)
-    try run(value, session(tree, workspace, selected))
-    _ = try streamBytes(tree.result, writer, workspace)
+    let tree = session(
+      FoundationSink(workspace, forJSON: engine.configuration.nonFiniteNumbers), workspace,
+      selected)
+    try run(value, tree)
+    _ = try streamBytes(tree.takeResult(), writer, workspace)
   }
 
   /// Writes bytes as the model hands them over. False where that was out of order.

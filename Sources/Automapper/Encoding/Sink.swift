@@ -6,7 +6,7 @@ import Foundation
 /// way in, what crosses into `Codable` is a shell a sink. A value is put where `begin` pointed last;
 /// a value of several parts is put between `enter` and `leave`.
 protocol Sink {
-  /// Where a value of several parts goes: one word.
+  /// Where a value of several parts goes: one word, so that encoders need no memory of their own.
   associatedtype Place
   /// An open object or array.
   associatedtype Container
@@ -26,6 +26,10 @@ protocol Sink {
   /// A date in RFC 3339; false where it cannot be written.
   func putISO8601(_ value: Foundation.Date) -> Bool
   func put(date text: any TextDateFormat, _ value: Foundation.Date) -> Bool
+
+  /// A collection of values without parts as it stands; false where they are put one by one.
+  func put<Element>(all elements: [Element]) -> Bool
+  func put<Value>(all members: [String: Value]) -> Bool
 
   // Values of several parts.
   func enter() -> Place
@@ -60,11 +64,29 @@ protocol Sink {
     _ session: EncodingSession<Self>, _ place: Place, _ table: TypeTable, _ node: PathNode
   ) -> any Encoder
   func keyedContainer<Key: CodingKey>(
-    _ core: KeyedEncodingCore<Self>, _ type: Key.Type
+    _ core: KeyedEncodingCore<Self>, _ hold: KeyedEncodingHold<Self>, _ type: Key.Type
   ) -> KeyedEncodingContainer<Key>
   func unkeyedContainer(_ core: UnkeyedEncodingCore<Self>) -> any UnkeyedEncodingContainer
+  /// Writes a value of a type with a rule of its own. Asked of the sink because a closure inside a
+  /// method of two type parameters is specialised for neither.
+  func leaf<T: Encodable>(
+    _ value: T, _ session: EncodingSession<Self>, _ table: TypeTable
+  ) throws
   func encode(
     elementsAt memory: UnsafeRawPointer, _ type: any ElementwiseEncodable.Type,
     _ session: EncodingSession<Self>, _ table: TypeTable
   ) throws
+}
+
+extension Sink {
+  /// The keyed container over an open object.
+  @inline(__always)
+  func keyedContainer<Key: CodingKey>(
+    _ session: EncodingSession<Self>, _ container: Container, _ table: KeyTable,
+    _ node: PathNode?, _ type: Key.Type
+  ) -> KeyedEncodingContainer<Key> {
+    let hold = KeyedEncodingHold(session: session, node: node)
+    return keyedContainer(
+      KeyedEncodingCore(hold, container: container, table: table), hold, type)
+  }
 }

@@ -20,10 +20,7 @@ extension SinkEncoder {
   func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
     let keyTable = node == nil ? table.keyTable(type) : table.nestedKeyTable(type)
     let container = session.sink.object(place)
-    session.sink.reserve(container, keyTable.slotCount)
-    return session.sink.keyedContainer(
-      KeyedEncodingCore(session: session, container: container, table: keyTable, node: node),
-      type)
+    return session.sink.keyedContainer(session, container, keyTable, node, type)
   }
 
   func unkeyedContainer() -> any UnkeyedEncodingContainer {

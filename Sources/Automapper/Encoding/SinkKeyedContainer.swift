@@ -7,7 +7,7 @@ import Foundation
 protocol SinkKeyedContainer: KeyedEncodingContainerProtocol {
   associatedtype K: Sink
   var core: KeyedEncodingCore<K> { get }
-  var facts: KeyedEncodingFacts<K> { get }
+  init(_ core: KeyedEncodingCore<K>, _ hold: KeyedEncodingHold<K>)
 }
 
 extension SinkKeyedContainer {
@@ -21,11 +21,6 @@ extension SinkKeyedContainer {
   /// Writes a value without parts.
   @inline(__always)
   private func put<T: Encodable>(_ value: T, _ key: Key, _ put: (K, T) -> Void) throws {
-    if let slot = facts.plainSlot(key) {
-      facts.sink.begin(facts.container, slot)
-      return put(facts.sink, value)
-    }
-    let core = core
     let slot = core.slot(key)
     if slot.pointee.isSpecialOutput { return try core.special(value, slot) }
     put(core.begin(slot), value)
@@ -100,29 +95,20 @@ extension SinkKeyedContainer {
   }
   @inline(__always)
   mutating func encode(_ value: Double, forKey key: Key) throws {
-    let core = core
     let slot = core.slot(key)
     if slot.pointee.isSpecialOutput { return try core.special(value, slot) }
-    try core.number(slot) { try $0.put(value) }
+    try core.fallible(slot) { try $0.put(value) }
   }
   @inline(__always)
   mutating func encode(_ value: Float, forKey key: Key) throws {
-    let core = core
     let slot = core.slot(key)
     if slot.pointee.isSpecialOutput { return try core.special(value, slot) }
-    try core.number(slot) { try $0.put(value) }
+    try core.fallible(slot) { try $0.put(value) }
   }
 
   @inline(__always)
   mutating func encode<T: Encodable>(_ value: T, forKey key: Key) throws {
-    let core = core
-    let slot = core.slot(key)
-    if slot.pointee.isSpecialOutput { return try core.special(value, slot) }
-    if T.self == Date.self, !slot.pointee.hasDateFormats {
-      let date = unsafeBitCast(value, to: Date.self)
-      return try core.number(slot) { _ in try core.session.put(date) }
-    }
-    try core.nested(value, slot)
+    try core.value(value, core.slot(key))
   }
 
   // MARK: Optional values
@@ -193,7 +179,8 @@ extension SinkKeyedContainer {
   }
   @inline(__always)
   mutating func encodeIfPresent<T: Encodable>(_ value: T?, forKey key: Key) throws {
-    if let value { try encode(value, forKey: key) } else { try core.null(slot(key)) }
+    let slot = slot(key)
+    if try !withPresent(value, { try core.value($0, slot) }) { try core.null(slot) }
   }
 
   // MARK: Containers inside
@@ -204,10 +191,8 @@ extension SinkKeyedContainer {
     let slot = slot(key)
     let sink = core.begin(slot)
     return sink.keyedContainer(
-      KeyedEncodingCore(
-        session: core.session, container: sink.object(sink.nestedPlace()),
-        table: core.table.owner.nestedKeyTable(type), node: core.node(to: slot)),
-      type)
+      core.session, sink.object(sink.nestedPlace()), core.table.owner.nestedKeyTable(type),
+      core.node(to: slot), type)
   }
 
   mutating func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer {

@@ -16,7 +16,13 @@ struct NestedByteEncoder: SinkEncoder {
 
 struct ByteKeyedEncodingContainer<Key: CodingKey>: SinkKeyedContainer {
   let core: KeyedEncodingCore<ByteSink>
-  let facts: KeyedEncodingFacts<ByteSink>
+  private let hold: KeyedEncodingHold<ByteSink>
+
+  @inline(__always)
+  init(_ core: KeyedEncodingCore<ByteSink>, _ hold: KeyedEncodingHold<ByteSink>) {
+    self.core = core
+    self.hold = hold
+  }
 }
 
 struct ByteUnkeyedEncodingContainer: SinkUnkeyedContainer {
@@ -39,10 +45,9 @@ extension ByteSink {
 
   @inline(__always)
   func keyedContainer<Key: CodingKey>(
-    _ core: KeyedEncodingCore<ByteSink>, _ type: Key.Type
+    _ core: KeyedEncodingCore<ByteSink>, _ hold: KeyedEncodingHold<ByteSink>, _ type: Key.Type
   ) -> KeyedEncodingContainer<Key> {
-    KeyedEncodingContainer(
-      ByteKeyedEncodingContainer<Key>(core: core, facts: core.facts))
+    core.table.encodingContainers(type).container(core, hold)
   }
 
   func unkeyedContainer(_ core: UnkeyedEncodingCore<ByteSink>) -> any UnkeyedEncodingContainer {
@@ -54,6 +59,13 @@ extension ByteSink {
     _ session: EncodingSession<ByteSink>, _ table: TypeTable
   ) throws {
     try type.encode(bytesOf: memory, session, table)
+  }
+
+  @inline(__always)
+  func leaf<T: Encodable>(
+    _ value: T, _ session: EncodingSession<ByteSink>, _ table: TypeTable
+  ) throws {
+    try withUnsafePointer(to: value) { try session.put(UnsafeRawPointer($0), table) }
   }
 }
 
@@ -72,7 +84,13 @@ struct NestedFoundationEncoder: SinkEncoder {
 
 struct FoundationKeyedEncodingContainer<Key: CodingKey>: SinkKeyedContainer {
   let core: KeyedEncodingCore<FoundationSink>
-  let facts: KeyedEncodingFacts<FoundationSink>
+  private let hold: KeyedEncodingHold<FoundationSink>
+
+  @inline(__always)
+  init(_ core: KeyedEncodingCore<FoundationSink>, _ hold: KeyedEncodingHold<FoundationSink>) {
+    self.core = core
+    self.hold = hold
+  }
 }
 
 struct FoundationUnkeyedEncodingContainer: SinkUnkeyedContainer {
@@ -96,10 +114,10 @@ extension FoundationSink {
 
   @inline(__always)
   func keyedContainer<Key: CodingKey>(
-    _ core: KeyedEncodingCore<FoundationSink>, _ type: Key.Type
+    _ core: KeyedEncodingCore<FoundationSink>, _ hold: KeyedEncodingHold<FoundationSink>,
+    _ type: Key.Type
   ) -> KeyedEncodingContainer<Key> {
-    KeyedEncodingContainer(
-      FoundationKeyedEncodingContainer<Key>(core: core, facts: core.facts))
+    core.table.encodingContainers(type).container(core, hold)
   }
 
   func unkeyedContainer(_ core: UnkeyedEncodingCore<FoundationSink>) -> any UnkeyedEncodingContainer
@@ -112,5 +130,12 @@ extension FoundationSink {
     _ session: EncodingSession<FoundationSink>, _ table: TypeTable
   ) throws {
     try type.encode(foundationOf: memory, session, table)
+  }
+
+  @inline(__always)
+  func leaf<T: Encodable>(
+    _ value: T, _ session: EncodingSession<FoundationSink>, _ table: TypeTable
+  ) throws {
+    try withUnsafePointer(to: value) { try session.put(UnsafeRawPointer($0), table) }
   }
 }

@@ -39,10 +39,7 @@ extension SinkUnkeyedContainer {
     let node = core.nodeToNext()
     let sink = core.begin()
     return sink.keyedContainer(
-      KeyedEncodingCore(
-        session: core.session, container: sink.object(sink.nestedPlace()),
-        table: core.table.nestedKeyTable(type), node: node),
-      type)
+      core.session, sink.object(sink.nestedPlace()), core.table.nestedKeyTable(type), node, type)
   }
 
   mutating func nestedUnkeyedContainer() -> any UnkeyedEncodingContainer {

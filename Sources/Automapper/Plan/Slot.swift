@@ -13,8 +13,10 @@ struct Slot {
   let property: PropertyPlan
   /// The key as the model's own code wrote it.
   let codingKey: any CodingKey
-  /// The output key as JSON text with its colon: `"first_name":`.
-  let prefix: UnsafeMutableBufferPointer<UInt8>
+  /// The output key as JSON text after a comma: `,"first_name":`, and zeros up to a multiple of 16
+  /// bytes and one byte more, so that it can be copied in whole words from its second byte on.
+  let prefix: UnsafeMutablePointer<UInt8>
+  let prefixCount: Int
   /// The last type that was decoded or encoded here, and its table: a cache of one.
   var childType: ObjectIdentifier?
   var child: TypeTable?
@@ -47,17 +49,21 @@ extension UnsafeMutablePointer<Slot> {
     let pointer = SlotPointer.allocate(capacity: 1)
     let writer = JSONWriter(capacity: 64)
     defer { writer.destroy() }
+    writer.byte(UInt8(ascii: ","))
     writer.string(property.outputKey)
     writer.byte(UInt8(ascii: ":"))
-    let prefix = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: writer.count)
-    for index in 0..<writer.count { prefix[index] = writer.buffer[index] }
+    let capacity = JSONWriter.paddedCount(writer.count) + 1
+    let prefix = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
+    prefix.initialize(repeating: 0, count: capacity)
+    prefix.update(from: writer.buffer, count: writer.count)
     pointer.initialize(
       to: Slot(
         ordinal: ordinal, isSpecialInput: property.isSpecialInput || fallback == .update,
         isSpecialOutput: property.isSpecialOutput,
         hasDateFormats: property.dateFormats != nil,
         hasDefault: property.hasDefault || fallback != nil,
-        property: property, codingKey: codingKey, prefix: prefix))
+        property: property, codingKey: codingKey, prefix: prefix,
+        prefixCount: writer.count))
     if fallback != nil { pointer.pointee.fallbackOwner = owner }
     return pointer
   }

@@ -18,6 +18,7 @@ final class Workspace {
   let writer = JSONWriter()
   /// What a call will write into instances that exist already, once nothing can fail any more.
   var pendingUpdates: [PendingUpdate] = []
+  let shapes = ObjectShapes()
   /// The number of the last container that a sink opened: slots remember theirs.
   var serial = 0
 
@@ -116,6 +117,7 @@ final class Workspace {
     if variants.count > Self.variantLimit {
       for table in variants.values { table.destroy() }
       variants.removeAll()
+      shapes.removeAll()
       selections = SelectionNotes()
     }
   }
