@@ -20,6 +20,8 @@ final class KeyTable {
   private var slotOfName: [String: SlotPointer] = [:]
   private var transient: [SlotPointer] = []
   private(set) var matcher: KeyMatcher
+  /// The properties whose keys are larger than a byte, which have no place: asked only what it knows.
+  private var namedMatcher: KeyMatcher
   /// Every key that was met in sources, with the property it fills.
   let interned: KeyEntries
   /// A key of the type by its name.
@@ -33,6 +35,8 @@ final class KeyTable {
 
   /// The most named slots of a table whose keys are data; further ones live as long as a call.
   private static let namedSlotLimit = 512
+  /// The same of a table whose keys are declared: more than any enumeration has.
+  private static let declaredSlotLimit = 65_536
 
   /// What makes containers for the type, one a source, see `KeyedContainers`.
   let byteContainers: AnyObject
@@ -57,6 +61,7 @@ final class KeyTable {
     matcher = KeyMatcher(isName: {
       acceptsAnyName ? false : paths.contains($0) || Key(stringValue: $0) != nil
     })
+    namedMatcher = matcher
     interned = KeyEntries()
     placedCount = .allocate(capacity: 1)
     placedCount.initialize(to: 0)
@@ -127,7 +132,9 @@ final class KeyTable {
     let property = plan(named: name)
     let slot = SlotPointer.make(
       property, ordinal: Slot.unresolved, codingKey: key, owner: owner)
-    if slotOfName.count < Self.namedSlotLimit {
+    let limit = acceptsAnyName ? Self.namedSlotLimit : Self.declaredSlotLimit
+    if slotOfName.count < limit {
+      if !acceptsAnyName { _ = namedMatcher.add(property, ordinal: slotOfName.count) }
       slotOfName[name] = slot
       owner.noteOutput(of: slot)
     } else {
@@ -146,7 +153,8 @@ final class KeyTable {
   /// Whether a key of a source is a property's, or one of those that the model's code knows and did
   /// not ask for.
   func knows(_ key: String) -> Bool {
-    matcher.knows(key) || (readsSuper && key == DataKey.super.stringValue)
+    matcher.knows(key) || namedMatcher.knows(key)
+      || (readsSuper && key == DataKey.super.stringValue)
   }
 
   /// How many properties have a place.

@@ -25,6 +25,42 @@ struct UnknownKeyTests {
       try Self.outcome(#"{"goodName":"Rex","super":{"legCount":4}}"#, as: Dog.self) == "no error")
   }
 
+  /// Keys that are no enumeration of a byte find their properties by convention, and are known so.
+  @Test func namesOfLargeKeys() throws {
+    struct Named: Decodable {
+      struct Key: CodingKey {
+        let stringValue: String
+        var intValue: Int? { nil }
+        init?(stringValue: String) {
+          guard ["firstName", "userID"].contains(stringValue) else { return nil }
+          self.stringValue = stringValue
+        }
+        init?(intValue: Int) { nil }
+      }
+      var firstName: String?
+      var userID: Int?
+      init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: Key.self)
+        for key in container.allKeys {
+          if key.stringValue == "userID" { userID = try container.decode(Int.self, forKey: key) }
+          if key.stringValue == "firstName" {
+            firstName = try container.decode(String.self, forKey: key)
+          }
+        }
+        if firstName == nil, let key = Key(stringValue: "firstName") {
+          firstName = try container.decodeIfPresent(String.self, forKey: key)
+        }
+        if userID == nil, let key = Key(stringValue: "userID") {
+          userID = try container.decodeIfPresent(Int.self, forKey: key)
+        }
+      }
+    }
+    let text = #"{"first_name": "a", "USER-ID": 2}"#
+    #expect(try Self.outcome(text, as: Named.self) == "no error")
+    #expect(
+      try Self.outcome(text.replacing("first_name", with: "fist"), as: Named.self)
+        == #"Named: expected a key of Named, found unknown key (key "fist")"#)
+  }
   /// Names that the type declares are known, even where its code did not ask for them.
   @Test func declaredNames() throws {
     struct Versioned: Codable {
