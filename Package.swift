@@ -11,12 +11,20 @@ let package = Package(
   name: "swift-automapper",
   platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .watchOS(.v9)],
   products: [
-    .library(name: "Automapper", targets: ["Automapper"])
+    .library(name: "Automapper", targets: ["Automapper"]),
+    .library(name: "AutomapperGeneration", targets: ["AutomapperGeneration"]),
   ],
   targets: [
     .target(name: "Automapper", swiftSettings: settings),
+    .target(
+      name: "AutomapperGeneration", dependencies: ["Automapper"], swiftSettings: settings),
     .testTarget(
       name: "AutomapperTests", dependencies: ["Automapper"], swiftSettings: settings),
+    .testTarget(
+      name: "AutomapperGenerationTests",
+      dependencies: ["Automapper", "AutomapperGeneration"],
+      exclude: ["Snapshots"],
+      swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]
 )

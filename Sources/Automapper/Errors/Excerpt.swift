@@ -54,3 +54,13 @@ enum Excerpt {
   /// The shortest text of a number, integers without a point.
   static func number(_ value: Double) -> String { NumberText.shortest(value) }
 }
+
+extension JSONValue {
+  /// The value as messages show it.
+  package var excerpt: String { Excerpt.scalar(FoundationType.scalar(foundationValue)) }
+}
+
+extension String {
+  /// The text as messages show it, in quotes.
+  package var quoted: String { "\"\(Excerpt.text(self))\"" }
+}

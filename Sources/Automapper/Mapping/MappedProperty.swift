@@ -1,69 +1,89 @@
 /// What a mapping file says of one property.
-struct MappedProperty: Sendable {
-  let name: String
-  private(set) var rule: PropertyRule
-  /// The types it names, and the fields that name them.
-  private(set) var typeNames: [(name: String, field: String)] = []
-
-  /// The types of the format.
-  static let builtInTypes: Set<String> = [
-    "String", "Int", "Double", "Float", "Bool", "Date", "URL", "Data", "Decimal", "UUID", "Array",
-    "Dictionary", "Set",
-  ]
+package struct MappedProperty: Sendable {
+  /// The property's name; dots lead to a property of a nested model.
+  package let name: String
+  /// The keys in the source: alternatives, or what the transformer takes together.
+  package private(set) var keys: [String]?
+  /// Whether dots in the key are part of it.
+  package private(set) var isLiteral = false
+  package private(set) var type: MappedType?
+  /// The type of elements where `type` is the bare name of a collection.
+  package private(set) var elementType: MappedType?
+  /// Whether the property must have a value.
+  package private(set) var isRequired: Bool?
+  /// The default, as the source would have it.
+  package private(set) var defaultValue: JSONValue?
+  /// The name of a registered transformer.
+  package private(set) var transformer: String?
+  /// The pattern of the property's dates.
+  package private(set) var datePattern: String?
+  /// Where its name stands, in a file of text.
+  package let position: MappingError.Position?
+  private var places: [String: MappingError.Position] = [:]
 
   private static let fields = [
-    "collection_subtype", "date", "default", "key", "nonoptional", "transformer", "type",
+    "collection_subtype", "date", "default", "key", "literal", "nonoptional", "transformer", "type",
   ]
 
-  init(_ name: String, _ value: JSONValue, _ issues: inout [MappingError.Issue]) {
-    self.name = name
-    let steps = name.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
-    // Which type it is for is known when a provider is asked for one.
-    rule = PropertyRule(name: .path(steps), of: Any.self)
-    guard case .object(let fields) = value else {
-      issues.append(Self.issue(name, nil, "a dictionary", value))
+  init(_ entry: MappingText.Entry, _ issues: inout [MappingError.Issue]) {
+    name = entry.name
+    position = entry.namePosition
+    guard case .object = entry.value else {
+      issues.append(entry.issue(expected: "a dictionary"))
       return
     }
-    for (field, value) in fields.sorted(by: { $0.key < $1.key }) {
-      if let expected = take(field, value) {
-        issues.append(Self.issue(name, field, expected, value))
+    for field in entry.fields {
+      if let expected = take(field.name, field.value) {
+        let isKnown = Self.fields.contains(field.name)
+        issues.append(
+          entry.issue(
+            expected: expected, in: field,
+            at: isKnown ? field.valuePosition : field.namePosition))
       }
+      places[field.name] = field.valuePosition
     }
-    combineKeys()
+    for (field, expected, found) in contradictions {
+      issues.append(
+        MappingError.Issue(
+          .invalidConfiguration, path: name, sourceKey: field, expected: expected,
+          found: found, position: position(of: field)))
+    }
   }
 
-  private static func issue(
-    _ property: String, _ field: String?, _ expected: String, _ value: JSONValue
-  ) -> MappingError.Issue {
-    MappingError.Issue(
-      .invalidConfiguration, path: property, sourceKey: field, expected: expected,
-      found: Excerpt.scalar(FoundationType.scalar(value.foundationValue)))
+  /// Where the value of a field stands; where it has none, the property.
+  package func position(of field: String) -> MappingError.Position? { places[field] ?? position }
+
+  /// The types that it names, and the fields that name them.
+  var typeNames: [(name: String, field: String)] {
+    (type?.names ?? []).map { ($0, "type") }
+      + (elementType?.names ?? []).map { ($0, "collection_subtype") }
   }
 
   /// Takes one field; the result says what was expected where the field is wrong.
   private mutating func take(_ field: String, _ value: JSONValue) -> String? {
     switch (field, value) {
-    case ("key", .string(let key)) where !key.isEmpty:
-      rule.keys = [DeclaredKey(text: key, isLiteral: false)]
-    case ("key", .array(let keys)) where !keys.isEmpty:
-      rule.keys = keys.compactMap { key in
-        if case .string(let text) = key, !text.isEmpty {
-          DeclaredKey(text: text, isLiteral: false)
-        } else {
-          nil
-        }
+    case ("key", .string(let key)): keys = [key]
+    case ("key", .array(let texts)) where !texts.isEmpty:
+      keys = texts.compactMap {
+        if case .string(let text) = $0, !text.isEmpty { text } else { nil }
       }
-      if rule.keys?.count != keys.count { return "a key, or an array of keys" }
+      if keys?.count != texts.count { return "a key, or an array of keys" }
     case ("key", _): return "a key, or an array of keys"
-    case ("type", .string(let type)), ("collection_subtype", .string(let type)):
-      typeNames.append((type, field))
-    case ("nonoptional", .bool(let isRequired)): rule.isRequired = isRequired
-    case ("nonoptional", .string("true")): rule.isRequired = true
-    case ("nonoptional", .string("false")): rule.isRequired = false
-    case ("nonoptional", _): return "true or false"
-    case ("default", let value): rule.rawDefault = value
-    case ("transformer", .string(let name)): rule.transformerName = name
-    case ("date", .string(let pattern)): rule.dateFormat = .pattern(pattern)
+    case ("type", .string(let text)):
+      type = MappedType(text)
+      if type == nil { return "a type such as \"Int\" or \"[Int]\"" }
+    case ("collection_subtype", .string(let text)):
+      elementType = MappedType(text)
+      if elementType == nil { return "a type such as \"Int\" or \"[Int]\"" }
+    case ("nonoptional", let value):
+      isRequired = Self.bool(value)
+      if isRequired == nil { return "true or false" }
+    case ("literal", let value):
+      guard let literal = Self.bool(value) else { return "true or false" }
+      isLiteral = literal
+    case ("default", let value): defaultValue = value
+    case ("transformer", .string(let name)): transformer = name
+    case ("date", .string(let pattern)): datePattern = pattern
     case ("type", _), ("collection_subtype", _), ("transformer", _), ("date", _): return "a string"
     default:
       let meant = nearestName(to: field, in: Self.fields)
@@ -72,10 +92,48 @@ struct MappedProperty: Sendable {
     return nil
   }
 
-  /// With a transformer, several keys make one value; without, they are alternatives.
-  private mutating func combineKeys() {
-    guard rule.transformerName != nil, let keys = rule.keys, keys.count > 1 else { return }
-    rule.combinedKeys = keys.map(\.text)
-    rule.keys = nil
+  /// Property lists that were written by hand have truth as text.
+  private static func bool(_ value: JSONValue) -> Bool? {
+    switch value {
+    case .bool(let value): value
+    case .string("true"): true
+    case .string("false"): false
+    default: nil
+    }
+  }
+
+  /// Fields that do not go together.
+  private var contradictions: [(field: String, expected: String, found: String)] {
+    var found: [(String, String, String)] = []
+    if let type, elementType != nil, !["Array", "Set", "Dictionary"].contains(type.names[0]) {
+      found.append(
+        ("type", "Array, Set or Dictionary with a collection_subtype", "\"\(type.names[0])\""))
+    }
+    if isLiteral, keys?.count != 1 { found.append(("literal", "one key", "\(keys?.count ?? 0)")) }
+    // The empty key is none, unless it is meant.
+    if keys == [""], !isLiteral {
+      found.append(("key", "a key, or an array of keys", "string \"\""))
+    }
+    return found
+  }
+}
+
+extension MappedProperty {
+  /// The same as code would have declared it.
+  var rule: PropertyRule {
+    let steps = name.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+    // Which type it is for is known when a provider is asked for one.
+    var rule = PropertyRule(name: .path(steps), of: Any.self)
+    rule.rawDefault = defaultValue
+    rule.isRequired = isRequired
+    rule.transformerName = transformer
+    rule.dateFormat = datePattern.map { .pattern($0) }
+    // With a transformer, several keys make one value; without, they are alternatives.
+    if transformer != nil, let keys, keys.count > 1 {
+      rule.combinedKeys = keys
+    } else {
+      rule.keys = keys?.map { DeclaredKey(text: $0, isLiteral: isLiteral) }
+    }
+    return rule
   }
 }

@@ -1,59 +1,118 @@
-import Foundation
+package import Foundation
 
-/// One mapping file, read: the model it is named after and what it says of each property.
-struct MappingDocument: Sendable {
+/// One mapping file, read: the model it is named after and what it says of it.
+package struct MappingDocument: Sendable {
   /// The file's name without its extension.
-  let model: String
-  let file: String
-  /// The properties, in ascending order of their names.
-  let properties: [MappedProperty]
+  package let model: String
+  /// The file's name.
+  package let file: String
+  package private(set) var kind = Kind.class
+  /// The name of the superclass, and where it stands.
+  package private(set) var superclass: (name: String, position: MappingError.Position?)?
+  /// The properties, as JSON has them in order; those of a property list by name.
+  package private(set) var properties: [MappedProperty] = []
+  /// The cases of an enumeration.
+  package private(set) var cases: [MappedCase] = []
+
+  /// What kind of model a file describes.
+  package enum Kind: String, Sendable, CaseIterable {
+    case `class`, `struct`, `enum`
+    /// A type that is declared in code, which the other files may name.
+    case external
+  }
+
+  /// What a file says besides its properties. Each may begin with a dollar sign, for a model that has
+  /// a property of that name.
+  private static let directives: Set<String> = ["kind", "extends", "cases"]
+
+  /// Reads a file's contents; what is wrong with it is added to the issues.
+  package init(_ data: Data, file: String, _ issues: inout [MappingError.Issue]) {
+    self.file = file
+    let url = URL(filePath: file)
+    model = url.deletingPathExtension().lastPathComponent
+    var found: [MappingError.Issue] = []
+    do throws(MappingError) {
+      let text = try MappingText(data, isJSON: url.pathExtension.lowercased() == "json")
+      take(text.entries, &found)
+    } catch {
+      found = error.issues
+    }
+    issues += found.map { Self.issue($0, in: file) }
+  }
 
   init(contentsOf url: URL) throws(MappingError) {
-    file = url.lastPathComponent
-    model = url.deletingPathExtension().lastPathComponent
-    var properties: [MappedProperty] = []
-    var issues: [MappingError.Issue] = []
-    for (name, value) in try Self.members(url).sorted(by: { $0.key < $1.key }) {
-      properties.append(MappedProperty(name, value, &issues))
-    }
-    if !issues.isEmpty {
-      throw MappingError(capping: issues.map { Self.issue($0, in: url.lastPathComponent) })
-    }
-    self.properties = properties
-  }
-
-  private static func members(_ url: URL) throws(MappingError) -> [String: JSONValue] {
     guard let data = try? Data(contentsOf: url) else {
-      throw error(url, found: "a file that cannot be read")
+      throw Self.error(url, found: "a file that cannot be read")
     }
-    let value = url.pathExtension.lowercased() == "json" ? try json(data, url) : list(data)
-    guard let value else {
-      throw error(url, expected: "a property list", found: "another kind of file")
-    }
-    guard case .object(let members) = value else {
-      throw error(
-        url, expected: "a dictionary of properties",
-        found: Excerpt.scalar(FoundationType.scalar(value.foundationValue)))
-    }
-    return members
+    var issues: [MappingError.Issue] = []
+    self.init(data, file: url.lastPathComponent, &issues)
+    if !issues.isEmpty { throw MappingError(capping: issues) }
   }
 
-  private static func json(_ data: Data, _ url: URL) throws(MappingError) -> JSONValue? {
-    do throws(MappingError) {
-      return try Mapper.default.object(from: data, as: JSONValue.self)
-    } catch {
-      throw MappingError(error.issues.map { issue($0, in: url.lastPathComponent) })
+  private mutating func take(_ entries: [MappingText.Entry], _ issues: inout [MappingError.Issue]) {
+    var directives: [String: MappingText.Entry] = [:]
+    var others: [MappingText.Entry] = []
+    for entry in entries {
+      if let name = Self.directive(entry) {
+        directives[name] = entry
+      } else {
+        others.append(entry)
+      }
+    }
+    if let entry = directives["kind"] { takeKind(entry, &issues) }
+    if let entry = directives["extends"] {
+      if kind == .class, case .string(let name) = entry.value {
+        superclass = (name, entry.valuePosition)
+      } else {
+        issues.append(
+          entry.issue(expected: kind == .class ? "the name of a class" : "a class that extends"))
+      }
+    }
+    guard kind == .enum else {
+      if let entry = directives["cases"] {
+        issues.append(entry.issue(expected: "kind \"enum\" where there are cases"))
+      }
+      properties = others.map { MappedProperty($0, &issues) }
+      return
+    }
+    if let entry = directives["cases"] { cases += MappedCase.all(entry, &issues) }
+    cases += others.compactMap { MappedCase($0, &issues) }
+    MappedCase.check(cases, &issues)
+  }
+
+  /// The directive that an entry is: its value is none that a property could have.
+  private static func directive(_ entry: MappingText.Entry) -> String? {
+    if entry.name.hasPrefix("$") {
+      let name = String(entry.name.dropFirst())
+      return directives.contains(name) ? name : nil
+    }
+    guard directives.contains(entry.name) else { return nil }
+    if entry.name == "cases" {
+      // A property is a dictionary as well, but its fields are not those of cases.
+      if case .array = entry.value { return entry.name }
+      return nil
+    }
+    if case .string = entry.value { return entry.name }
+    return nil
+  }
+
+  private mutating func takeKind(
+    _ entry: MappingText.Entry, _ issues: inout [MappingError.Issue]
+  ) {
+    if case .string(let text) = entry.value, let kind = Kind(rawValue: text) {
+      self.kind = kind
+    } else {
+      let kinds = Kind.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ", ")
+      issues.append(entry.issue(expected: "one of \(kinds)"))
     }
   }
 
-  private static func list(_ data: Data) -> JSONValue? {
-    (try? PropertyListSerialization.propertyList(from: data, format: nil))
-      .flatMap(JSONValue.init(propertyList:))
-  }
+  /// Whether it says anything of an object's properties.
+  var isMapping: Bool { kind == .class || kind == .struct }
 
   /// The types that the file names and nobody knows.
-  func unknownTypes(knowing models: Set<String>) -> [MappingError.Issue] {
-    let known = MappedProperty.builtInTypes.union(models)
+  package func unknownTypes(knowing models: Set<String>) -> [MappingError.Issue] {
+    let known = MappedType.builtIn.union(models)
     return properties.flatMap { property in
       property.typeNames.filter { !known.contains($0.name) }.map { type in
         let meant = nearestName(to: type.name, in: known.sorted())
@@ -61,7 +120,7 @@ struct MappingDocument: Sendable {
           MappingError.Issue(
             .unknownType, path: property.name, sourceKey: type.field,
             expected: meant.map { "a type such as \"\($0)\"" } ?? "a type that is mapped",
-            found: "\"\(Excerpt.text(type.name))\""),
+            found: "\"\(Excerpt.text(type.name))\"", position: property.position(of: type.field)),
           in: file)
       }
     }
@@ -70,14 +129,11 @@ struct MappingDocument: Sendable {
   /// The transformers that the file names and nobody registered.
   func unknownTransformers(knowing names: some Collection<String>) -> [MappingError.Issue] {
     properties.compactMap { property in
-      guard let name = property.rule.transformerName, !names.contains(name) else { return nil }
-      let meant = nearestName(to: name, in: names.sorted())
-      return Self.issue(
-        MappingError.Issue(
-          .invalidConfiguration, path: property.name, sourceKey: "transformer",
-          expected: meant.map { "a transformer such as \"\($0)\"" } ?? "a registered transformer",
-          found: "\"\(Excerpt.text(name))\""),
-        in: file)
+      guard let name = property.transformer, !names.contains(name) else { return nil }
+      var issue = MappingError.Issue.unknownTransformer(name, of: property.name, knowing: names)
+      issue.sourceKey = "transformer"
+      issue.position = property.position(of: "transformer")
+      return Self.issue(issue, in: file)
     }
   }
 
@@ -96,23 +152,14 @@ struct MappingDocument: Sendable {
   }
 }
 
-extension JSONValue {
-  /// A property list; dates and data are the strings that JSON has for them.
-  init?(propertyList value: Any) {
-    switch FoundationType.scalar(value) {
-    case .null: self = .null
-    case .bool(let value): self = .bool(value)
-    case .integer(let value): self = .integer(value)
-    case .unsigned(let value): self = .unsigned(value)
-    case .double(let value, _): self = .number(value)
-    case .wide(let text): self = .string(text)
-    case .string(let text): self = .string(text)
-    case .array: self = .array((FoundationType.array(value) ?? []).compactMap(Self.init))
-    case .object:
-      self = .object((FoundationType.dictionary(value) ?? [:]).compactMapValues(Self.init))
-    case .other(let value as Date): self = ISO8601DateFormat().value(from: value)
-    case .other(let value as Data): self = .string(value.base64EncodedString())
-    case .other: return nil
-    }
+extension MappingError.Issue {
+  static func unknownTransformer(
+    _ name: String, of property: String, knowing names: some Collection<String>
+  ) -> Self {
+    let meant = nearestName(to: name, in: names.sorted())
+    return Self(
+      .invalidConfiguration, path: property,
+      expected: meant.map { "a transformer such as \"\($0)\"" } ?? "a registered transformer",
+      found: "\"\(Excerpt.text(name))\"")
   }
 }

@@ -25,7 +25,7 @@ extension PlanCompiler {
         if let owner = owners[key.text] ?? (isWritten ? written[key.text] : nil), owner != name {
           add(name, key: key.text, expected: "a key of its own", found: "the key of \(owner)")
         }
-        if key.text.isEmpty || key.isDotted && key.path.contains("") {
+        if key.text.isEmpty && !key.isLiteral || key.isDotted && key.path.contains("") {
           add(
             name, key: key.text, expected: "a key, or a dotted path of keys",
             found: "\"\(key.text)\"")

@@ -39,9 +39,23 @@ struct PlanCompiler {
     let documents = configuration.providers.compactMap { $0 as? FileMappingProvider }
       .flatMap(\.documents)
     let models = Set(documents.map(\.model) + types.map(TypeName.of))
+    let inCode =
+      [configuration.declared] + configuration.providers.compactMap { $0 as? InCodeMappingProvider }
     return documents.flatMap {
       $0.unknownTypes(knowing: models)
         + $0.unknownTransformers(knowing: configuration.transformers.keys)
+    } + inCode.flatMap(\.mappings).flatMap(unknownTransformers)
+  }
+
+  private func unknownTransformers(_ mapping: TypeMapping) -> [MappingError.Issue] {
+    mapping.rules.compactMap { rule in
+      guard let name = rule.transformerName, configuration.transformers[name] == nil else {
+        return nil
+      }
+      var issue = MappingError.Issue.unknownTransformer(
+        name, of: rule.name.text, knowing: configuration.transformers.keys)
+      issue.model = TypeName.of(mapping.model)
+      return issue
     }
   }
 

@@ -24,7 +24,7 @@ import Testing
     ),
     (
       "Business.json", "[]",
-      "Business.json: expected a dictionary of properties, found an array"
+      "Business.json: expected a dictionary of properties, found an array at line 1, column 1 (byte 0)"
     ),
     (
       "Business.plist", "<plist><dict>",
@@ -36,31 +36,31 @@ import Testing
     ),
     (
       "Business.json", #"{"name": "first_name"}"#,
-      #"Business.json.name: expected a dictionary, found string "first_name""#
+      #"Business.json.name: expected a dictionary, found string "first_name" at line 1, column 10 (byte 9)"#
     ),
     (
       "Business.json", #"{"name": {"key": 5}}"#,
-      #"Business.json.name: expected a key, or an array of keys, found number 5 (key "key")"#
+      #"Business.json.name: expected a key, or an array of keys, found number 5 (key "key") at line 1, column 18 (byte 17)"#
     ),
     (
       "Business.json", #"{"name": {"key": ["a", ""]}}"#,
-      #"Business.json.name: expected a key, or an array of keys, found an array (key "key")"#
+      #"Business.json.name: expected a key, or an array of keys, found an array (key "key") at line 1, column 18 (byte 17)"#
     ),
     (
       "Business.json", #"{"name": {"kye": "a"}}"#,
-      #"Business.json.name: expected a field such as "key", found string "a" (key "kye")"#
+      #"Business.json.name: expected a field such as "key", found string "a" (key "kye") at line 1, column 11 (byte 10)"#
     ),
     (
       "Business.json", #"{"name": {"colour": "red"}}"#,
-      #"Business.json.name: expected a field of the format, found string "red" (key "colour")"#
+      #"Business.json.name: expected a field of the format, found string "red" (key "colour") at line 1, column 11 (byte 10)"#
     ),
     (
       "Business.json", #"{"name": {"nonoptional": "maybe"}}"#,
-      #"Business.json.name: expected true or false, found string "maybe" (key "nonoptional")"#
+      #"Business.json.name: expected true or false, found string "maybe" (key "nonoptional") at line 1, column 26 (byte 25)"#
     ),
     (
       "Business.json", #"{"name": {"type": 5}}"#,
-      #"Business.json.name: expected a string, found number 5 (key "type")"#
+      #"Business.json.name: expected a string, found number 5 (key "type") at line 1, column 19 (byte 18)"#
     ),
   ]
 
@@ -81,8 +81,8 @@ import Testing
     ])
     #expect(
       text(files) == """
-        Business.json.name: expected a field such as "key", found string "a" (key "kye")
-        Business.json.owner: expected a key, or an array of keys, found string "" (key "key")
+        Business.json.name: expected a field such as "key", found string "a" (key "kye") at line 1, column 11 (byte 10)
+        Business.json.owner: expected a key, or an array of keys, found string "" (key "key") at line 1, column 41 (byte 40)
         Owner.plist: expected a property list, found another kind of file
         """)
   }
@@ -102,18 +102,18 @@ import Testing
   @Test func unknownType() throws {
     #expect(
       try configurationError(#"{"name": {"type": "Sting"}}"#) == """
-        Business.json.name: expected a type such as "String", found "Sting" (key "type")
+        Business.json.name: expected a type such as "String", found "Sting" (key "type") at line 1, column 19 (byte 18)
         """)
     #expect(
       try configurationError(#"{"name": {"type": "Array", "collection_subtype": "Emu"}}"#) == """
-        Business.json.name: expected a type that is mapped, found "Emu" (key "collection_subtype")
+        Business.json.name: expected a type that is mapped, found "Emu" (key "collection_subtype") at line 1, column 50 (byte 49)
         """)
   }
 
   @Test func unknownTransformer() throws {
     #expect(
       try configurationError(#"{"name": {"transformer": "FullName"}}"#) == """
-        Business.json.name: expected a registered transformer, found "FullName" (key "transformer")
+        Business.json.name: expected a registered transformer, found "FullName" (key "transformer") at line 1, column 26 (byte 25)
         """)
   }
 

@@ -1,0 +1,215 @@
+import Foundation
+
+/// The entries of a mapping file and their fields, with the places where they stand.
+///
+/// Entries are in the order of the file; those of a binary property list, which has none, in ascending
+/// order of their names. Places are known of JSON.
+struct MappingText {
+  struct Entry {
+    let name: String
+    let value: JSONValue
+    var namePosition: MappingError.Position?
+    var valuePosition: MappingError.Position?
+    /// The members, where the value is an object.
+    var fields: [Entry] = []
+  }
+
+  let entries: [Entry]
+
+  /// Containers in a property list; a model needs two or three. The reader of Foundation has no
+  /// limit of its own and would exhaust the stack.
+  private static let maximumDepth = 128
+
+  /// - Throws: Issues without the file's name.
+  init(_ data: Data, isJSON: Bool) throws(MappingError) {
+    entries = try isJSON ? Self.json(data) : Self.list(data)
+  }
+
+  private static func list(_ data: Data) throws(MappingError) -> [Entry] {
+    let outline = PropertyListOutline(data)
+    let value =
+      outline.depth > maximumDepth
+      ? nil
+      : (try? PropertyListSerialization.propertyList(from: data, format: nil))
+        .flatMap(JSONValue.init(propertyList:))
+    guard let value else {
+      throw error(expected: "a property list", found: "another kind of file", nil)
+    }
+    let members = try members(value, at: nil)
+    return entries(members).sorted {
+      (outline.order[$0.name] ?? .max, $0.name) < (outline.order[$1.name] ?? .max, $1.name)
+    }.map { entry in
+      var entry = entry
+      if case .object(let fields) = entry.value { entry.fields = entries(fields) }
+      return entry
+    }
+  }
+
+  private static func entries(_ members: [String: JSONValue]) -> [Entry] {
+    members.sorted { $0.key < $1.key }.map { Entry(name: $0.key, value: $0.value) }
+  }
+
+  private static func json(_ data: Data) throws(MappingError) -> [Entry] {
+    let value = try Mapper.default.object(from: data, as: JSONValue.self)
+    let document = JSONDocument()
+    do throws(JSONSyntaxError) {
+      try data.withUnsafeBytes { bytes in
+        Result { () throws(JSONSyntaxError) in
+          try document.load(bytes, Mapper.default.engine.limits)
+        }
+      }.get()
+    } catch {
+      return []
+    }
+    let places = JSONPlaces(document)
+    _ = try members(value, at: places.position(of: 0))
+    var issues: [MappingError.Issue] = []
+    let entries = places.entries(of: 0, value, &issues).map { token, entry in
+      var entry = entry
+      var repeated: [MappingError.Issue] = []
+      entry.fields = places.entries(of: token, entry.value, &repeated).map(\.entry)
+      issues += repeated.map { issue in
+        var issue = issue
+        issue.sourceKey = issue.path
+        issue.path = entry.name
+        return issue
+      }
+      return entry
+    }
+    if !issues.isEmpty { throw MappingError(issues) }
+    return entries
+  }
+
+  private static func members(
+    _ value: JSONValue, at position: MappingError.Position?
+  ) throws(MappingError) -> [String: JSONValue] {
+    if case .object(let members) = value { return members }
+    throw error(
+      expected: "a dictionary of properties",
+      found: value.excerpt, position)
+  }
+
+  private static func error(
+    expected: String, found: String, _ position: MappingError.Position?
+  ) -> MappingError {
+    MappingError(
+      MappingError.Issue(
+        .invalidConfiguration, expected: expected, found: found, position: position))
+  }
+}
+
+extension MappingText.Entry {
+  /// A mistake in this entry, or in a field of it.
+  func issue(
+    expected: String, in field: Self? = nil, at position: MappingError.Position? = nil
+  ) -> MappingError.Issue {
+    return MappingError.Issue(
+      .invalidConfiguration, path: name, sourceKey: field?.name, expected: expected,
+      found: (field ?? self).value.excerpt,
+      position: position ?? (field ?? self).valuePosition)
+  }
+}
+
+/// What the text of a property list shows before it is read.
+///
+/// Only tags are looked at. A text that misleads it, by comments say, costs the order of properties and
+/// nothing else.
+private struct PropertyListOutline {
+  /// The places of the names in the outermost dictionary.
+  private(set) var order: [String: Int] = [:]
+  /// How deep containers are nested, at most. 0 for a binary property list.
+  private(set) var depth = 0
+
+  init(_ data: Data) {
+    guard data.prefix(16).contains(UInt8(ascii: "<")) else { return }
+    var open = 0
+    for piece in data.split(separator: UInt8(ascii: "<")) {
+      if piece.starts(with: "array>".utf8) || piece.starts(with: "dict>".utf8) { open += 1 }
+      if piece.starts(with: "/array".utf8) || piece.starts(with: "/dict".utf8) { open -= 1 }
+      depth = max(depth, open)
+      if open == 1, piece.starts(with: "key>".utf8) {
+        order[String(decoding: piece.dropFirst(4), as: UTF8.self)] = order.count
+      }
+    }
+  }
+}
+
+/// Places of a JSON document. The lines are found once, because a file may have thousands of names.
+private struct JSONPlaces {
+  let document: JSONDocument
+  /// The offsets at which the lines begin.
+  private let lineStarts: [Int]
+
+  init(_ document: JSONDocument) {
+    self.document = document
+    var starts = [0]
+    for index in 0..<document.byteCount {
+      let byte = document.bytes[index]
+      // Of a carriage return and a line feed, the latter ends the line; behind the input is padding.
+      if byte == 0x0A || (byte == 0x0D && document.bytes[index + 1] != 0x0A) {
+        starts.append(index + 1)
+      }
+    }
+    lineStarts = starts
+  }
+
+  /// The members of an object, in order; a name that stands there again is an issue.
+  func entries(
+    of object: Int, _ value: JSONValue, _ issues: inout [MappingError.Issue]
+  ) -> [(token: Int, entry: MappingText.Entry)] {
+    guard document.tag(object) == JSONTag.object, case .object(let members) = value else {
+      return []
+    }
+    var result: [(Int, MappingText.Entry)] = []
+    var names: Set<String> = []
+    var token = object + 1
+    while token < document.end(object) {
+      let name = document.string(token)
+      let entry = MappingText.Entry(
+        name: name, value: members[name] ?? .null, namePosition: position(of: token),
+        valuePosition: position(of: token + 1))
+      if !names.insert(name).inserted {
+        issues.append(
+          MappingError.Issue(
+            .invalidConfiguration, path: name, expected: "each name once", found: "it again",
+            position: entry.namePosition))
+      }
+      result.append((token + 1, entry))
+      token = document.next(token + 1)
+    }
+    return result
+  }
+
+  func position(of token: Int) -> MappingError.Position {
+    let offset = document.byteOffset(ofToken: token)
+    var (low, high) = (0, lineStarts.count)
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if lineStarts[middle] <= offset { low = middle } else { high = middle }
+    }
+    return MappingError.Position(
+      line: low + 1, column: offset - lineStarts[low] + 1,
+      byteOffset: offset + document.skippedBytes)
+  }
+}
+
+extension JSONValue {
+  /// A property list; dates and data are the strings that JSON has for them.
+  init?(propertyList value: Any) {
+    switch FoundationType.scalar(value) {
+    case .null: self = .null
+    case .bool(let value): self = .bool(value)
+    case .integer(let value): self = .integer(value)
+    case .unsigned(let value): self = .unsigned(value)
+    case .double(let value, _): self = .number(value)
+    case .wide(let text): self = .string(text)
+    case .string(let text): self = .string(text)
+    case .array: self = .array((FoundationType.array(value) ?? []).compactMap(Self.init))
+    case .object:
+      self = .object((FoundationType.dictionary(value) ?? [:]).compactMapValues(Self.init))
+    case .other(let value as Date): self = ISO8601DateFormat().value(from: value)
+    case .other(let value as Data): self = .string(value.base64EncodedString())
+    case .other: return nil
+    }
+  }
+}

@@ -1,0 +1,64 @@
+import Automapper
+
+extension MappedType {
+  /// The type of a value, where it has only one; nil for null, objects and mixed arrays.
+  init?(of value: JSONValue) {
+    switch value {
+    case .bool: self = .named("Bool")
+    case .integer: self = .named("Int")
+    case .unsigned: self = .named("UInt64")
+    case .number: self = .named("Double")
+    case .array(let elements):
+      let types = Set(elements.map(MappedType.init(of:)))
+      self = .array(types.count == 1 ? types.first.flatMap { $0 } ?? .any : .any)
+    case .object, .null: self = .any
+    case .string: return nil
+    }
+  }
+
+  static let any = MappedType.named("JSONValue")
+
+  /// The bare names of collections with their elements, and `Any` by its real name.
+  func filled(with element: MappedType) -> MappedType {
+    switch self {
+    case .named("Array"): .array(element.filled(with: .any))
+    case .named("Set"): .set(element.filled(with: .any))
+    case .named("Dictionary"): .dictionary(element.filled(with: .any))
+    case .named("Any"): .any
+    case .named: self
+    case .array(let inner): .array(inner.filled(with: .any))
+    case .set(let inner): .set(inner.filled(with: .any))
+    case .dictionary(let inner): .dictionary(inner.filled(with: .any))
+    case .optional(let inner): .optional(inner.filled(with: element))
+    }
+  }
+
+  /// The type as Swift spells it.
+  var swiftText: String {
+    switch self {
+    case .named(let name): name
+    case .array(let inner): "[\(inner.swiftText)]"
+    case .set(let inner): "Set<\(inner.swiftText)>"
+    case .dictionary(let inner): "[String: \(inner.swiftText)]"
+    case .optional(let inner): "\(inner.swiftText)?"
+    }
+  }
+
+  /// The types of the elements of sets in it.
+  var setElements: [MappedType] {
+    switch self {
+    case .named: []
+    case .set(let inner): [inner] + inner.setElements
+    case .array(let inner), .dictionary(let inner), .optional(let inner): inner.setElements
+    }
+  }
+
+  /// The model whose value is stored in place: not behind the pointer of a collection.
+  var inlineName: String? {
+    switch self {
+    case .named(let name): name
+    case .optional(let inner): inner.inlineName
+    case .array, .set, .dictionary: nil
+    }
+  }
+}

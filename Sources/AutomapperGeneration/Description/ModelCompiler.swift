@@ -1,0 +1,151 @@
+import Automapper
+
+/// A mapping file, read, and the path that messages show.
+struct PlacedDocument {
+  let document: MappingDocument
+  let path: String
+}
+
+/// From what mapping files say to models, with all mistakes that only show when the files are seen
+/// together.
+struct ModelCompiler {
+  let documents: [PlacedDocument]
+  private(set) var problems: [MappingProblem] = []
+  let named: [String: MappingDocument]
+
+  init(_ documents: [PlacedDocument]) {
+    self.documents = documents
+    named = Dictionary(
+      documents.map { ($0.document.model, $0.document) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  mutating func models() -> [ModelDescription] {
+    checkNames()
+    checkLineages()
+    checkRecursion()
+    let plain = PlainValues(documents.map(\.document))
+    return documents.map { placed in
+      let known = Set(named.keys)
+      problems += placed.document.unknownTypes(knowing: known).map {
+        MappingProblem($0, in: placed.path)
+      }
+      return model(placed, plain)
+    }
+  }
+
+  private mutating func model(_ placed: PlacedDocument, _ plain: PlainValues) -> ModelDescription {
+    let document = placed.document
+    var model = ModelDescription(
+      name: document.model, file: document.file,
+      kind: ModelDescription.Kind(rawValue: document.kind.rawValue) ?? .external)
+    model.superclass = document.superclass?.name
+    model.isPlainValue = plain.contains(document.model)
+    model.cases = document.cases.map { CaseDescription(name: $0.name, rawValue: $0.rawValue) }
+    for property in document.properties {
+      let described = description(of: property, in: placed, plain)
+      if property.name.contains(".") {
+        model.nestedRules.append(described)
+      } else {
+        model.properties.append(described)
+      }
+    }
+    for ancestor in lineage(of: document).dropFirst().reversed() {
+      model.inherited += ancestor.properties.filter { !$0.name.contains(".") }.map {
+        // Its problems are reported with the file that it stands in.
+        var other = self
+        return other.description(of: $0, in: placed, plain)
+      }
+    }
+    return model
+  }
+
+  private mutating func description(
+    of property: MappedProperty, in placed: PlacedDocument, _ plain: PlainValues
+  ) -> PropertyDescription {
+    var type = property.swiftType
+    var isOptional = property.isRequired != true
+    if case .optional(let wrapped) = type {
+      type = wrapped
+    } else if property.hasDefault, property.isRequired == nil {
+      isOptional = false
+    }
+    var description = PropertyDescription(
+      name: property.name, type: type.swiftText, isOptional: isOptional,
+      keys: property.keys ?? [], isLiteral: property.isLiteral)
+    description.transformer = property.transformer
+    description.datePattern = property.datePattern
+    checkType(type, of: property, in: placed, plain)
+    guard property.hasDefault, let value = property.defaultValue else { return description }
+    description.defaultValue = value
+    let defaults = DefaultExpression(documents: named, datePattern: property.datePattern)
+    switch defaults.expression(for: value, as: type) {
+    case .text(let text): description.defaultExpression = text
+    case .mapped: break
+    case .invalid:
+      let expected = "a default of type \(type.swiftText)"
+      add(placed, property, "default", expected: expected, found: value.excerpt)
+    }
+    return description
+  }
+
+  private mutating func checkType(
+    _ type: MappedType, of property: MappedProperty, in placed: PlacedDocument,
+    _ plain: PlainValues
+  ) {
+    for element in type.setElements where !plain.isHashable(element) {
+      add(
+        placed, property, property.elementType == nil ? "type" : "collection_subtype",
+        expected: "elements that a Set can have", found: "\"\(element.swiftText)\"")
+    }
+    if property.datePattern != nil, property.transformer == nil, !property.name.contains("."),
+      !type.names.contains("Date")
+    {
+      add(placed, property, "date", expected: "type Date", found: "\"\(type.swiftText)\"")
+    }
+  }
+
+  /// Adds a mistake in a field of a property.
+  mutating func add(
+    _ placed: PlacedDocument, _ property: MappedProperty, _ field: String?, expected: String,
+    found: String
+  ) {
+    let position = field.map(property.position) ?? property.position
+    add(
+      placed,
+      MappingError.Issue(
+        .invalidConfiguration, path: property.name, sourceKey: field, expected: expected,
+        found: found, position: position))
+  }
+
+  mutating func add(_ placed: PlacedDocument, _ issue: MappingError.Issue) {
+    problems.append(MappingProblem(issue, in: placed.path))
+  }
+
+  /// A model and what it extends, itself first; a cycle ends where it closes.
+  func lineage(of document: MappingDocument) -> [MappingDocument] {
+    var lineage = [document]
+    var seen: Set<String> = [document.model]
+    while let name = lineage[lineage.count - 1].superclass?.name, seen.insert(name).inserted,
+      let next = named[name]
+    {
+      lineage.append(next)
+    }
+    return lineage
+  }
+}
+
+extension MappedProperty {
+  /// The property's type: what the file says, or what its other fields say of it, else text.
+  var swiftType: MappedType {
+    guard let type else {
+      if datePattern != nil { return .named("Date") }
+      if let elementType { return .array(elementType) }
+      return defaultValue.flatMap(MappedType.init(of:)) ?? .named("String")
+    }
+    let element = elementType ?? .named("JSONValue")
+    return type.filled(with: element)
+  }
+
+  /// A default of null says that there is none.
+  var hasDefault: Bool { defaultValue.map { $0 != .null } ?? false }
+}
