@@ -1,0 +1,67 @@
+package import Foundation
+
+/// A JSON document as a tree whose objects keep their members in order.
+///
+/// For tools that write what they read about. Of members with one name the last counts, in the place
+/// of the first.
+package indirect enum JSONTree: Sendable {
+  case null
+  case bool(Bool)
+  case integer(Int64)
+  /// An integer beyond `Int64.max`.
+  case unsigned(UInt64)
+  case number(Double)
+  case string(String)
+  case array([JSONTree])
+  case object([Member])
+
+  package struct Member: Sendable {
+    package let key: String
+    package let value: JSONTree
+  }
+
+  /// - Throws: One issue with its position.
+  package init(json data: Data) throws(MappingError) {
+    self = try data.withJSONBytes { bytes throws(MappingError) in
+      let source = ByteSource()
+      try source.load(bytes, Mapper.default.engine.limits)
+      return JSONTree(source.document, 0)
+    }
+  }
+
+  /// The value at a token; nesting is limited by the reader.
+  private init(_ document: JSONDocument, _ token: Int) {
+    switch document.tag(token) {
+    case JSONTag.falseValue: self = .bool(false)
+    case JSONTag.trueValue: self = .bool(true)
+    case JSONTag.int: self = .integer(document.int(token))
+    case JSONTag.uint: self = .unsigned(document.uint(token))
+    case JSONTag.double: self = .number(document.double(token))
+    case JSONTag.string, JSONTag.escaped: self = .string(document.string(token))
+    case JSONTag.array:
+      var elements: [JSONTree] = []
+      var next = token + 1
+      while next < document.end(token) {
+        elements.append(JSONTree(document, next))
+        next = document.next(next)
+      }
+      self = .array(elements)
+    case JSONTag.object:
+      var members: [Member] = []
+      var places: [String: Int] = [:]
+      var next = token + 1
+      while next < document.end(token) {
+        let member = Member(key: document.string(next), value: JSONTree(document, next + 1))
+        if let place = places[member.key] {
+          members[place] = member
+        } else {
+          places[member.key] = members.count
+          members.append(member)
+        }
+        next = document.next(next + 1)
+      }
+      self = .object(members)
+    default: self = .null
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import Automapper
+
+/// Whether objects at two places are of one model.
+enum Likeness {
+  /// At least half of the keys of the smaller set stand in both, and none of these with values of two
+  /// kinds.
+  static func areAlike(_ some: [SampleObject], _ others: [SampleObject]) -> Bool {
+    let (a, b) = (kinds(some), kinds(others))
+    let shared = a.keys.filter { b[$0] != nil }
+    guard shared.count * 2 >= min(a.count, b.count) else { return false }
+    return shared.allSatisfy { key in
+      let (one, other) = (a[key] ?? [], b[key] ?? [])
+      return one.isEmpty || other.isEmpty || !one.isDisjoint(with: other)
+    }
+  }
+
+  private enum Kind { case bool, number, string, array, object }
+
+  private static func kinds(_ objects: [SampleObject]) -> [String: Set<Kind>] {
+    var kinds: [String: Set<Kind>] = [:]
+    for member in objects.flatMap(\.members) {
+      switch member.value {
+      case .null: kinds[member.key, default: []].formUnion([])
+      case .bool: kinds[member.key, default: []].insert(.bool)
+      case .integer, .unsigned, .number: kinds[member.key, default: []].insert(.number)
+      case .string: kinds[member.key, default: []].insert(.string)
+      case .array: kinds[member.key, default: []].insert(.array)
+      case .object: kinds[member.key, default: []].insert(.object)
+      }
+    }
+    return kinds
+  }
+}
+
+/// The narrowest type that holds numbers.
+enum NumberWidth {
+  /// Nil where there is anything but numbers.
+  static func type(of values: [JSONTree]) -> MappedType? {
+    var hasNegative = false
+    var hasLarge = false
+    var hasFraction = false
+    /// Whether a Double would lose digits of an integer.
+    var needsDigits = false
+    for value in values {
+      switch value {
+      case .integer(let number):
+        hasNegative = hasNegative || number < 0
+        needsDigits = needsDigits || Int64(exactly: Double(number)) != number
+      case .unsigned(let number):
+        hasLarge = true
+        needsDigits = needsDigits || UInt64(exactly: Double(number)) != number
+      case .number: hasFraction = true
+      default: return nil
+      }
+    }
+    if hasFraction || (hasLarge && hasNegative) {
+      return .named(needsDigits ? "Decimal" : "Double")
+    }
+    return .named(hasLarge ? "UInt64" : "Int")
+  }
+}

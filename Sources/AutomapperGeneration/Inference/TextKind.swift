@@ -1,0 +1,69 @@
+import Automapper
+import Foundation
+
+/// What a set of texts is: dates, URLs, UUIDs, or just text.
+struct TextKind {
+  let type: MappedType
+  private(set) var datePattern: String?
+
+  /// Patterns that dates are written in, besides those that every mapper reads. Where two would read
+  /// a text, the first counts.
+  private static let patterns: [(pattern: String, mapper: Mapper)] = [
+    "EEE MMM dd HH:mm:ss Z yyyy", "EEE, dd MMM yyyy HH:mm:ss Z", "EEE, dd MMM yyyy HH:mm:ss zzz",
+    "dd/MM/yyyy", "dd.MM.yyyy", "dd-MM-yyyy", "yyyy/MM/dd", "yyyy.MM.dd", "yyyy-MM-dd HH:mm",
+    "dd/MM/yyyy HH:mm:ss", "dd.MM.yyyy HH:mm:ss", "dd.MM.yyyy HH:mm", "yyyy/MM/dd HH:mm:ss",
+    "MMM d, yyyy", "d MMM yyyy", "MMMM d, yyyy", "d MMMM yyyy", "yyyyMMdd'T'HHmmss'Z'",
+  ].compactMap { pattern in
+    var configuration = MapperConfiguration()
+    configuration.dateFormats = [.pattern(pattern)]
+    return (try? Mapper(configuration)).map { (pattern, $0) }
+  }
+
+  init(_ texts: [String]) {
+    if texts.allSatisfy({ Self.mayBeDate($0) }) {
+      if Self.areDates(texts, by: .default) {
+        type = .named("Date")
+        return
+      }
+      if let found = Self.patterns.first(where: { Self.areDates(texts, by: $0.mapper) }) {
+        type = .named("Date")
+        datePattern = found.pattern
+        return
+      }
+    }
+    if texts.allSatisfy(Self.isURL) {
+      type = .named("URL")
+    } else if texts.allSatisfy({ $0.utf8.count == 36 && UUID(uuidString: $0) != nil }) {
+      type = .named("UUID")
+    } else {
+      type = .named("String")
+    }
+  }
+
+  /// Digits with something between them, and no longer than dates are.
+  private static func mayBeDate(_ text: String) -> Bool {
+    text.utf8.count <= 64 && text.utf8.contains { $0 >= 0x30 && $0 <= 0x39 }
+      && text.utf8.contains { $0 < 0x30 || $0 > 0x39 } && text.utf8.count >= 8
+  }
+
+  private static func areDates(_ texts: [String], by mapper: Mapper) -> Bool {
+    texts.allSatisfy { (try? mapper.object(from: JSONValue.string($0), as: Date.self)) != nil }
+  }
+
+  private static func isURL(_ text: String) -> Bool {
+    ["http://", "https://", "ftp://", "ws://", "wss://"].contains { text.hasPrefix($0) }
+      && (try? Mapper.default.object(from: JSONValue.string(text), as: URL.self)) != nil
+  }
+}
+
+/// Keys that are data and no names of properties.
+enum DataKeys {
+  /// A number, a UUID or a day.
+  static func isData(_ key: String) -> Bool {
+    if key.isEmpty { return false }
+    if key.utf8.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 }) { return true }
+    if key.utf8.count == 36 { return UUID(uuidString: key) != nil }
+    return key.utf8.count == 10 && key.utf8.first.map { $0 >= 0x30 && $0 <= 0x39 } ?? false
+      && (try? Mapper.default.object(from: JSONValue.string(key), as: Date.self)) != nil
+  }
+}
