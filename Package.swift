@@ -13,16 +13,21 @@ let package = Package(
   products: [
     .library(name: "Automapper", targets: ["Automapper"]),
     .library(name: "AutomapperGeneration", targets: ["AutomapperGeneration"]),
+    .executable(name: "automapper", targets: ["AutomapperCommand"]),
   ],
   targets: [
     .target(name: "Automapper", swiftSettings: settings),
     .target(
       name: "AutomapperGeneration", dependencies: ["Automapper"], swiftSettings: settings),
+    // Not named like its product: some file systems do not tell it from Automapper.
+    .executableTarget(
+      name: "AutomapperCommand", dependencies: ["Automapper", "AutomapperGeneration"],
+      swiftSettings: settings),
     .testTarget(
       name: "AutomapperTests", dependencies: ["Automapper"], swiftSettings: settings),
     .testTarget(
       name: "AutomapperGenerationTests",
-      dependencies: ["Automapper", "AutomapperGeneration"],
+      dependencies: ["Automapper", "AutomapperGeneration", "AutomapperCommand"],
       exclude: ["Snapshots"],
       swiftSettings: settings),
   ],

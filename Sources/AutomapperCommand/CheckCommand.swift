@@ -1,0 +1,22 @@
+import AutomapperGeneration
+
+/// `automapper check`: all that is wrong with mapping files.
+struct CheckCommand {
+  private let paths: [String]
+  private let isQuiet: Bool
+
+  init(_ arguments: [String]) throws {
+    let arguments = try Arguments(arguments, options: [])
+    paths = arguments.rest
+    isQuiet = arguments.isQuiet
+    if paths.isEmpty { throw UsageError("check needs a mapping file, or a folder of them") }
+  }
+
+  func run() throws -> ExitCode {
+    var progress = Progress(isQuiet: isQuiet)
+    let files = try MappingFolders.files(paths, &progress)
+    let models = try ModelGenerator().models(of: files)
+    if !isQuiet { Console.write("\(models.count) models, no problems\n") }
+    return .success
+  }
+}

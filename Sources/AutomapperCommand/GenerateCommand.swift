@@ -1,0 +1,92 @@
+import AutomapperGeneration
+import Foundation
+
+/// `automapper generate`: models from mapping files.
+struct GenerateCommand {
+  /// Which files are written.
+  enum Part: String, CaseIterable {
+    /// Those that are written each time.
+    case generated
+    /// Those that belong to the user, where they do not exist.
+    case owned
+  }
+
+  private let inputs: [String]
+  private let output: String
+  private let part: Part?
+  private let sources: String?
+  private let options: GenerationOptions
+  private let isQuiet: Bool
+
+  init(_ arguments: [String]) throws {
+    let arguments = try Arguments(
+      arguments, options: ["access", "input", "mappings-name", "only", "output", "sources"])
+    if let extra = arguments.rest.first { throw UsageError("\"\(extra)\" belongs to no option") }
+    inputs = arguments.values["input"] ?? []
+    if inputs.isEmpty { throw UsageError("--input is missing") }
+    output = try arguments.required("output")
+    part = try arguments.choice("only")
+    sources = try arguments.value("sources")
+    isQuiet = arguments.isQuiet
+    var options = GenerationOptions()
+    options.access = try arguments.choice("access") ?? .internal
+    if let name = try arguments.value("mappings-name") {
+      guard GenerationOptions.isName(name) else {
+        throw UsageError("--mappings-name is a name in Swift, not \"\(name)\"")
+      }
+      options.mappingsName = name
+    }
+    self.options = options
+  }
+
+  func run() throws -> ExitCode {
+    var progress = Progress(isQuiet: isQuiet)
+    let files = try MappingFolders.files(inputs, &progress)
+    // All of it is made before any of it is written.
+    let sources = try ModelGenerator(options: options).sources(of: files)
+    let folder = try OutputFolder(output)
+    let owned = part == .generated ? [] : try existing(in: folder)
+    var written: [String] = []
+    for (index, file) in sources.enumerated() {
+      progress.report("wrote", index, of: sources.count)
+      if file.isWrittenOnce {
+        if part == .generated || owned.contains(file.name) { continue }
+      } else if part == .owned {
+        continue
+      }
+      if try folder.write(Data(file.contents.utf8), to: file.name) { written.append(file.name) }
+    }
+    let removed = part == .owned ? [] : try removeStale(sources, in: folder)
+    guard !isQuiet else { return .success }
+    for name in written { Console.write("wrote \(name)\n") }
+    for name in removed { Console.write("removed \(name)\n") }
+    if written.isEmpty, removed.isEmpty { Console.write("nothing to do\n") }
+    return .success
+  }
+
+  /// The names of the files that are there, in the output folder and among the user's sources.
+  private func existing(in folder: OutputFolder) throws -> Set<String> {
+    var names = Set(folder.names)
+    guard let sources else { return names }
+    guard let enumerator = FileManager.default.enumerator(atPath: sources) else {
+      throw FileError(path: sources, message: "no such folder")
+    }
+    for case let path as String in enumerator {
+      names.insert(URL(filePath: path).lastPathComponent)
+    }
+    return names
+  }
+
+  /// Removes what was generated from mapping files that are gone.
+  private func removeStale(
+    _ sources: [GeneratedFile], in folder: OutputFolder
+  ) throws -> [String] {
+    let current = Set(sources.map(\.name))
+    let stale = folder.names.filter { name in
+      name.hasPrefix("_") && name.hasSuffix(".swift") && !current.contains(name)
+        && folder.contents(of: name)?.starts(with: Data(GeneratedFile.heading.utf8)) ?? false
+    }
+    for name in stale { try folder.remove(name) }
+    return stale
+  }
+}

@@ -1,0 +1,59 @@
+import Foundation
+
+/// The one folder that a command writes to.
+struct OutputFolder {
+  let url: URL
+
+  init(_ path: String) throws(FileError) {
+    url = URL(filePath: path, directoryHint: .isDirectory)
+    do {
+      try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    } catch {
+      throw FileError(path: path, message: "cannot be made: \(error.localizedDescription)")
+    }
+  }
+
+  func contains(_ name: String) -> Bool {
+    FileManager.default.fileExists(atPath: url.appending(path: name).path)
+  }
+
+  func contents(of name: String) -> Data? { try? Data(contentsOf: url.appending(path: name)) }
+
+  /// Writes a file unless it has these contents already, so that nothing is built anew for it.
+  func write(_ contents: Data, to name: String) throws(FileError) -> Bool {
+    let file = try place(name)
+    if self.contents(of: name) == contents { return false }
+    do {
+      try contents.write(to: file, options: .atomic)
+      return true
+    } catch {
+      throw FileError(path: file.path, message: "cannot be written: \(error.localizedDescription)")
+    }
+  }
+
+  func remove(_ name: String) throws(FileError) {
+    let file = try place(name)
+    do {
+      try FileManager.default.removeItem(at: file)
+    } catch {
+      throw FileError(path: file.path, message: "cannot be removed: \(error.localizedDescription)")
+    }
+  }
+
+  var names: [String] {
+    ((try? FileManager.default.contentsOfDirectory(atPath: url.path)) ?? []).sorted()
+  }
+
+  /// Where a name leads. It must be in this folder: neither a path nor a link leads out of it.
+  private func place(_ name: String) throws(FileError) -> URL {
+    let file = url.appending(path: name)
+    guard !name.isEmpty, !name.contains("/"), name != ".", name != "..", !name.contains("\0") else {
+      throw FileError(path: name, message: "is no name of a file")
+    }
+    let attributes = try? FileManager.default.attributesOfItem(atPath: file.path)
+    if let type = attributes?[.type] as? FileAttributeType, type != .typeRegular {
+      throw FileError(path: file.path, message: "is no ordinary file, and is not written")
+    }
+    return file
+  }
+}
