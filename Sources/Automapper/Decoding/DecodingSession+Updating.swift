@@ -8,7 +8,7 @@ extension DecodingSession {
       guard let old = inherited(type) else { return try decode(type, value, table.withoutFallback) }
       return try updated(type, value, table, old: old)
     case .fresh:
-      guard let capture = freshCapture(type, table) else {
+      guard let capture = capture(behind: type, table, .fresh) else {
         return try decode(type, value, table.withoutFallback)
       }
       return try fallback.with(capture) { try reshaped(type, value, table) }
@@ -32,8 +32,18 @@ extension DecodingSession {
     }
   }
 
+  /// What stands behind a model.
+  func capture<T: Decodable>(
+    behind type: T.Type, _ table: TypeTable, _ kind: Fallback.Kind
+  ) -> Capture? {
+    switch kind {
+    case .fresh: freshCapture(type, table)
+    case .update: inherited(type).map { content in Capture(table.plan) { content } }
+    }
+  }
+
   /// The instance that the fresh one of the model around holds, else a fresh one of its own.
-  func freshCapture<T: Decodable>(_ type: T.Type, _ table: TypeTable) -> Capture? {
+  private func freshCapture<T: Decodable>(_ type: T.Type, _ table: TypeTable) -> Capture? {
     if let content = inherited(type) { return Capture(table.plan) { content } }
     guard let make = table.plan.make, !table.plan.isMapped else { return nil }
     return Capture(table.plan, make)
@@ -68,6 +78,7 @@ extension DecodingSession {
     if let native = source.native(value, as: type) { return native }
     if !table.plan.issues.isEmpty { throw MappingError(capping: table.plan.issues) }
     let pending = workspace.pendingUpdates.count
+    let isRoot = path.count == 0
     do {
       let node = try reshaped(value, table)
       let update = ModelUpdate(type, table, old: content, node: node, keepsIdentity: keepsIdentity)
@@ -82,8 +93,28 @@ extension DecodingSession {
       }
     } catch {
       workspace.dropUpdates(since: pending)
-      throw error
+      guard isRoot else { throw error }
+      let located = located(error, as: type, value, sourceKey: nil)
+      guard let first = MappingError(carriedBy: located), !first.isFatal else { throw located }
+      throw Diagnosis.error(
+        type, value, table, self, first: first, sourceKey: nil,
+        behind: Capture(table.plan) { content })
     }
+  }
+
+  /// The value of a property whose type the data names, where it goes on being of the type that it has;
+  /// nil where it becomes another.
+  func updated(
+    _ type: any InferringType.Type, _ value: S.Value, old: Any
+  ) throws -> Any? {
+    let supertype = (type.contents as? any WrappingType.Type)?.wrappedType ?? type.contents
+    guard let family = workspace.plan(for: supertype).family else { return nil }
+    let dynamic: any Any.Type = Swift.type(of: old)
+    guard ValueKind(dynamic) == .model,
+      try !names(family, value) || member(of: family, value) == dynamic
+    else { return nil }
+    return try type.wrapping(
+      updated(subclass: Carrier.type(for: dynamic), value, old, keepsIdentity: false))
   }
 
   /// Whether a value says what it is.
@@ -110,9 +141,11 @@ extension DecodingSession {
       let model = try watched(update.type, value, table)
       // A model that is read by key paths has been written through them, or will be.
       if model is any MappedValue { return try finished(update, model) }
+      // One that is read as a whole, not by keys, is a new one.
+      let isWhole = !source.isObject(value) || table.ownKeyTables.isEmpty
       let present = try present(value, table)
       let accessors = present.map { table.plan.accessor(of: $0.slot.pointee.property.name) }
-      if accessors.contains(where: { $0 == nil })
+      if isWhole || accessors.contains(where: { $0 == nil })
         || table.ownKeyTables.contains(where: \.readsSuper)
       {
         if update.isClass, update.keepsIdentity { throw undeclared(present, table) }
@@ -185,7 +218,7 @@ extension DecodingSession {
     let other = MappingError.Issue(
       .invalidConfiguration, path: path.steps.text,
       expected: "properties that the mapping declares by writable key paths",
-      found: "those of a superclass that decodes itself")
+      found: "those of a type that decodes itself")
     return MappingError(capping: issues.isEmpty ? [other] : issues)
   }
 }

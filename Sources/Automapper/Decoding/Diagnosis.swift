@@ -12,14 +12,20 @@ struct Diagnosis<S: Source> {
   init(_ session: DecodingSession<S>) { self.session = session }
 
   /// All issues of a value, in the order of its properties; those beyond the cap are counted.
+  ///
+  /// - Parameter old: The instance that is updated, if one is.
   static func error<T: Decodable>(
     _ type: T.Type, _ value: S.Value, _ table: TypeTable, _ session: DecodingSession<S>,
-    first: MappingError, sourceKey: String?
+    first: MappingError, sourceKey: String?, behind old: Capture? = nil
   ) -> MappingError {
     var diagnosis = Diagnosis(session)
     let mark = session.observation?.mark
     session.path.pop(to: 0)
-    diagnosis.check(type, value, table, sourceKey: sourceKey)
+    if let old {
+      diagnosis.check(type, value, table, updating: old)
+    } else {
+      diagnosis.check(type, value, table, sourceKey: sourceKey)
+    }
     session.path.pop(to: 0)
     // A report tells what happened in the call, once.
     if let mark { session.observation?.rewind(to: mark) }
@@ -67,6 +73,14 @@ struct Diagnosis<S: Source> {
       }
     }
     attempt(type, value, sourceKey) { session in try session.decode(type, value, table) }
+  }
+
+  /// Looks at a value that is for an instance which exists already.
+  private mutating func check<T: Decodable>(
+    _ type: T.Type, _ value: S.Value, _ table: TypeTable, updating old: Capture
+  ) {
+    guard !table.hasHooks, session.source.isObject(value) else { return }
+    _ = checkBacked(type, table, value, old)
   }
 
   /// Runs a read for its errors.
@@ -129,13 +143,13 @@ struct Diagnosis<S: Source> {
 
   // MARK: Models
 
-  /// The properties of a model behind which a fresh instance may stand.
+  /// The properties of a model behind which an instance may stand.
   private mutating func checkBacked<T: Decodable>(
-    _ type: T.Type, _ table: TypeTable, _ value: S.Value
+    _ type: T.Type, _ table: TypeTable, _ value: S.Value, _ old: Capture? = nil
   ) -> Bool {
-    guard let fallback = table.fallback, let capture = session.freshCapture(type, table) else {
-      return checkProperties(table, value)
-    }
+    guard let fallback = table.fallback,
+      let capture = old ?? session.capture(behind: type, table, fallback.kind)
+    else { return checkProperties(table, value) }
     if !table.wasRead, !(type is any MappedValue.Type) {
       for entry in capture.entries where !(entry.key is DataKey) {
         if let type = entry.type as? any Decodable.Type {
@@ -155,6 +169,25 @@ struct Diagnosis<S: Source> {
   ) {
     let slot = table.keyTable(Key.self).slot(key)
     if slot.pointee.valueType == nil { slot.note(type, isOptional: isOptional) }
+  }
+
+  /// A property without rules that is a model and was one before: nothing of it must be there.
+  private mutating func checkUpdate<T: Decodable>(
+    _ type: T.Type, _ slot: SlotPointer, _ core: KeyedCore<S>
+  ) -> Bool {
+    guard core.table.owner.fallback?.kind == .update, !slot.pointee.property.isSpecialInput,
+      let value = core.value(slot), session.source.isObject(value)
+    else { return false }
+    let table = session.workspace.table(for: type, fallback: .update)
+    guard table.kind == .model, !table.hasHooks, table.plan.family == nil else { return false }
+    let depth = session.path.count
+    session.path.push(slot)
+    defer { session.path.pop(to: depth) }
+    guard let old = session.capture(behind: type, table, .update),
+      Swift.type(of: old.instance) == (type as? any MappedValue.Type)?.modelType ?? type
+    else { return false }
+    let known = count
+    return checkBacked(type, table, value, old) && count > known
   }
 
   /// The properties of a model; false where they are not known.
@@ -217,6 +250,7 @@ struct Diagnosis<S: Source> {
   private mutating func check<T: Decodable>(
     _ type: T.Type, _ slot: SlotPointer, _ isOptional: Bool, _ core: KeyedCore<S>
   ) {
+    if session.path.count < session.maximumDepth, checkUpdate(type, slot, core) { return }
     if slot.pointee.isSpecialInput {
       return attempt(type, nil, core.sourceKey(slot)) { _ in
         if isOptional {

@@ -140,6 +140,9 @@ extension KeyedCore {
       {
         return .value(merged)
       }
+      if slot.pointee.fallbackOwner != nil, let updated = try named(type, slot, found) {
+        return .value(updated)
+      }
       let value = try read(type, slot, found)
       return rule?.isInlined == true && isOptional && !isThere(type, property, found)
         ? .absent : .value(value)

@@ -12,14 +12,23 @@ extension KeyedCore {
     {
       return nil
     }
-    let path = node?.codingPath.map(\.stringValue) ?? []
-    guard let found = capture.value(table.keyType, path, slot.pointee.codingKey.stringValue) else {
-      return nil
-    }
+    return value(in: capture, type, slot)
+  }
+
+  private func value<T>(in capture: Capture, _ type: T.Type, _ slot: SlotPointer) -> T? {
+    guard let found = captured(slot, capture) else { return nil }
     guard let content = found.content else {
+      // Asked for only if present, nil is the absence of the value, not a value that is nil.
+      if slot.pointee.isOptional { return nil }
       return (type as? any NilRepresentable.Type)?.nilValue as? T
     }
     return Carrier.value(content, as: type) ?? converted(content, to: type, slot)
+  }
+
+  private func captured(_ slot: SlotPointer, _ capture: Capture) -> Capture.Value? {
+    capture.value(
+      table.keyType, node?.codingPath.map(\.stringValue) ?? [],
+      slot.pointee.codingKey.stringValue)
   }
 
   /// A value that the model encodes as another type than it decodes.
@@ -98,6 +107,15 @@ extension KeyedCore {
       {
         return .value(value)
       }
+      if let make = table.owner.plan.make,
+        let fresh = value(in: Capture(table.owner.plan, make), type, slot)
+      {
+        return .value(fresh)
+      }
+      // Null may be a value of the type itself.
+      if let value = value(slot), session.source.isNull(value) {
+        return .value(try nested(type, slot, value))
+      }
     }
     throw session.error(
       .mismatch(TypeName.of(type), .null), node: node, step: slot.pointee.step,
@@ -105,9 +123,7 @@ extension KeyedCore {
   }
 
   private func oldContent(_ slot: SlotPointer) -> Any? {
-    slot.pointee.fallbackOwner?.fallback?.current?.value(
-      table.keyType, node?.codingPath.map(\.stringValue) ?? [],
-      slot.pointee.codingKey.stringValue)?.content
+    slot.pointee.fallbackOwner?.fallback?.current.flatMap { captured(slot, $0) }?.content
   }
 
   /// Whether the source has something for the property.
@@ -128,6 +144,37 @@ extension KeyedCore {
     return try condition(found, parentNode)
   }
 
+  /// A value whose type the data names, and which goes on being what it is; nil for any other.
+  func named<T: Decodable>(_ type: T.Type, _ slot: SlotPointer, _ found: Node) throws -> T? {
+    guard table.owner.fallback?.kind == .update, let inferring = type as? any InferringType.Type,
+      let old = (oldContent(slot) as? any InferringType)?.content,
+      let content = (old as? any OptionalValue).map(\.wrappedValue) ?? old
+    else { return nil }
+    return try at(slot) {
+      guard let value = session.source.value(of: found.content) else {
+        let session = session.foundationSession
+        return try session.updated(inferring, found.any, old: content) as? T
+      }
+      return try session.updated(inferring, value, old: content) as? T
+    }
+  }
+
+  /// Runs what reads a property, with the way to it and its date formats.
+  private func at<Result>(
+    _ slot: SlotPointer, _ body: () throws -> Result
+  ) rethrows -> Result {
+    let depth = session.path.count
+    if let node { session.path.push(node) }
+    session.path.push(slot)
+    let formats = session.dateFormats
+    defer {
+      session.path.pop(to: depth)
+      session.dateFormats = formats
+    }
+    if let own = slot.pointee.property.dateFormats { session.dateFormats = own }
+    return try body()
+  }
+
   // MARK: Merging
 
   /// The elements of a collection, each with what the source has for the element of the same identity;
@@ -138,21 +185,12 @@ extension KeyedCore {
     guard table.owner.fallback?.kind == .update, found.kind == .array,
       let old = oldContent(slot).flatMap(policy.elements), !old.isEmpty
     else { return nil }
-    let depth = session.path.count
-    if let node { session.path.push(node) }
-    session.path.push(slot)
-    let formats = session.dateFormats
-    defer {
-      session.path.pop(to: depth)
-      session.dateFormats = formats
-    }
-    if let own = slot.pointee.property.dateFormats { session.dateFormats = own }
     let element = Carrier.type(for: policy.elementType)
-    let elements: [Any]
-    if let value = session.source.value(of: found.content) {
-      elements = try session.merge(element, value, into: old, policy)
-    } else {
-      elements = try session.foundationSession.merge(element, found.any, into: old, policy)
+    let elements = try at(slot) {
+      if let value = session.source.value(of: found.content) {
+        return try session.merge(element, value, into: old, policy)
+      }
+      return try session.foundationSession.merge(element, found.any, into: old, policy)
     }
     return policy.collect(elements).flatMap { Carrier.value($0, as: type) }
   }

@@ -33,6 +33,7 @@ extension Inferred: SugaredType {
 
 /// ``Inferred``, whatever its value.
 protocol InferringType {
+  static var contents: any Any.Type { get }
   /// Reads a value: an instance of this type.
   ///
   /// - Parameter property: The property that has rules for the models in it.
@@ -48,6 +49,8 @@ protocol InferringType {
 }
 
 extension Inferred: InferringType {
+  static var contents: any Any.Type { Value.self }
+
   static func read<S: Source>(
     _ value: S.Value, _ session: DecodingSession<S>, _ property: PropertyPlan?
   ) throws -> Any {

@@ -91,6 +91,16 @@ public final class TypeMappingBuilder<Model> {
     add(.path([name]), writing(path))
   }
 
+  /// An Optional property by key path where the path cannot name itself.
+  ///
+  /// - Parameter name: The property's `CodingKey.stringValue`, or its Swift name.
+  @discardableResult
+  public func property<Value>(
+    _ path: any WritableKeyPath<Model, Value?> & Sendable, named name: String
+  ) -> PropertyMappingBuilder<Model, Value> {
+    add(.path([name]), writing(path))
+  }
+
   /// A property by name: its `CodingKey.stringValue`, or its Swift name. Dots name nested properties.
   @discardableResult
   public func property(_ name: String) -> PropertyMappingBuilder<Model, Any> {

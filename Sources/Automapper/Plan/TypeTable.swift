@@ -45,11 +45,12 @@ struct TypeTable {
     fallback: Fallback.Kind? = nil
   ) {
     // A model that is read by key paths asks for its own instance.
+    let inferring = type as? any InferringType.Type
+    let isAlone = plan.make == nil || plan.isMapped
     let fallback =
-      fallback.map(Fallback.init) ?? (plan.make == nil || plan.isMapped ? nil : Fallback(.fresh))
+      inferring == nil ? fallback.map(Fallback.init) ?? (isAlone ? nil : Fallback(.fresh)) : nil
     let kind = ValueKind(type)
     let elementwiseOutput = type as? any ElementwiseEncodable.Type
-    let inferring = type as? any InferringType.Type
     facts = .allocate(capacity: 1)
     facts.initialize(
       to: Facts(

@@ -143,5 +143,11 @@ import Testing
     var expected = old
     expected.theme.name = "y"
     #expect(try Mapper().updating(old, #"{"theme": {"name": "y"}}"#) == expected)
+    expected = old
+    expected.fontSize = 12
+    expected.title = nil
+    expected.tags = []
+    #expect(
+      try Mapper().updating(old, #"{"size": null, "title": null, "tags": null}"#) == expected)
   }
 }

@@ -102,7 +102,7 @@ import Testing
         == #"User.firstName: expected String, found null (key "first_name")"#)
     #expect(
       try mapper.updateFailure(User.ada, #"{"address": null}"#)
-        == #"User.address: expected Address, found null (key "address")"#)
+        == #"User.address: expected Address as an object, found null (key "address")"#)
     #expect(
       try mapper.updating(User.ada, #"{"tags": null, "scores": null}"#)
         == changed {
