@@ -6,6 +6,7 @@ import Testing
   static let articles = [
     "Automapper", "Conventions", "Overrides", "TransformersAndPolymorphism",
     "TypesThatTheDataNames", "InverseMapping", "Dates", "FindingValues",
+    "Updating",
   ]
 
   @Test(arguments: articles)
