@@ -34,19 +34,21 @@ struct CivilDate: Equatable {
     day = Int(dayOfYear - (monthFromMarch * 153 + 2) / 5 + 1)
   }
 
+  @inline(__always)
   var daysSince2001: Int {
     let beforeMarch = month <= 2 ? 1 : 0
-    let shifted = UInt32(truncatingIfNeeded: year + 400 - beforeMarch)
-    let monthFromMarch = UInt32(truncatingIfNeeded: month + beforeMarch * 12 - 3)
-    let years = shifted * 365 + shifted / 4 - shifted / 100 + shifted / 400
-    let months = (monthFromMarch * 153 + 2) / 5
-    return Int(years + months) + day - 1 - CivilDate.epoch
+    let shifted = UInt32(truncatingIfNeeded: year &+ 400 &- beforeMarch)
+    let monthFromMarch = UInt32(truncatingIfNeeded: month &+ beforeMarch &* 12 &- 3)
+    let years = shifted &* 365 &+ shifted / 4 &- shifted / 100 &+ shifted / 400
+    let months = (monthFromMarch &* 153 &+ 2) / 5
+    return Int(years &+ months) &+ day &- 1 &- CivilDate.epoch
   }
 
   /// 0 for Monday to 6 for Sunday. January 1, 2001 was a Monday.
   static func weekday(daysSince2001 days: Int) -> Int { (days % 7 + 7) % 7 }
 
   /// Whether the calendar has this day.
+  @inline(__always)
   var isPossible: Bool {
     guard month >= 1, month <= 12, day >= 1 else { return false }
     if day <= 28 { return true }

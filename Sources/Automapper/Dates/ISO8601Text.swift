@@ -13,8 +13,49 @@ enum ISO8601Text {
   private static let tailLimit: UInt64 = 0x7676_7F76_767F_7676
   private static let highBits: UInt64 = 0x8080_8080_8080_8080
   private static let minimumLength = 16
+  // `:00Z` and its limit, of texts that end there.
+  private static let endShape: UInt32 = 0x5A30_303A
+  private static let endLimit: UInt32 = 0x7F76_767F
+  private static let wholeSecondsLength = 20
 
   static func read(_ text: UnsafeBufferPointer<UInt8>) -> Double? {
+    if text.count == wholeSecondsLength, let base = text.baseAddress,
+      let seconds = readWholeSeconds(UnsafeRawPointer(base))
+    {
+      return seconds
+    }
+    return readAny(text)
+  }
+
+  /// `2024-01-31T12:34:56Z`, which most dates are: no fraction, no offset, no leap second. Nil for
+  /// anything else, valid or not.
+  @inline(__always)
+  private static func readWholeSeconds(_ bytes: UnsafeRawPointer) -> Double? {
+    let head = UInt64(littleEndian: bytes.loadUnaligned(as: UInt64.self)) ^ headShape
+    let tail =
+      UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: 8, as: UInt64.self)) ^ tailShape
+    let end =
+      UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: 16, as: UInt32.self)) ^ endShape
+    let excess = (head &+ headLimit) | head | (tail &+ tailLimit) | tail
+    let excessAtEnd = (end &+ endLimit) | end
+    guard (excess | UInt64(excessAtEnd)) & highBits == 0 else { return nil }
+
+    // Each byte times ten and the one after it: a number of two digits in the place of the first.
+    // No byte is above 99, so none carries into the next.
+    let head2 = head &* 10 &+ head >> 8
+    let tail2 = tail &* 10 &+ tail >> 8
+    let end2 = end &* 10 &+ end >> 8
+    let date = CivilDate(
+      year: Int(head2 & 0xFF) &* 100 &+ Int((head2 >> 16) & 0xFF), month: Int((head2 >> 40) & 0xFF),
+      day: Int(tail2 & 0xFF))
+    let hour = Int((tail2 >> 24) & 0xFF)
+    let minute = Int((tail2 >> 48) & 0xFF)
+    let second = Int((end2 >> 8) & 0xFF)
+    guard hour < 24, minute < 60, second < 60, date.isPossible else { return nil }
+    return Double(date.daysSince2001 &* 86_400 &+ hour &* 3600 &+ minute &* 60 &+ second)
+  }
+
+  private static func readAny(_ text: UnsafeBufferPointer<UInt8>) -> Double? {
     // Two unaligned loads of 8 bytes lie within the minimum length; the cursor bounds the rest.
     guard text.count >= minimumLength, let base = text.baseAddress else { return nil }
     let bytes = UnsafeRawPointer(base)

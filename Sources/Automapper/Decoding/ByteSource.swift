@@ -177,6 +177,16 @@ final class ByteSource: Source {
       let tag = index.tag(value)
       return tag == JSONTag.string || tag == JSONTag.escaped ? index.string(value) : nil
     }
+
+    @inline(__always)
+    func date(_ value: Int) -> Date? {
+      guard index.tag(value) == JSONTag.string,
+        let interval = ISO8601Text.read(
+          UnsafeBufferPointer(
+            start: UnsafePointer(index.bytes) + index.offset(value), count: index.length(value)))
+      else { return nil }
+      return Date(timeIntervalSinceReferenceDate: interval)
+    }
   }
 
   @inline(__always)

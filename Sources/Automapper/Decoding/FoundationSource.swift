@@ -175,6 +175,9 @@ final class FoundationSource: Source {
     func double(_ value: Any) -> Double? { source.double(value) }
     @inline(__always)
     func string(_ value: Any) -> String? { source.string(value) }
+    // Strings are read as they are, and dates that are dates already need no reading.
+    @inline(__always)
+    func date(_ value: Any) -> Date? { nil }
   }
 
   @inline(__always)

@@ -19,6 +19,8 @@ struct KeyedCore<S: Source> {
   /// The same; nil also where reading a member takes more than the member, because somebody watches
   /// or the path is longer.
   let directSlots: UnsafeMutablePointer<SlotPointer?>?
+  /// Whether dates are in RFC 3339 first, as they are throughout one object.
+  let readsISO8601First: Bool
   /// The way from the model to this object, if it is not the model's own.
   unowned(unsafe) let node: PathNode?
 
@@ -34,6 +36,7 @@ struct KeyedCore<S: Source> {
     self.table = table
     members = session.source.members(object, from: position)
     slotOfByte = table.isByteSized ? table.slotOfByte : nil
+    readsISO8601First = session.dateFormats.beginsWithISO8601
     directSlots = node == nil && session.observation == nil ? slotOfByte : nil
     self.node = node
   }
@@ -330,19 +333,21 @@ extension UnsafeMutablePointer {
     return slot
   }
 
+  /// A date in RFC 3339; nil sends the caller the long way.
+  @inline(__always)
+  func directDate<S: Source, Key: CodingKey>(_ key: Key) -> Date? where Pointee == KeyedCore<S> {
+    guard let slot = directSlot(key), pointee.readsISO8601First,
+      let value = pointee.members.member(slot.pointee.ordinal)
+    else { return nil }
+    return pointee.members.date(value)
+  }
+
   /// A value of any type, of a property that has a direct slot.
   @inline(__always)
   func direct<S: Source, T: Decodable>(
     _ type: T.Type, _ slot: SlotPointer, _ value: S.Value
   ) throws -> T where Pointee == KeyedCore<S> {
     let session = pointee.session
-    if T.self == Date.self {
-      do {
-        return unsafeBitCast(try session.date(value), to: T.self)
-      } catch {
-        throw pointee.located(error, as: type, value, slot)
-      }
-    }
     let path = session.path
     let depth = path.count
     path.push(slot)

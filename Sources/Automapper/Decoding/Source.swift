@@ -89,6 +89,8 @@ protocol PlacedMembers {
   func integer(_ value: Value) -> Int64?
   func double(_ value: Value) -> Double?
   func string(_ value: Value) -> String?
+  /// The date of a text in RFC 3339; nil for other values, which may be dates all the same.
+  func date(_ value: Value) -> Date?
 }
 
 /// A walk over the elements of an array.

@@ -11,6 +11,10 @@ protocol SourceKeyedContainer: KeyedDecodingContainerProtocol {
   var direct: UnsafeMutablePointer<KeyedCore<S>>? { get }
   /// The object; an error when it is no longer read.
   func core() throws -> KeyedCore<S>
+  /// `decode(_:forKey:)` and `decodeIfPresent(_:forKey:)` for what is not a date. Functions of the
+  /// shells, not inlined, as they take stack for values of any size before they begin.
+  func decodeAny<T: Decodable>(_ type: T.Type, _ key: Key) throws -> T
+  func decodeAnyIfPresent<T: Decodable>(_ type: T.Type, _ key: Key) throws -> T?
 }
 
 extension SourceKeyedContainer {
@@ -115,6 +119,14 @@ extension SourceKeyedContainer {
 
   @inline(__always)
   func decode<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T {
+    if T.self == Date.self, let date = direct?.directDate(key) {
+      return unsafeBitCast(date, to: T.self)
+    }
+    return try decodeAny(type, key)
+  }
+
+  @inline(__always)
+  func decodedAny<T: Decodable>(_ type: T.Type, _ key: Key) throws -> T {
     if let direct, let slot = direct.directSlot(key),
       let value = direct.pointee.members.member(slot.pointee.ordinal)
     {
@@ -231,6 +243,14 @@ extension SourceKeyedContainer {
 
   @inline(__always)
   func decodeIfPresent<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T? {
+    if T.self == Date.self, let date = direct?.directDate(key) {
+      return unsafeBitCast(date, to: T.self)
+    }
+    return try decodeAnyIfPresent(type, key)
+  }
+
+  @inline(__always)
+  func decodedAnyIfPresent<T: Decodable>(_ type: T.Type, _ key: Key) throws -> T? {
     if let direct, let slot = direct.directSlot(key) {
       guard let value = direct.pointee.members.member(slot.pointee.ordinal) else { return nil }
       if !direct.pointee.members.isNull(value) { return try direct.direct(type, slot, value) }

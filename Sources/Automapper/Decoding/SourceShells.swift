@@ -26,6 +26,16 @@ struct ByteKeyedContainer<Key: CodingKey>: FrameContainer {
     guard let core = frame.core else { throw EndedContainer.error }
     return core.pointee
   }
+
+  @inline(never)
+  func decodeAny<T: Decodable>(_ type: T.Type, _ key: Key) throws -> T {
+    try decodedAny(type, key)
+  }
+
+  @inline(never)
+  func decodeAnyIfPresent<T: Decodable>(_ type: T.Type, _ key: Key) throws -> T? {
+    try decodedAnyIfPresent(type, key)
+  }
 }
 
 /// A container of a decoder that a model kept, which holds what it reads from.
@@ -36,6 +46,16 @@ struct KeptByteKeyedContainer<Key: CodingKey>: SourceKeyedContainer {
 
   var direct: UnsafeMutablePointer<KeyedCore<ByteSource>>? { nil }
   func core() throws -> KeyedCore<ByteSource> { kept }
+
+  @inline(never)
+  func decodeAny<T: Decodable>(_ type: T.Type, _ key: Key) throws -> T {
+    try decodedAny(type, key)
+  }
+
+  @inline(never)
+  func decodeAnyIfPresent<T: Decodable>(_ type: T.Type, _ key: Key) throws -> T? {
+    try decodedAnyIfPresent(type, key)
+  }
 }
 
 struct ByteUnkeyedContainer: SourceUnkeyedContainer {
@@ -66,6 +86,16 @@ struct FoundationKeyedContainer<Key: CodingKey>: FrameContainer {
     guard let core = frame.core else { throw EndedContainer.error }
     return core.pointee
   }
+
+  @inline(never)
+  func decodeAny<T: Decodable>(_ type: T.Type, _ key: Key) throws -> T {
+    try decodedAny(type, key)
+  }
+
+  @inline(never)
+  func decodeAnyIfPresent<T: Decodable>(_ type: T.Type, _ key: Key) throws -> T? {
+    try decodedAnyIfPresent(type, key)
+  }
 }
 
 /// As `KeptByteKeyedContainer`.
@@ -76,6 +106,16 @@ struct KeptFoundationKeyedContainer<Key: CodingKey>: SourceKeyedContainer {
 
   var direct: UnsafeMutablePointer<KeyedCore<FoundationSource>>? { nil }
   func core() throws -> KeyedCore<FoundationSource> { kept }
+
+  @inline(never)
+  func decodeAny<T: Decodable>(_ type: T.Type, _ key: Key) throws -> T {
+    try decodedAny(type, key)
+  }
+
+  @inline(never)
+  func decodeAnyIfPresent<T: Decodable>(_ type: T.Type, _ key: Key) throws -> T? {
+    try decodedAnyIfPresent(type, key)
+  }
 }
 
 struct FoundationUnkeyedContainer: SourceUnkeyedContainer {
