@@ -14,6 +14,7 @@ enum Benchmarks {
   }
 
   private static func run(_ options: Options) async throws {
+    if let repetitions = options.repetitions { return try await run(repetitions, options) }
     // First, while the process is small.
     if options.filter.map(LineCases.memoryName.localizedCaseInsensitiveContains) ?? true {
       try LineCases.reportMemory()
@@ -37,6 +38,17 @@ enum Benchmarks {
     try options.json.map(report.write)
   }
 
+  /// Our side of the first case that is wanted, and nothing else, so that what counts instructions
+  /// can tell one run from another.
+  private static func run(_ repetitions: Int, _ options: Options) async throws {
+    for group in try groups(options) {
+      guard let example = try group().first(where: { isWanted($0, options) }) else { continue }
+      for _ in 0..<repetitions { try await example.ours.run() }
+      return print("\(example.name): \(repetitions) times")
+    }
+    throw Defect(description: "no case is named so")
+  }
+
   /// The cases, in groups whose data is made when their turn has come.
   private static func groups(_ options: Options) throws -> [() throws -> [any Case]] {
     var groups: [() throws -> [any Case]] = [
@@ -44,7 +56,7 @@ enum Benchmarks {
       { try CatalogueCases.cases("catalogue-like", CatalogueSample.catalogue()) },
     ]
     if let corpus = options.corpus { groups += try Corpus.groups(in: corpus) }
-    return groups + [LineCases.cases, DateCases.cases, GrowthCases.cases]
+    return groups + [DateCases.cases, OverrideCases.cases, LineCases.cases, GrowthCases.cases]
   }
 
   private static func isWanted(_ example: any Case, _ options: Options) -> Bool {

@@ -6,17 +6,19 @@ struct Options {
   var json: URL?
   var filter: String?
   var runs = 15
+  var repetitions: Int?
   var wantsHelp = false
 
   static let help = """
     Compares Automapper with Foundation's JSON coders, and prints a Markdown table.
 
-    swift run -c release Benchmarks [--corpus DIR] [--json FILE] [--filter TEXT] [--runs N]
+    swift run -c release Benchmarks [--corpus DIR] [--json FILE] [--filter TEXT] [--runs N] [--repeat N]
 
       --corpus DIR   also read twitter.json, citm_catalog.json and canada.json of that folder
       --json FILE    also write the results, with every sample, as JSON
       --filter TEXT  only cases whose name contains the text
       --runs N       how many times each side of a case is measured (15)
+      --repeat N     run our side of the first such case N times, measuring nothing
       --help         this text
 
     Allocations are counted on Linux if the program is built with --traits Allocations;
@@ -36,14 +38,18 @@ struct Options {
       case "--corpus": corpus = URL(fileURLWithPath: try value(), isDirectory: true)
       case "--json": json = URL(fileURLWithPath: try value())
       case "--filter": filter = try value()
-      case "--runs":
-        guard let number = Int(try value()), number > 0 else {
-          throw Defect(description: "--runs needs a number above 0")
-        }
-        runs = number
+      case "--runs": runs = try count(argument, value())
+      case "--repeat": repetitions = try count(argument, value())
       case "--help", "-h": wantsHelp = true
       default: throw Defect(description: "unknown option \(argument); see --help")
       }
     }
+  }
+
+  private func count(_ argument: String, _ value: String) throws -> Int {
+    guard let number = Int(value), number > 0 else {
+      throw Defect(description: "\(argument) needs a number above 0")
+    }
+    return number
   }
 }
