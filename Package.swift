@@ -14,6 +14,8 @@ let package = Package(
     .library(name: "Automapper", targets: ["Automapper"]),
     .library(name: "AutomapperGeneration", targets: ["AutomapperGeneration"]),
     .executable(name: "automapper", targets: ["AutomapperCommand"]),
+    .plugin(name: "AutomapperModels", targets: ["AutomapperModels"]),
+    .plugin(name: "GenerateModels", targets: ["GenerateModels"]),
   ],
   targets: [
     .target(name: "Automapper", swiftSettings: settings),
@@ -23,6 +25,19 @@ let package = Package(
     .executableTarget(
       name: "AutomapperCommand", dependencies: ["Automapper", "AutomapperGeneration"],
       swiftSettings: settings),
+    .plugin(
+      name: "AutomapperModels", capability: .buildTool(), dependencies: ["AutomapperCommand"],
+      path: "Sources/Plugins/AutomapperModels"),
+    .plugin(
+      name: "GenerateModels",
+      capability: .command(
+        intent: .custom(
+          verb: "generate-models",
+          description: "Writes the models that belong to you, where they do not exist."),
+        permissions: [
+          .writeToPackageDirectory(reason: "To write the models that do not exist yet.")
+        ]),
+      dependencies: ["AutomapperCommand"], path: "Sources/Plugins/GenerateModels"),
     .testTarget(
       name: "AutomapperTests", dependencies: ["Automapper"], swiftSettings: settings),
     .testTarget(

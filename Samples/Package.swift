@@ -13,7 +13,14 @@ let package = Package(
       dependencies: [.product(name: "Automapper", package: "swift-automapper")],
       path: "QuickStart",
       exclude: ["Expected.txt"],
-      resources: [.process("Resources")])
+      resources: [.process("Resources")]),
+    .executableTarget(
+      name: "MappingFirst",
+      dependencies: [.product(name: "Automapper", package: "swift-automapper")],
+      path: "MappingFirst",
+      exclude: ["Expected.txt"],
+      resources: [.process("Resources")],
+      plugins: [.plugin(name: "AutomapperModels", package: "swift-automapper")]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -57,6 +57,7 @@ struct GenerateCommand {
       if try folder.write(Data(file.contents.utf8), to: file.name) { written.append(file.name) }
     }
     let removed = part == .owned ? [] : try removeStale(sources, in: folder)
+    if part == .generated, self.sources != nil { try warnOfMissingClasses(files, in: folder) }
     guard !isQuiet else { return .success }
     for name in written { Console.write("wrote \(name)\n") }
     for name in removed { Console.write("removed \(name)\n") }
@@ -75,6 +76,22 @@ struct GenerateCommand {
       names.insert(URL(filePath: path).lastPathComponent)
     }
     return names
+  }
+
+  /// Tells of classes whose own file is not there: the compiler would say of their names only that they
+  /// are unknown.
+  private func warnOfMissingClasses(_ files: [MappingFile], in folder: OutputFolder) throws {
+    let owned = try existing(in: folder)
+    for model in try ModelGenerator(options: options).models(of: files)
+    where model.kind == .class && !owned.contains("\(model.name).swift") {
+      let file = files.first { URL(filePath: $0.path).lastPathComponent == model.file }
+      Console.error(
+        """
+        \(file?.path ?? model.file): warning: there is no \(model.name).swift yet; \
+        swift package generate-models writes it
+
+        """)
+    }
   }
 
   /// Removes what was generated from mapping files that are gone.

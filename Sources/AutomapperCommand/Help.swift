@@ -18,7 +18,8 @@ enum Help {
       --mappings-name <name>  The mappings are added as .generated, or by this name.
       --only <part>           generated: the files that are written each time. owned: the others.
       --sources <folder>      Where your own files may be as well: one that is found there is not
-                              written again. By default the output folder.
+                              written again. By default the output folder. With --only generated,
+                              classes without a file there are told.
 
     INFER
       Writes a mapping file for the objects of the samples, and one for each kind of object in them.

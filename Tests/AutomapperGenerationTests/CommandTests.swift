@@ -87,6 +87,23 @@ import Testing
       ])
   }
 
+  /// Structs are whole without a file of the user's; classes are not.
+  @Test func missingClassesAreTold() throws {
+    try writeMappings()
+    try folder.write("", to: "Sources/App/main.swift")
+    let arguments = ["generate", "--input=M", "--output=Out", "--only=generated", "--quiet"]
+    let told = try Self.run(arguments + ["--sources=Sources"], in: folder)
+    #expect(told.status == 0)
+    #expect(
+      told.output == """
+        M/Business.json: warning: there is no Business.swift yet; swift package generate-models \
+        writes it
+
+        """)
+    try folder.write("class Business: _Business {}", to: "Sources/App/Deep/Business.swift")
+    #expect(try Self.run(arguments + ["--sources=Sources"], in: folder).output == "")
+  }
+
   @Test func wrongFilesAreNotGenerated() throws {
     try writeMappings()
     try folder.write("{\n  \"page\": { \"typ\": \"URL\" }\n}", to: "M/Site.json")

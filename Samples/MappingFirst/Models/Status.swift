@@ -1,0 +1,3 @@
+extension Status {
+  // Yours: this file was written once and is not written again.
+}
