@@ -8,6 +8,9 @@
 enum ISO8601Text {
   private static let headShape: UInt64 = 0x2D30_302D_3030_3030
   private static let tailShape: UInt64 = 0x3030_3A30_3054_3030
+  // The same without digits, to write.
+  private static let headSeparators: UInt64 = 0x2D00_002D_0000_0000
+  private static let tailSeparators: UInt64 = 0x0000_3A00_0054_0000
   // Added to a word, these carry into the high bit of a byte that is more than 9, or more than 0.
   private static let headLimit: UInt64 = 0x7F76_767F_7676_7676
   private static let tailLimit: UInt64 = 0x7676_7F76_767F_7676
@@ -113,7 +116,7 @@ enum ISO8601Text {
   struct Month {
     /// The first day, in days since 2001.
     fileprivate var start = Int.min
-    /// `yyyy-MM-`, as digits and zeros.
+    /// `yyyy-MM-`.
     fileprivate var head: UInt64 = 0
 
     /// Every month has as many days; the last ones of longer months are found as in a new one.
@@ -130,9 +133,8 @@ enum ISO8601Text {
     @inline(never)
     private mutating func find(_ days: Int) -> Int {
       let date = CivilDate(daysSince2001: days)
-      let century = DateDigits.pair(date.year / 100)
-      let year = DateDigits.pair(date.year % 100)
-      head = century | year << 16 | DateDigits.pair(date.month) << 40
+      let year = DateDigits.text(date.year / 100) | DateDigits.text(date.year % 100) << 16
+      head = year | DateDigits.text(date.month) << 40 | headSeparators
       start = days - date.day + 1
       return date.day
     }
@@ -154,7 +156,7 @@ enum ISO8601Text {
     var seconds = Int(interval)
     if Double(seconds) > interval { seconds &-= 1 }
     // Counted from year 0, so that the division of a number that is not negative rounds down.
-    let sinceStart = UInt64(truncatingIfNeeded: seconds - Int(CivilRange.start))
+    let sinceStart = UInt64(truncatingIfNeeded: seconds &- Int(CivilRange.start))
     let days = sinceStart / 86_400
     let ofDay = UInt32(truncatingIfNeeded: sinceStart &- days &* 86_400)
     let dayOfMonth = month.day(
@@ -163,15 +165,15 @@ enum ISO8601Text {
     let hour = minutes / 60
     let minute = minutes &- hour &* 60
 
-    let day = DateDigits.pair(dayOfMonth)
-    let clock = DateDigits.pair(Int(hour)) << 24 | DateDigits.pair(Int(minute)) << 48
-    let second = UInt32(truncatingIfNeeded: DateDigits.pair(Int(ofDay &- minutes &* 60)))
+    let day = DateDigits.text(dayOfMonth)
+    let clock = DateDigits.text(Int(hour)) << 24 | DateDigits.text(Int(minute)) << 48
+    let second = UInt32(truncatingIfNeeded: DateDigits.text(Int(ofDay &- minutes &* 60)))
     let bytes = UnsafeMutableRawPointer(pointer)
-    bytes.storeBytes(of: (month.head ^ headShape).littleEndian, as: UInt64.self)
+    bytes.storeBytes(of: month.head.littleEndian, as: UInt64.self)
     bytes.storeBytes(
-      of: ((day | clock) ^ tailShape).littleEndian, toByteOffset: 8, as: UInt64.self)
+      of: (day | clock | tailSeparators).littleEndian, toByteOffset: 8, as: UInt64.self)
     bytes.storeBytes(
-      of: (second << 8 ^ 0x5A30_303A).littleEndian, toByteOffset: 16, as: UInt32.self)
+      of: (second << 8 | 0x5A00_003A).littleEndian, toByteOffset: 16, as: UInt32.self)
     if interval == Double(seconds) { return 20 }
 
     let fraction = DecimalSeconds.writeFraction(of: interval, seconds: seconds, to: pointer + 19)

@@ -57,12 +57,20 @@ enum ZoneOffset {
 
 /// Two decimal digits at a time.
 enum DateDigits {
-  /// Both digits of a number below 100, tens in the low byte, as numbers rather than characters.
+  private static let texts: StaticString = """
+    0001020304050607080910111213141516171819202122232425262728293031323334353637383940414243444546\
+    474849505152535455565758596061626364656667686970717273747576777879808182838485868788899091929394\
+    9596979899
+    """
+
+  /// Both digits of a number, tens in the low byte.
+  ///
+  /// - Precondition: 0 to 99.
   @inline(__always)
-  static func pair(_ value: Int) -> UInt64 {
-    let value = UInt64(truncatingIfNeeded: value)
-    let tens = (value &* 103) >> 10
-    return tens | (value &- tens &* 10) << 8
+  static func text(_ value: Int) -> UInt64 {
+    let text = UnsafeRawPointer(texts.utf8Start).loadUnaligned(
+      fromByteOffset: value &<< 1, as: UInt16.self)
+    return UInt64(truncatingIfNeeded: text.littleEndian)
   }
 
   static func write(_ value: Int, to pointer: UnsafeMutablePointer<UInt8>) {

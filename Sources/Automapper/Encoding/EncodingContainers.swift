@@ -1,19 +1,22 @@
 /// What makes the keyed containers of one `CodingKeys` type.
 ///
 /// A container crosses into `Codable` as a generic type, whose metadata would be looked up by name
-/// of its parameter whenever one is made. An instance of this knows it: its own type says it.
+/// of its parameter whenever one is made. A class that has it as a parameter knows it. Only types are
+/// passed about, which count no references, and no instance is ever made.
 class EncodingContainers<Key: CodingKey> {
-  /// - Invariant: Only ever made as `PreparedEncodingContainers`, which overrides both.
-  func container(
-    _ core: KeyedEncodingCore<ByteSink>, _ hold: KeyedEncodingHold<ByteSink>
+  /// - Invariant: Only ever called of `PreparedEncodingContainers`, which overrides both.
+  class func container(
+    _ session: EncodingSession<ByteSink>, _ place: ByteSink.Container, _ keys: OutputKeys,
+    _ node: PathNode?
   ) -> KeyedEncodingContainer<Key> {
-    KeyedEncodingContainer(ByteKeyedEncodingContainer(core, hold))
+    KeyedEncodingContainer(ByteKeyedEncodingContainer(session, place, keys, node))
   }
 
-  func container(
-    _ core: KeyedEncodingCore<FoundationSink>, _ hold: KeyedEncodingHold<FoundationSink>
+  class func container(
+    _ session: EncodingSession<FoundationSink>, _ place: FoundationSink.Container,
+    _ keys: OutputKeys, _ node: PathNode?
   ) -> KeyedEncodingContainer<Key> {
-    KeyedEncodingContainer(FoundationKeyedEncodingContainer(core, hold))
+    KeyedEncodingContainer(FoundationKeyedEncodingContainer(session, place, keys, node))
   }
 }
 
@@ -22,15 +25,43 @@ final class PreparedEncodingContainers<
   Bytes: SinkKeyedContainer, Values: SinkKeyedContainer
 >: EncodingContainers<Bytes.Key>
 where Bytes.K == ByteSink, Values.K == FoundationSink, Bytes.Key == Values.Key {
-  override func container(
-    _ core: KeyedEncodingCore<ByteSink>, _ hold: KeyedEncodingHold<ByteSink>
+  override class func container(
+    _ session: EncodingSession<ByteSink>, _ place: ByteSink.Container, _ keys: OutputKeys,
+    _ node: PathNode?
   ) -> KeyedEncodingContainer<Bytes.Key> {
-    KeyedEncodingContainer(Bytes(core, hold))
+    KeyedEncodingContainer(Bytes(session, place, keys, node))
   }
 
-  override func container(
-    _ core: KeyedEncodingCore<FoundationSink>, _ hold: KeyedEncodingHold<FoundationSink>
+  override class func container(
+    _ session: EncodingSession<FoundationSink>, _ place: FoundationSink.Container,
+    _ keys: OutputKeys, _ node: PathNode?
   ) -> KeyedEncodingContainer<Bytes.Key> {
-    KeyedEncodingContainer(Values(core, hold))
+    KeyedEncodingContainer(Values(session, place, keys, node))
+  }
+}
+
+/// What writing needs of a key table: plain facts, so that opening a container counts no references.
+/// They are valid as long as the table.
+struct OutputKeys {
+  let table: Unmanaged<KeyTable>
+  /// The table's slots by the byte of the key; nil where keys are larger or smaller than a byte.
+  let slotOfByte: UnsafeMutablePointer<SlotPointer?>?
+  /// An `EncodingContainers` of the table's key type.
+  private let containers: AnyClass
+
+  init<Key: CodingKey>(_ table: KeyTable, _ type: Key.Type) {
+    self.table = .passUnretained(table)
+    let isByte = table.isByteSized && MemoryLayout<Key>.size == 1
+    slotOfByte = isByte ? table.slotOfByte : nil
+    containers =
+      PreparedEncodingContainers<
+        ByteKeyedEncodingContainer<Key>, FoundationKeyedEncodingContainer<Key>
+      >.self
+  }
+
+  /// - Precondition: `Key` is the table's key type, by which tables are found.
+  @inline(__always)
+  func containers<Key: CodingKey>(of type: Key.Type) -> EncodingContainers<Key>.Type {
+    unsafeBitCast(containers, to: EncodingContainers<Key>.Type.self)
   }
 }

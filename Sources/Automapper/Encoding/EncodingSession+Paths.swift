@@ -35,9 +35,8 @@ extension EncodingSession {
     of model: Any, _ place: K.Place, _ table: TypeTable, _ node: PathNode?
   ) throws {
     let keys = table.keyTable(PathKey.self)
-    let hold = KeyedEncodingHold(session: self, node: node)
-    defer { withExtendedLifetime(hold) {} }
-    let core = KeyedEncodingCore(hold, container: sink.object(place), table: keys)
+    var core = KeyedEncodingCore(
+      self, container: sink.object(place), keys.output(PathKey.self), node)
     for (property, slot) in zip(table.plan.paths, keys.slots) {
       guard let value = property.value(of: model) else {
         try core.null(slot)
@@ -54,7 +53,7 @@ extension EncodingSession {
 }
 
 extension KeyedEncodingCore {
-  fileprivate func putShell<T>(of value: Any, _ type: T.Type, _ slot: SlotPointer) throws {
+  fileprivate mutating func putShell<T>(of value: Any, _ type: T.Type, _ slot: SlotPointer) throws {
     if let shell = value as? T { try self.value(Mapped(shell), slot) }
   }
 }

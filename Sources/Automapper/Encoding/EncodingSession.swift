@@ -1,38 +1,75 @@
 import Foundation
 
 /// One call from model to result: the sink, the tables, the path.
-final class EncodingSession<K: Sink> {
-  let engine: Engine
-  let workspace: Workspace
-  let sink: K
-  let path: PathStack
-  let maximumDepth: Int
-  let writesNull: Bool
+///
+/// A pointer without a reference count, which goes wherever a value is written. Who opened the
+/// session and every encoder and container of it hold its `EncodingSessionHold`.
+struct EncodingSession<K: Sink> {
+  fileprivate struct State {
+    unowned(unsafe) let hold: EncodingSessionHold<K>
+    let engine: Engine
+    let workspace: Workspace
+    let sink: K
+    let path: PathStack
+    let maximumDepth: Int
+    let writesNull: Bool
+    var writesISO8601: Bool
+    var dateFormats: DateFormatList
+    var instances: [ObjectIdentifier] = []
+    var owner: Any = ()
+    var selected: PropertyPlan?
+  }
+
+  fileprivate let state: UnsafeMutablePointer<State>
+
+  var hold: EncodingSessionHold<K> {
+    @inline(__always) get { state.pointee.hold }
+  }
+  var engine: Engine { state.pointee.engine }
+  var workspace: Workspace { state.pointee.workspace }
+  var sink: K {
+    @inline(__always) get { state.pointee.sink }
+  }
+  var path: PathStack {
+    @inline(__always) get { state.pointee.path }
+  }
+  var maximumDepth: Int {
+    @inline(__always) get { state.pointee.maximumDepth }
+  }
+  var writesNull: Bool {
+    @inline(__always) get { state.pointee.writesNull }
+  }
+
   /// The formats for the dates that are written now: a property's own, or the mapper's.
   var dateFormats: DateFormatList {
-    didSet { writesISO8601 = dateFormats.beginsWithISO8601 }
+    get { state.pointee.dateFormats }
+    nonmutating set {
+      state.pointee.dateFormats = newValue
+      state.pointee.writesISO8601 = newValue.beginsWithISO8601
+    }
   }
-  private(set) var writesISO8601: Bool
+  var writesISO8601: Bool {
+    @inline(__always) get { state.pointee.writesISO8601 }
+  }
+
   /// The instances that are being written, outermost first: one that comes up again is a cycle.
-  private var instances: [ObjectIdentifier] = []
+  private var instances: [ObjectIdentifier] {
+    get { state.pointee.instances }
+    nonmutating set { state.pointee.instances = newValue }
+  }
+
   /// The model that is being written, for inverses that look at it.
-  var owner: Any = ()
+  var owner: Any {
+    get { state.pointee.owner }
+    nonmutating set { state.pointee.owner = newValue }
+  }
+
   /// The plan of the property whose value is written now, where the call asks for some properties of it
   /// only and its type says nothing of that.
-  var selected: PropertyPlan?
-
-  init(engine: Engine, workspace: Workspace, sink: K) {
-    self.engine = engine
-    self.workspace = workspace
-    self.sink = sink
-    path = workspace.path
-    maximumDepth = engine.configuration.maximumDepth
-    writesNull = engine.configuration.nilValues.writesNull
-    dateFormats = engine.dateFormats
-    writesISO8601 = engine.dateFormats.beginsWithISO8601
+  var selected: PropertyPlan? {
+    get { state.pointee.selected }
+    nonmutating set { state.pointee.selected = newValue }
   }
-
-  deinit { sink.close() }
 
   /// Writes the root value, Encodable or not.
   func root<T>(_ value: T) throws {
@@ -99,8 +136,9 @@ final class EncodingSession<K: Sink> {
 
   /// The value as Foundation has it, apart from the sink.
   func detached<T: Encodable>(_ value: T, _ table: TypeTable) throws -> Any {
-    let session = EncodingSession<FoundationSink>(
+    let hold = EncodingSessionHold(
       engine: engine, workspace: workspace, sink: FoundationSink(workspace))
+    let session = hold.session
     session.dateFormats = dateFormats
     session.instances = instances
     session.owner = owner
@@ -109,7 +147,7 @@ final class EncodingSession<K: Sink> {
       session.instances.removeLast()
     }
     try session.encode(value, table)
-    return session.takeResult()
+    return hold.takeResult()
   }
 
   /// A class instance is written by its own type, not the declared one, and must not contain itself.
@@ -129,15 +167,15 @@ final class EncodingSession<K: Sink> {
 
   /// Notes an instance that is being written.
   func enter(_ instance: ObjectIdentifier, _ type: any Any.Type) throws {
-    if instances.contains(instance) {
+    if state.pointee.instances.contains(instance) {
       throw ValueFailure(
         .cycle, expected: "an object that does not contain itself",
         found: "\(TypeName.of(type)) again")
     }
-    instances.append(instance)
+    state.pointee.instances.append(instance)
   }
 
-  func leave() { instances.removeLast() }
+  func leave() { state.pointee.instances.removeLast() }
 
   /// Containers nest as deep as models.
   @inline(__always)
@@ -152,13 +190,30 @@ final class EncodingSession<K: Sink> {
   }
 }
 
-extension EncodingSession<FoundationSink> {
-  /// What was written. Asked once.
-  func takeResult() -> Any {
-    // The session closes the sink when it goes.
-    defer { withExtendedLifetime(self) {} }
-    return sink.takeResult()
+/// Keeps a session and what it works with.
+final class EncodingSessionHold<K: Sink> {
+  let session: EncodingSession<K>
+
+  init(engine: Engine, workspace: Workspace, sink: K) {
+    session = EncodingSession(state: .allocate(capacity: 1))
+    session.state.initialize(
+      to: EncodingSession.State(
+        hold: self, engine: engine, workspace: workspace, sink: sink, path: workspace.path,
+        maximumDepth: engine.configuration.maximumDepth,
+        writesNull: engine.configuration.nilValues.writesNull,
+        writesISO8601: engine.dateFormats.beginsWithISO8601, dateFormats: engine.dateFormats))
   }
+
+  deinit {
+    session.sink.close()
+    session.state.deinitialize(count: 1)
+    session.state.deallocate()
+  }
+}
+
+extension EncodingSessionHold<FoundationSink> {
+  /// What was written. Asked once.
+  func takeResult() -> Any { session.sink.takeResult() }
 }
 
 extension EncodingSession {

@@ -4,7 +4,7 @@ import Foundation
 extension KeyedEncodingCore {
   /// Writes such a property: what its inverse makes of the value, where the declaration says.
   @inline(never)
-  func special<T: Encodable>(_ value: T, _ slot: SlotPointer) throws {
+  mutating func special<T: Encodable>(_ value: T, _ slot: SlotPointer) throws {
     let property = slot.pointee.property
     if property.rule?.exclusion?.contains(.fromOutput) == true { return }
     let depth = session.path.count
@@ -116,10 +116,10 @@ extension EncodingSession {
 
   /// Any value as Foundation has it.
   func foundationValue(of value: Any) throws -> Any {
-    let session = EncodingSession<FoundationSink>(
+    let hold = EncodingSessionHold(
       engine: engine, workspace: workspace, sink: FoundationSink(workspace))
-    session.dateFormats = dateFormats
-    try session.any(value)
-    return session.takeResult()
+    hold.session.dateFormats = dateFormats
+    try hold.session.any(value)
+    return hold.takeResult()
   }
 }

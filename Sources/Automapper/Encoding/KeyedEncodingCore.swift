@@ -2,54 +2,56 @@ import Foundation
 
 /// An object that is being written, as the properties of one model.
 ///
-/// Pointers only: copying it, which reading it out of a container is, touches no reference count. Who
-/// holds it holds the session and the node beside it, see `KeyedEncodingHold`, and so keeps all
-/// that they lead to.
+/// Plain pointers only, and its methods are mutating though nothing changes: so it stays where it is in
+/// its container, and is neither copied nor counts references. Who has it holds the session and the
+/// node beside it, and so keeps all that they lead to.
 struct KeyedEncodingCore<K: Sink> {
-  unowned(unsafe) let session: EncodingSession<K>
-  let sink: K
+  let session: EncodingSession<K>
   let container: K.Container
-  /// The table's slots by the byte of the key; nil where keys are larger.
   private let slotOfByte: UnsafeMutablePointer<SlotPointer?>?
-  /// Whether dates are written in RFC 3339, as far as their properties have no format of their own.
-  private let writesISO8601: Bool
-  /// Lives as long as its workspace, which the session holds.
-  unowned(unsafe) let table: KeyTable
+  private let keys: Unmanaged<KeyTable>
   /// The way from the model to this object, if it is not the model's own.
   unowned(unsafe) let node: PathNode?
 
   @inline(__always)
-  init(_ hold: KeyedEncodingHold<K>, container: K.Container, table: KeyTable) {
-    session = hold.session
-    sink = hold.session.sink
+  init(
+    _ session: EncodingSession<K>, container: K.Container, _ keys: OutputKeys, _ node: PathNode?
+  ) {
+    self.session = session
     self.container = container
-    self.table = table
-    writesISO8601 = hold.session.writesISO8601
-    slotOfByte = table.isByteSized ? table.slotOfByte : nil
-    node = hold.node
+    slotOfByte = keys.slotOfByte
+    self.keys = keys.table
+    self.node = node
   }
+
+  /// Lives as long as its workspace, which the session holds.
+  var table: KeyTable { keys.takeUnretainedValue() }
 
   /// The slot of a key: one load where the key is a byte that was met before. See `KeyTable`.
   @inline(__always)
-  func slot<Key: CodingKey>(_ key: Key) -> SlotPointer {
+  mutating func slot<Key: CodingKey>(_ key: Key) -> SlotPointer {
     if let slotOfByte, MemoryLayout<Key>.size == 1,
       let slot = slotOfByte[Int(unsafeBitCast(key, to: UInt8.self))]
     {
       return slot
     }
-    return table.slot(key)
+    return find(key)
   }
+
+  @inline(never)
+  private mutating func find<Key: CodingKey>(_ key: Key) -> SlotPointer { table.slot(key) }
 
   /// Points the sink at a property.
   @inline(__always)
-  func begin(_ slot: SlotPointer) -> K {
+  mutating func begin(_ slot: SlotPointer) -> K {
+    let sink = session.sink
     sink.begin(container, slot)
     return sink
   }
 
   /// Writes a value that its sink may refuse: a number that JSON does not have, a date.
   @inline(__always)
-  func fallible(_ slot: SlotPointer, _ write: (K) throws -> Void) throws {
+  mutating func fallible(_ slot: SlotPointer, _ write: (K) throws -> Void) throws {
     do {
       try write(begin(slot))
     } catch {
@@ -58,7 +60,7 @@ struct KeyedEncodingCore<K: Sink> {
   }
 
   @inline(never)
-  private func located(_ error: any Error, _ slot: SlotPointer) -> any Error {
+  private mutating func located(_ error: any Error, _ slot: SlotPointer) -> any Error {
     hidden(
       session.located(
         error, node: node, step: slot.pointee.step, key: slot.pointee.codingKey,
@@ -77,32 +79,32 @@ struct KeyedEncodingCore<K: Sink> {
 
   /// Writes a value of any type.
   @inline(__always)
-  func value<T: Encodable>(_ value: T, _ slot: SlotPointer) throws {
+  mutating func value<T: Encodable>(_ value: T, _ slot: SlotPointer) throws {
     if slot.pointee.isSpecialOutput { return try special(value, slot) }
     if T.self == Date.self {
       let date = unsafeBitCast(value, to: Date.self)
-      if writesISO8601, !slot.pointee.hasDateFormats {
+      if session.writesISO8601, !slot.pointee.hasDateFormats {
         if !begin(slot).putISO8601(date) { throw located(session.unwritable(date), slot) }
         return
       }
-      return try fallible(slot) { _ in try put(date, slot) }
+      return try put(date, slot)
     }
     if slot.pointee.hasDateFormats { return try formatted(value, slot) }
     try nested(value, slot)
   }
 
+  /// Writes a date by the formats of its property, or the mapper's.
   @inline(never)
-  private func put(_ date: Date, _ slot: SlotPointer) throws {
-    if slot.pointee.hasDateFormats, let own = slot.pointee.property.dateFormats {
-      try session.put(date, own)
-    } else {
-      try session.put(date)
-    }
+  private mutating func put(_ date: Date, _ slot: SlotPointer) throws {
+    let formats = slot.pointee.property.dateFormats ?? session.dateFormats
+    _ = begin(slot)
+    do { try session.put(date, formats) } catch { throw located(error, slot) }
   }
 
   @inline(__always)
-  private func nested<T: Encodable>(_ value: T, _ slot: SlotPointer) throws {
-    sink.begin(container, slot)
+  private mutating func nested<T: Encodable>(_ value: T, _ slot: SlotPointer) throws {
+    let session = session
+    session.sink.begin(container, slot)
     let path = session.path
     let depth = path.count
     if let node { path.push(node) }
@@ -110,18 +112,26 @@ struct KeyedEncodingCore<K: Sink> {
     do {
       try session.encode(value, slot.outputChild(T.self, session))
     } catch {
-      let error = hidden(
-        session.located(error, sourceKey: slot.pointee.property.outputKey), slot,
-        at: path.steps)
-      path.pop(to: depth)
-      throw error
+      throw failure(error, slot, above: depth)
     }
     path.pop(to: depth)
   }
 
+  /// The error of a value whose path is pushed, which is left.
+  @inline(never)
+  private mutating func failure(
+    _ error: any Error, _ slot: SlotPointer, above depth: Int
+  ) -> any Error {
+    let error = hidden(
+      session.located(error, sourceKey: slot.pointee.property.outputKey), slot,
+      at: session.path.steps)
+    session.path.pop(to: depth)
+    return error
+  }
+
   /// The same with the property's own date formats.
   @inline(never)
-  private func formatted<T: Encodable>(_ value: T, _ slot: SlotPointer) throws {
+  private mutating func formatted<T: Encodable>(_ value: T, _ slot: SlotPointer) throws {
     let formats = session.dateFormats
     defer { session.dateFormats = formats }
     if let own = slot.pointee.property.dateFormats { session.dateFormats = own }
@@ -130,11 +140,12 @@ struct KeyedEncodingCore<K: Sink> {
 
   /// Writes a property that is nil, as the mapper is told.
   @inline(__always)
-  func null(_ slot: SlotPointer) throws {
+  mutating func null(_ slot: SlotPointer) throws {
     if session.writesNull { try explicitNull(slot) }
   }
 
-  func explicitNull(_ slot: SlotPointer) throws {
+  @inline(never)
+  mutating func explicitNull(_ slot: SlotPointer) throws {
     if slot.pointee.isSpecialOutput {
       try special(Bool?.none, slot)
     } else {
@@ -145,12 +156,6 @@ struct KeyedEncodingCore<K: Sink> {
   func node(to slot: SlotPointer) -> PathNode {
     PathNode(parent: node, step: slot.pointee.step, key: slot.pointee.codingKey)
   }
-}
-
-/// What a `KeyedEncodingCore` needs to stay alive.
-struct KeyedEncodingHold<K: Sink> {
-  let session: EncodingSession<K>
-  let node: PathNode?
 }
 
 extension UnsafeMutablePointer<Slot> {
@@ -167,11 +172,13 @@ extension UnsafeMutablePointer<Slot> {
 
 /// An array that is being written, as a model's own code fills it.
 struct UnkeyedEncodingCore<K: Sink> {
-  let session: EncodingSession<K>
+  let hold: EncodingSessionHold<K>
   let container: K.Container
   let table: TypeTable
   /// The way from the model to this array, if it is not the model's own value.
   let node: PathNode?
+
+  var session: EncodingSession<K> { hold.session }
 
   var count: Int { session.sink.count(container) }
 

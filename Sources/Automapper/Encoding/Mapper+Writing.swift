@@ -9,9 +9,9 @@ extension Mapper {
     of value: T, _ selected: PropertyPlan? = nil
   ) throws(MappingError) -> Any {
     try withWorkspace { workspace throws(MappingError) in
-      let session = session(FoundationSink(workspace), workspace, selected)
-      try run(value, session)
-      return session.takeResult()
+      let hold = hold(FoundationSink(workspace), workspace, selected)
+      try run(value, hold.session)
+      return hold.takeResult()
     }
   }
 
@@ -42,10 +42,10 @@ extension Mapper {
     if try streamBytes(value, writer, workspace, selected) { return }
     writer.reset()
     workspace.path.removeAll()
-    let tree = session(
+    let tree = hold(
       FoundationSink(workspace, forJSON: engine.configuration.nonFiniteNumbers), workspace,
       selected)
-    try run(value, tree)
+    try run(value, tree.session)
     _ = try streamBytes(tree.takeResult(), writer, workspace)
   }
 
@@ -53,9 +53,9 @@ extension Mapper {
   private func streamBytes<T>(
     _ value: T, _ writer: JSONWriter, _ workspace: Workspace, _ selected: PropertyPlan? = nil
   ) throws(MappingError) -> Bool {
-    let session = session(byteSink(writer, workspace), workspace, selected)
-    // The session closes the sink when it goes.
-    defer { withExtendedLifetime(session) {} }
+    let hold = hold(byteSink(writer, workspace), workspace, selected)
+    defer { withExtendedLifetime(hold) {} }
+    let session = hold.session
     do throws(MappingError) {
       try run(value, session)
     } catch {
@@ -66,12 +66,12 @@ extension Mapper {
     return !session.sink.isOutOfOrder
   }
 
-  private func session<K: Sink>(
+  private func hold<K: Sink>(
     _ sink: K, _ workspace: Workspace, _ selected: PropertyPlan?
-  ) -> EncodingSession<K> {
-    let session = EncodingSession(engine: engine, workspace: workspace, sink: sink)
-    session.selected = selected
-    return session
+  ) -> EncodingSessionHold<K> {
+    let hold = EncodingSessionHold(engine: engine, workspace: workspace, sink: sink)
+    hold.session.selected = selected
+    return hold
   }
 
   private func byteSink(_ writer: JSONWriter, _ workspace: Workspace) -> ByteSink {

@@ -63,8 +63,10 @@ protocol Sink {
   func nestedEncoder(
     _ session: EncodingSession<Self>, _ place: Place, _ table: TypeTable, _ node: PathNode
   ) -> any Encoder
+  /// The keyed container over an open object.
   func keyedContainer<Key: CodingKey>(
-    _ core: KeyedEncodingCore<Self>, _ hold: KeyedEncodingHold<Self>, _ type: Key.Type
+    _ session: EncodingSession<Self>, _ container: Container, _ keys: OutputKeys,
+    _ node: PathNode?, _ type: Key.Type
   ) -> KeyedEncodingContainer<Key>
   func unkeyedContainer(_ core: UnkeyedEncodingCore<Self>) -> any UnkeyedEncodingContainer
   /// Writes a value of a type with a rule of its own. Asked of the sink because a closure inside a
@@ -76,17 +78,4 @@ protocol Sink {
     elementsAt memory: UnsafeRawPointer, _ type: any ElementwiseEncodable.Type,
     _ session: EncodingSession<Self>, _ table: TypeTable
   ) throws
-}
-
-extension Sink {
-  /// The keyed container over an open object.
-  @inline(__always)
-  func keyedContainer<Key: CodingKey>(
-    _ session: EncodingSession<Self>, _ container: Container, _ table: KeyTable,
-    _ node: PathNode?, _ type: Key.Type
-  ) -> KeyedEncodingContainer<Key> {
-    let hold = KeyedEncodingHold(session: session, node: node)
-    return keyedContainer(
-      KeyedEncodingCore(hold, container: container, table: table), hold, type)
-  }
 }

@@ -2,7 +2,7 @@
 /// container. Conforming types are shells of three words; the bodies are here.
 protocol SinkEncoder: Encoder, SingleValueEncodingContainer, AnyEncoding, MappedWriting {
   associatedtype K: Sink
-  var session: EncodingSession<K> { get }
+  var hold: EncodingSessionHold<K> { get }
   var place: K.Place { get }
   var table: TypeTable { get }
   /// The way from the model to here, for encoders that a container gave out.
@@ -12,21 +12,25 @@ protocol SinkEncoder: Encoder, SingleValueEncodingContainer, AnyEncoding, Mapped
 extension SinkEncoder {
   var node: PathNode? { nil }
 
+  var session: EncodingSession<K> {
+    @inline(__always) get { hold.session }
+  }
+
   var codingPath: [any CodingKey] { session.path.codingPath + (node?.codingPath ?? []) }
 
   var userInfo: [CodingUserInfoKey: Any] { session.engine.configuration.userInfo }
 
   @inline(__always)
   func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
-    let keyTable = node == nil ? table.keyTable(type) : table.nestedKeyTable(type)
-    let container = session.sink.object(place)
-    return session.sink.keyedContainer(session, container, keyTable, node, type)
+    let session = session
+    let keys = node == nil ? table.outputKeys(type) : table.nestedKeyTable(type).output(type)
+    return session.sink.keyedContainer(session, session.sink.object(place), keys, node, type)
   }
 
   func unkeyedContainer() -> any UnkeyedEncodingContainer {
     session.sink.unkeyedContainer(
       UnkeyedEncodingCore(
-        session: session, container: session.sink.array(place), table: table, node: node))
+        hold: hold, container: session.sink.array(place), table: table, node: node))
   }
 
   @inline(__always)

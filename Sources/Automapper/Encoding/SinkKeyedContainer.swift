@@ -6,8 +6,9 @@ import Foundation
 /// Every overload is implemented: the defaults would box each value once more.
 protocol SinkKeyedContainer: KeyedEncodingContainerProtocol {
   associatedtype K: Sink
-  var core: KeyedEncodingCore<K> { get }
-  init(_ core: KeyedEncodingCore<K>, _ hold: KeyedEncodingHold<K>)
+  var core: KeyedEncodingCore<K> { get set }
+  init(
+    _ session: EncodingSession<K>, _ container: K.Container, _ keys: OutputKeys, _ node: PathNode?)
 }
 
 extension SinkKeyedContainer {
@@ -16,11 +17,11 @@ extension SinkKeyedContainer {
   }
 
   @inline(__always)
-  private func slot(_ key: Key) -> SlotPointer { core.slot(key) }
+  private mutating func slot(_ key: Key) -> SlotPointer { core.slot(key) }
 
   /// Writes a value without parts.
   @inline(__always)
-  private func put<T: Encodable>(_ value: T, _ key: Key, _ put: (K, T) -> Void) throws {
+  private mutating func put<T: Encodable>(_ value: T, _ key: Key, _ put: (K, T) -> Void) throws {
     let slot = core.slot(key)
     if slot.pointee.isSpecialOutput { return try core.special(value, slot) }
     put(core.begin(slot), value)
@@ -28,7 +29,7 @@ extension SinkKeyedContainer {
 
   /// The same for one that may be nil.
   @inline(__always)
-  private func putIfPresent<T: Encodable>(
+  private mutating func putIfPresent<T: Encodable>(
     _ value: T?, _ key: Key, _ put: (K, T) -> Void
   ) throws {
     if let value { try self.put(value, key, put) } else { try core.null(slot(key)) }
@@ -191,7 +192,8 @@ extension SinkKeyedContainer {
     let slot = slot(key)
     let sink = core.begin(slot)
     return sink.keyedContainer(
-      core.session, sink.object(sink.nestedPlace()), core.table.owner.nestedKeyTable(type),
+      core.session, sink.object(sink.nestedPlace()),
+      core.table.owner.nestedKeyTable(type).output(type),
       core.node(to: slot), type)
   }
 
@@ -200,7 +202,7 @@ extension SinkKeyedContainer {
     let sink = core.begin(slot)
     return sink.unkeyedContainer(
       UnkeyedEncodingCore(
-        session: core.session, container: sink.array(sink.nestedPlace()), table: core.table.owner,
+        hold: core.session.hold, container: sink.array(sink.nestedPlace()), table: core.table.owner,
         node: core.node(to: slot)))
   }
 

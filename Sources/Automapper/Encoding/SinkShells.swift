@@ -2,26 +2,31 @@
 // Tables are not retained: they live as long as their workspace, which the session holds.
 
 struct ByteEncoder: SinkEncoder {
-  let session: EncodingSession<ByteSink>
+  let hold: EncodingSessionHold<ByteSink>
   let place: Int
   let table: TypeTable
 }
 
 struct NestedByteEncoder: SinkEncoder {
-  let session: EncodingSession<ByteSink>
+  let hold: EncodingSessionHold<ByteSink>
   let place: Int
   let table: TypeTable
   let node: PathNode?
 }
 
 struct ByteKeyedEncodingContainer<Key: CodingKey>: SinkKeyedContainer {
-  let core: KeyedEncodingCore<ByteSink>
-  private let hold: KeyedEncodingHold<ByteSink>
+  var core: KeyedEncodingCore<ByteSink>
+  private let hold: EncodingSessionHold<ByteSink>
+  private let node: PathNode?
 
   @inline(__always)
-  init(_ core: KeyedEncodingCore<ByteSink>, _ hold: KeyedEncodingHold<ByteSink>) {
-    self.core = core
-    self.hold = hold
+  init(
+    _ session: EncodingSession<ByteSink>, _ container: ByteSink.Container, _ keys: OutputKeys,
+    _ node: PathNode?
+  ) {
+    core = KeyedEncodingCore(session, container: container, keys, node)
+    hold = session.hold
+    self.node = node
   }
 }
 
@@ -34,20 +39,21 @@ extension ByteSink {
   func encoder(
     _ session: EncodingSession<ByteSink>, _ place: Int, _ table: TypeTable
   ) -> ByteEncoder {
-    ByteEncoder(session: session, place: place, table: table)
+    ByteEncoder(hold: session.hold, place: place, table: table)
   }
 
   func nestedEncoder(
     _ session: EncodingSession<ByteSink>, _ place: Int, _ table: TypeTable, _ node: PathNode
   ) -> any Encoder {
-    NestedByteEncoder(session: session, place: place, table: table, node: node)
+    NestedByteEncoder(hold: session.hold, place: place, table: table, node: node)
   }
 
   @inline(__always)
   func keyedContainer<Key: CodingKey>(
-    _ core: KeyedEncodingCore<ByteSink>, _ hold: KeyedEncodingHold<ByteSink>, _ type: Key.Type
+    _ session: EncodingSession<ByteSink>, _ container: Container, _ keys: OutputKeys,
+    _ node: PathNode?, _ type: Key.Type
   ) -> KeyedEncodingContainer<Key> {
-    core.table.encodingContainers(type).container(core, hold)
+    keys.containers(of: type).container(session, container, keys, node)
   }
 
   func unkeyedContainer(_ core: UnkeyedEncodingCore<ByteSink>) -> any UnkeyedEncodingContainer {
@@ -70,26 +76,32 @@ extension ByteSink {
 }
 
 struct FoundationEncoder: SinkEncoder {
-  let session: EncodingSession<FoundationSink>
+  let hold: EncodingSessionHold<FoundationSink>
   let place: FoundationNode
   let table: TypeTable
 }
 
 struct NestedFoundationEncoder: SinkEncoder {
-  let session: EncodingSession<FoundationSink>
+  let hold: EncodingSessionHold<FoundationSink>
   let place: FoundationNode
   let table: TypeTable
   let node: PathNode?
 }
 
 struct FoundationKeyedEncodingContainer<Key: CodingKey>: SinkKeyedContainer {
-  let core: KeyedEncodingCore<FoundationSink>
-  private let hold: KeyedEncodingHold<FoundationSink>
+  var core: KeyedEncodingCore<FoundationSink>
+  private let hold: EncodingSessionHold<FoundationSink>
+  private let node: PathNode?
 
   @inline(__always)
-  init(_ core: KeyedEncodingCore<FoundationSink>, _ hold: KeyedEncodingHold<FoundationSink>) {
-    self.core = core
-    self.hold = hold
+  init(
+    _ session: EncodingSession<FoundationSink>, _ container: FoundationSink.Container,
+    _ keys: OutputKeys,
+    _ node: PathNode?
+  ) {
+    core = KeyedEncodingCore(session, container: container, keys, node)
+    hold = session.hold
+    self.node = node
   }
 }
 
@@ -102,22 +114,22 @@ extension FoundationSink {
   func encoder(
     _ session: EncodingSession<FoundationSink>, _ place: FoundationNode, _ table: TypeTable
   ) -> FoundationEncoder {
-    FoundationEncoder(session: session, place: place, table: table)
+    FoundationEncoder(hold: session.hold, place: place, table: table)
   }
 
   func nestedEncoder(
     _ session: EncodingSession<FoundationSink>, _ place: FoundationNode, _ table: TypeTable,
     _ node: PathNode
   ) -> any Encoder {
-    NestedFoundationEncoder(session: session, place: place, table: table, node: node)
+    NestedFoundationEncoder(hold: session.hold, place: place, table: table, node: node)
   }
 
   @inline(__always)
   func keyedContainer<Key: CodingKey>(
-    _ core: KeyedEncodingCore<FoundationSink>, _ hold: KeyedEncodingHold<FoundationSink>,
-    _ type: Key.Type
+    _ session: EncodingSession<FoundationSink>, _ container: Container, _ keys: OutputKeys,
+    _ node: PathNode?, _ type: Key.Type
   ) -> KeyedEncodingContainer<Key> {
-    core.table.encodingContainers(type).container(core, hold)
+    keys.containers(of: type).container(session, container, keys, node)
   }
 
   func unkeyedContainer(_ core: UnkeyedEncodingCore<FoundationSink>) -> any UnkeyedEncodingContainer

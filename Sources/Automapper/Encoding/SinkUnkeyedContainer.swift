@@ -39,7 +39,8 @@ extension SinkUnkeyedContainer {
     let node = core.nodeToNext()
     let sink = core.begin()
     return sink.keyedContainer(
-      core.session, sink.object(sink.nestedPlace()), core.table.nestedKeyTable(type), node, type)
+      core.session, sink.object(sink.nestedPlace()), core.table.nestedKeyTable(type).output(type),
+      node, type)
   }
 
   mutating func nestedUnkeyedContainer() -> any UnkeyedEncodingContainer {
@@ -47,7 +48,7 @@ extension SinkUnkeyedContainer {
     let sink = core.begin()
     return sink.unkeyedContainer(
       UnkeyedEncodingCore(
-        session: core.session, container: sink.array(sink.nestedPlace()), table: core.table,
+        hold: core.hold, container: sink.array(sink.nestedPlace()), table: core.table,
         node: node))
   }
 

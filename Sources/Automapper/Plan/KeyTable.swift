@@ -15,8 +15,7 @@ final class KeyTable {
   private(set) var slots: [SlotPointer] = []
   /// How many properties have a place, in memory of its own, see `TypeTable`.
   private let placedCount: UnsafeMutablePointer<Int>
-  /// An `EncodingContainers` of the key type, in memory of its own likewise.
-  private let encodingContainers: UnsafeMutablePointer<AnyObject?>
+  private var output: OutputKeys?
   private var slotOfName: [String: SlotPointer] = [:]
   private var transient: [SlotPointer] = []
   private(set) var matcher: KeyMatcher
@@ -65,16 +64,12 @@ final class KeyTable {
     interned = KeyEntries()
     placedCount = .allocate(capacity: 1)
     placedCount.initialize(to: 0)
-    encodingContainers = .allocate(capacity: 1)
-    encodingContainers.initialize(to: nil)
     for (number, name) in paths.enumerated() { _ = learn(DataKey(name), number) }
   }
 
   deinit {
     slotOfByte.deallocate()
     placedCount.deallocate()
-    encodingContainers.deinitialize(count: 1)
-    encodingContainers.deallocate()
     for slot in slots + transient { slot.destroy() }
     if !isByteSized { for slot in slotOfName.values { slot.destroy() } }
   }
@@ -162,26 +157,14 @@ final class KeyTable {
     @inline(__always) get { placedCount.pointee }
   }
 
-  /// What makes containers that write the properties; made on first demand.
+  /// What writing needs of the table; made on first demand.
   ///
   /// - Precondition: `Key` is the table's key type, by which tables are found.
-  @inline(__always)
-  func encodingContainers<Key: CodingKey>(_ type: Key.Type) -> EncodingContainers<Key> {
-    if let known = encodingContainers.pointee {
-      return unsafeDowncast(known, to: EncodingContainers<Key>.self)
-    }
-    return prepareEncodingContainers(type)
-  }
-
-  @inline(never)
-  private func prepareEncodingContainers<Key: CodingKey>(
-    _ type: Key.Type
-  ) -> EncodingContainers<Key> {
-    let containers = PreparedEncodingContainers<
-      ByteKeyedEncodingContainer<Key>, FoundationKeyedEncodingContainer<Key>
-    >()
-    encodingContainers.pointee = containers
-    return containers
+  func output<Key: CodingKey>(_ type: Key.Type) -> OutputKeys {
+    if let output { return output }
+    let keys = OutputKeys(self, type)
+    output = keys
+    return keys
   }
 
   /// How well a key of a source fits a property, whether it is placed or named.

@@ -27,6 +27,8 @@ struct TypeTable {
     var child: TypeTable?
     var keyType: ObjectIdentifier?
     var keyTable: Unmanaged<KeyTable>?
+    var outputKeyType: ObjectIdentifier?
+    var outputKeys: OutputKeys?
 
     var keyTables: [ObjectIdentifier: KeyTable] = [:]
     /// The same in the order in which they were met.
@@ -177,6 +179,23 @@ struct TypeTable {
       return table.takeUnretainedValue()
     }
     return findKeyTable(type)
+  }
+
+  /// What writing needs of that table.
+  @inline(__always)
+  func outputKeys<Key: CodingKey>(_ type: Key.Type) -> OutputKeys {
+    if facts.pointee.outputKeyType == ObjectIdentifier(type), let keys = facts.pointee.outputKeys {
+      return keys
+    }
+    return findOutputKeys(type)
+  }
+
+  @inline(never)
+  private func findOutputKeys<Key: CodingKey>(_ type: Key.Type) -> OutputKeys {
+    let keys = findKeyTable(type).output(type)
+    facts.pointee.outputKeyType = ObjectIdentifier(type)
+    facts.pointee.outputKeys = keys
+    return keys
   }
 
   @inline(never)
