@@ -109,7 +109,7 @@ extension Mapper {
   public func data<T>(
     from value: T, options: JSONOptions = [], only properties: [String]?
   ) throws(MappingError) -> Data {
-    try write(value, options, properties.map(engine.selection(of:))) { $0.data() }
+    try write(value, options, properties.map(engine.selection(of:))) { $0.takeData() }
   }
 
   /// Some properties of the value as JSON text (RFC 8259).

@@ -98,7 +98,7 @@ extension Mapper {
 
   /// The value as JSON in UTF-8 (RFC 8259).
   public func data<T>(from value: T, options: JSONOptions = []) throws(MappingError) -> Data {
-    try write(value, options) { $0.data() }
+    try write(value, options) { $0.takeData() }
   }
 
   /// The value as JSON text (RFC 8259).

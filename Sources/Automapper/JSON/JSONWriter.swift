@@ -129,9 +129,20 @@ struct JSONWriter {
     count &+= 4
   }
 
-  func data() -> Data {
-    Data(bytes: buffer, count: count)
+  /// The text, which a writer gives once. A long one that fills most of the memory takes it along, and
+  /// the writer goes on with new memory.
+  func takeData() -> Data {
+    let (text, length) = (buffer, count)
+    guard length >= Self.longText, length >= capacity / 4 * 3 else {
+      return Data(bytes: text, count: length)
+    }
+    state.pointee.buffer = .allocate(capacity: capacity)
+    count = 0
+    return Data(
+      bytesNoCopy: text, count: length, deallocator: .custom { text, _ in text.deallocate() })
   }
+
+  private static let longText = 32_768
 
   func string() -> String {
     String(decoding: UnsafeBufferPointer(start: buffer, count: count), as: UTF8.self)

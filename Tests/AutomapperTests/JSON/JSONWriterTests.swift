@@ -146,9 +146,9 @@ struct JSONWriterTests {
     }
     let expected = (0..<10_000).map { "\($0)," }.joined()
     #expect(writer.string() == expected)
-    #expect(writer.data() == Data(expected.utf8))
+    #expect(writer.takeData() == Data(expected.utf8))
     writer.reset()
-    #expect(writer.count == 0 && writer.data().isEmpty)
+    #expect(writer.count == 0 && writer.takeData().isEmpty)
     writer.reserve(3)
     (writer.buffer + writer.count).update(repeating: 0x61, count: 3)
     writer.count += 3
