@@ -16,6 +16,16 @@ let package = Package(
     .executable(name: "automapper", targets: ["AutomapperCommand"]),
     .plugin(name: "AutomapperModels", targets: ["AutomapperModels"]),
     .plugin(name: "GenerateModels", targets: ["GenerateModels"]),
+    .library(name: "AutomapperGRDB", targets: ["AutomapperGRDB"]),
+    .library(name: "AutomapperStoreTesting", targets: ["AutomapperStoreTesting"]),
+  ],
+  traits: [
+    .trait(
+      name: "GRDB",
+      description: "The store in AutomapperGRDB: SQLite through GRDB, which is fetched then.")
+  ],
+  dependencies: [
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0")
   ],
   targets: [
     .target(name: "Automapper", swiftSettings: settings),
@@ -38,12 +48,29 @@ let package = Package(
           .writeToPackageDirectory(reason: "To write the models that do not exist yet.")
         ]),
       dependencies: ["AutomapperCommand"], path: "Sources/Plugins/GenerateModels"),
+    .target(
+      name: "AutomapperGRDB",
+      dependencies: [
+        "Automapper",
+        .product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["GRDB"])),
+      ],
+      swiftSettings: settings),
+    .target(
+      name: "AutomapperStoreTesting", dependencies: ["Automapper"], swiftSettings: settings),
     .testTarget(
-      name: "AutomapperTests", dependencies: ["Automapper"], swiftSettings: settings),
+      name: "AutomapperTests", dependencies: ["Automapper", "AutomapperStoreTesting"],
+      swiftSettings: settings),
     .testTarget(
       name: "AutomapperGenerationTests",
       dependencies: ["Automapper", "AutomapperGeneration", "AutomapperCommand"],
       exclude: ["Snapshots"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "AutomapperGRDBTests",
+      dependencies: [
+        "Automapper", "AutomapperGRDB", "AutomapperStoreTesting",
+        .product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["GRDB"])),
+      ],
       swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]

@@ -50,6 +50,8 @@ public struct MapperConfiguration: Sendable {
   public var inflections = Inflections()
   var registry = TypeRegistry()
   var subtypes: [SubtypeRegistration] = []
+  /// Whether models are written as records: by the names of their properties, without relations.
+  private(set) var writesRecords = false
   /// What was declared by `map`, in code.
   private(set) var declared = InCodeMappingProvider()
   private(set) var providers: [any MappingProvider] = []
@@ -89,6 +91,14 @@ extension MapperConfiguration {
   ) {
     declared.map(type, create: create, rules)
     learn(type)
+  }
+
+  /// The configuration that writes models for a store.
+  var forRecords: MapperConfiguration {
+    var configuration = self
+    configuration.writesRecords = true
+    configuration.nilValues = .null
+    return configuration
   }
 
   mutating func learn(_ type: any Any.Type) {

@@ -7,6 +7,8 @@ final class DecodingObservation {
   let unknownKeysFail: Bool
   /// Whether a report was asked for.
   let isReporting: Bool
+  /// Where models are noted that are read for a store.
+  let recorder: ObjectRecorder?
   private var pending: String?
   /// Whether values that are read now are for no one to see.
   var hidesValues = false
@@ -14,7 +16,11 @@ final class DecodingObservation {
   /// model, the handle, the keys that were asked for.
   var opened: [(steps: [PathStep], object: Any, keys: KeyTable)] = []
 
-  init(workspace: Workspace, isReporting: Bool, unknownKeysFail: Bool) {
+  init(
+    workspace: Workspace, isReporting: Bool, unknownKeysFail: Bool,
+    recorder: ObjectRecorder? = nil
+  ) {
+    self.recorder = recorder
     self.workspace = workspace
     self.isReporting = isReporting
     self.unknownKeysFail = unknownKeysFail
@@ -23,7 +29,10 @@ final class DecodingObservation {
   var mark: Int { report.entries.count }
 
   /// Takes back what was said since a mark.
-  func rewind(to mark: Int) { report.entries.removeLast(report.entries.count - mark) }
+  func rewind(to mark: Int) {
+    report.entries.removeLast(report.entries.count - mark)
+    recorder?.forgetAbsences(at: workspace.path.steps)
+  }
 
   func note(
     _ kind: MappingReport.Kind, _ steps: [PathStep], sourceKey: String? = nil,
@@ -43,6 +52,7 @@ final class DecodingObservation {
   private func shown(_ found: String) -> String { hidesValues ? Excerpt.sensitive : found }
 
   func absent(_ steps: [PathStep], _ key: String) {
+    recorder?.noteAbsence(workspace.path.steps + steps, key)
     note(.absentProperty, steps, sourceKey: key, "not in the source")
   }
 

@@ -18,6 +18,12 @@ extension DecodingSession {
       return result
     }
     if !table.plan.issues.isEmpty { throw MappingError(capping: table.plan.issues) }
+    if let recorder = observation?.recorder { return try recorded(type, value, table, recorder) }
+    return try shaped(type, value, table)
+  }
+
+  /// Reads a model, with the instance behind it where there is one.
+  func shaped<T: Decodable>(_ type: T.Type, _ value: S.Value, _ table: TypeTable) throws -> T {
     if let fallback = table.fallback { return try backed(type, value, table, fallback) }
     return try reshaped(type, value, table)
   }
@@ -27,13 +33,22 @@ extension DecodingSession {
     if table.plan.before.isEmpty, table.plan.after.isEmpty {
       return try watched(type, value, table)
     }
-    let node = try reshaped(value, table)
+    return try reshaped(type, node(value), table)
+  }
+
+  /// The same from a node.
+  func reshaped<T: Decodable>(_ type: T.Type, _ node: Node, _ table: TypeTable) throws -> T {
+    let node = try reshaped(node, table)
     return try finished(try read(type, node, table), node, table)
   }
 
   /// The source of a model as the closures before it leave it.
   func reshaped(_ value: S.Value, _ table: TypeTable) throws -> Node {
-    var node = node(value)
+    try reshaped(node(value), table)
+  }
+
+  private func reshaped(_ node: Node, _ table: TypeTable) throws -> Node {
+    var node = node
     for reshape in table.plan.before { node = try reshape(node) }
     return node
   }

@@ -6,7 +6,9 @@ extension DecodingSession {
   /// keys shows.
   @inline(never)
   func observe(_ value: S.Value, _ table: TypeTable) throws {
-    guard let observation, source.isObject(value) else { return }
+    guard let observation, observation.isReporting || observation.unknownKeysFail,
+      source.isObject(value)
+    else { return }
     try observeOpened(table, observation)
     guard !table.ownKeyTables.isEmpty else { return }
     let object = source.handle(value)

@@ -130,6 +130,7 @@ extension KeyedCore {
 
   private func defaultNoted<T>(_ type: T.Type, _ slot: SlotPointer) -> T? {
     guard let value = declaredDefault(type, slot) else { return nil }
+    if session.observation != nil { recordDefault(slot) }
     session.observation?.note(
       .defaultUsed, steps(slot), sourceKey: sourceKey(slot), "the source has no value")
     return value

@@ -15,6 +15,7 @@ extension KeyedCore {
     case .absent, .null: break
     }
     if let value = defaultValue(type, slot) {
+      if session.observation != nil { recordDefault(slot) }
       session.observation?.note(
         .defaultUsed, steps(slot), sourceKey: sourceKey(slot), "the source has no value")
       return value
@@ -77,6 +78,7 @@ extension KeyedCore {
     let result = defaultValue(type, slot)
     guard let observation = session.observation else { return result }
     if result != nil {
+      recordDefault(slot)
       observation.note(
         .defaultUsed, steps(slot), sourceKey: sourceKey(slot), "the source has no value")
     } else if value(slot) == nil {

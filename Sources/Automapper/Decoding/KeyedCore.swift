@@ -198,6 +198,7 @@ struct KeyedCore<S: Source> {
   @inline(never)
   func absent<T: Decodable>(_ type: T.Type, _ slot: SlotPointer) throws -> T {
     if let value = defaultValue(type, slot) {
+      if session.observation != nil { recordDefault(slot) }
       session.observation?.note(
         .defaultUsed, steps(slot), sourceKey: sourceKey(slot), "the source has no value")
       return value
@@ -206,6 +207,7 @@ struct KeyedCore<S: Source> {
       if session.observation != nil { reportAbsence(slot) }
       return result
     }
+    if session.observation != nil, let value = madeUp(type, slot) { return value }
     throw missing(slot, type)
   }
 

@@ -27,6 +27,11 @@ extension Mapper {
         try read(bytes: bytes, as: type, sink, request)
       }
     }
+    if let row = FoundationType.take(source, as: StoredRow.self) {
+      return try run(as: type, sink, request, depth) {
+        ($0.foundation, row.members(for: type, engine))
+      }
+    }
     switch try source.node().content {
     case .value(let value):
       return try run(as: type, sink, request, depth) { ($0.foundation, value) }
@@ -102,13 +107,23 @@ extension Mapper {
     let fails = engine.configuration.unknownKeys.fails
     guard sink != nil || fails else { return nil }
     return DecodingObservation(
-      workspace: workspace, isReporting: sink != nil, unknownKeysFail: fails)
+      workspace: workspace, isReporting: sink?.isReporting ?? false, unknownKeysFail: fails,
+      recorder: sink?.recorder)
   }
 }
 
 /// Where a call leaves its report.
 final class ReportSink {
   var report = MappingReport()
+  /// Whether there is to be one.
+  let isReporting: Bool
+  /// Where models are noted that are read for a store.
+  let recorder: ObjectRecorder?
+
+  init(isReporting: Bool = true, recorder: ObjectRecorder? = nil) {
+    self.isReporting = isReporting
+    self.recorder = recorder
+  }
 }
 
 extension MappingError {

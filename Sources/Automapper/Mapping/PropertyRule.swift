@@ -17,6 +17,8 @@ struct PropertyRule: Sendable {
   var isSensitive: Bool?
   var invalidValues: InvalidValues?
   var onUpdate: UpdatePolicy?
+  /// How the property is stored, other than in a column of its own.
+  var storage: StorageRole?
   // What a mapping file says.
   /// A default as the source would have it.
   var rawDefault: JSONValue?
@@ -66,11 +68,25 @@ struct PropertyRule: Sendable {
     rule.isSensitive = isSensitive ?? weaker.isSensitive
     rule.invalidValues = invalidValues ?? weaker.invalidValues
     rule.onUpdate = onUpdate ?? weaker.onUpdate
+    rule.storage = storage ?? weaker.storage
     rule.rawDefault = rawDefault ?? (defaultValue == nil ? weaker.rawDefault : nil)
     rule.isRequired = isRequired ?? weaker.isRequired
     rule.transformerName = transformerName ?? weaker.transformerName
     rule.combinedKeys = combinedKeys ?? weaker.combinedKeys
-    rule.accessor = accessor ?? weaker.accessor
+    // A declaration that only names the property says nothing of setting it.
+    rule.accessor =
+      accessor?.write == nil && weaker.accessor?.write != nil
+      ? weaker.accessor : accessor ?? weaker.accessor
+    return rule
+  }
+}
+
+extension PropertyRule {
+  /// The rule of a property as a record has it: relations are records of their own.
+  var leavingOutRelations: PropertyRule {
+    guard case .relation = storage else { return self }
+    var rule = self
+    rule.exclusion = (rule.exclusion ?? []).union(.fromOutput)
     return rule
   }
 }

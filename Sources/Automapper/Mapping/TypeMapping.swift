@@ -11,6 +11,7 @@ public struct TypeMapping: Sendable {
   var before: [@Sendable (Node) throws -> Node]
   var after: [@Sendable (Any, Node) throws -> Any]
   var includes: [any Any.Type]
+  var storage: StorageMapping
   /// Makes an instance of a model that is not Decodable.
   var creation: Creation?
 
@@ -44,6 +45,7 @@ public struct TypeMapping: Sendable {
     after = builder.finishers
     includes = builder.includes
     self.creation = creation
+    storage = builder.storage
   }
 
   /// A mapping that did not come from Swift code.
@@ -57,5 +59,6 @@ public struct TypeMapping: Sendable {
     before = []
     after = []
     includes = []
+    storage = StorageMapping()
   }
 }

@@ -11,6 +11,7 @@ public final class TypeMappingBuilder<Model> {
   var reshapers: [@Sendable (Node) throws -> Node] = []
   var finishers: [@Sendable (Any, Node) throws -> Any] = []
   var includes: [any Any.Type] = []
+  var storage = StorageMapping()
 
   init() {}
 
@@ -44,6 +45,16 @@ public final class TypeMappingBuilder<Model> {
         model[keyPath: shared.path] = value
         return model
       })
+  }
+
+  /// Notes how a property is stored.
+  func store(_ path: PartialKeyPath<Model>, as role: StorageRole) {
+    let shared = SharedKeyPath(path: path)
+    let accessor = PropertyAccessor(
+      model: Model.self, valueType: Swift.type(of: path).valueType,
+      read: { ($0 as? Model)?[keyPath: shared.path] })
+    let property: PropertyMappingBuilder<Model, Any> = add(KeyPathName.of(path), accessor)
+    property.box.rule.storage = role
   }
 
   /// A property by key path. `Value` is the type without its Optional.

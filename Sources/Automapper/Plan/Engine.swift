@@ -2,8 +2,8 @@ import Foundation
 
 /// What a mapper is made of: its configuration, frozen, and the caches that all threads share.
 ///
-/// The one lock of the core guards the caches: compiled plans, idle workspaces, names of types. A call takes
-/// the lock twice, to borrow a workspace and to give it back, and once more for a type that its
+/// The one lock of the core guards the caches: compiled plans, idle workspaces, names of types. A call
+/// takes the lock twice, to borrow a workspace and to give it back, and once more for a type that its
 /// workspace has not met.
 ///
 /// `@unchecked` because of the caches: they are read and written between `lock.lock()` and
@@ -18,6 +18,9 @@ final class Engine: @unchecked Sendable {
   private var plans: [ObjectIdentifier: TypePlan] = [:]
   /// What was learned of types when the mapper was made.
   private let schemas: [ObjectIdentifier: TypeSchema]
+  /// What was learned of types for stores.
+  private var fields: [ObjectIdentifier: RecordFields] = [:]
+  private var engineForRecords: Engine?
   private var idle: [Workspace] = []
   /// What calls selected, by the names that they gave.
   private var selections: [[String]: PropertyPlan] = [:]
@@ -31,14 +34,18 @@ final class Engine: @unchecked Sendable {
   /// The most selections that are kept: more than a program has that writes them down.
   private static let selectionLimit = 256
 
-  init(_ configuration: MapperConfiguration) {
-    self.configuration = configuration
-    dateFormats = DateFormatList(configuration.dateFormats)
+  convenience init(_ configuration: MapperConfiguration) {
     var schemas: [ObjectIdentifier: TypeSchema] = [:]
     for type in configuration.learned {
       guard let type = type as? any Decodable.Type else { continue }
       schemas[ObjectIdentifier(type)] = TypeSchema(type, configuration.subtypes)
     }
+    self.init(configuration, schemas)
+  }
+
+  private init(_ configuration: MapperConfiguration, _ schemas: [ObjectIdentifier: TypeSchema]) {
+    self.configuration = configuration
+    dateFormats = DateFormatList(configuration.dateFormats)
     self.schemas = schemas
     limits = JSONLimits(
       depth: configuration.maximumDepth, bytes: configuration.maximumInputBytes,
@@ -113,6 +120,30 @@ final class Engine: @unchecked Sendable {
 
   /// The properties of a type that was learned when the mapper was made.
   func schema(of type: any Any.Type) -> TypeSchema? { schemas[ObjectIdentifier(type)] }
+
+  /// What a store's values are in a type; learned on first demand.
+  func recordFields(of type: any Any.Type) -> RecordFields {
+    let identifier = ObjectIdentifier(type)
+    lock.lock()
+    let known = fields[identifier]
+    lock.unlock()
+    if let known { return known }
+    let made = RecordFields(type, self)
+    lock.lock()
+    defer { lock.unlock() }
+    fields[identifier] = made
+    return made
+  }
+
+  /// The engine that writes models for a store; made on first demand.
+  var forRecords: Engine {
+    lock.lock()
+    defer { lock.unlock() }
+    if let engine = engineForRecords { return engine }
+    let engine = Engine(configuration.forRecords, schemas)
+    engineForRecords = engine
+    return engine
+  }
 
   /// A workspace that nobody else uses.
   func borrowWorkspace() -> Workspace {

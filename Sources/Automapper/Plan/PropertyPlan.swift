@@ -43,6 +43,7 @@ final class PropertyPlan: Sendable {
     self.name = name
     self.selection = selection
     self.isLeftOut = isLeftOut
+    let rule = configuration.writesRecords ? rule?.leavingOutRelations : rule
     self.rule = rule
     self.nested = nested
     let matching = configuration.keyMatching
@@ -55,7 +56,8 @@ final class PropertyPlan: Sendable {
     foldedName = folded.isEmpty ? nil : folded
     let inverts = rule?.generatesInverse ?? configuration.generatesInverse
     let ownKey = style == .snakeCase ? snake : style.key(for: name)
-    outputPath = inverts ? keys.first?.path ?? [ownKey] : [ownKey]
+    outputPath =
+      configuration.writesRecords ? [name] : inverts ? keys.first?.path ?? [ownKey] : [ownKey]
     dateFormats = rule?.dateFormat.map { DateFormatList([$0]) }
     usesDefaultWhenInvalid = (rule?.invalidValues ?? configuration.invalidValues).usesDefault
     let exclusion = rule?.exclusion ?? []

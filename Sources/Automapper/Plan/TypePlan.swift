@@ -8,6 +8,7 @@ final class TypePlan: Sendable {
   let declared: [String: PropertyPlan]
   let before: [@Sendable (Node) throws -> Node]
   let after: [@Sendable (Any, Node) throws -> Any]
+  let storage: StorageMapping
   /// Mistakes in the declarations, thrown when the type is used if nobody made them known before.
   let issues: [MappingError.Issue]
   /// Whether a property is written other than by one key of its own.
@@ -33,6 +34,7 @@ final class TypePlan: Sendable {
     self.declared = declared
     before = mapping?.before ?? []
     after = mapping?.after ?? []
+    storage = mapping?.storage ?? StorageMapping()
     self.issues = issues
     self.selected = selected
     polymorphism = TypePolymorphism(type, configuration)
@@ -133,6 +135,7 @@ final class TypePlan: Sendable {
     var mapping = TypeMapping(type, rules: [])
     mapping.before = before
     mapping.after = after
+    mapping.storage = storage
     mapping.creation = make.map { TypeMapping.Creation(model: type, make: $0) }
     return mapping
   }

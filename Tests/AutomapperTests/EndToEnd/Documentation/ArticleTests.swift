@@ -5,8 +5,7 @@ import Testing
 @Suite struct ArticleTests {
   static let articles = [
     "Automapper", "Conventions", "Overrides", "TransformersAndPolymorphism",
-    "TypesThatTheDataNames", "InverseMapping", "Dates", "FindingValues",
-    "Updating",
+    "TypesThatTheDataNames", "InverseMapping", "Dates", "FindingValues", "Updating", "Storing",
   ]
 
   @Test(arguments: articles)

@@ -1,0 +1,44 @@
+/// Which column of a table each property is in: keys are matched as those of a source are.
+struct ColumnMatcher {
+  private(set) var columnOfProperty: [String: String] = [:]
+  private(set) var propertyOfColumn: [String: String] = [:]
+
+  init(_ properties: [PropertyPlan], columns: [String]) {
+    let names = Set(properties.map(\.name))
+    var matcher = KeyMatcher(isName: names.contains)
+    for (ordinal, property) in properties.enumerated() {
+      _ = matcher.add(property, ordinal: ordinal)
+    }
+    var best: [Int: (column: String, rank: Int)] = [:]
+    for column in columns {
+      for match in matcher.matches(column) {
+        if let other = best[match.ordinal], (other.rank, other.column) < (match.rank, column) {
+          continue
+        }
+        best[match.ordinal] = (column, match.rank)
+      }
+    }
+    for (ordinal, property) in properties.enumerated() {
+      guard let column = best[ordinal]?.column ?? Self.column(likeKeyOf: property, in: columns)
+      else { continue }
+      columnOfProperty[property.name] = column
+      propertyOfColumn[column] = propertyOfColumn[column] ?? property.name
+    }
+  }
+
+  /// The letter case of columns says nothing, and a path to a nested value is one column: the key
+  /// `address.city` finds `ADDRESS_CITY`.
+  private static func column(likeKeyOf property: PropertyPlan, in columns: [String]) -> String? {
+    guard property.foldedName != nil else { return nil }
+    let folds = property.declaredKeys.map { fold($0) }
+    return columns.filter { folds.contains(fold($0)) }.min()
+  }
+
+  /// The column that a name means.
+  static func column(
+    named name: String, in columns: [String], _ configuration: MapperConfiguration
+  ) -> String? {
+    let property = PropertyPlan(name: name, configuration: configuration)
+    return ColumnMatcher([property], columns: columns).columnOfProperty[name]
+  }
+}

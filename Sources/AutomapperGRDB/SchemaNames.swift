@@ -1,0 +1,120 @@
+#if GRDB
+  import Automapper
+  import GRDB
+
+  /// The tables of a database by name, each read from its schema once a transaction.
+  ///
+  /// All SQL is put together here from names that the schema has, in quotes.
+  final class SchemaNames {
+    private let db: Database
+    private var known: [String: Table] = [:]
+
+    init(_ db: Database) { self.db = db }
+
+    func tables() throws -> [String] {
+      try String.fetchAll(
+        db,
+        sql: """
+          SELECT name FROM sqlite_master
+          WHERE type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY name
+          """)
+    }
+
+    func table(_ name: String) throws -> Table {
+      if let table = known[name] { return table }
+      // An empty name, or one with a null character, would be cut short on the way to SQLite.
+      guard !name.isEmpty, !name.utf8.contains(0), try db.tableExists(name) else {
+        throw DatabaseError(resultCode: .SQLITE_ERROR, message: "no such table: \(name)")
+      }
+      // Generated columns are among them; what 1 hides is not in `SELECT *` either.
+      let infos = try Row.fetchAll(
+        db, sql: "SELECT name, pk FROM pragma_table_xinfo(?) WHERE hidden <> 1 ORDER BY cid",
+        arguments: [name])
+      let columns = infos.map { $0["name"] as String }
+      let key = infos.filter { $0["pk"] > 0 }.sorted { ($0["pk"] as Int) < $1["pk"] }
+      let table = Table(
+        name, columns: columns, primaryKey: key.map { $0["name"] }, rowID: rowID(name, columns))
+      known[name] = table
+      return table
+    }
+
+    /// The name by which a table's rowid is found; nil where it has none.
+    private func rowID(_ table: String, _ columns: [String]) -> String? {
+      let taken = Set(columns.map { $0.lowercased() })
+      guard let name = ["rowid", "_rowid_", "oid"].first(where: { !taken.contains($0) }) else {
+        return nil
+      }
+      let sql = "SELECT \(name) FROM \(table.inQuotes)"
+      return (try? db.makeStatement(sql: sql)) == nil ? nil : name
+    }
+
+    struct Table {
+      let name: String
+      let columns: [String]
+      let primaryKey: [String]
+      let quoted: String
+      /// The name by which the rowid is found; nil where the table has none.
+      let rowID: String?
+      /// In the order in which records were inserted, as far as SQLite knows it.
+      let order: String
+      private let quotedColumns: [String: String]
+
+      init(_ name: String, columns: [String], primaryKey: [String], rowID: String?) {
+        self.rowID = rowID
+        self.name = name
+        self.columns = columns
+        self.primaryKey = primaryKey
+        quoted = name.inQuotes
+        quotedColumns = Dictionary(
+          columns.map { ($0, $0.inQuotes) }, uniquingKeysWith: { first, _ in first })
+        let keyOrder = primaryKey.compactMap { [quotedColumns] in quotedColumns[$0] }
+        order =
+          rowID.map { " ORDER BY \($0)" }
+          ?? (keyOrder.isEmpty ? "" : " ORDER BY \(keyOrder.joined(separator: ", "))")
+      }
+
+      private func quoted(_ column: String) throws -> String {
+        guard let quoted = quotedColumns[column] else {
+          throw DatabaseError(
+            resultCode: .SQLITE_ERROR, message: "table \(name) has no column named \(column)")
+        }
+        return quoted
+      }
+
+      /// The columns equal to bound values, none of them null.
+      func condition(_ columns: [String]) throws -> String {
+        if columns.isEmpty { return "" }
+        return try " WHERE " + columns.map { try quoted($0) + " = ?" }.joined(separator: " AND ")
+      }
+
+      /// The columns equal to a key, with the values to bind.
+      func condition(_ key: [String: StoreValue]) throws -> (sql: String, values: [StoreValue]) {
+        if key.isEmpty { return ("", []) }
+        let columns = key.keys.sorted()
+        let parts = try columns.map { column in
+          try quoted(column) + (key[column] == .null ? " IS NULL" : " = ?")
+        }
+        return (
+          " WHERE " + parts.joined(separator: " AND "),
+          columns.compactMap { key[$0] == .null ? nil : key[$0] }
+        )
+      }
+
+      func assignments(_ columns: [String]) throws -> String {
+        try columns.map { try quoted($0) + " = ?" }.joined(separator: ", ")
+      }
+
+      func insertion(_ columns: [String]) throws -> String {
+        if columns.isEmpty { return "INSERT INTO \(quoted) DEFAULT VALUES" }
+        let names = try columns.map { try quoted($0) }.joined(separator: ", ")
+        let marks = Array(repeating: "?", count: columns.count).joined(separator: ", ")
+        return "INSERT INTO \(quoted) (\(names)) VALUES (\(marks))"
+      }
+    }
+  }
+
+  extension String {
+    /// The name as SQL has it, whatever is in it.
+    fileprivate var inQuotes: String { "\"\(replacing("\"", with: "\"\""))\"" }
+  }
+#endif
