@@ -55,7 +55,10 @@ extension DecodingSession {
 
   /// The result where a location leads nowhere: nil where the type is Optional.
   private func absent<T>(_ type: T.Type, at key: String, found: () -> String) throws -> T {
-    if let optional = type as? any NilRepresentable.Type, let result = optional.nilValue as? T {
+    let declared = (type as? any MappedValue.Type)?.modelType ?? type
+    if let optional = declared as? any NilRepresentable.Type,
+      let result = Carrier.value(optional.nilValue, as: type)
+    {
       observation?.absent([], key)
       return result
     }

@@ -7,6 +7,10 @@ extension EncodingSession {
     _ model: Model, _ place: K.Place, _ table: TypeTable, _ node: PathNode?
   ) throws {
     guard table.plan.isReadByPaths else {
+      // Of a collection the property's rules are for the elements.
+      let outer = selected
+      selected = table.property
+      defer { selected = outer }
       sink.single(place)
       return try any(model)
     }
@@ -27,7 +31,7 @@ extension EncodingSession {
   /// By the type that an instance has, not the one that it is declared as.
   private func putShell<Model>(of value: Any, _ type: Model.Type) throws {
     guard let model = value as? Model else { return try any(value) }
-    try encode(Mapped(model), workspace.table(for: Mapped<Model>.self))
+    try encode(Mapped(model), table(for: Mapped<Model>.self))
   }
 
   /// Writes the properties that are declared by key paths.

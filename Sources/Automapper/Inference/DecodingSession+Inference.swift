@@ -4,7 +4,9 @@ extension DecodingSession {
   ///
   /// - Parameter property: The property that has rules for the models in it.
   func inferred<V>(_ type: V.Type, _ value: S.Value, _ property: PropertyPlan?) throws -> V {
-    if type is any Decodable.Type { return try kind(of: type, dynamic(type, value, property)) }
+    if type is any Decodable.Type || workspace.plan(for: type).isReadByPaths {
+      return try kind(of: type, dynamic(type, value, property))
+    }
     if let container = type as? any InferredContainer.Type {
       return try kind(of: type, container.read(value, self, property))
     }
@@ -20,7 +22,9 @@ extension DecodingSession {
       let expected = type == Any.self ? "a value" : TypeName.of(type)
       throw ValueFailure.mismatch(expected, .null)
     }
-    if let named = typeOfProperty(), let model = try typed(named, value, property) {
+    if let named = typeOfProperty(), engine.reads(named),
+      let model = try typed(named, value, property)
+    {
       return try kind(of: type, model)
     }
     if let plain = Node(source.content(value), nil).any as? V { return plain }

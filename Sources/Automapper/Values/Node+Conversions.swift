@@ -46,8 +46,7 @@ extension Node {
   public func object<T>(named name: String, as type: T.Type = T.self) throws(MappingError) -> T {
     let engine = mapper.engine
     let family = engine.plan(for: T.self).family
-    guard
-      let named = (family?.type(named: name) ?? engine.type(named: name)) as? any Decodable.Type
+    guard let named = family?.type(named: name) ?? engine.type(named: name), engine.reads(named)
     else {
       let known = Set(engine.configuration.registry.names + (family?.names ?? [])).sorted()
       throw MappingError(
@@ -59,7 +58,7 @@ extension Node {
     return try object(named, as: type)
   }
 
-  private func object<T, Named: Decodable>(
+  private func object<T, Named>(
     _ named: Named.Type, as type: T.Type
   ) throws(MappingError) -> T {
     let model = try object(as: named)
