@@ -4,8 +4,14 @@ import PackageDescription
 let package = Package(
   name: "Samples",
   platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .watchOS(.v9)],
+  traits: [
+    .trait(name: "GRDB", description: "The sample Library, which needs SQLite through GRDB.")
+  ],
   dependencies: [
-    .package(name: "swift-automapper", path: "..")
+    .package(
+      name: "swift-automapper", path: "..",
+      traits: [.trait(name: "GRDB", condition: .when(traits: ["GRDB"]))]),
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
   ],
   targets: [
     .executableTarget(
@@ -21,6 +27,18 @@ let package = Package(
       exclude: ["Expected.txt"],
       resources: [.process("Resources")],
       plugins: [.plugin(name: "AutomapperModels", package: "swift-automapper")]),
+    .executableTarget(
+      name: "Library",
+      dependencies: [
+        .product(name: "Automapper", package: "swift-automapper"),
+        .product(
+          name: "AutomapperGRDB", package: "swift-automapper",
+          condition: .when(traits: ["GRDB"])),
+        .product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["GRDB"])),
+      ],
+      path: "Library",
+      exclude: ["Expected.txt"],
+      resources: [.process("Resources")]),
   ],
   swiftLanguageModes: [.v6]
 )
