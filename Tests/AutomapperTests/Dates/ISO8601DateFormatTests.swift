@@ -160,6 +160,18 @@ import Testing
     #expect(text.flatMap { format.date(text: $0) } == date)
   }
 
+  /// A month that is remembered has as many days as one that is found.
+  @Test(arguments: ["1899-11-25T23:59:59Z", "1999-12-20T00:00:00Z", "2100-01-15T11:22:33Z"])
+  func datesThatFollowEachOther(start: String) throws {
+    let first = try Date(start, strategy: .iso8601)
+    let steps = (0..<900).map { Double($0) * 43_201 }
+    let dates = steps.map(first.addingTimeInterval)
+    for dates in [dates, dates.reversed(), dates.shuffled()] {
+      let texts = try JSONDecoder().decode([String].self, from: Mapper().data(from: dates))
+      #expect(texts == dates.map { $0.formatted(.iso8601) })
+    }
+  }
+
   @Test func neverLongerThanItSays() {
     let least = Double.leastNonzeroMagnitude
     for value in [least, -least, .leastNormalMagnitude, -1.7976931348623157e-300, 1 - 1e-16] {

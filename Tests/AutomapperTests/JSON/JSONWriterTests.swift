@@ -138,6 +138,23 @@ struct JSONWriterTests {
     #expect(writer.count == 60_002)
   }
 
+  @Test func textsThatTakeTheMemoryAlongStayAsTheyAre() {
+    let writer = JSONWriter()
+    defer { writer.destroy() }
+    var texts: [Data] = []
+    for byte in [0x61, 0x62, 0x63] as [UInt8] {
+      writer.reset()
+      for _ in 0..<60_000 { writer.byte(byte) }
+      texts.append(writer.takeData())
+      #expect(writer.count == 0)
+    }
+    texts[0].append(0x21)
+    texts[1][0] = 0x3F
+    #expect(texts[0] == Data(repeating: 0x61, count: 60_000) + [0x21])
+    #expect(texts[1] == [0x3F] + Data(repeating: 0x62, count: 59_999))
+    #expect(texts[2] == Data(repeating: 0x63, count: 60_000))
+  }
+
   @Test func growsAndGivesItsBytes() {
     let writer = JSONWriter(capacity: 0)
     for number in 0..<10_000 {
