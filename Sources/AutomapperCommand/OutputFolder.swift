@@ -23,12 +23,25 @@ struct OutputFolder {
   func write(_ contents: Data, to name: String) throws(FileError) -> Bool {
     let file = try place(name)
     if self.contents(of: name) == contents { return false }
-    do {
-      try contents.write(to: file, options: .atomic)
-      return true
-    } catch {
-      throw FileError(path: file.path, message: "cannot be written: \(error.localizedDescription)")
+    // Beside it first, so that nobody ever reads half a file. Foundation's own way waits for the disk at
+    // each file, which is long for a folder of models.
+    let new = url.appending(path: ".automapper-\(ProcessInfo.processInfo.processIdentifier)")
+    unlink(new.path)
+    guard Self.write(contents, to: new.path), rename(new.path, file.path) == 0 else {
+      let reason = String(cString: strerror(errno))
+      unlink(new.path)
+      throw FileError(path: file.path, message: "cannot be written: \(reason)")
     }
+    return true
+  }
+
+  /// Writes a file that must not exist, and be no link.
+  private static func write(_ contents: Data, to path: String) -> Bool {
+    let descriptor = open(path, O_CREAT | O_EXCL | O_WRONLY | O_NOFOLLOW, 0o644)
+    guard descriptor >= 0 else { return false }
+    let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: false)
+    defer { close(descriptor) }
+    return (try? handle.write(contentsOf: contents)) != nil
   }
 
   func remove(_ name: String) throws(FileError) {
