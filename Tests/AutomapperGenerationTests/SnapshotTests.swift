@@ -45,7 +45,12 @@ import Testing
     MappingFile("Level.json", #"{ "kind": "enum", "low": 1, "high": { "key": 2 } }"#),
     MappingFile("Place.json", #"{ "kind": "struct", "name": { "key": "a.b", "literal": true } }"#),
     MappingFile("Money.json", #"{ "kind": "external" }"#),
-    MappingFile("Root.json", #"{ "money": { "type": "Money" }, "tree": { "type": "[Root]" } }"#),
+    MappingFile(
+      "Root.json",
+      #"""
+      { "money": { "type": "Money" }, "tree": { "type": "[Root]" }, "class": { "type": "Int" },
+        "inout": { "type": "Int" }, "let": {}, "var": {}, "subscript": {}, "open": {} }
+      """#),
     MappingFile("Leaf.json", #"{ "extends": "Root" }"#),
     MappingFile("Twig.json", #"{ "extends": "Leaf", "length": { "type": "Int" } }"#),
   ]
@@ -75,7 +80,7 @@ import Testing
       print(made == mapped, mapped.place.name ?? "nil", mapped.price, mapped.debt)
       print(mapped.grid, mapped.wide, mapped.none as Any, mapped.maybe as Any, mapped.text)
       let twig = try mapper.object(
-        from: #"{"length": 2, "money": {"amount": 5}, "tree": [{}]}"#, as: Twig.self)
+        from: #"{"length": 2, "money": {"amount": 5}, "tree": [{}], "class": 7}"#, as: Twig.self)
       print(twig.length ?? 0, twig.money?.amount ?? 0, twig.tree?.count ?? 0)
       print(try mapper.json(from: twig, options: .sortedKeys))
       print(try mapper.json(from: Place(name: "x")))
@@ -89,7 +94,7 @@ import Testing
         [[Optional(1), nil]] 18446744073709551615 nil Optional(1) a "b" \(c)
 
         2 5 1
-        {"length":2,"money":{"amount":5},"tree":[{}]}
+        {"class":7,"length":2,"money":{"amount":5},"tree":[{}]}
         {"a.b":"x"}
 
         """#)

@@ -142,8 +142,7 @@ struct ModelSource {
     if model.superclass != nil {
       let passed = model.inherited.filter(\.isRequired) + model.inherited.filter { !$0.isRequired }
       let arguments = passed.map {
-        let name = SwiftText.identifier($0.name)
-        return "\(name): \(name)"
+        "\(SwiftText.label($0.name)): \(SwiftText.identifier($0.name))"
       }
       lines += indented(call("super.init", arguments, ""))
     }

@@ -21,6 +21,9 @@ enum SwiftText {
     keywords.contains(name) ? "`\(name)`" : name
   }
 
+  /// A name before the colon of an argument, where all keywords but one stand as they are.
+  static func label(_ name: String) -> String { name == "inout" ? "`inout`" : name }
+
   /// A string literal.
   static func literal(_ text: String) -> String { "\"" + escaped(text, quotes: true) + "\"" }
 
