@@ -13,7 +13,11 @@ final class DecodingSession<S: Source> {
   let maximumDepth: Int
   let skipsInvalidElements: Bool
   /// The formats for the dates that are read now: a property's own, or the mapper's.
-  var dateFormats: DateFormatList
+  var dateFormats: DateFormatList {
+    didSet { readsISO8601First = dateFormats.beginsWithISO8601 }
+  }
+  /// Whether the first of them is RFC 3339; here too, where asking counts no reference.
+  private(set) var readsISO8601First: Bool
   let mapper: Mapper
   /// What the call reports to; nil where nobody asked and nothing needs to be known.
   let observation: DecodingObservation?
@@ -41,6 +45,7 @@ final class DecodingSession<S: Source> {
     maximumDepth = engine.configuration.maximumDepth - depth
     skipsInvalidElements = engine.configuration.invalidElements.skips
     dateFormats = engine.dateFormats
+    readsISO8601First = engine.dateFormats.beginsWithISO8601
   }
 
   /// Reads the root value. `Root` is `T`, seen as the Decodable type that it is.

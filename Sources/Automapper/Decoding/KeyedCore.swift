@@ -36,7 +36,7 @@ struct KeyedCore<S: Source> {
     self.table = table
     members = session.source.members(object, from: position)
     slotOfByte = table.isByteSized ? table.slotOfByte : nil
-    readsISO8601First = session.dateFormats.beginsWithISO8601
+    readsISO8601First = session.readsISO8601First
     directSlots = node == nil && session.observation == nil ? slotOfByte : nil
     self.node = node
   }
