@@ -21,6 +21,26 @@ let package = Package(
       exclude: ["Expected.txt"],
       resources: [.process("Resources")]),
     .executableTarget(
+      name: "Overrides",
+      dependencies: [.product(name: "Automapper", package: "swift-automapper")],
+      path: "Overrides",
+      exclude: ["Expected.txt"]),
+    .executableTarget(
+      name: "Polymorphism",
+      dependencies: [.product(name: "Automapper", package: "swift-automapper")],
+      path: "Polymorphism",
+      exclude: ["Expected.txt"]),
+    .executableTarget(
+      name: "InverseMapping",
+      dependencies: [.product(name: "Automapper", package: "swift-automapper")],
+      path: "InverseMapping",
+      exclude: ["Expected.txt"]),
+    .executableTarget(
+      name: "Streaming",
+      dependencies: [.product(name: "Automapper", package: "swift-automapper")],
+      path: "Streaming",
+      exclude: ["Expected.txt"]),
+    .executableTarget(
       name: "MappingFirst",
       dependencies: [.product(name: "Automapper", package: "swift-automapper")],
       path: "MappingFirst",
