@@ -11,9 +11,11 @@ extension Mapper {
   /// ```
   ///
   /// - Parameters:
+  ///   - source: What is read.
+  ///   - type: The type of the result.
   ///   - location: Where the value is. A path that leads nowhere is nil for an Optional type, else
   ///     ``MappingError/Code/missingKey``.
-  ///   - properties: The properties to read, named as in ``TypeMappingBuilder/property(_:)``; dots name
+  ///   - properties: The properties to read, named as in `property(_:)` of ``TypeMappingBuilder``; dots name
   ///     properties of nested models, through arrays, dictionaries and optionals. A name stands for the
   ///     whole value unless there are deeper ones. What is left out is absent: it gets its default, or
   ///     nil, or is ``MappingError/Code/missingKey``. Nil reads all.
@@ -56,7 +58,11 @@ extension Mapper {
   /// }
   /// ```
   ///
-  /// - Parameter transform: Gets the value as `Raw`, converted by the mapper's rules.
+  /// - Parameters:
+  ///   - source: What is read.
+  ///   - type: The type of the result.
+  ///   - location: Where the value is.
+  ///   - transform: Gets the value as `Raw`, converted by the mapper's rules.
   /// - Throws: ``MappingError``; what the closure throws is ``MappingError/Code/transformFailed``, its
   ///   error the underlying one.
   public func value<Raw, T>(
@@ -87,8 +93,9 @@ extension Mapper {
 extension Mapper {
   /// Some properties of the value as a dictionary.
   ///
-  /// - Parameter properties: The properties to write, named as in ``object(from:as:at:only:)``; nil
-  ///   writes all.
+  /// - Parameters:
+  ///   - value: The model.
+  ///   - properties: The properties to write, named as in ``object(from:as:at:only:)``; nil writes all.
   /// - Throws: ``MappingError``, also for a name that no property has.
   public func dictionary<T>(
     from value: T, only properties: [String]?

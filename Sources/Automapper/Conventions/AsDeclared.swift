@@ -1,5 +1,6 @@
 /// The convention that changes nothing: `profileImageURL` stays `profileImageURL`.
 public struct AsDeclared: NamingConvention, Hashable {
+  /// The convention; it has no options.
   public init() {}
 
   public func key(for property: String) -> String { property }

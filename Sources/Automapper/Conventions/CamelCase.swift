@@ -4,6 +4,7 @@
 /// case already stays as it is, acronyms included: `profileImageURL` is `profileImageURL`,
 /// `URLSession` is `urlSession`. Underscores at the start and end stay.
 public struct CamelCase: NamingConvention, Hashable {
+  /// The convention; it has no options.
   public init() {}
 
   public func key(for property: String) -> String {

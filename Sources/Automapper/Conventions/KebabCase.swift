@@ -4,6 +4,7 @@
 /// acronym: `first_name` becomes `first-name`, `URLSession` becomes `url-session`. Underscores at the
 /// start and end stay.
 public struct KebabCase: NamingConvention, Hashable {
+  /// The convention; it has no options.
   public init() {}
 
   public func key(for property: String) -> String {

@@ -3,6 +3,7 @@
 /// Beyond its first letter a word keeps its own: `profileImageURL` is `ProfileImageURL`.
 /// Underscores at the start and end stay: `_private` is `_Private`.
 public struct PascalCase: NamingConvention, Hashable {
+  /// The convention; it has no options.
   public init() {}
 
   public func key(for property: String) -> String {

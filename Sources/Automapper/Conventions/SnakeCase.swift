@@ -7,6 +7,7 @@
 /// it follows unless capitals stand before it and a small letter after it (`line2Text` is
 /// `line2_text`, `myMD5hash` is `my_md_5hash`).
 public struct SnakeCase: NamingConvention, Hashable {
+  /// The convention; it has no options.
   public init() {}
 
   public func key(for property: String) -> String {

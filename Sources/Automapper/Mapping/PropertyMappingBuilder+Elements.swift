@@ -1,5 +1,5 @@
 extension PropertyMappingBuilder where Value: Collection & SendableMetatype {
-  /// What ``Mapper/update(_:from:)-(T,_)`` does with the elements that the model already holds.
+  /// What `update(_:from:)` of ``Mapper`` does with the elements that the model already holds.
   ///
   /// ```swift
   /// user.property(\.tags).onUpdate(.append, unique: true)
@@ -7,6 +7,7 @@ extension PropertyMappingBuilder where Value: Collection & SendableMetatype {
   /// ```
   ///
   /// - Parameters:
+  ///   - policy: What becomes of both.
   ///   - unique: Whether an element of the source that equals one before it is left out.
   ///   - nullable: Whether null is taken: it empties the collection, or makes it nil, under `.replace`,
   ///     and changes nothing under the other policies. Else it is an error.

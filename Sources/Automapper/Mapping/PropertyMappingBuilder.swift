@@ -94,8 +94,11 @@ public struct PropertyMappingBuilder<Model, Value> {
 
   /// Reads the property from several keys, in the order given; a missing key is nil in its place.
   ///
-  /// - Parameter inverse: The values for the keys, in the same order. Without it the property is
-  ///   written under its own name.
+  /// - Parameters:
+  ///   - keys: Keys or dotted paths of the model's object.
+  ///   - transform: Makes the value of their nodes; nil is "no value".
+  ///   - inverse: The values for the keys, in the same order. Without it the property is written under
+  ///     its own name.
   @discardableResult
   public func combine(
     _ keys: String..., transform: @escaping @Sendable (_ nodes: [Node?]) throws -> Value?,

@@ -60,7 +60,7 @@ public final class TypeMappingBuilder<Model> {
   /// A property by key path. `Value` is the type without its Optional.
   ///
   /// A path that cannot say its name (computed, wrapped, observed, weak, or a `var` of a class that is
-  /// not final) is found by a probe of the model, or named by ``property(_:named:)``.
+  /// not final) is found by a probe of the model, or named by `property(_:named:)`.
   @discardableResult
   public func property<Value>(
     _ path: KeyPath<Model, Value>
@@ -94,7 +94,9 @@ public final class TypeMappingBuilder<Model> {
 
   /// A property by key path where the path cannot name itself.
   ///
-  /// - Parameter name: The property's `CodingKey.stringValue`, or its Swift name.
+  /// - Parameters:
+  ///   - path: The way from the model to the property.
+  ///   - name: The property's `CodingKey.stringValue`, or its Swift name.
   @discardableResult
   public func property<Value>(
     _ path: any WritableKeyPath<Model, Value> & Sendable, named name: String
@@ -104,7 +106,9 @@ public final class TypeMappingBuilder<Model> {
 
   /// An Optional property by key path where the path cannot name itself.
   ///
-  /// - Parameter name: The property's `CodingKey.stringValue`, or its Swift name.
+  /// - Parameters:
+  ///   - path: The way from the model to the property.
+  ///   - name: The property's `CodingKey.stringValue`, or its Swift name.
   @discardableResult
   public func property<Value>(
     _ path: any WritableKeyPath<Model, Value?> & Sendable, named name: String

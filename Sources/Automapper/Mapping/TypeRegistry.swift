@@ -83,7 +83,10 @@ extension MapperConfiguration {
 
   /// Registers a type under further names.
   ///
-  /// - Parameter learns: Whether the type's initialiser may see made-up values.
+  /// - Parameters:
+  ///   - type: The type.
+  ///   - names: What keys of the data may call it, in any spelling.
+  ///   - learns: Whether the type's initialiser may see made-up values.
   public mutating func register<T>(_ type: T.Type, named names: String..., learns: Bool = true) {
     registry.register(type, named: names)
     if learns { learn(type) }

@@ -4,8 +4,9 @@ import Testing
 /// The code of the documentation's articles is that of the tests beside this one, which run it.
 @Suite struct ArticleTests {
   static let articles = [
-    "Automapper", "Conventions", "Overrides", "TransformersAndPolymorphism",
-    "TypesThatTheDataNames", "InverseMapping", "Dates", "FindingValues", "Updating", "Storing",
+    "Automapper", "GettingStarted", "ErrorsAndReports", "Extending", "Conventions", "Overrides",
+    "TransformersAndPolymorphism", "TypesThatTheDataNames", "InverseMapping", "Dates",
+    "FindingValues", "Updating", "Storing",
   ]
 
   @Test(arguments: articles)
