@@ -53,6 +53,7 @@ let package = Package(
       dependencies: [
         "Automapper",
         .product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["GRDB"])),
+        .product(name: "GRDBSQLite", package: "GRDB.swift", condition: .when(traits: ["GRDB"])),
       ],
       swiftSettings: settings),
     .target(

@@ -33,12 +33,10 @@
   }
 
   extension [StoreValue] {
-    /// The values to bind. SQLite's C interface ends texts at a null character, so such a text is an
-    /// error and not a part of itself.
+    /// The values to bind.
     func bindings() throws -> StatementArguments {
       for case .text(let text) in self where text.utf8.contains(0) {
-        throw DatabaseError(
-          resultCode: .SQLITE_MISMATCH, message: "a text with a null character cannot be stored")
+        throw DatabaseError.nullCharacter
       }
       return StatementArguments(map(\.databaseValue))
     }

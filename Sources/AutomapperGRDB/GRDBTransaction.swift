@@ -36,7 +36,11 @@
     // MARK: Models of GRDB
 
     public func record(of model: Any) throws -> Record? {
-      guard let model = model as? any EncodableRecord else { return nil }
+      if schema.plainType == ObjectIdentifier(type(of: model)) { return nil }
+      guard let model = model as? any EncodableRecord else {
+        schema.plainType = ObjectIdentifier(type(of: model))
+        return nil
+      }
       return try model.databaseDictionary.mapValues(StoreValue.init)
     }
 
@@ -102,23 +106,28 @@
     public func count(_ table: String, keys: RecordRows) throws -> [Int] {
       let table = try schema.table(table)
       let condition = try table.condition(keys.columns)
-      let statement = try db.cachedStatement(
-        sql: "SELECT COUNT(*) FROM \(table.quoted)\(condition)")
+      let statement = try RowStatement(
+        db, sql: "SELECT COUNT(*) FROM \(table.quoted)\(condition)")
+      defer { statement.close() }
       return try keys.rows.map { key in
         if key.contains(.null) {
           return try fetch(table.name, key: RecordRows(columns: keys.columns, rows: [key]).first)
             .count
         }
-        statement.setUncheckedArguments(try key.bindings())
-        return try Int.fetchOne(statement) ?? 0
+        return try statement.number(key)
       }
     }
 
     public func insert(_ rows: RecordRows, into table: String) throws {
       let table = try schema.table(table)
-      let statement = try db.cachedStatement(sql: table.insertion(rows.columns))
+      let statement = try RowStatement(db, sql: table.insertion(rows.columns))
+      defer { statement.close() }
       for (number, row) in rows.rows.enumerated() {
-        try execute(statement, row, number)
+        do {
+          try statement.execute(row)
+        } catch {
+          throw RowFailure(row: number, underlying: error)
+        }
       }
     }
 
@@ -126,25 +135,21 @@
       let table = try schema.table(table)
       if changes.columns.isEmpty { return }
       let condition = try table.condition(keys.columns)
-      let statement = try db.cachedStatement(
-        sql: "UPDATE \(table.quoted) SET \(try table.assignments(changes.columns))\(condition)")
+      let statement = try RowStatement(
+        db, sql: "UPDATE \(table.quoted) SET \(try table.assignments(changes.columns))\(condition)")
+      defer { statement.close() }
       for (number, (key, row)) in zip(keys.rows, changes.rows).enumerated() {
         if key.contains(.null) {
           try update(
             table.name, key: RecordRows(columns: keys.columns, rows: [key]).first,
             changes: RecordRows(columns: changes.columns, rows: [row]).first)
         } else {
-          try execute(statement, row + key, number)
+          do {
+            try statement.execute(row, key)
+          } catch {
+            throw RowFailure(row: number, underlying: error)
+          }
         }
-      }
-    }
-
-    private func execute(_ statement: Statement, _ row: [StoreValue], _ number: Int) throws {
-      do {
-        statement.setUncheckedArguments(try row.bindings())
-        try statement.execute()
-      } catch {
-        throw RowFailure(row: number, underlying: error)
       }
     }
   }

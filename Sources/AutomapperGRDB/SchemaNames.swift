@@ -8,6 +8,8 @@
   final class SchemaNames {
     private let db: Database
     private var known: [String: Table] = [:]
+    /// The last type of models that was found to be no record of GRDB's.
+    var plainType: ObjectIdentifier?
 
     init(_ db: Database) { self.db = db }
 

@@ -5,9 +5,11 @@
 /// value, since the store may have it: whoever uses the models looks at `absences` first.
 final class ObjectRecorder {
   struct Object {
-    let path: [PathStep]
+    let place: ObjectPlace
     let type: any Any.Type
     let model: Any
+
+    var path: [PathStep] { place.steps }
   }
 
   /// A property that an object lacks.
@@ -26,12 +28,21 @@ final class ObjectRecorder {
   /// Whether models of the type are records.
   private let isRecord: (any Any.Type) -> Bool
   private var records: [ObjectIdentifier: Bool] = [:]
+  private var lastCarried: (type: ObjectIdentifier, carries: Bool)?
 
   init(
     completions: [[PathStep]: [String: Any]] = [:], isRecord: @escaping (any Any.Type) -> Bool
   ) {
     self.completions = completions
     self.isRecord = isRecord
+  }
+
+  /// Whether a type carries models that are not Decodable.
+  func carries(_ type: any Any.Type) -> Bool {
+    if let last = lastCarried, last.type == ObjectIdentifier(type) { return last.carries }
+    let carries = type is any MappedValue.Type
+    lastCarried = (ObjectIdentifier(type), carries)
+    return carries
   }
 
   func takes(_ type: any Any.Type) -> Bool {
@@ -46,8 +57,8 @@ final class ObjectRecorder {
   /// Whether there was a record inside another.
   private(set) var hasNested = false
 
-  func note(_ model: Any, _ type: any Any.Type, at path: [PathStep]) {
-    objects.append(Object(path: path, type: type, model: model))
+  func note(_ model: Any, _ type: any Any.Type, at place: ObjectPlace) {
+    objects.append(Object(place: place, type: type, model: model))
   }
 
   /// Forgets what an object lacks, which is read once more.
@@ -68,12 +79,13 @@ extension DecodingSession {
     guard recorder.takes(table.plan.type) else { return try shaped(type, value, table) }
     recorder.depth += 1
     defer { recorder.depth -= 1 }
-    let steps = path.steps
-    let members = recorder.completions.isEmpty ? nil : recorder.completions[steps]
+    let place = path.place
+    let members = recorder.completions.isEmpty ? nil : recorder.completions[place.steps]
     let model =
       try members.map { try backed(type, completed(node(value), $0, table), table) }
       ?? shaped(type, value, table)
-    recorder.note(Carrier.content(model), table.plan.type, at: steps)
+    let content: Any = recorder.carries(T.self) ? Carrier.content(model) : model
+    recorder.note(content, table.plan.type, at: place)
     return model
   }
 

@@ -108,8 +108,19 @@ struct PathStack {
   }
 
   /// The steps from the root.
-  var steps: [PathStep] {
-    (0..<count).flatMap { index -> [PathStep] in
+  var steps: [PathStep] { steps(to: count) }
+
+  /// The same as the place of an object.
+  var place: ObjectPlace {
+    guard count > 0, memory.pointee.entries[count - 1].kind == .index else {
+      return ObjectPlace(steps)
+    }
+    let index = memory.pointee.entries[count - 1].bits
+    return ObjectPlace(count == 1 ? [] : steps(to: count - 1), index: index)
+  }
+
+  private func steps(to depth: Int) -> [PathStep] {
+    (0..<depth).flatMap { index -> [PathStep] in
       let steps = steps(memory.pointee.entries[index], index)
       guard index >= memory.pointee.hiddenFrom else { return steps }
       return steps.map { if case .key = $0 { .key("…") } else { $0 } }

@@ -3,20 +3,39 @@
 final class Payload<Transaction: ObjectStoreTransaction> {
   /// An object of the payload, and the record that it became a part of.
   struct Part {
-    let path: [PathStep]
+    let place: ObjectPlace
     var record: PayloadRecord
     /// What the object itself says, before others were added.
     let own: PayloadRecord
     let absences: [String: ObjectRecorder.Absence]
+
+    var path: [PathStep] { place.steps }
   }
 
   private struct Identity: Hashable {
-    let table: String
-    let key: [StoreValue]
+    let table: ObjectIdentifier
+    let first: StoreValue
+    /// The other values, where the key has several.
+    let others: [StoreValue]
 
     init(_ shape: RecordShape, _ key: [StoreValue]) {
-      table = shape.table.name
-      self.key = key.map(\.canonical)
+      table = ObjectIdentifier(shape.table)
+      first = key.first?.canonical ?? .null
+      others = key.count > 1 ? key.dropFirst().map(\.canonical) : []
+    }
+
+    static func == (one: Identity, other: Identity) -> Bool {
+      guard one.table == other.table, one.others == other.others else { return false }
+      if case .integer(let number) = one.first, case .integer(let otherNumber) = other.first {
+        return number == otherNumber
+      }
+      return one.first == other.first
+    }
+
+    func hash(into hasher: inout Hasher) {
+      // The keys of one table are what is to be told apart.
+      if case .integer(let number) = first { hasher.combine(number) } else { hasher.combine(first) }
+      if !others.isEmpty { hasher.combine(others) }
     }
   }
 
@@ -28,7 +47,8 @@ final class Payload<Transaction: ObjectStoreTransaction> {
   private(set) var report = MappingReport()
   private var relations: [ObjectIdentifier: [String: PayloadRelation]] = [:]
   private var partAtPath: [[PathStep]: Int] = [:]
-  private var recordOfKey: [Identity: PayloadRecord] = [:]
+  /// The places among `records`.
+  private var places: [Identity: Int] = [:]
 
   init(_ recorder: ObjectRecorder, _ shapes: RecordShapes<Transaction>) throws {
     self.shapes = shapes
@@ -42,7 +62,7 @@ final class Payload<Transaction: ObjectStoreTransaction> {
 
   /// The record of a key, if the payload has it.
   func record(of shape: RecordShape, key: [StoreValue]) -> PayloadRecord? {
-    recordOfKey[Identity(shape, key)]
+    places[Identity(shape, key)].map { records[$0] }
   }
 
   /// The relations of a type, by property.
@@ -106,8 +126,8 @@ final class Payload<Transaction: ObjectStoreTransaction> {
     _ object: ObjectRecorder.Object, _ absences: [String: ObjectRecorder.Absence]
   ) throws {
     let shape = try shapes.shape(of: object.type)
-    let record = PayloadRecord(shape, object.path)
-    let absent = absentNames(object.path, absences, shape)
+    let record = PayloadRecord(shape, object.place)
+    let absent = shape.spread.isEmpty ? absences : absentNames(object.path, absences, shape)
     let own = try shapes.transaction.record(of: object.model)
     if let own {
       for (column, value) in own {
@@ -123,8 +143,8 @@ final class Payload<Transaction: ObjectStoreTransaction> {
             .typeMismatch, path: object.path.text, model: TypeName.of(object.type),
             expected: "an object", found: Excerpt.scalar(FoundationType.scalar(written))))
       }
-      for (name, value) in members {
-        guard let number = shape.number(of: name) else {
+      for (position, (name, value)) in members.enumerated() {
+        guard let number = shape.number(of: name, at: position) else {
           if absent[name] != nil || FoundationType.isNull(value) || shape.isTag(name) { continue }
           throw MappingError(
             shape.unknownColumn(for: name, object.path + [.property(name)]))
@@ -147,14 +167,14 @@ final class Payload<Transaction: ObjectStoreTransaction> {
         PayloadRecord.MadeUp(name: name, column: column, absence: absence, path: object.path))
     }
     if recorder.hasNested { partAtPath[object.path] = parts.count }
-    parts.append(Part(path: object.path, record: record, own: record, absences: absences))
+    parts.append(Part(place: object.place, record: record, own: record, absences: absences))
   }
 
   private func put(
     _ value: StoreValue, _ name: String, _ number: Int,
     _ absent: [String: ObjectRecorder.Absence], _ record: PayloadRecord
   ) {
-    guard let absence = absent[name] else { return record.set(number, value) }
+    guard !absent.isEmpty, let absence = absent[name] else { return record.set(number, value) }
     if absence.madeUp == nil, !value.isNull { record.setDefault(number, value) }
   }
 
@@ -181,7 +201,7 @@ final class Payload<Transaction: ObjectStoreTransaction> {
     var inner: [(part: PayloadRecord, owner: PayloadRecord, relation: PayloadRelation)] = []
     for part in parts.reversed() {
       let record = part.own
-      if let (owner, relation) = try around(part.path) {
+      if recorder.hasNested, let (owner, relation) = try around(part.path) {
         if relation.relation.kind == .belongsTo {
           inner.append((record, owner, relation))
         } else {
@@ -203,7 +223,7 @@ final class Payload<Transaction: ObjectStoreTransaction> {
 
   /// The record around an object, and the relation that the object is in.
   private func around(_ path: [PathStep]) throws -> (PayloadRecord, PayloadRelation)? {
-    guard recorder.hasNested, let (outer, name) = Self.around(path, partAtPath),
+    guard let (outer, name) = Self.around(path, partAtPath),
       let relation = try relations(of: parts[outer].own.shape)[name]
     else { return nil }
     return (parts[outer].own, relation)
@@ -211,7 +231,6 @@ final class Payload<Transaction: ObjectStoreTransaction> {
 
   /// Makes one record of all objects with one key.
   private func merge() {
-    var places: [Identity: Int] = [:]
     var merged: [ObjectIdentifier: PayloadRecord] = [:]
     records.reserveCapacity(parts.count)
     places.reserveCapacity(parts.count)
@@ -239,7 +258,6 @@ final class Payload<Transaction: ObjectStoreTransaction> {
       record.absorb(own)
       merged[ObjectIdentifier(own)] = record
     }
-    for (identity, place) in places { recordOfKey[identity] = records[place] }
     guard !merged.isEmpty else { return }
     for index in parts.indices {
       parts[index].record = merged[ObjectIdentifier(parts[index].own)] ?? parts[index].own

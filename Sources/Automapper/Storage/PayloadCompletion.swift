@@ -6,11 +6,18 @@ struct PayloadCompletion<Transaction: ObjectStoreTransaction> {
   /// By the path of an object and by property, as a source would have it.
   func members() throws -> [[PathStep]: [String: Any]] {
     var result: [[PathStep]: [String: Any]] = [:]
-    for part in payload.parts {
+    for part in payload.parts where !isWhole(part) {
       let members = try members(of: part)
       if !members.isEmpty { result[part.path] = members }
     }
     return result
+  }
+
+  /// Whether an object says all that its record has.
+  private func isWhole(_ part: Payload<Transaction>.Part) -> Bool {
+    let record = part.record
+    return part.absences.isEmpty && record === part.own && record.owners.isEmpty
+      && record.filled.isEmpty && record.stored == nil && record.key != nil
   }
 
   private func members(of part: Payload<Transaction>.Part) throws -> [String: Any] {

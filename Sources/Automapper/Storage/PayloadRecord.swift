@@ -1,8 +1,8 @@
 /// One record that a payload says something about, made of all its objects with the record's key.
 final class PayloadRecord {
   let shape: RecordShape
-  /// The path of the object that came last.
-  var path: [PathStep]
+  /// Where the object is that came last.
+  private(set) var place: ObjectPlace
   /// The values that the payload has, by the number of the column; nil for others.
   var values: [StoreValue?]
   /// What a new record has besides: defaults of the model.
@@ -37,17 +37,20 @@ final class PayloadRecord {
     let path: [PathStep]
   }
 
-  init(_ shape: RecordShape, _ path: [PathStep]) {
+  init(_ shape: RecordShape, _ place: ObjectPlace) {
     self.shape = shape
-    self.path = path
+    self.place = place
     values = Array(repeating: nil, count: shape.table.columns.count)
     defaults = []
     keyColumns = shape.key
   }
 
+  /// The path of the object that came last.
+  var path: [PathStep] { place.steps }
+
   /// The same record, to be changed apart from this one.
   var copy: PayloadRecord {
-    let copy = PayloadRecord(shape, path)
+    let copy = PayloadRecord(shape, place)
     copy.values = values
     copy.defaults = defaults
     copy.key = key
@@ -90,7 +93,7 @@ final class PayloadRecord {
 
   /// Takes over what a later object says about the same record.
   func absorb(_ later: PayloadRecord) {
-    path = later.path
+    place = later.place
     owners.removeAll { old in later.owners.contains { $0.column == old.column } }
     owners += later.owners
     if shape.mode.replaces {

@@ -7,7 +7,7 @@ final class PayloadWriter<Transaction: ObjectStoreTransaction> {
   var report = MappingReport()
   /// What is to be inserted at once: rows of the same columns.
   private var waiting: (table: TableColumns, columns: [Int], rows: RecordRows, keys: RecordRows?)?
-  private var waitingPaths: [[PathStep]] = []
+  private var waitingPlaces: [ObjectPlace] = []
 
   /// How many records are written at once, and between two looks whether the task was cancelled.
   private static var batch: Int { 500 }
@@ -234,24 +234,24 @@ final class PayloadWriter<Transaction: ObjectStoreTransaction> {
     }
     waiting?.rows.rows.append(row)
     if let key { waiting?.keys?.rows.append(key) }
-    waitingPaths.append(record.path)
+    waitingPlaces.append(record.place)
   }
 
   private func flush() throws {
     guard let (table, _, rows, keys) = waiting else { return }
     waiting = nil
-    let paths = waitingPaths
-    waitingPaths.removeAll(keepingCapacity: true)
+    let places = waitingPlaces
+    waitingPlaces.removeAll(keepingCapacity: true)
     do {
       if let keys {
         try transaction.update(table.name, keys: keys, changes: rows)
       } else {
         try transaction.insert(rows, into: table.name)
       }
-    } catch let failure as RowFailure where paths.indices.contains(failure.row) {
-      throw Self.failed(failure.underlying, paths[failure.row])
+    } catch let failure as RowFailure where places.indices.contains(failure.row) {
+      throw Self.failed(failure.underlying, places[failure.row].steps)
     } catch {
-      throw Self.failed(error, paths.count == 1 ? paths[0] : [])
+      throw Self.failed(error, places.count == 1 ? places[0].steps : [])
     }
   }
 

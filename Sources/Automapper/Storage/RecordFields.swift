@@ -8,6 +8,8 @@ final class RecordFields: Sendable {
   private enum Kind { case bool, uuid, date, decimal, data, json }
 
   private let kinds: [String: Kind]
+  /// Whether texts may be bytes.
+  private let hasData: Bool
   private let dateFormats: DateFormatList
   /// The properties of the type, relations left out, as far as they are known.
   let properties: [PropertyPlan]
@@ -49,6 +51,7 @@ final class RecordFields: Sendable {
       }
     }
     self.kinds = kinds
+    hasData = kinds.values.contains(.data)
     self.relations = relations
     key = keys.sorted { $0.position < $1.position }.map(\.name)
   }
@@ -100,7 +103,9 @@ final class RecordFields: Sendable {
   /// What is written of a property, as a store has it.
   func storeValue(_ value: Any, of property: String) throws -> StoreValue {
     if let text = FoundationType.take(value, as: String.self) {
-      if kinds[property] == .data, let bytes = Data(base64Encoded: text) { return .blob(bytes) }
+      if hasData, kinds[property] == .data, let bytes = Data(base64Encoded: text) {
+        return .blob(bytes)
+      }
       return .text(text)
     }
     if let number = FoundationType.take(value, as: Int.self) { return .integer(Int64(number)) }

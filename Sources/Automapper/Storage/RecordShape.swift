@@ -42,6 +42,8 @@ final class RecordShape {
   private let plan: TypePlan
   private let matcher: ColumnMatcher
   private var numbers: [String: Int?] = [:]
+  /// The members of the last object that was written, in their order: the next has the same, mostly.
+  private var lastMembers: [(name: String, number: Int?)] = []
   /// The columns of the primary key; none where records are found by no key of their own.
   private(set) var key: [Int] = []
   /// The properties whose models are read from, or written into, the object around them.
@@ -90,6 +92,20 @@ final class RecordShape {
       ?? (table.isOpen ? property : column(named: property))
     let number = column.flatMap { table.number(of: $0) }
     numbers[property] = .some(number)
+    return number
+  }
+
+  /// The same for a member of what is written, with its place there.
+  func number(of name: String, at position: Int) -> Int? {
+    if position < lastMembers.count, lastMembers[position].name == name {
+      return lastMembers[position].number
+    }
+    let number = number(of: name)
+    if position < lastMembers.count {
+      lastMembers[position] = (name, number)
+    } else if position == lastMembers.count {
+      lastMembers.append((name, number))
+    }
     return number
   }
 

@@ -25,7 +25,9 @@ public enum StoreValue: Hashable, Sendable, ExpressibleByIntegerLiteral,
 }
 
 extension StoreValue {
-  var isNull: Bool { self == .null }
+  var isNull: Bool {
+    if case .null = self { true } else { false }
+  }
 
   /// The value as one that equals what a column may have made of it: SQLite stores the text `7` in an
   /// integer column as the number 7.
