@@ -13,10 +13,14 @@ let package = Package(
   traits: [
     .trait(
       name: "Allocations",
-      description: "Count allocations. The counting takes time, so the times say less then.")
+      description: "Count allocations. The counting takes time, so the times say less then."),
+    .trait(name: "GRDB", description: "The program StoreBenchmarks: SQLite through GRDB."),
   ],
   dependencies: [
-    .package(name: "swift-automapper", path: "../..")
+    .package(
+      name: "swift-automapper", path: "../..",
+      traits: [.trait(name: "GRDB", condition: .when(traits: ["GRDB"]))]),
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
   ],
   targets: [
     .executableTarget(
@@ -26,6 +30,16 @@ let package = Package(
         .target(
           name: "AllocationCounter",
           condition: .when(platforms: [.linux], traits: ["Allocations"])),
+      ],
+      swiftSettings: settings),
+    .executableTarget(
+      name: "StoreBenchmarks",
+      dependencies: [
+        .product(name: "Automapper", package: "swift-automapper"),
+        .product(
+          name: "AutomapperGRDB", package: "swift-automapper",
+          condition: .when(traits: ["GRDB"])),
+        .product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["GRDB"])),
       ],
       swiftSettings: settings),
     .target(name: "AllocationCounter"),
