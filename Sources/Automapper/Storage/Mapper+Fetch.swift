@@ -6,7 +6,10 @@ extension Mapper {
   /// let user = try await mapper.fetch(User.self, from: store, key: 7)
   /// ```
   ///
-  /// - Parameter key: A value for each column of the primary key, in its order.
+  /// - Parameters:
+  ///   - type: The model.
+  ///   - store: Where its record is.
+  ///   - key: A value for each column of the primary key, in its order.
   /// - Throws: ``MappingError``.
   public func fetch<T>(
     _ type: T.Type, from store: some ObjectStore, key: StoreValue...

@@ -12,7 +12,7 @@ extension Mapper {
   /// are, keys that the store assigned, foreign keys.
   ///
   /// - Parameters:
-  ///   - source: As for ``object(from:as:)``.
+  ///   - source: As for `object(from:as:)`.
   ///   - type: A model, or a collection of models.
   ///   - store: ``InMemoryStore``, a `GRDBStore`, or any other.
   ///   - progress: Told how many records there are and how many are written. Cancelling it, or the

@@ -33,9 +33,12 @@ extension TypeMappingBuilder {
   /// The property's value is a record of its own, whose column `foreignKey` has the model's primary
   /// key.
   ///
-  /// - Parameter policy: What becomes of the record before it, where that is another one. By default
-  ///   its foreign key becomes null. A record without a primary key of its own is found by its foreign
-  ///   key, and null deletes it.
+  /// - Parameters:
+  ///   - path: The property.
+  ///   - foreignKey: The column of the record that has the model's key.
+  ///   - policy: What becomes of the record before it, where that is another one. By default its foreign
+  ///     key becomes null. A record without a primary key of its own is found by its foreign key, and
+  ///     null deletes it.
   public func hasOne<Child>(
     _ path: KeyPath<Model, Child>, foreignKey: String,
     policy: RelationPolicy = .replace(deleteOrphans: false)
