@@ -2,15 +2,20 @@ import Foundation
 
 @main
 enum Benchmarks {
-  static func main() async {
-    do {
-      let options = try Options(CommandLine.arguments.dropFirst())
-      if options.wantsHelp { return print(Options.help) }
-      try await run(options)
-    } catch {
-      FileHandle.standardError.write(Data("Benchmarks: \(error)\n".utf8))
-      exit(1)
+  // Not async: the main thread would end before the work does, which valgrind does not survive.
+  static func main() {
+    let isDone = DispatchSemaphore(value: 0)
+    Task {
+      do {
+        let options = try Options(CommandLine.arguments.dropFirst())
+        if options.wantsHelp { print(Options.help) } else { try await run(options) }
+      } catch {
+        FileHandle.standardError.write(Data("Benchmarks: \(error)\n".utf8))
+        exit(1)
+      }
+      isDone.signal()
     }
+    isDone.wait()
   }
 
   private static func run(_ options: Options) async throws {
@@ -44,8 +49,7 @@ enum Benchmarks {
     for group in try groups(options) {
       guard let example = try group().first(where: { isWanted($0, options) }) else { continue }
       for _ in 0..<repetitions { try await example.ours.run() }
-      print("\(example.name): \(repetitions) times")
-      exit(0)
+      return print("\(example.name): \(repetitions) times")
     }
     throw Defect(description: "no case is named so")
   }
