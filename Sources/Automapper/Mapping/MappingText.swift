@@ -29,9 +29,7 @@ struct MappingText {
     let outline = PropertyListOutline(data)
     let value =
       outline.depth > maximumDepth
-      ? nil
-      : (try? PropertyListSerialization.propertyList(from: data, format: nil))
-        .flatMap(JSONValue.init(propertyList:))
+      ? nil : PropertyListValue.value(of: data)
     guard let value else {
       throw error(expected: "a property list", found: "another kind of file", nil)
     }
@@ -190,26 +188,5 @@ private struct JSONPlaces {
     return MappingError.Position(
       line: low + 1, column: offset - lineStarts[low] + 1,
       byteOffset: offset + document.skippedBytes)
-  }
-}
-
-extension JSONValue {
-  /// A property list; dates and data are the strings that JSON has for them.
-  init?(propertyList value: Any) {
-    switch FoundationType.scalar(value) {
-    case .null: self = .null
-    case .bool(let value): self = .bool(value)
-    case .integer(let value): self = .integer(value)
-    case .unsigned(let value): self = .unsigned(value)
-    case .double(let value, _): self = .number(value)
-    case .wide(let text): self = .string(text)
-    case .string(let text): self = .string(text)
-    case .array: self = .array((FoundationType.array(value) ?? []).compactMap(Self.init))
-    case .object:
-      self = .object((FoundationType.dictionary(value) ?? [:]).compactMapValues(Self.init))
-    case .other(let value as Date): self = ISO8601DateFormat().value(from: value)
-    case .other(let value as Data): self = .string(value.base64EncodedString())
-    case .other: return nil
-    }
   }
 }

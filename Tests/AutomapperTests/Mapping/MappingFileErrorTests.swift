@@ -15,6 +15,31 @@ import Testing
     return error?.description
   }
 
+  /// A binary property list that is broken: a set of values that there are none of.
+  @Test func aBrokenBinaryList() throws {
+    let base64 = """
+      YnBsaXN0MDDSAQIDBldpbXNBZGluRHNJcmV1VtEEBVdkAHv/IgB0CcIHCAkMU2tleVR0eXBlIi5lc3RlZCI6ZXIi\
+      dHlQZSI6CA0VHB8nKC0xNjk8RAAAAAAAAAEBAAAAAAAAAA0AAAAAAAAAAAAAAAAAAABI
+      """
+    let files = try MappingFiles()
+    let bytes = try #require(Data(base64Encoded: base64))
+    try bytes.write(to: files.url("Business.plist"))
+    #expect(
+      text(files) == "Business.plist: expected a property list, found another kind of file")
+  }
+
+  /// A binary property list with an array that holds the whole list, twice.
+  @Test func anEndlessBinaryList() throws {
+    // The dictionary, its key, the array of two references to the dictionary; then their offsets.
+    var bytes = Array("bplist00".utf8) + [0xD1, 1, 2, 0x51, 0x61, 0xA2, 0, 0, 8, 11, 13]
+    bytes += [0, 0, 0, 0, 0, 0, 1, 1]
+    for number: UInt8 in [3, 0, 16] { bytes += [0, 0, 0, 0, 0, 0, 0, number] }
+    let files = try MappingFiles()
+    try Data(bytes).write(to: files.url("Business.plist"))
+    #expect(
+      text(files) == "Business.plist: expected a property list, found another kind of file")
+  }
+
   static let broken: [(file: String, text: String, expected: String)] = [
     (
       "Business.json", #"{"name": }"#,
