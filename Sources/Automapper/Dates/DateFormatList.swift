@@ -58,6 +58,9 @@ final class DateFormatList: Sendable {
     case .integer(let value): number = Double(value)
     case .unsigned(let value): number = Double(value)
     case .double(let value, _): number = value
+    case .wide(let text):
+      guard let value = Double(text) else { return nil }
+      number = value
     default: return nil
     }
     for entry in entries where entry.text == nil {

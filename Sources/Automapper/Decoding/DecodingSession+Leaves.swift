@@ -94,13 +94,14 @@ extension DecodingSession {
       }
       return .object(result)
     }
-    switch source.scalar(value) {
+    let scalar = source.scalar(value)
+    switch scalar {
     case .null: return .null
     case .bool(let value): return .bool(value)
     case .integer(let value): return .integer(value)
     case .unsigned(let value): return .unsigned(value)
-    case .double(let value, _): return .number(value)
-    case .wide(let text): return .number(Double(text) ?? .nan)
+    case .double(let value, let text) where value.isFinite || text == nil: return .number(value)
+    case .double, .wide: return .number(try rules.floatingPoint(scalar, as: Double.self).value)
     case .string(let value): return .string(value)
     case let other: throw ValueFailure.mismatch("JSON", other)
     }

@@ -4,6 +4,18 @@ import Testing
 
 /// Dates by the default formats and by others.
 struct DateValueTests {
+  /// Numbers whose digits no `Int64` holds, and decimals, are seconds like others.
+  @Test func decimalsAreSeconds() throws {
+    let expected = Date(timeIntervalSince1970: 1_706_704_496.5)
+    let decimal = try #require(Decimal(string: "1706704496.5"))
+    for source: [Any] in [[decimal], [NSDecimalNumber(decimal: decimal)], [1_706_704_496.5]] {
+      #expect(try Mapper().object(from: source, as: [Date].self) == [expected])
+    }
+    #expect(
+      try Mapper().object(from: "[18446744073709551616]", as: [Date].self)
+        == [Date(timeIntervalSince1970: 0x1p64)])
+  }
+
   static let readable: [(text: String, seconds: Double)] = [
     ("\"2024-01-31T12:34:56Z\"", 1_706_704_496), ("\"2024-01-31T12:34:56.5Z\"", 1_706_704_496.5),
     ("\"2024-01-31 12:34:56\"", 1_706_704_496), ("\"2024-01-31T12:34:56\"", 1_706_704_496),
