@@ -6,7 +6,7 @@ import Testing
   static let articles = [
     "Automapper", "GettingStarted", "ErrorsAndReports", "Extending", "Conventions", "Overrides",
     "TransformersAndPolymorphism", "TypesThatTheDataNames", "InverseMapping", "Dates",
-    "FindingValues", "Updating", "Storing",
+    "FindingValues", "Updating", "Storing", "UntrustedInput",
   ]
 
   @Test(arguments: articles)
