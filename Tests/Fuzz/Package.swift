@@ -1,0 +1,27 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let settings: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+let package = Package(
+  name: "Fuzz",
+  platforms: [.macOS(.v13)],
+  dependencies: [
+    .package(name: "swift-automapper", path: "../..")
+  ],
+  targets: [
+    .executableTarget(
+      name: "Fuzz",
+      dependencies: [
+        .product(name: "Automapper", package: "swift-automapper"),
+        "FuzzDriver",
+      ],
+      swiftSettings: settings),
+    .target(name: "FuzzDriver"),
+  ],
+  swiftLanguageModes: [.v6]
+)
