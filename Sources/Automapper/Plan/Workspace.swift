@@ -36,6 +36,7 @@ final class Workspace {
     for table in tables.values { table.destroy() }
     for table in variants.values { table.destroy() }
     path.destroy()
+    writer.destroy()
     scratch.deallocate()
   }
 
