@@ -2,20 +2,15 @@ import Foundation
 
 @main
 enum Benchmarks {
-  // Not async: the main thread would end before the work does, which valgrind does not survive.
-  static func main() {
-    let isDone = DispatchSemaphore(value: 0)
-    Task {
-      do {
-        let options = try Options(CommandLine.arguments.dropFirst())
-        if options.wantsHelp { print(Options.help) } else { try await run(options) }
-      } catch {
-        FileHandle.standardError.write(Data("Benchmarks: \(error)\n".utf8))
-        exit(1)
-      }
-      isDone.signal()
+  static func main() async {
+    do {
+      let options = try Options(CommandLine.arguments.dropFirst())
+      if options.wantsHelp { return print(Options.help) }
+      try await run(options)
+    } catch {
+      FileHandle.standardError.write(Data("Benchmarks: \(error)\n".utf8))
+      exit(1)
     }
-    isDone.wait()
   }
 
   private static func run(_ options: Options) async throws {
@@ -43,8 +38,7 @@ enum Benchmarks {
     try options.json.map(report.write)
   }
 
-  /// Our side of the first case that is wanted, and nothing else, so that what counts instructions
-  /// can tell one run from another.
+  /// Our side of the first case that is wanted, so that a profiler sees nothing else.
   private static func run(_ repetitions: Int, _ options: Options) async throws {
     for group in try groups(options) {
       guard let example = try group().first(where: { isWanted($0, options) }) else { continue }
