@@ -33,6 +33,9 @@ public struct MapperConfiguration: Sendable {
   public var nonFiniteNumbers: NonFiniteNumbers = .error
   /// How deep models and containers may nest, in either direction: 128 by default, which a thread
   /// with a stack of 512 kB survives.
+  ///
+  /// A thread whose stack is almost used up ends a call earlier, whatever this says, with the same
+  /// ``MappingError/Code/depthExceeded``: updates and models with rules take more of it than others.
   public var maximumDepth: Int = 128
   /// How many bytes a JSON text may have, or a line of a stream of them: 1 GiB by default. More is
   /// ``MappingError/Code/limitExceeded``, before anything is read.

@@ -23,8 +23,8 @@ extension DateFormat where Self == PatternDateFormat {
 ///
 /// In the POSIX locale these are read and written without `DateFormatter`, which makes reading
 /// hundreds of times as fast: `y`, `yy`, `yyyy`, `M` to `MMMM`, `d`, `dd`, `E` to `EEEE`, `H`,
-/// `HH`, `h`, `hh`, `a`, `m`, `mm`, `s`, `ss`, `S` and more, `Z`, `ZZZZZ`, `X` to `XXX`, `x` to
-/// `xxx`, and literal text. Their rules:
+/// `HH`, `h`, `hh`, `a`, `m`, `mm`, `s`, `ss`, `S` and more, `Z`, `ZZZZZ`, one to three of `X`
+/// or of `x`, and literal text. Their rules:
 /// - `yyyy` takes four digits. `yy` takes two, for 1950 to 2049, or four; it writes no other years.
 /// - Other numbers take one or two digits, but exactly two where digits touch (`yyyyMMdd`).
 /// - `S` takes any number of digits and writes as many as there are letters, cutting off the rest.

@@ -209,40 +209,59 @@ extension DecodingSession {
     var result: [Key: Value] = [:]
     let depth = path.count
     defer { path.pop(to: depth) }
-    func add(_ name: String, _ member: S.Value) throws {
-      path.pop(to: depth)
-      path.push(text: name)
-      guard let key = DictionaryKeys.key(keyType, from: name) else {
-        return try refuse(name, keyType)
-      }
-      if let value = try self.value(type, member, child) { result[key] = value }
-    }
     if source.isObject(value), DictionaryKeys.areNames(keyType) {
       let object = source.handle(value)
       result.reserveCapacity(source.memberCount(object))
-      try source.forEachMember(object) { try add($0, $1) }
+      try source.forEachMember(object) { name, member in
+        path.pop(to: depth)
+        path.push(text: name)
+        guard let key = DictionaryKeys.key(keyType, from: name) else {
+          return try refuse(name, keyType)
+        }
+        if let value = try self.value(type, member, child) { result[key] = value }
+      }
       if observation != nil {
         path.pop(to: depth)
         observeDuplicates(object, [])
       }
       return result
     }
-    if var elements = source.elements(value) {
-      if DictionaryKeys.areNames(keyType), rules.coercion.contains(.arrayToObject) {
-        var index = 0
-        while let element = elements.next() {
-          try add(String(index), element)
-          index += 1
-        }
-        path.pop(to: depth)
-        observation?.conversionHere("an array", TypeName.of(table.type))
-        return result
-      }
-      if !DictionaryKeys.areStringsOrIntegers(keyType) {
-        return try alternating(keyType, type, &elements, table)
-      }
+    return try lenientDictionary(keyType, type, value, table, child)
+  }
+
+  /// A dictionary from what is no object: an array's indices are its keys, or its elements are.
+  @inline(never)
+  private func lenientDictionary<Key: Decodable & Hashable, Value: Decodable>(
+    _ keyType: Key.Type, _ type: Value.Type, _ value: S.Value, _ table: TypeTable,
+    _ child: TypeTable
+  ) throws -> [Key: Value] {
+    guard var elements = source.elements(value) else {
+      throw ValueFailure.mismatch(TypeName.of(table.type), source.scalar(value))
     }
-    throw ValueFailure.mismatch(TypeName.of(table.type), source.scalar(value))
+    if DictionaryKeys.areNames(keyType), rules.coercion.contains(.arrayToObject) {
+      var result: [Key: Value] = [:]
+      let depth = path.count
+      defer { path.pop(to: depth) }
+      var index = 0
+      while let element = elements.next() {
+        let name = String(index)
+        index += 1
+        path.pop(to: depth)
+        path.push(text: name)
+        if let key = DictionaryKeys.key(keyType, from: name) {
+          if let value = try self.value(type, element, child) { result[key] = value }
+        } else {
+          try refuse(name, keyType)
+        }
+      }
+      path.pop(to: depth)
+      observation?.conversionHere("an array", TypeName.of(table.type))
+      return result
+    }
+    guard !DictionaryKeys.areStringsOrIntegers(keyType) else {
+      throw ValueFailure.mismatch(TypeName.of(table.type), source.scalar(value))
+    }
+    return try alternating(keyType, type, &elements, table)
   }
 
   /// Keys that are no names stand in an array before their values, as `Dictionary` encodes itself.

@@ -58,48 +58,76 @@ extension DecodingSession {
     _ type: T.Type, _ value: S.Value, _ table: TypeTable, old: Any, keepsIdentity: Bool = false
   ) throws -> T {
     let content = Carrier.content(old)
-    // The source may say that it is another one now.
-    if let family = table.plan.family, try names(family, value),
-      try member(of: family, value) != Swift.type(of: content)
-    {
-      return try decode(type, value, table.withoutFallback)
-    }
-    // An instance of a subclass is updated as what it is.
-    let dynamic: any Decodable.Type =
-      type is any MappedValue.Type
-      ? Carrier.type(for: Swift.type(of: content))
-      : Swift.type(of: content) as? any Decodable.Type ?? type
-    if dynamic != type, dynamic is AnyClass || dynamic is any MappedValue.Type {
-      let result = try updated(
-        subclass: dynamic, value, content, keepsIdentity: keepsIdentity)
-      if let result = Carrier.value(result, as: type) { return result }
-    }
+    if let other = try other(type, value, table, content, keepsIdentity) { return other }
     try checkDepth()
     if let native = source.native(value, as: type) { return native }
     if !table.plan.issues.isEmpty { throw MappingError(capping: table.plan.issues) }
     let pending = workspace.pendingUpdates.count
     let isRoot = path.count == 0
     do {
-      let node = try reshaped(value, table)
-      let update = ModelUpdate(type, table, old: content, node: node, keepsIdentity: keepsIdentity)
-      if let value = source.value(of: node.content) { return try merged(update, value) }
-      switch node.content {
-      case .value(let value): return try foundationSession.merged(update, value)
-      case .bytes(let source, let value):
-        let session = DecodingSession<ByteSource>(
-          engine: engine, workspace: workspace, source: ByteSource(document: source.document),
-          observation: observation)
-        return try session.merged(update, value)
-      }
+      return try same(type, value, table, content, keepsIdentity)
     } catch {
       workspace.dropUpdates(since: pending)
       guard isRoot else { throw error }
-      let located = located(error, as: type, value, sourceKey: nil)
-      guard let first = MappingError(carriedBy: located), !first.isFatal else { throw located }
-      throw Diagnosis.error(
-        type, value, table, self, first: first, sourceKey: nil,
-        behind: Capture(table.plan) { content })
+      throw diagnosed(error, type, value, table, content)
     }
+  }
+
+  /// The model where the source says that it is another one now, or it is an instance of a subclass,
+  /// which is updated as what it is; nil for any other.
+  @inline(never)
+  private func other<T: Decodable>(
+    _ type: T.Type, _ value: S.Value, _ table: TypeTable, _ content: Any, _ keepsIdentity: Bool
+  ) throws -> T? {
+    if let family = table.plan.family, try names(family, value),
+      try member(of: family, value) != Swift.type(of: content)
+    {
+      return try decode(type, value, table.withoutFallback)
+    }
+    let dynamic: any Decodable.Type =
+      type is any MappedValue.Type
+      ? Carrier.type(for: Swift.type(of: content))
+      : Swift.type(of: content) as? any Decodable.Type ?? type
+    guard dynamic != type, dynamic is AnyClass || dynamic is any MappedValue.Type else {
+      return nil
+    }
+    let result = try updated(subclass: dynamic, value, content, keepsIdentity: keepsIdentity)
+    return Carrier.value(result, as: type)
+  }
+
+  /// The model as what it is, from its source as the closures before it leave it.
+  private func same<T: Decodable>(
+    _ type: T.Type, _ value: S.Value, _ table: TypeTable, _ content: Any, _ keepsIdentity: Bool
+  ) throws -> T {
+    let node = try reshaped(value, table)
+    let update = ModelUpdate(type, table, old: content, node: node, keepsIdentity: keepsIdentity)
+    if let value = source.value(of: node.content) { return try merged(update, value) }
+    return try mergedElsewhere(update)
+  }
+
+  /// The same where a closure gave back a value of the other kind of source.
+  @inline(never)
+  private func mergedElsewhere<T: Decodable>(_ update: ModelUpdate<T>) throws -> T {
+    switch update.node.content {
+    case .value(let value): return try foundationSession.merged(update, value)
+    case .bytes(let source, let value):
+      let session = DecodingSession<ByteSource>(
+        engine: engine, workspace: workspace, source: ByteSource(document: source.document),
+        observation: observation)
+      return try session.merged(update, value)
+    }
+  }
+
+  /// The error of an update with all that is wrong.
+  @inline(never)
+  private func diagnosed<T: Decodable>(
+    _ error: any Error, _ type: T.Type, _ value: S.Value, _ table: TypeTable, _ content: Any
+  ) -> any Error {
+    let located = located(error, as: type, value, sourceKey: nil)
+    guard let first = MappingError(carriedBy: located), !first.isFatal else { return located }
+    return Diagnosis.error(
+      type, value, table, self, first: first, sourceKey: nil,
+      behind: Capture(table.plan) { content })
   }
 
   /// The value of a property whose type the data names, where it goes on being of the type that it has;
@@ -138,33 +166,41 @@ extension DecodingSession {
     guard let fallback = table.fallback else { return try decode(update.type, value, table) }
     let old = update.old
     return try fallback.with(Capture(table.plan) { old }) {
-      let model = try watched(update.type, value, table)
-      // A model that is read by key paths has been written through them, or will be.
-      if model is any MappedValue { return try finished(update, model) }
-      // One that is read as a whole, not by keys, is a new one.
-      let isWhole = !source.isObject(value) || table.ownKeyTables.isEmpty
-      let present = try present(value, table)
-      let accessors = present.map { table.plan.accessor(of: $0.slot.pointee.property.name) }
-      if isWhole || accessors.contains(where: { $0 == nil })
-        || table.ownKeyTables.contains(where: \.readsSuper)
-      {
-        if update.isClass, update.keepsIdentity { throw undeclared(present, table) }
-        return try finished(update, model, isNew: true)
-      }
-      var writes: [(accessor: PropertyAccessor, value: Any)] = []
-      for accessor in accessors {
-        if let accessor, let value = accessor.read(model) { writes.append((accessor, value)) }
-      }
-      if update.isClass {
-        workspace.pendingUpdates.append(
-          PendingUpdate(instance: old, accessors: table.plan.accessors, writes: writes))
-        return try finished(update, Carrier.value(old, as: T.self) ?? model)
-      }
-      // So that what the type does not encode stays as it was, too.
-      var result = old
-      for (accessor, value) in writes { result = accessor.write?(result, value) ?? result }
-      return try finished(update, Carrier.value(result, as: T.self) ?? model)
+      try completed(update, watched(update.type, value, table), value)
     }
+  }
+
+  /// The model that was read as what becomes of the one before.
+  @inline(never)
+  private func completed<T: Decodable>(
+    _ update: ModelUpdate<T>, _ model: T, _ value: S.Value
+  ) throws -> T {
+    let (table, old) = (update.table, update.old)
+    // A model that is read by key paths has been written through them, or will be.
+    if model is any MappedValue { return try finished(update, model) }
+    // One that is read as a whole, not by keys, is a new one.
+    let isWhole = !source.isObject(value) || table.ownKeyTables.isEmpty
+    let present = try present(value, table)
+    let accessors = present.map { table.plan.accessor(of: $0.slot.pointee.property.name) }
+    if isWhole || accessors.contains(where: { $0 == nil })
+      || table.ownKeyTables.contains(where: \.readsSuper)
+    {
+      if update.isClass, update.keepsIdentity { throw undeclared(present, table) }
+      return try finished(update, model, isNew: true)
+    }
+    var writes: [(accessor: PropertyAccessor, value: Any)] = []
+    for accessor in accessors {
+      if let accessor, let value = accessor.read(model) { writes.append((accessor, value)) }
+    }
+    if update.isClass {
+      workspace.pendingUpdates.append(
+        PendingUpdate(instance: old, accessors: table.plan.accessors, writes: writes))
+      return try finished(update, Carrier.value(old, as: T.self) ?? model)
+    }
+    // So that what the type does not encode stays as it was, too.
+    var result = old
+    for (accessor, value) in writes { result = accessor.write?(result, value) ?? result }
+    return try finished(update, Carrier.value(result, as: T.self) ?? model)
   }
 
   /// What is declared to happen after a model is read; for an instance that is written later, later.

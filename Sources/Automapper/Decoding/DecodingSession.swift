@@ -11,6 +11,9 @@ final class DecodingSession<S: Source> {
   let path: PathStack
   let rules: ScalarRules
   let maximumDepth: Int
+  /// How deep values may nest before anything is checked.
+  private let easyDepth: Int
+  private lazy var stack = ThreadStack.current
   let skipsInvalidElements: Bool
   /// The formats for the dates that are read now: a property's own, or the mapper's.
   var dateFormats: DateFormatList {
@@ -43,6 +46,7 @@ final class DecodingSession<S: Source> {
     path = workspace.path
     rules = engine.rules
     maximumDepth = engine.configuration.maximumDepth - depth
+    easyDepth = min(maximumDepth, max(ThreadStack.easyDepth - depth, 0))
     skipsInvalidElements = engine.configuration.invalidElements.skips
     dateFormats = engine.dateFormats
     readsISO8601First = engine.dateFormats.beginsWithISO8601
@@ -100,7 +104,7 @@ final class DecodingSession<S: Source> {
   /// Reads a value of a type that decodes itself.
   @inline(__always)
   func model<T: Decodable>(_ type: T.Type, _ value: S.Value, _ table: TypeTable) throws -> T {
-    if path.count >= maximumDepth { throw depthFailure() }
+    try checkDepth()
     if let native = source.native(value, as: type) { return native }
     if !table.isPlain || observation != nil { return try hooked(type, value, table) }
     var version = table.answerVersion
@@ -122,15 +126,17 @@ final class DecodingSession<S: Source> {
     }
   }
 
-  /// Containers nest as deep as models.
+  /// Throws where no further level may be begun, of models or of containers.
   @inline(__always)
   func checkDepth() throws {
-    if path.count >= maximumDepth { throw depthFailure() }
+    if path.count >= easyDepth { try checkLevel() }
   }
 
+  /// Whether a further level may be begun.
+  var mayGoDeeper: Bool { (try? checkDepth()) != nil }
+
   @inline(never)
-  private func depthFailure() -> any Error {
-    ValueFailure(
-      .depthExceeded, expected: "at most \(maximumDepth) levels", found: "a deeper value")
+  private func checkLevel() throws {
+    try stack.check(level: path.count, maximum: maximumDepth)
   }
 }

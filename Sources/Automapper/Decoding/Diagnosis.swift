@@ -60,7 +60,7 @@ struct Diagnosis<S: Source> {
       return check(carrier, value, in: table, sourceKey)
     }
     // Nothing is wrong with the properties of an object that does not say what it is.
-    if session.path.count < session.maximumDepth, !table.hasHooks, named != nil {
+    if session.mayGoDeeper, !table.hasHooks, named != nil {
       if let elementwise = type as? any ElementwiseDecodable.Type,
         checkParts(elementwise, value, table, sourceKey)
       {
@@ -250,7 +250,7 @@ struct Diagnosis<S: Source> {
   private mutating func check<T: Decodable>(
     _ type: T.Type, _ slot: SlotPointer, _ isOptional: Bool, _ core: KeyedCore<S>
   ) {
-    if session.path.count < session.maximumDepth, checkUpdate(type, slot, core) { return }
+    if session.mayGoDeeper, checkUpdate(type, slot, core) { return }
     if slot.pointee.isSpecialInput {
       return attempt(type, nil, core.sourceKey(slot)) { _ in
         if isOptional {

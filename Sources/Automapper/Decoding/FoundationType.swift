@@ -31,8 +31,12 @@ enum FoundationType {
     if type == numberClass || type == booleanClass { return false }
     if let optional = value as? any OptionalValue { return optional.isNil }
     if let json = value as? JSONValue { return json == .null }
-    return value is NSNull
+    return isInstance(value) && value is NSNull
   }
+
+  /// Whether the value is an instance of a class. Asked before a cast to one of Foundation's: such a
+  /// cast would convert a whole dictionary or array, and what nests in it, to find that it is none.
+  private static func isInstance(_ value: Any) -> Bool { type(of: value) is AnyClass }
 
   @inline(__always)
   static func dictionary(_ value: Any) -> [String: Any]? {
@@ -119,11 +123,15 @@ enum FoundationType {
 
   /// The value, normalised.
   static func scalar(_ value: Any) -> Scalar {
+    if isInstance(value) {
+      if let number = value as? NSNumber { return scalar(of: number) }
+      if value is NSNull { return .null }
+    }
+    if take(value, as: [String: Any].self) != nil { return .object }
+    if take(value, as: [Any].self) != nil { return .array }
     switch value {
-    case let number as NSNumber where type(of: value) is AnyClass: return scalar(of: number)
     case let optional as any OptionalValue:
       return optional.wrappedValue.map(scalar) ?? .null
-    case is NSNull: return .null
     case let value as Bool: return .bool(value)
     case let value as String: return .string(value)
     case let value as Substring: return .string(String(value))

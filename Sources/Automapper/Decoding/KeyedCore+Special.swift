@@ -8,8 +8,15 @@ extension KeyedCore {
     if table.owner.fallback?.kind == .update {
       return try updated(type, slot, isOptional: isOptional)
     }
-    let property = slot.pointee.property
-    switch try reading(type, slot, isOptional: isOptional) {
+    // What nests must not need much of the stack: what comes before and after reading stands apart.
+    return try special(type, slot, reading(type, slot, isOptional: isOptional))
+  }
+
+  @inline(never)
+  private func special<T: Decodable>(
+    _ type: T.Type, _ slot: SlotPointer, _ reading: Reading<T>
+  ) throws -> T? {
+    switch reading {
     case .value(let value): return value
     case .invalid: return defaultValue(type, slot)
     case .absent, .null: break
@@ -20,6 +27,7 @@ extension KeyedCore {
         .defaultUsed, steps(slot), sourceKey: sourceKey(slot), "the source has no value")
       return value
     }
+    let property = slot.pointee.property
     if property.rule?.isRequired == true { throw missing(slot, type) }
     if session.observation != nil, !property.isLeftOut { reportAbsence(slot) }
     return nil
@@ -33,7 +41,7 @@ extension KeyedCore {
     let property = slot.pointee.property
     let hid = session.observation?.hidesValues ?? false
     let hiddenFrom = session.path.hiddenFrom
-    if property.rule?.isSensitive == true {
+    if property.isSensitive {
       session.observation?.hidesValues = true
       // Behind the property itself.
       let own = session.path.count + (node == nil ? 1 : 2)
@@ -46,16 +54,23 @@ extension KeyedCore {
     do {
       return try declared(type, slot, property, isOptional: isOptional)
     } catch {
-      let error = session.located(
-        error, as: type, nil, node: node, step: slot.pointee.step, key: slot.pointee.codingKey,
-        sourceKey: sourceKey(slot))
-      guard property.usesDefaultWhenInvalid, isOptional || slot.pointee.hasDefault else {
-        throw hidden(error, slot)
-      }
-      session.observation?.note(
-        .defaultUsed, steps(slot), sourceKey: sourceKey(slot), "the value is invalid")
+      try recover(from: error, type, slot, isOptional: isOptional)
       return .invalid
     }
+  }
+
+  /// Throws the error, unless the rules say what stands in for an invalid value.
+  @inline(never)
+  private func recover(
+    from error: any Error, _ type: any Any.Type, _ slot: SlotPointer, isOptional: Bool
+  ) throws {
+    let error = session.located(
+      error, as: type, nil, node: node, step: slot.pointee.step, key: slot.pointee.codingKey,
+      sourceKey: sourceKey(slot))
+    guard slot.pointee.property.usesDefaultWhenInvalid, isOptional || slot.pointee.hasDefault
+    else { throw hidden(error, slot) }
+    session.observation?.note(
+      .defaultUsed, steps(slot), sourceKey: sourceKey(slot), "the value is invalid")
   }
 
   /// The same where there must be a value.
@@ -105,57 +120,91 @@ extension KeyedCore {
   }
 
   /// What the declaration says, step by step: whether to read, where, under which condition, how.
+  ///
+  /// Each step is a function of its own, as a copy of a rule takes much of the stack.
   private func declared<T: Decodable>(
     _ type: T.Type, _ slot: SlotPointer, _ property: PropertyPlan, isOptional: Bool
   ) throws -> Reading<T> {
-    let rule = property.rule
-    if rule?.exclusion?.contains(.fromInput) == true { return .absent }
-    if let combination = rule?.combination {
-      let nodes = combination.keys.map {
-        find(DeclaredKey(text: $0, isLiteral: false), steps: steps(slot))
-      }
-      // Without any of its parts the value may stand under the property's own keys: one that has no
-      // inverse is written so.
-      if nodes.contains(where: { $0.map { !$0.isNull } ?? false }) {
-        let node = Node(combining: nodes)
-        if let condition = rule?.condition, try !condition(node, parentNode) { return .absent }
-        return Reading(try made(type, of: node) { try combination.read(nodes) })
-      }
-    }
-    guard let found = place(property, slot) else {
-      // One of several keys that is there is null.
-      let parts = rule?.combination?.keys ?? []
-      let isThere = parts.contains { find(DeclaredKey(text: $0, isLiteral: false)) != nil }
-      return isThere ? .null : .absent
-    }
+    if property.isExcludedFromInput { return .absent }
+    if let combined = try combined(type, slot, property) { return combined }
+    guard let found = place(property, slot) else { return absence(property) }
     if found.isNull { return .null }
-    if let condition = rule?.condition, try !condition(found, parentNode) { return .absent }
+    if try !meetsCondition(found, property) { return .absent }
     do {
-      if let transform = rule?.transform {
-        return Reading(try made(type, of: found) { try transform.read(found, parentNode) })
-      }
-      if let subtype = rule?.subtype {
-        return Reading(try self.subtype(Carrier.type(for: subtype), as: type, slot, found))
-      }
-      if let policy = rule?.onUpdate, policy.merges, slot.pointee.fallbackOwner != nil,
-        let merged = try merged(type, slot, found, policy)
-      {
-        return .value(merged)
-      }
-      if slot.pointee.fallbackOwner != nil, let updated = try named(type, slot, found) {
-        return .value(updated)
-      }
-      let value = try read(type, slot, found)
-      return rule?.isInlined == true && isOptional && !isThere(type, property, found)
-        ? .absent : .value(value)
+      return try placed(type, slot, property, found, isOptional: isOptional)
     } catch {
-      // A model that is read from this same object is nil where nothing of it is there.
-      guard rule?.isInlined == true, isOptional,
-        let issues = MappingError(carriedBy: error)?.issues,
-        issues.allSatisfy({ $0.code == .missingKey })
-      else { throw error }
+      guard isOptional, isOfNothing(error, property) else { throw error }
       return .absent
     }
+  }
+
+  /// What several keys make; nil where nothing says so, or none of them is there.
+  @inline(never)
+  private func combined<T: Decodable>(
+    _ type: T.Type, _ slot: SlotPointer, _ property: PropertyPlan
+  ) throws -> Reading<T>? {
+    guard let combination = property.rule?.combination else { return nil }
+    let nodes = combination.keys.map {
+      find(DeclaredKey(text: $0, isLiteral: false), steps: steps(slot))
+    }
+    // Without any of its parts the value may stand under the property's own keys: one that has no
+    // inverse is written so.
+    guard nodes.contains(where: { $0.map { !$0.isNull } ?? false }) else { return nil }
+    let node = Node(combining: nodes)
+    if try !meetsCondition(node, property) { return .absent }
+    return Reading(try made(type, of: node) { try combination.read(nodes) })
+  }
+
+  /// What a property is whose place the source does not have: null where one of several keys is there.
+  @inline(never)
+  private func absence<T>(_ property: PropertyPlan) -> Reading<T> {
+    let parts = property.rule?.combination?.keys ?? []
+    let isThere = parts.contains { find(DeclaredKey(text: $0, isLiteral: false)) != nil }
+    return isThere ? .null : .absent
+  }
+
+  @inline(never)
+  private func meetsCondition(_ found: Node, _ property: PropertyPlan) throws -> Bool {
+    guard let condition = property.rule?.condition else { return true }
+    return try condition(found, parentNode)
+  }
+
+  /// A model that is read from this same object is nil where nothing of it is there.
+  @inline(never)
+  private func isOfNothing(_ error: any Error, _ property: PropertyPlan) -> Bool {
+    guard property.rule?.isInlined == true, let issues = MappingError(carriedBy: error)?.issues
+    else { return false }
+    return issues.allSatisfy { $0.code == .missingKey }
+  }
+
+  /// A property whose place the source has.
+  private func placed<T: Decodable>(
+    _ type: T.Type, _ slot: SlotPointer, _ property: PropertyPlan, _ found: Node, isOptional: Bool
+  ) throws -> Reading<T> {
+    if property.hasClosureOrSubtype {
+      return Reading(try converted(type, slot, property, found))
+    }
+    if slot.pointee.fallbackOwner != nil {
+      if property.mergesOnUpdate, let merged = try merged(type, slot, found) {
+        return .value(merged)
+      }
+      if let updated = try named(type, slot, found) { return .value(updated) }
+    }
+    let value = try read(type, slot, found)
+    return isOptional && property.isInlined && !isThere(type, property, found)
+      ? .absent : .value(value)
+  }
+
+  /// A property that a closure makes, or that is read as a subtype.
+  @inline(never)
+  private func converted<T: Decodable>(
+    _ type: T.Type, _ slot: SlotPointer, _ property: PropertyPlan, _ found: Node
+  ) throws -> T? {
+    if let transform = property.transform {
+      return try made(type, of: found) { try transform.read(found, parentNode) }
+    }
+    guard let subtype = property.subtype else { return nil }
+    return try self.subtype(Carrier.type(for: subtype), as: type, slot, found)
   }
 
   /// What a closure makes of a node, as the property's type.
@@ -194,7 +243,7 @@ extension KeyedCore {
   }
 
   /// The table of the property's model, with what stands behind it.
-  private func inner(_ type: any Any.Type, _ property: PropertyPlan) -> TypeTable {
+  func inner(_ type: any Any.Type, _ property: PropertyPlan) -> TypeTable {
     session.workspace.table(
       for: type, with: property, fallback: table.owner.fallback?.kind)
   }
@@ -210,6 +259,20 @@ extension KeyedCore {
     _ type: T.Type, _ slot: SlotPointer, _ value: Other.Value, _ table: TypeTable,
     in session: DecodingSession<Other>
   ) throws -> T {
+    try at(slot, in: session) {
+      do {
+        return try session.decode(type, value, table)
+      } catch {
+        throw session.located(error, as: type, value, sourceKey: sourceKey(slot))
+      }
+    }
+  }
+
+  /// Runs what reads a property, with the way to it and its date formats.
+  @inline(__always)
+  func at<Other: Source, Result>(
+    _ slot: SlotPointer, in session: DecodingSession<Other>, _ body: () throws -> Result
+  ) rethrows -> Result {
     let depth = session.path.count
     if let node { session.path.push(node) }
     session.path.push(slot)
@@ -219,88 +282,6 @@ extension KeyedCore {
       session.dateFormats = formats
     }
     if let own = slot.pointee.property.dateFormats { session.dateFormats = own }
-    do {
-      return try session.decode(type, value, table)
-    } catch {
-      throw session.located(error, as: type, value, sourceKey: sourceKey(slot))
-    }
-  }
-
-  // MARK: Where
-
-  var parentNode: Node { session.node(session.source.value(object), node?.steps ?? []) }
-
-  /// The node of a property: its declared keys in order, each as it stands and then as a path, then
-  /// the conventions.
-  func find(_ property: PropertyPlan, _ slot: SlotPointer) -> Node? {
-    for key in property.rule?.keys ?? [] {
-      if let node = find(key, steps: steps(slot)) { return node }
-    }
-    guard let (key, value) = search(slot) else { return nil }
-    return session.node(value, steps(slot), key: key)
-  }
-
-  /// The node of a key in this object: as it stands, then as a path, then by convention.
-  func find(_ key: DeclaredKey, steps: [PathStep]? = nil) -> Node? {
-    if let value = session.source.member(object, exactly: key.text) {
-      return session.node(value, steps ?? [.key(key.text)], key: key.text)
-    }
-    guard key.isDotted, let found = parentNode.path(key.text) else { return nil }
-    return Node(found.content, session.context(steps ?? [.key(key.text)]), key: key.text)
-  }
-
-  // MARK: Models inside
-
-  /// The node that a property is read from: its own, or this same object, filled with what stands flat
-  /// in this object.
-  func place(_ property: PropertyPlan, _ slot: SlotPointer) -> Node? {
-    let own =
-      property.rule?.isInlined == true ? inlined(property, slot) : find(property, slot)
-    return property.nested.isEmpty ? own : filled(own, property, slot)
-  }
-
-  /// This same object. One without inverse is written under the property's name, so it may be there.
-  private func inlined(_ property: PropertyPlan, _ slot: SlotPointer) -> Node {
-    let written = property.inverts(session.engine.configuration) ? nil : find(property, slot)
-    return written ?? session.node(session.source.value(object), steps(slot))
-  }
-
-  /// Whether anything that a model takes is in the object that it was read from.
-  func isThere(_ type: any Any.Type, _ property: PropertyPlan, _ found: Node) -> Bool {
-    let table = inner(type, property)
-    // One whose keys are data takes all.
-    if table.kind != .model || table.ownKeyTables.contains(where: \.acceptsAnyName) { return true }
-    return found.keys.contains { found[$0]?.isNull == false && table.takes($0) }
-  }
-
-  /// A nested object some of whose properties stand in this object: its own members come first, the
-  /// flat ones fill what it lacks.
-  private func filled(_ own: Node?, _ property: PropertyPlan, _ slot: SlotPointer) -> Node? {
-    if let own, !own.isNull, own.kind != .object { return own }
-    let flat = property.nested.compactMap { rule in
-      rule.rule.keys.flatMap(firstNode).map { (path: rule.path, node: $0) }
-    }
-    guard flat.contains(where: { !$0.node.isNull }) || own?.isNull == false else { return nil }
-    guard !flat.isEmpty else { return own }
-    var value = own.flatMap { $0.isNull ? nil : $0.exactValue } ?? [String: Any]()
-    for (path, node) in flat { value = NestedValue.filling(value, path, node.exactValue) }
-    return Node(.value(value), session.context(steps(slot)), key: own?.key)
-  }
-
-  private func firstNode(_ keys: [DeclaredKey]) -> Node? {
-    for key in keys {
-      if let node = find(key) ?? findFolded(key) { return node }
-    }
-    return nil
-  }
-
-  private func findFolded(_ key: DeclaredKey) -> Node? {
-    guard session.engine.configuration.keyMatching.folds else { return nil }
-    let name = fold(key.text)
-    var found: (key: String, value: S.Value)?
-    session.source.forEachMember(object) { key, value in
-      if fold(key) == name, found.map({ key < $0.key }) ?? true { found = (key, value) }
-    }
-    return found.map { session.node($0.value, [.key($0.key)], key: $0.key) }
+    return try body()
   }
 }

@@ -81,7 +81,15 @@ extension KeyedCore {
   func updating<T: Decodable>(
     _ type: T.Type, _ slot: SlotPointer, isOptional: Bool
   ) throws -> Reading<T> {
-    let reading = try reading(type, slot, isOptional: isOptional)
+    try changed(
+      type, slot, reading(type, slot, isOptional: isOptional), isOptional: isOptional)
+  }
+
+  /// What a value of the source makes of the one before.
+  @inline(never)
+  private func changed<T: Decodable>(
+    _ type: T.Type, _ slot: SlotPointer, _ reading: Reading<T>, isOptional: Bool
+  ) throws -> Reading<T> {
     let policy = slot.pointee.property.rule?.onUpdate
     switch reading {
     case .absent, .invalid: return reading
@@ -150,7 +158,7 @@ extension KeyedCore {
       let old = (oldContent(slot) as? any InferringType)?.content,
       let content = (old as? any OptionalValue).map(\.wrappedValue) ?? old
     else { return nil }
-    return try at(slot) {
+    return try at(slot, in: session) {
       guard let value = session.source.value(of: found.content) else {
         let session = session.foundationSession
         return try session.updated(inferring, found.any, old: content) as? T
@@ -159,34 +167,19 @@ extension KeyedCore {
     }
   }
 
-  /// Runs what reads a property, with the way to it and its date formats.
-  private func at<Result>(
-    _ slot: SlotPointer, _ body: () throws -> Result
-  ) rethrows -> Result {
-    let depth = session.path.count
-    if let node { session.path.push(node) }
-    session.path.push(slot)
-    let formats = session.dateFormats
-    defer {
-      session.path.pop(to: depth)
-      session.dateFormats = formats
-    }
-    if let own = slot.pointee.property.dateFormats { session.dateFormats = own }
-    return try body()
-  }
-
   // MARK: Merging
 
   /// The elements of a collection, each with what the source has for the element of the same identity;
   /// nil where the source has no array, or there is nothing to merge with.
   func merged<T: Decodable>(
-    _ type: T.Type, _ slot: SlotPointer, _ found: Node, _ policy: UpdatePolicy
+    _ type: T.Type, _ slot: SlotPointer, _ found: Node
   ) throws -> T? {
-    guard table.owner.fallback?.kind == .update, found.kind == .array,
+    guard let policy = slot.pointee.property.rule?.onUpdate, table.owner.fallback?.kind == .update,
+      found.kind == .array,
       let old = oldContent(slot).flatMap(policy.elements), !old.isEmpty
     else { return nil }
     let element = Carrier.type(for: policy.elementType)
-    let elements = try at(slot) {
+    let elements = try at(slot, in: session) {
       if let value = session.source.value(of: found.content) {
         return try session.merge(element, value, into: old, policy)
       }

@@ -172,17 +172,8 @@ struct KeyedCore<S: Source> {
       if let observation = session.observation { observation.flush([], key ?? sourceKey(slot)) }
       return result
     } catch {
-      throw hidden(
-        session.located(error, as: type, value, sourceKey: key ?? sourceKey(slot)), slot)
+      throw misread(error, as: type, value, slot, key: key)
     }
-  }
-
-  /// The error without the value, where the property is sensitive.
-  func hidden(_ error: any Error, _ slot: SlotPointer) -> any Error {
-    guard slot.pointee.property.rule?.isSensitive == true,
-      let mapping = MappingError(carriedBy: error)?.hidingValues()
-    else { return error }
-    return mapping.asDecodingError(session.path.codingPath)
   }
 
   /// Whether null is a value of the property's type itself, as opposed to absence: it is when that
@@ -192,23 +183,6 @@ struct KeyedCore<S: Source> {
   func takesNull<T>(_ type: T.Type, _ slot: SlotPointer) -> Bool {
     slot.child(type, session.workspace).isOptional
       && !session.engine.configuration.nilValues.writesNull
-  }
-
-  /// A required property that the source does not have: nil where its type is Optional.
-  @inline(never)
-  func absent<T: Decodable>(_ type: T.Type, _ slot: SlotPointer) throws -> T {
-    if let value = defaultValue(type, slot) {
-      if session.observation != nil { recordDefault(slot) }
-      session.observation?.note(
-        .defaultUsed, steps(slot), sourceKey: sourceKey(slot), "the source has no value")
-      return value
-    }
-    if let type = type as? any NilRepresentable.Type, let result = type.nilValue as? T {
-      if session.observation != nil { reportAbsence(slot) }
-      return result
-    }
-    if session.observation != nil, let value = madeUp(type, slot) { return value }
-    throw missing(slot, type)
   }
 
   /// The keys that the model's own code may ask for, in source order.
@@ -289,98 +263,5 @@ struct KeyedCore<S: Source> {
       slot.pointee.ordinal < placed
       ? session.source.key(object, at: position &+ slot.pointee.ordinal) : search(slot)?.key
     return key ?? slot.pointee.property.spellings[0]
-  }
-
-  @inline(never)
-  func missing(_ slot: SlotPointer, _ type: (any Any.Type)? = nil) -> any Error {
-    let expected = (type ?? slot.pointee.valueType).map { TypeName.of($0) }
-    let found = slot.pointee.property.isLeftOut ? "nothing, since it is not selected" : "nothing"
-    return session.error(
-      ValueFailure(.missingKey, expected: expected ?? "a value", found: found), node: node,
-      step: slot.pointee.step, key: slot.pointee.codingKey, sourceKey: sourceKey(slot))
-  }
-
-  @inline(never)
-  func located(
-    _ error: any Error, as type: any Any.Type, _ value: S.Value, _ slot: SlotPointer
-  ) -> any Error {
-    hidden(
-      session.located(
-        error, as: type, value, node: node, step: slot.pointee.step, key: slot.pointee.codingKey,
-        sourceKey: sourceKey(slot)), slot)
-  }
-
-  @inline(never)
-  private func flush(_ slot: SlotPointer) {
-    session.observation?.flush((node?.steps ?? []) + [slot.pointee.step], sourceKey(slot))
-  }
-
-  @inline(never)
-  func reportAbsence(_ slot: SlotPointer) {
-    session.observation?.absent(steps(slot), sourceKey(slot))
-  }
-}
-
-extension UnsafeMutablePointer {
-  /// The slot of a key whose property was met before, has no rules and had a place when this object was
-  /// placed; nil sends the caller the long way.
-  @inline(__always)
-  func directSlot<S: Source, Key: CodingKey>(_ key: Key) -> SlotPointer?
-  where Pointee == KeyedCore<S> {
-    // See `KeyTable` for the byte.
-    guard MemoryLayout<Key>.size == 1, let slots = pointee.directSlots,
-      let slot = slots[Int(unsafeBitCast(key, to: UInt8.self))], slot.pointee.isDirect,
-      slot.pointee.ordinal < pointee.placed
-    else { return nil }
-    return slot
-  }
-
-  /// A date in RFC 3339; nil sends the caller the long way.
-  @inline(__always)
-  func directDate<S: Source, Key: CodingKey>(_ key: Key) -> Date? where Pointee == KeyedCore<S> {
-    guard let slot = directSlot(key), pointee.readsISO8601First,
-      let value = pointee.members.member(slot.pointee.ordinal)
-    else { return nil }
-    return pointee.members.date(value)
-  }
-
-  /// A value of any type, of a property that has a direct slot.
-  @inline(__always)
-  func direct<S: Source, T: Decodable>(
-    _ type: T.Type, _ slot: SlotPointer, _ value: S.Value
-  ) throws -> T where Pointee == KeyedCore<S> {
-    let session = pointee.session
-    let path = session.path
-    let depth = path.count
-    path.push(slot)
-    do {
-      let result = try session.decode(type, value, slot.child(type, session.workspace))
-      path.pop(to: depth)
-      return result
-    } catch {
-      let error = pointee.hidden(
-        session.located(error, as: type, value, sourceKey: pointee.sourceKey(slot)), slot)
-      path.pop(to: depth)
-      throw error
-    }
-  }
-}
-
-extension UnsafeMutablePointer<Slot> {
-  /// The table of the type that the property is read as: one comparison when it is the same type
-  /// as the last time.
-  @inline(__always)
-  func child<T>(_ type: T.Type, _ workspace: @autoclosure () -> Workspace) -> TypeTable {
-    if pointee.childType == ObjectIdentifier(type), let child = pointee.child { return child }
-    return findChild(type, workspace())
-  }
-
-  @inline(never)
-  private func findChild(_ type: any Any.Type, _ workspace: Workspace) -> TypeTable {
-    let fallback = pointee.fallbackOwner?.fallback?.kind
-    let table = workspace.table(for: type, fallback: fallback)
-    pointee.childType = ObjectIdentifier(type)
-    pointee.child = table
-    return table
   }
 }

@@ -51,12 +51,29 @@ extension Mapper {
     }
   }
 
-  /// Runs one call on a workspace of its own. The workspace is kept for later calls unless something
-  /// that the model stored still holds the session.
   @inline(__always)
   private func run<T, S: Source>(
     as type: T.Type, _ sink: ReportSink?, _ request: ReadingRequest?, _ depth: Int = 0,
     _ open: (Workspace) throws(MappingError) -> (source: S, value: S.Value)
+  ) throws(MappingError) -> T {
+    try withSession(for: type, sink, depth, open) { session, value in
+      guard let decodable = type as? any Decodable.Type else {
+        if engine.infers(type) {
+          return try session.root(Inferred<T>.self, value, request).wrappedValue
+        }
+        return try root(session, Mapped<T>.self, as: Mapped<T>.self, value, request).model
+      }
+      return try root(session, decodable, as: type, value, request)
+    }
+  }
+
+  /// Runs one call on a workspace of its own. The workspace is kept for later calls unless something
+  /// that the model stored still holds the session.
+  @inline(__always)
+  func withSession<T, S: Source>(
+    for type: T.Type, _ sink: ReportSink?, _ depth: Int = 0,
+    _ open: (Workspace) throws(MappingError) -> (source: S, value: S.Value),
+    _ read: (DecodingSession<S>, S.Value) throws -> T
   ) throws(MappingError) -> T {
     let workspace = engine.borrowWorkspace()
     let source: S
@@ -80,13 +97,7 @@ extension Mapper {
       }
     }
     do {
-      guard let decodable = type as? any Decodable.Type else {
-        if engine.infers(type) {
-          return try session.root(Inferred<T>.self, value, request).wrappedValue
-        }
-        return try root(session, Mapped<T>.self, as: Mapped<T>.self, value, request).model
-      }
-      return try root(session, decodable, as: type, value, request)
+      return try read(session, value)
     } catch {
       let mapping = MappingError(carriedBy: error)
       let issue = MappingError.Issue(.transformFailed, underlying: error)
@@ -103,7 +114,7 @@ extension Mapper {
     return try session.root(root, as: type, value, session.workspace.table(for: root))
   }
 
-  func observation(_ workspace: Workspace, _ sink: ReportSink?) -> DecodingObservation? {
+  private func observation(_ workspace: Workspace, _ sink: ReportSink?) -> DecodingObservation? {
     let fails = engine.configuration.unknownKeys.fails
     guard sink != nil || fails else { return nil }
     return DecodingObservation(

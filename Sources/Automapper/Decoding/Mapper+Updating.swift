@@ -69,33 +69,14 @@ extension Mapper {
     _ model: T, _ keepsIdentity: Bool,
     _ open: (Workspace) throws(MappingError) -> (source: S, value: S.Value)
   ) throws(MappingError) -> T {
-    let workspace = engine.borrowWorkspace()
-    let source: S
-    let value: S.Value
-    do {
-      (source, value) = try open(workspace)
-    } catch {
-      engine.giveBack(workspace)
-      throw error.inModel(T.self)
-    }
-    var session = DecodingSession(
-      engine: engine, workspace: workspace, source: source,
-      observation: observation(workspace, nil), isTemporary: false)
-    defer {
-      if isKnownUniquelyReferenced(&session) {
-        engine.giveBack(workspace)
-      } else {
-        workspace.abandon()
+    try withSession(for: T.self, nil, 0, open) { session, value in
+      do {
+        let result = try session.rootUpdate(model, value, keepsIdentity: keepsIdentity)
+        try session.workspace.commitUpdates()
+        return result
+      } catch {
+        throw session.located(error, as: T.self, value, sourceKey: nil)
       }
-    }
-    do {
-      let result = try session.rootUpdate(model, value, keepsIdentity: keepsIdentity)
-      try workspace.commitUpdates()
-      return result
-    } catch {
-      let located = session.located(error, as: T.self, value, sourceKey: nil)
-      let issue = MappingError.Issue(.transformFailed, underlying: error)
-      throw (MappingError(carriedBy: located) ?? MappingError(issue)).inModel(T.self)
     }
   }
 }

@@ -11,8 +11,9 @@ protocol SourceKeyedContainer: KeyedDecodingContainerProtocol {
   var direct: UnsafeMutablePointer<KeyedCore<S>>? { get }
   /// The object; an error when it is no longer read.
   func core() throws -> KeyedCore<S>
-  /// `decode(_:forKey:)` and `decodeIfPresent(_:forKey:)` for what is not a date. Functions of the
-  /// shells, not inlined, as they take stack for values of any size before they begin.
+  /// `decode(_:forKey:)` and `decodeIfPresent(_:forKey:)` for what is not a date. Not inlined, as they
+  /// take stack for values of any size before they begin. Shells that are read often have their own,
+  /// which are specialised.
   func decodeAny<T: Decodable>(_ type: T.Type, _ key: Key) throws -> T
   func decodeAnyIfPresent<T: Decodable>(_ type: T.Type, _ key: Key) throws -> T?
 }
@@ -22,6 +23,14 @@ extension SourceKeyedContainer {
 
   var codingPath: [any CodingKey] {
     found.map { $0.session.path.codingPath + ($0.node?.codingPath ?? []) } ?? []
+  }
+
+  func decodeAny<T: Decodable>(_ type: T.Type, _ key: Key) throws -> T {
+    try decodedAny(type, key)
+  }
+
+  func decodeAnyIfPresent<T: Decodable>(_ type: T.Type, _ key: Key) throws -> T? {
+    try decodedAnyIfPresent(type, key)
   }
 
   var allKeys: [Key] { found?.allKeys() ?? [] }
@@ -257,54 +266,5 @@ extension SourceKeyedContainer {
     }
     let core = try core()
     return try core.present(type, core.slot(key))
-  }
-
-  // MARK: Containers inside
-
-  func nestedContainer<Nested: CodingKey>(
-    keyedBy type: Nested.Type, forKey key: Key
-  ) throws -> KeyedDecodingContainer<Nested> {
-    let core = try core()
-    let slot = core.slot(key)
-    if let written = core.written(for: slot) {
-      let session = core.session.foundationSession
-      return try session.keyedContainer(
-        type, session.source.handle(written), core.table.owner, core.node(to: slot))
-    }
-    return try core.inside(slot) { value in
-      try core.session.keyedContainer(
-        type, core.session.source.handle(value), core.table.owner, core.node(to: slot))
-    }
-  }
-
-  func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer {
-    let core = try core()
-    let slot = core.slot(key)
-    if let written = core.written(for: slot) {
-      return try core.session.foundationSession.unkeyedContainer(
-        written, core.table.owner, core.node(to: slot))
-    }
-    return try core.inside(slot) { value in
-      try core.session.unkeyedContainer(value, core.table.owner, core.node(to: slot))
-    }
-  }
-
-  func superDecoder() throws -> any Decoder { try core().decoder(for: DataKey.super) }
-
-  func superDecoder(forKey key: Key) throws -> any Decoder {
-    let core = try core()
-    return try core.decoder(for: key, core.slot(key))
-  }
-}
-
-/// What a container says after the `init(from:)` that asked for it has returned.
-enum EndedContainer {
-  static var error: any Error {
-    DecodingError.dataCorrupted(
-      DecodingError.Context(
-        codingPath: [],
-        debugDescription: """
-          a container is valid until the init(from:) that asked for it returns; keep the decoder
-          """))
   }
 }

@@ -46,16 +46,6 @@ struct KeptByteKeyedContainer<Key: CodingKey>: SourceKeyedContainer {
 
   var direct: UnsafeMutablePointer<KeyedCore<ByteSource>>? { nil }
   func core() throws -> KeyedCore<ByteSource> { kept }
-
-  @inline(never)
-  func decodeAny<T: Decodable>(_ type: T.Type, _ key: Key) throws -> T {
-    try decodedAny(type, key)
-  }
-
-  @inline(never)
-  func decodeAnyIfPresent<T: Decodable>(_ type: T.Type, _ key: Key) throws -> T? {
-    try decodedAnyIfPresent(type, key)
-  }
 }
 
 struct ByteUnkeyedContainer: SourceUnkeyedContainer {
@@ -106,16 +96,6 @@ struct KeptFoundationKeyedContainer<Key: CodingKey>: SourceKeyedContainer {
 
   var direct: UnsafeMutablePointer<KeyedCore<FoundationSource>>? { nil }
   func core() throws -> KeyedCore<FoundationSource> { kept }
-
-  @inline(never)
-  func decodeAny<T: Decodable>(_ type: T.Type, _ key: Key) throws -> T {
-    try decodedAny(type, key)
-  }
-
-  @inline(never)
-  func decodeAnyIfPresent<T: Decodable>(_ type: T.Type, _ key: Key) throws -> T? {
-    try decodedAnyIfPresent(type, key)
-  }
 }
 
 struct FoundationUnkeyedContainer: SourceUnkeyedContainer {

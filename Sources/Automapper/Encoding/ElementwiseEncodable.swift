@@ -134,7 +134,14 @@ extension Dictionary: ElementwiseEncodable where Key: Encodable, Value: Encodabl
       let dictionary = memory.assumingMemoryBound(to: [String: Value].self).pointee
       return try session.members(dictionary) { try session.encode($0, child) }
     }
-    let dictionary = memory.assumingMemoryBound(to: Self.self).pointee
+    try write(memory.assumingMemoryBound(to: Self.self).pointee, session, child)
+  }
+
+  /// The same where keys are no Strings.
+  @inline(never)
+  private static func write<K: Sink>(
+    _ dictionary: Self, _ session: EncodingSession<K>, _ child: TypeTable
+  ) throws {
     if DictionaryKeys.areNames(Key.self) {
       let members = dictionary.lazy.map {
         (key: DictionaryKeys.name(of: $0.key) ?? "", value: $0.value)

@@ -19,12 +19,25 @@ extension EncodingSession {
     case .uint16: sink.put(load(UInt16.self))
     case .uint32: sink.put(load(UInt32.self))
     case .uint64: sink.put(load(UInt64.self))
-    case .int128, .uint128: putWideInteger(memory, table)
     case .double: try sink.put(load(Double.self))
     case .float: try sink.put(load(Float.self))
+    case .date: try put(load(Date.self))
+    case .elementwise:
+      guard let type = table.elementwiseOutput else { break }
+      try sink.encode(elementsAt: memory, type, self, table)
+    case .int128, .uint128: putWideInteger(memory, table)
+    case .float16, .url, .uuid, .data, .decimal, .jsonValue: try putLarge(memory, table)
+    case .model: break
+    }
+  }
+
+  /// The values that would take much of the stack from what nests.
+  @inline(never)
+  private func putLarge(_ memory: UnsafeRawPointer, _ table: TypeTable) throws {
+    switch table.outputKind {
     case .float16:
       #if !(os(macOS) && arch(x86_64))
-        let value = load(Float16.self)
+        let value = memory.load(as: Float16.self)
         // Digits enough for a Float16 and no more.
         if value.isFinite {
           sink.put(number: value.description, value)
@@ -32,19 +45,16 @@ extension EncodingSession {
           try sink.put(Double(value))
         }
       #endif
-    case .date: try put(load(Date.self))
-    case .url: sink.put(load(URL.self).absoluteString)
-    case .uuid: sink.put(load(UUID.self).uuidString)
-    case .data: sink.put(load(Data.self).base64EncodedString())
-    case .decimal: try put(load(Decimal.self))
-    case .jsonValue: try put(load(JSONValue.self))
-    case .elementwise:
-      guard let type = table.elementwiseOutput else { break }
-      try sink.encode(elementsAt: memory, type, self, table)
-    case .model: break
+    case .url: sink.put(memory.load(as: URL.self).absoluteString)
+    case .uuid: sink.put(memory.load(as: UUID.self).uuidString)
+    case .data: sink.put(memory.load(as: Data.self).base64EncodedString())
+    case .decimal: try put(memory.load(as: Decimal.self))
+    case .jsonValue: try put(memory.load(as: JSONValue.self))
+    default: break
     }
   }
 
+  @inline(never)
   private func putWideInteger(_ memory: UnsafeRawPointer, _ table: TypeTable) {
     guard #available(macOS 15, iOS 18, tvOS 18, watchOS 11, *) else { return }
     if table.outputKind == .int128 {

@@ -12,6 +12,8 @@ struct EncodingSession<K: Sink> {
     let sink: K
     let path: PathStack
     let maximumDepth: Int
+    let easyDepth: Int
+    lazy var stack = ThreadStack.current
     let writesNull: Bool
     var writesISO8601: Bool
     var dateFormats: DateFormatList
@@ -32,9 +34,6 @@ struct EncodingSession<K: Sink> {
   }
   var path: PathStack {
     @inline(__always) get { state.pointee.path }
-  }
-  var maximumDepth: Int {
-    @inline(__always) get { state.pointee.maximumDepth }
   }
   var writesNull: Bool {
     @inline(__always) get { state.pointee.writesNull }
@@ -103,7 +102,7 @@ struct EncodingSession<K: Sink> {
   /// Writes a value of a type that encodes itself.
   @inline(__always)
   func model<T: Encodable>(_ value: T, _ table: TypeTable) throws {
-    if path.count >= maximumDepth { throw depthFailure() }
+    try checkDepth()
     if table.isClass { return try instance(value, table) }
     if table.needsTree { return try treeModel(value, table) }
     let place = sink.enter()
@@ -177,16 +176,15 @@ struct EncodingSession<K: Sink> {
 
   func leave() { state.pointee.instances.removeLast() }
 
-  /// Containers nest as deep as models.
+  /// Throws where no further level may be begun, of models or of containers.
   @inline(__always)
   func checkDepth() throws {
-    if path.count >= maximumDepth { throw depthFailure() }
+    if path.count >= state.pointee.easyDepth { try checkLevel() }
   }
 
   @inline(never)
-  func depthFailure() -> any Error {
-    ValueFailure(
-      .depthExceeded, expected: "at most \(maximumDepth) levels", found: "a deeper value")
+  private func checkLevel() throws {
+    try state.pointee.stack.check(level: path.count, maximum: state.pointee.maximumDepth)
   }
 }
 
@@ -200,6 +198,7 @@ final class EncodingSessionHold<K: Sink> {
       to: EncodingSession.State(
         hold: self, engine: engine, workspace: workspace, sink: sink, path: workspace.path,
         maximumDepth: engine.configuration.maximumDepth,
+        easyDepth: min(engine.configuration.maximumDepth, ThreadStack.easyDepth),
         writesNull: engine.configuration.nilValues.writesNull,
         writesISO8601: engine.dateFormats.beginsWithISO8601, dateFormats: engine.dateFormats))
   }

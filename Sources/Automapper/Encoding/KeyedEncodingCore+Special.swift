@@ -88,7 +88,7 @@ extension KeyedEncodingCore {
       let inner = outputPath(of: rule.path, in: table.plan)
       if let value = NestedValue.removing(inner[...], from: &members) {
         session.sink.put(value, into: container, at: key.path)
-        hasMoved = hasMoved || !(value is NSNull)
+        hasMoved = hasMoved || !FoundationType.isNull(value)
       }
     }
     return hasMoved

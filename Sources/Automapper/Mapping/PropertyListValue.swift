@@ -54,7 +54,10 @@ struct PropertyListValue: Decodable {
 }
 
 extension PropertyListValue {
-  /// What one file may take. A decoder is used by one thread.
+  /// What one file may take.
+  ///
+  /// `@unchecked`, as a decoder's user info must be sendable: it belongs to one decoder, which decodes
+  /// one file on one thread.
   private final class Budget: @unchecked Sendable {
     static let key = CodingUserInfoKey(rawValue: "budget")
 

@@ -100,3 +100,18 @@ final class PropertyPlan: Sendable {
     declaredKeys + [name] + (snakeName.map { [$0] } ?? [])
   }
 }
+
+/// What a rule says, for functions that nest: a copy of the whole rule takes much of their stack.
+extension PropertyPlan {
+  var isSensitive: Bool { @inline(never) get { rule?.isSensitive == true } }
+  var isInlined: Bool { @inline(never) get { rule?.isInlined == true } }
+  var isExcludedFromInput: Bool {
+    @inline(never) get { rule?.exclusion?.contains(.fromInput) == true }
+  }
+  var transform: ValueTransform? { @inline(never) get { rule?.transform } }
+  var subtype: (any Any.Type)? { @inline(never) get { rule?.subtype } }
+  var hasClosureOrSubtype: Bool {
+    @inline(never) get { rule?.transform != nil || rule?.subtype != nil }
+  }
+  var mergesOnUpdate: Bool { @inline(never) get { rule?.onUpdate?.merges == true } }
+}

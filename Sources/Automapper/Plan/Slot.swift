@@ -82,3 +82,22 @@ extension UnsafeMutablePointer<Slot> {
     deallocate()
   }
 }
+
+extension UnsafeMutablePointer<Slot> {
+  /// The table of the type that the property is read as: one comparison when it is the same type
+  /// as the last time.
+  @inline(__always)
+  func child<T>(_ type: T.Type, _ workspace: @autoclosure () -> Workspace) -> TypeTable {
+    if pointee.childType == ObjectIdentifier(type), let child = pointee.child { return child }
+    return findChild(type, workspace())
+  }
+
+  @inline(never)
+  private func findChild(_ type: any Any.Type, _ workspace: Workspace) -> TypeTable {
+    let fallback = pointee.fallbackOwner?.fallback?.kind
+    let table = workspace.table(for: type, fallback: fallback)
+    pointee.childType = ObjectIdentifier(type)
+    pointee.child = table
+    return table
+  }
+}

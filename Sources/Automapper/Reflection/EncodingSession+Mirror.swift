@@ -50,7 +50,7 @@ extension EncodingSession {
       return try self.members(members.sorted { $0.key < $1.key }) { try any($0) }
     case .other: break
     }
-    if path.count >= maximumDepth { throw depthFailure() }
+    try checkDepth()
     if try putMapped(value) { return }
     guard type(of: value) is AnyClass else { return try reflectParts(value) }
     try enter(ObjectIdentifier(value as AnyObject), type(of: value))

@@ -12,33 +12,6 @@ final class Payload<Transaction: ObjectStoreTransaction> {
     var path: [PathStep] { place.steps }
   }
 
-  private struct Identity: Hashable {
-    let table: ObjectIdentifier
-    let first: StoreValue
-    /// The other values, where the key has several.
-    let others: [StoreValue]
-
-    init(_ shape: RecordShape, _ key: [StoreValue]) {
-      table = ObjectIdentifier(shape.table)
-      first = key.first?.canonical ?? .null
-      others = key.count > 1 ? key.dropFirst().map(\.canonical) : []
-    }
-
-    static func == (one: Identity, other: Identity) -> Bool {
-      guard one.table == other.table, one.others == other.others else { return false }
-      if case .integer(let number) = one.first, case .integer(let otherNumber) = other.first {
-        return number == otherNumber
-      }
-      return one.first == other.first
-    }
-
-    func hash(into hasher: inout Hasher) {
-      // The keys of one table are what is to be told apart.
-      if case .integer(let number) = first { hasher.combine(number) } else { hasher.combine(first) }
-      if !others.isEmpty { hasher.combine(others) }
-    }
-  }
-
   private let shapes: RecordShapes<Transaction>
   private let writer: Mapper
   private let recorder: ObjectRecorder
@@ -48,7 +21,7 @@ final class Payload<Transaction: ObjectStoreTransaction> {
   private var relations: [ObjectIdentifier: [String: PayloadRelation]] = [:]
   private var partAtPath: [[PathStep]: Int] = [:]
   /// The places among `records`.
-  private var places: [Identity: Int] = [:]
+  private var places: [RecordIdentity: Int] = [:]
 
   init(_ recorder: ObjectRecorder, _ shapes: RecordShapes<Transaction>) throws {
     self.shapes = shapes
@@ -62,7 +35,7 @@ final class Payload<Transaction: ObjectStoreTransaction> {
 
   /// The record of a key, if the payload has it.
   func record(of shape: RecordShape, key: [StoreValue]) -> PayloadRecord? {
-    places[Identity(shape, key)].map { records[$0] }
+    places[RecordIdentity(shape, key)].map { records[$0] }
   }
 
   /// The relations of a type, by property.
@@ -240,7 +213,7 @@ final class Payload<Transaction: ObjectStoreTransaction> {
         records.append(own)
         continue
       }
-      let identity = Identity(own.shape, key)
+      let identity = RecordIdentity(own.shape, key)
       guard let place = places[identity] else {
         places[identity] = records.count
         records.append(own)

@@ -2,7 +2,8 @@ internal import Foundation
 
 /// How far an upsert is, and whether it is to go on.
 ///
-/// A `Progress` may be asked and told from any thread.
+/// `@unchecked`: nothing in it changes but the two progresses, and a `Progress` may be asked and told
+/// from any thread.
 final class UpsertCourse: @unchecked Sendable {
   private let progress: Progress?
   /// Cancelled with the task; a progress of the caller's is never cancelled here.

@@ -35,7 +35,7 @@ enum NestedValue {
   /// Both objects in one, the new one's members first where they differ; else the new value. Null does
   /// not take the place of an object.
   static func merged(_ old: Any?, _ new: Any) -> Any {
-    if new is NSNull, let old = old as? [String: Any], !old.isEmpty { return old }
+    if FoundationType.isNull(new), let old = old as? [String: Any], !old.isEmpty { return old }
     guard let old = old as? [String: Any], let new = new as? [String: Any] else { return new }
     return old.merging(new) { merged($0, $1) }
   }

@@ -1,6 +1,8 @@
 import Foundation
 
 /// The mapping files of a target.
+///
+/// Both plugins have this file, as plugins cannot share code; `.ci/plugins` compares the two.
 struct MappingFiles {
   let paths: [URL]
 

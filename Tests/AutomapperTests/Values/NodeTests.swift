@@ -32,6 +32,23 @@ import Testing
     #expect(try ["date": Date()].asNode()["date"]?.kind == .other)
   }
 
+  /// A node looks at its own value only, however much is inside.
+  @Test func kindsOfDeepDictionaries() throws {
+    var object: [String: Any] = [:]
+    var array: [Any] = []
+    for _ in 0..<3000 {
+      object = ["a": object]
+      array = [array]
+    }
+    let node = try (["object": object, "array": array] as [String: Any]).node()
+    #expect(node["object"]?.kind == .object)
+    #expect(node["array"]?.kind == .array)
+    #expect(node["object"]?.isNull == false)
+    let strings: [String: Any] = ["object": ["a": ["b": "c"]], "array": ["a": ["b"]]]
+    #expect(try strings.node()["object"]?.kind == .object)
+    #expect(try strings.node()["array"]?.isNull == false)
+  }
+
   @Test func structure() throws {
     let sorted = [
       "app", "app.version", "digits", "half", "list", "nothing", "text", "when", "whole", "yes",

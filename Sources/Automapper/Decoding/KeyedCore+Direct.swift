@@ -1,0 +1,46 @@
+import Foundation
+
+/// Properties whose value is a member as it stands.
+extension UnsafeMutablePointer {
+  /// The slot of a key whose property was met before, has no rules and had a place when this object was
+  /// placed; nil sends the caller the long way.
+  @inline(__always)
+  func directSlot<S: Source, Key: CodingKey>(_ key: Key) -> SlotPointer?
+  where Pointee == KeyedCore<S> {
+    // See `KeyTable` for the byte.
+    guard MemoryLayout<Key>.size == 1, let slots = pointee.directSlots,
+      let slot = slots[Int(unsafeBitCast(key, to: UInt8.self))], slot.pointee.isDirect,
+      slot.pointee.ordinal < pointee.placed
+    else { return nil }
+    return slot
+  }
+
+  /// A date in RFC 3339; nil sends the caller the long way.
+  @inline(__always)
+  func directDate<S: Source, Key: CodingKey>(_ key: Key) -> Date? where Pointee == KeyedCore<S> {
+    guard let slot = directSlot(key), pointee.readsISO8601First,
+      let value = pointee.members.member(slot.pointee.ordinal)
+    else { return nil }
+    return pointee.members.date(value)
+  }
+
+  /// A value of any type, of a property that has a direct slot.
+  @inline(__always)
+  func direct<S: Source, T: Decodable>(
+    _ type: T.Type, _ slot: SlotPointer, _ value: S.Value
+  ) throws -> T where Pointee == KeyedCore<S> {
+    let session = pointee.session
+    let path = session.path
+    let depth = path.count
+    path.push(slot)
+    do {
+      let result = try session.decode(type, value, slot.child(type, session.workspace))
+      path.pop(to: depth)
+      return result
+    } catch {
+      let error = pointee.misread(error, as: type, value, slot)
+      path.pop(to: depth)
+      throw error
+    }
+  }
+}

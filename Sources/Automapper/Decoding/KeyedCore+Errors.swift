@@ -1,0 +1,65 @@
+/// What is said of a property that is absent, or whose value is wrong.
+extension KeyedCore {
+  /// A required property that the source does not have: nil where its type is Optional.
+  @inline(never)
+  func absent<T: Decodable>(_ type: T.Type, _ slot: SlotPointer) throws -> T {
+    if let value = defaultValue(type, slot) {
+      if session.observation != nil { recordDefault(slot) }
+      session.observation?.note(
+        .defaultUsed, steps(slot), sourceKey: sourceKey(slot), "the source has no value")
+      return value
+    }
+    if let type = type as? any NilRepresentable.Type, let result = type.nilValue as? T {
+      if session.observation != nil { reportAbsence(slot) }
+      return result
+    }
+    if session.observation != nil, let value = madeUp(type, slot) { return value }
+    throw missing(slot, type)
+  }
+
+  @inline(never)
+  func missing(_ slot: SlotPointer, _ type: (any Any.Type)? = nil) -> any Error {
+    let expected = (type ?? slot.pointee.valueType).map { TypeName.of($0) }
+    let found = slot.pointee.property.isLeftOut ? "nothing, since it is not selected" : "nothing"
+    return session.error(
+      ValueFailure(.missingKey, expected: expected ?? "a value", found: found), node: node,
+      step: slot.pointee.step, key: slot.pointee.codingKey, sourceKey: sourceKey(slot))
+  }
+
+  @inline(never)
+  func located(
+    _ error: any Error, as type: any Any.Type, _ value: S.Value, _ slot: SlotPointer
+  ) -> any Error {
+    hidden(
+      session.located(
+        error, as: type, value, node: node, step: slot.pointee.step, key: slot.pointee.codingKey,
+        sourceKey: sourceKey(slot)), slot)
+  }
+
+  @inline(never)
+  func flush(_ slot: SlotPointer) {
+    session.observation?.flush((node?.steps ?? []) + [slot.pointee.step], sourceKey(slot))
+  }
+
+  @inline(never)
+  func reportAbsence(_ slot: SlotPointer) {
+    session.observation?.absent(steps(slot), sourceKey(slot))
+  }
+
+  /// The same for a value that was read with the path to it.
+  @inline(never)
+  func misread(
+    _ error: any Error, as type: any Any.Type, _ value: S.Value, _ slot: SlotPointer,
+    key: String? = nil
+  ) -> any Error {
+    hidden(session.located(error, as: type, value, sourceKey: key ?? sourceKey(slot)), slot)
+  }
+
+  /// The error without the value, where the property is sensitive.
+  func hidden(_ error: any Error, _ slot: SlotPointer) -> any Error {
+    guard slot.pointee.property.rule?.isSensitive == true,
+      let mapping = MappingError(carriedBy: error)?.hidingValues()
+    else { return error }
+    return mapping.asDecodingError(session.path.codingPath)
+  }
+}
