@@ -5,13 +5,17 @@ let package = Package(
   name: "Samples",
   platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .watchOS(.v9)],
   traits: [
-    .trait(name: "GRDB", description: "The sample Library, which needs SQLite through GRDB.")
+    .trait(name: "GRDB", description: "The sample Library, which needs SQLite through GRDB."),
+    .trait(
+      name: "Web", description: "The samples WebServer and WebClient, which need FlyingFox.",
+      enabledTraits: ["GRDB"]),
   ],
   dependencies: [
     .package(
       name: "swift-automapper", path: "..",
       traits: [.trait(name: "GRDB", condition: .when(traits: ["GRDB"]))]),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+    .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
   ],
   targets: [
     .executableTarget(
@@ -59,6 +63,27 @@ let package = Package(
       path: "Library",
       exclude: ["Expected.txt"],
       resources: [.process("Resources")]),
+    .executableTarget(
+      name: "WebServer",
+      dependencies: [
+        .product(name: "Automapper", package: "swift-automapper"),
+        .product(
+          name: "AutomapperGRDB", package: "swift-automapper",
+          condition: .when(traits: ["GRDB"])),
+        .product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["GRDB"])),
+        .product(name: "FlyingFox", package: "FlyingFox", condition: .when(traits: ["Web"])),
+        .product(name: "FlyingSocks", package: "FlyingFox", condition: .when(traits: ["Web"])),
+      ],
+      path: "WebServer",
+      exclude: ["Expected.txt", "load", "requests.lua"]),
+    .executableTarget(
+      name: "WebClient",
+      dependencies: [
+        .product(name: "Automapper", package: "swift-automapper"),
+        .product(name: "FlyingFox", package: "FlyingFox", condition: .when(traits: ["Web"])),
+      ],
+      path: "WebClient",
+      exclude: ["Expected.txt"]),
   ],
   swiftLanguageModes: [.v6]
 )

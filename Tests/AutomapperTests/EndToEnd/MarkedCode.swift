@@ -11,20 +11,31 @@ enum MarkedCode {
     try String(contentsOf: repository.appending(path: path), encoding: .utf8)
   }
 
-  /// The lines between each "```swift" and the "```" after it.
-  static func swiftBlocks(of text: String) -> [[String]] {
-    var blocks: [[String]] = []
+  /// A block of code of a document, without the fences around it.
+  struct Block {
+    let language: String
+    var lines: [String] = []
+  }
+
+  /// The blocks of a document, those included that are set in.
+  static func blocks(of text: String) -> [Block] {
+    var blocks: [Block] = []
     var isInside = false
     for line in text.components(separatedBy: "\n") {
-      switch line {
-      case "```swift":
-        isInside = true
-        blocks.append([])
-      case "```": isInside = false
-      default: if isInside { blocks[blocks.count - 1].append(line) }
+      let fence = line.trimmingCharacters(in: .whitespaces)
+      if fence.hasPrefix("```") {
+        if !isInside { blocks.append(Block(language: String(fence.dropFirst(3)))) }
+        isInside.toggle()
+      } else if isInside {
+        blocks[blocks.count - 1].lines.append(line)
       }
     }
     return blocks
+  }
+
+  /// The lines of each block of Swift.
+  static func swiftBlocks(of text: String) -> [[String]] {
+    blocks(of: text).filter { $0.language == "swift" }.map(\.lines)
   }
 
   /// The pieces of a file between `// marker` and `// end of marker`, each moved to the left margin.

@@ -1,0 +1,64 @@
+import Foundation
+import Testing
+
+/// No document shows code that nothing runs: what a new block is not in, fails here.
+@Suite struct CodeBlockTests {
+  static let articles = "Sources/Automapper/Automapper.docc"
+
+  /// The documents by their paths.
+  private func documents() throws -> [String: [MarkedCode.Block]] {
+    let folder = MarkedCode.repository.appending(path: Self.articles)
+    let pages = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+      .filter { $0.hasSuffix(".md") }.map { "\(Self.articles)/\($0)" }
+    let paths = pages + ["README.md", "CONTRIBUTING.md", "CHANGELOG.md", "Samples/README.md"]
+    return try Dictionary(
+      uniqueKeysWithValues: paths.map { ($0, MarkedCode.blocks(of: try MarkedCode.text($0))) })
+  }
+
+  /// `MappingFirstArticleTests` has every block of its article.
+  @Test func everyArticleWithSwiftIsCompared() throws {
+    let compared = ArticleTests.articles + ["MappingFirst"]
+    let paths = Set(compared.map { "\(Self.articles)/\($0).md" })
+    let shown = try documents().filter { $0.value.contains { $0.language == "swift" } }.keys
+    #expect(Set(shown) == paths.union(["README.md"]))
+  }
+
+  /// The first is run by `ReadmeTests`, the manifest by `.ci/run`, the store by the tests of the trait.
+  @Test func theReadmeHasTheBlocksThatAreRun() throws {
+    let blocks = try #require(documents()["README.md"])
+    #expect(blocks.map(\.language) == ["sh", "swift", "text", "swift", "swift", "sh"])
+  }
+
+  @Test func otherLanguagesAreWhereTheyAreRead() throws {
+    for (path, blocks) in try documents() where !path.hasSuffix("/MappingFirst.md") {
+      for block in blocks where block.language != "swift" {
+        #expect(block.language == "sh" || path == "README.md", "\(path): \(block.lines)")
+      }
+    }
+  }
+
+  /// The commands, and where they are run.
+  static let commands = [
+    "swift run --package-path Samples QuickStart": ".ci/run, as it stands",
+    "swift test": ".ci/run, as it stands",
+    "apt-get install libsqlite3-dev": ".ci/run, where the headers are absent",
+    "swift test --traits GRDB": ".ci/run, in a build of its own, the tests of the trait only",
+    "swift run --package-path Samples --traits GRDB Library": ".ci/run, in a build of its own",
+    "automapper generate --input Mappings --output Sources/App/Models":
+      "MappingFirstArticleTests",
+    "automapper infer sample.json --name Directory --output Mappings": "MappingFirstArticleTests",
+    "cd Samples/Benchmarks": "by hand: a release build, and minutes of measuring",
+    "swift run -c release Benchmarks --help": "by hand",
+    "swift run -c release Benchmarks --filter dictionary": "by hand",
+  ]
+
+  @Test func everyCommandIsKnown() throws {
+    let shown = try documents().values.joined().filter { $0.language == "sh" }.flatMap(\.lines)
+    #expect(Set(shown) == Set(Self.commands.keys))
+    let script = try MarkedCode.text(".ci/run")
+    for (command, place) in Self.commands where place == ".ci/run, as it stands" {
+      let start = command.split(separator: " ").prefix(2).joined(separator: " ")
+      #expect(script.contains("readme_command '\(start)'"), "\(command)")
+    }
+  }
+}
