@@ -30,6 +30,53 @@ enum ISO8601Text {
     return readAny(text)
   }
 
+  /// A month that was read, in which the next date often lies too: finding the day among all days takes
+  /// longer than the rest.
+  struct KnownMonth {
+    /// `yyyy-MM-`, or zeros.
+    fileprivate var head: UInt64 = 0
+    /// The beginning of the day before the first, in seconds since 2001.
+    fileprivate var start = 0
+  }
+
+  /// The same as `read(_:)`, in fewer steps where the month is that of the last date.
+  @inline(__always)
+  static func read(_ text: UnsafeBufferPointer<UInt8>, _ month: inout KnownMonth) -> Double? {
+    guard text.count == wholeSecondsLength, let base = text.baseAddress else {
+      return readAny(text)
+    }
+    let bytes = UnsafeRawPointer(base)
+    let tail =
+      UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: 8, as: UInt64.self)) ^ tailShape
+    let end =
+      UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: 16, as: UInt32.self)) ^ endShape
+    let excess = (tail &+ tailLimit) | tail | UInt64((end &+ endLimit) | end)
+    // As in `readWholeSeconds`. Every month has 28 days.
+    let tail2 = tail &* 10 &+ tail >> 8
+    let end2 = end &* 10 &+ end >> 8
+    let day = Int(tail2 & 0xFF)
+    let hour = Int((tail2 >> 24) & 0xFF)
+    let minute = Int((tail2 >> 48) & 0xFF)
+    let second = Int((end2 >> 8) & 0xFF)
+    guard bytes.loadUnaligned(as: UInt64.self) == month.head, excess & highBits == 0,
+      UInt(bitPattern: day &- 1) < 28, hour < 24, minute < 60, second < 60
+    else { return readFirst(text, &month) }
+    return Double(month.start &+ day &* 86_400 &+ hour &* 3600 &+ minute &* 60 &+ second)
+  }
+
+  @inline(never)
+  private static func readFirst(
+    _ text: UnsafeBufferPointer<UInt8>, _ month: inout KnownMonth
+  ) -> Double? {
+    guard let base = text.baseAddress, let seconds = readWholeSeconds(UnsafeRawPointer(base))
+    else { return readAny(text) }
+    let day = Int(base[8]) * 10 + Int(base[9]) - 528  // 528 is "00".
+    let days = Int((seconds / 86_400).rounded(.down))
+    month.head = UnsafeRawPointer(base).loadUnaligned(as: UInt64.self)
+    month.start = (days - day) * 86_400
+    return seconds
+  }
+
   /// `2024-01-31T12:34:56Z`, which most dates are: no fraction, no offset, no leap second. Nil for
   /// anything else, valid or not.
   @inline(__always)

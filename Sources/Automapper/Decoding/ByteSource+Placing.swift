@@ -10,43 +10,44 @@ extension ByteSource {
     member(object, at: position).map { document.string($0 - 1) }
   }
 
-  func place(_ value: Int, _ table: KeyTable, _ observation: DecodingObservation?) -> Int? {
-    guard document.tag(value) == JSONTag.object else { return nil }
-    let position = reserve(table.slotCount)
+  func place(_ value: Int, _ keys: InputKeys, _ observation: DecodingObservation?) -> Int? {
+    let index = document.index
+    guard index.tag(value) == JSONTag.object else { return nil }
+    let position = reserve(keys.slotCount)
     let members = members + position
-    let keys = table.interned
-    let tokens = document.tokens
-    let bytes = UnsafePointer(document.bytes)
-    let end = document.end(value)
+    let met = keys.met
+    let tokens = index.tokens
+    let bytes = UnsafePointer(index.bytes)
+    let end = index.end(value)
     var token = value &+ 1
-    var expected = keys.first
+    var expected = met.first
     var previous = -1
     while token < end {
-      var index = expected
+      var entry = expected
       // The document pads its bytes, so eight are readable from every key on.
       let start = bytes + Int(truncatingIfNeeded: tokens[token].b)
       let length = Int(truncatingIfNeeded: tokens[token].a &>> 32)
       let isPlain = UInt8(truncatingIfNeeded: tokens[token].a) == JSONTag.string
-      if index < 0 || !isPlain || !keys.matches(index, start, length) {
-        index = isPlain ? table.find(start, length) : findEscaped(token, table)
-        if index >= 0 { keys.expect(index, after: previous) }
+      if entry < 0 || !isPlain || !met.matches(entry, start, length) {
+        entry = isPlain ? keys.table.find(start, length) : findEscaped(token, keys.table)
+        if entry >= 0 { met.expect(entry, after: previous) }
       }
-      if index >= 0 {
-        previous = index
-        expected = Int(keys.entries[index].next)
-        let ordinal = Int(keys.entries[index].ordinal)
+      if entry >= 0 {
+        previous = entry
+        expected = Int(met.entries[entry].next)
+        let ordinal = Int(met.entries[entry].ordinal)
         if ordinal >= 0 {
-          if members[ordinal] == 0 && keys.entries[index].more < 0 && observation == nil {
+          if members[ordinal] == 0 && met.entries[entry].more < 0 && observation == nil {
             members[ordinal] = Int32(truncatingIfNeeded: token &+ 1)
           } else {
-            settle(token, interned: index, members, table, observation)
+            settle(token, interned: entry, members, keys.table, observation)
           }
         }
       } else {
         // Too long or too many to be remembered.
-        settle(token, members, table, observation)
+        settle(token, members, keys.table, observation)
       }
-      token = document.next(token &+ 1)
+      token = index.next(token &+ 1)
     }
     return position
   }

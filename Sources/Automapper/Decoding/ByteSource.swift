@@ -16,6 +16,8 @@ final class ByteSource: Source {
     var members: UnsafeMutablePointer<Int32>
     var capacity: Int
     var used = 0
+    /// Where members are dates: the month of the last one.
+    var month = ISO8601Text.KnownMonth()
   }
 
   private let placed: UnsafeMutablePointer<Placed>
@@ -64,7 +66,8 @@ final class ByteSource: Source {
     let grown = UnsafeMutablePointer<Int32>.allocate(capacity: capacity)
     grown.moveInitialize(from: members, count: used)
     members.deallocate()
-    placed.pointee = Placed(members: grown, capacity: capacity, used: used)
+    placed.pointee.members = grown
+    placed.pointee.capacity = capacity
   }
 
   @inline(__always)
@@ -183,7 +186,8 @@ final class ByteSource: Source {
       guard index.tag(value) == JSONTag.string,
         let interval = ISO8601Text.read(
           UnsafeBufferPointer(
-            start: UnsafePointer(index.bytes) + index.offset(value), count: index.length(value)))
+            start: UnsafePointer(index.bytes) + index.offset(value), count: index.length(value)),
+          &placed.pointee.month)
       else { return nil }
       return Date(timeIntervalSinceReferenceDate: interval)
     }
@@ -197,16 +201,16 @@ final class ByteSource: Source {
   // MARK: Arrays
 
   struct Elements: ElementCursor {
-    let document: JSONDocument
+    private let index: JSONIndex
     let count: Int
     private var token: Int
     private let end: Int
 
-    init(document: JSONDocument, array: Int) {
-      self.document = document
-      count = document.count(array)
+    init(index: JSONIndex, array: Int) {
+      self.index = index
+      count = index.count(array)
       token = array &+ 1
-      end = document.end(array)
+      end = index.end(array)
     }
 
     @inline(__always)
@@ -215,14 +219,14 @@ final class ByteSource: Source {
     @inline(__always)
     mutating func next() -> Int? {
       guard token < end else { return nil }
-      defer { token = document.next(token) }
+      defer { token = index.next(token) }
       return token
     }
   }
 
   @inline(__always)
   func elements(_ value: Int) -> Elements? {
-    document.tag(value) == JSONTag.array ? Elements(document: document, array: value) : nil
+    document.tag(value) == JSONTag.array ? Elements(index: document.index, array: value) : nil
   }
 
   // MARK: Objects

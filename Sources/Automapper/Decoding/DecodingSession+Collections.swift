@@ -1,37 +1,25 @@
 extension DecodingSession {
-  /// The elements of an array; nil where the value is none and no conversion makes it one.
+  /// Reads the elements of an array into memory for as many. An element that is invalid ends it, or is
+  /// left out, as the mapper is told.
+  ///
+  /// Inlined into the closure that makes the array, see `Array.read`.
   @inline(__always)
-  func arrayElements(_ value: S.Value) throws -> S.Elements? {
-    if let elements = source.elements(value) { return elements }
-    return nil
-  }
-
-  /// Reads an array. An element that is invalid ends it, or is left out, as the mapper is told.
-  @inline(__always)
-  func array<Element: Decodable>(
-    of type: Element.Type, _ value: S.Value, _ table: TypeTable
-  ) throws -> [Element] {
-    let child = table.child(type)
-    guard var elements = source.elements(value) else {
-      return try lenientArray(of: type, value, table, child)
-    }
-    try checkDepth()
-    // Array's initialiser would note the count, 0, in the empty storage that all threads share.
-    if elements.count == 0 { return [] }
+  func read<Element: Decodable>(
+    _ elements: inout S.Elements, into buffer: UnsafeMutableBufferPointer<Element>,
+    _ count: inout Int, _ table: TypeTable
+  ) throws {
     let depth = path.count
     path.push(index: 0)
     defer { path.pop(to: depth) }
-    return try Array(unsafeUninitializedCapacity: elements.count) { buffer, count in
-      var index = 0
-      // The address of the next element; typed pointers would be asked for their metadata.
-      var memory = UnsafeMutableRawBufferPointer(buffer).baseAddress.unsafelyUnwrapped
-      while let element = elements.next() {
-        path.setTop(index: index)
-        index &+= 1
-        if try self.element(type, element, child, memory) {
-          count &+= 1
-          memory += MemoryLayout<Element>.stride
-        }
+    var index = 0
+    // The address of the next element; typed pointers would be asked for their metadata.
+    var memory = UnsafeMutableRawBufferPointer(buffer).baseAddress.unsafelyUnwrapped
+    while let element = elements.next() {
+      path.setTop(index: index)
+      index &+= 1
+      if try self.element(Element.self, element, table, memory) {
+        count &+= 1
+        memory += MemoryLayout<Element>.stride
       }
     }
   }
@@ -149,7 +137,7 @@ extension DecodingSession {
 
   /// One element from what is no array: an object's values, or the value itself.
   @inline(never)
-  private func lenientArray<Element: Decodable>(
+  func lenientArray<Element: Decodable>(
     of type: Element.Type, _ value: S.Value, _ table: TypeTable, _ child: TypeTable
   ) throws -> [Element] {
     let isObject = source.isObject(value)

@@ -87,11 +87,7 @@ extension DecodingSession {
   ) -> AnyHashable? {
     let keys = Key.self == DataKey.self ? table.keyTable(PathKey.self) : table.keyTable(Key.self)
     guard let slot = keys.slot(named: key.stringValue) else { return nil }
-    let object = source.handle(value)
-    guard let position = source.place(object, keys, nil) else { return nil }
-    let core = KeyedCore(
-      session: self, object: object, position: position, placed: keys.slotCount, table: keys,
-      node: nil)
+    guard let core = core(source.handle(value), keys.input) else { return nil }
     guard case .value(let value)? = try? core.reading(type, slot, isOptional: true) else {
       return nil
     }

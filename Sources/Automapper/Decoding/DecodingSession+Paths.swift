@@ -76,12 +76,9 @@ extension DecodingSession {
     _ set: (PropertyAccessor, Any) -> Void
   ) throws {
     let keys = table.keyTable(PathKey.self)
-    guard let position = source.place(handle, keys, observation) else {
+    guard let core = core(handle, keys.input, node, observation) else {
       throw containerMismatch("an object", handle, table, node)
     }
-    let core = KeyedCore(
-      session: self, object: handle, position: position, placed: keys.slotCount, table: keys,
-      node: node)
     for (property, slot) in zip(table.plan.paths, keys.slots) where property.accessor.write != nil {
       let carrier = slot.pointee.valueType ?? property.carrier
       if let value = try core.value(of: property, slot, as: carrier) {

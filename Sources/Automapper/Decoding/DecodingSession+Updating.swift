@@ -232,10 +232,7 @@ extension DecodingSession {
     let object = source.handle(value)
     var result: [Present] = []
     for keys in table.ownKeyTables {
-      guard let position = source.place(object, keys, nil) else { continue }
-      let core = KeyedCore(
-        session: self, object: object, position: position, placed: keys.slotCount, table: keys,
-        node: nil)
+      guard let core = core(object, keys.input) else { continue }
       for slot in keys.known where try core.isInSource(slot) { result.append((core, slot)) }
     }
     return result.sorted { $0.slot.pointee.property.name < $1.slot.pointee.property.name }

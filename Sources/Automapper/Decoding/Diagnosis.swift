@@ -195,10 +195,7 @@ struct Diagnosis<S: Source> {
     let object = session.source.handle(value)
     guard let properties = known(table), !properties.isEmpty else { return false }
     for (keys, slot, type, isOptional) in properties {
-      guard let position = session.source.place(object, keys, nil) else { return false }
-      let core = KeyedCore(
-        session: session, object: object, position: position, placed: keys.slotCount, table: keys,
-        node: nil)
+      guard let core = session.core(object, keys.input) else { return false }
       check(type, slot, isOptional, core)
     }
     if session.observation?.unknownKeysFail == true {

@@ -56,7 +56,7 @@ extension Array: ElementwiseDecodable where Element: Decodable {
     _ session: DecodingSession<ByteSource>, _ table: TypeTable
   ) throws {
     if try session.fillScalars(memory, value, table, table.child(Element.self)) { return }
-    let result = try session.array(of: Element.self, value, table)
+    let result = try read(bytes: value, session, table)
     memory.bindMemory(to: Self.self, capacity: 1).initialize(to: result)
   }
 
@@ -65,8 +65,40 @@ extension Array: ElementwiseDecodable where Element: Decodable {
     _ session: DecodingSession<FoundationSource>, _ table: TypeTable
   ) throws {
     if try session.fillScalars(memory, value, table, table.child(Element.self)) { return }
-    let result = try session.array(of: Element.self, value, table)
+    let result = try read(foundation: value, session, table)
     memory.bindMemory(to: Self.self, capacity: 1).initialize(to: result)
+  }
+
+  // The closures stand here, as one in a function of all sources would be specialised for none. Of
+  // no elements there is no array to make: `Array` would note the count, 0, in the empty storage that
+  // all threads share.
+
+  fileprivate static func read(
+    bytes value: Int, _ session: DecodingSession<ByteSource>, _ table: TypeTable
+  ) throws -> Self {
+    let child = table.child(Element.self)
+    guard var elements = session.source.elements(value) else {
+      return try session.lenientArray(of: Element.self, value, table, child)
+    }
+    try session.checkDepth()
+    if elements.count == 0 { return [] }
+    return try Self(unsafeUninitializedCapacity: elements.count) { buffer, count in
+      try session.read(&elements, into: buffer, &count, child)
+    }
+  }
+
+  fileprivate static func read(
+    foundation value: Any, _ session: DecodingSession<FoundationSource>, _ table: TypeTable
+  ) throws -> Self {
+    let child = table.child(Element.self)
+    guard var elements = session.source.elements(value) else {
+      return try session.lenientArray(of: Element.self, value, table, child)
+    }
+    try session.checkDepth()
+    if elements.count == 0 { return [] }
+    return try Self(unsafeUninitializedCapacity: elements.count) { buffer, count in
+      try session.read(&elements, into: buffer, &count, child)
+    }
   }
 }
 
@@ -75,7 +107,7 @@ extension ContiguousArray: ElementwiseDecodable where Element: Decodable {
     _ memory: UnsafeMutableRawPointer, bytes value: Int,
     _ session: DecodingSession<ByteSource>, _ table: TypeTable
   ) throws {
-    let result = Self(try session.array(of: Element.self, value, table))
+    let result = Self(try [Element].read(bytes: value, session, table))
     memory.bindMemory(to: Self.self, capacity: 1).initialize(to: result)
   }
 
@@ -83,7 +115,7 @@ extension ContiguousArray: ElementwiseDecodable where Element: Decodable {
     _ memory: UnsafeMutableRawPointer, foundation value: Any,
     _ session: DecodingSession<FoundationSource>, _ table: TypeTable
   ) throws {
-    let result = Self(try session.array(of: Element.self, value, table))
+    let result = Self(try [Element].read(foundation: value, session, table))
     memory.bindMemory(to: Self.self, capacity: 1).initialize(to: result)
   }
 }
@@ -93,7 +125,7 @@ extension Set: ElementwiseDecodable where Element: Decodable {
     _ memory: UnsafeMutableRawPointer, bytes value: Int,
     _ session: DecodingSession<ByteSource>, _ table: TypeTable
   ) throws {
-    let result = Set(try session.array(of: Element.self, value, table))
+    let result = Set(try [Element].read(bytes: value, session, table))
     memory.bindMemory(to: Self.self, capacity: 1).initialize(to: result)
   }
 
@@ -101,7 +133,7 @@ extension Set: ElementwiseDecodable where Element: Decodable {
     _ memory: UnsafeMutableRawPointer, foundation value: Any,
     _ session: DecodingSession<FoundationSource>, _ table: TypeTable
   ) throws {
-    let result = Set(try session.array(of: Element.self, value, table))
+    let result = Set(try [Element].read(foundation: value, session, table))
     memory.bindMemory(to: Self.self, capacity: 1).initialize(to: result)
   }
 }

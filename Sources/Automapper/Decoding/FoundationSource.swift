@@ -196,10 +196,11 @@ final class FoundationSource: Source {
   }
 
   func place(
-    _ value: FoundationValue, _ table: KeyTable, _ observation: DecodingObservation?
+    _ value: FoundationValue, _ input: InputKeys, _ observation: DecodingObservation?
   ) -> Int? {
     guard value.isObject else { return nil }
-    let position = reserve(table.slotCount)
+    let table = input.table
+    let position = reserve(input.slotCount)
     let dictionary = value.members
     let keys = dictionary.keys
     var index = keys.startIndex
@@ -217,8 +218,8 @@ final class FoundationSource: Source {
     _ table: KeyTable, _ observation: DecodingObservation?
   ) {
     let found = table.find(key)
-    if found >= 0, observation == nil, table.interned.entries[found].more < 0 {
-      let ordinal = Int(table.interned.entries[found].ordinal)
+    if found >= 0, observation == nil, table.interned.met.entries[found].more < 0 {
+      let ordinal = Int(table.interned.met.entries[found].ordinal)
       if ordinal < 0 { return }
       if members[position &+ ordinal] == nil {
         members[position &+ ordinal] = index

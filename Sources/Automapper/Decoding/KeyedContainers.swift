@@ -3,16 +3,32 @@ protocol FrameContainer: SourceKeyedContainer {
   init(frame: KeyedFrame<S>)
 }
 
-/// Makes the containers of one type of key.
-///
-/// One for each table, because naming a generic type takes the runtime longer than reading a value:
-/// the closure has the container's type at hand.
-final class KeyedContainers<Key: CodingKey, S: Source> {
-  let container: (KeyedFrame<S>) -> KeyedDecodingContainer<Key>
+/// What makes the keyed containers of one `CodingKeys` type, as `EncodingContainers` does for writing.
+class KeyedContainers<Key: CodingKey> {
+  /// - Invariant: Only ever called of `PreparedKeyedContainers`, which overrides both.
+  class func container(_ frame: KeyedFrame<ByteSource>) -> KeyedDecodingContainer<Key> {
+    KeyedDecodingContainer(ByteKeyedContainer(frame: frame))
+  }
 
-  @inline(never)
-  init<Container: FrameContainer>(_ type: Container.Type)
-  where Container.Key == Key, Container.S == S {
-    container = { KeyedDecodingContainer(Container(frame: $0)) }
+  class func container(_ frame: KeyedFrame<FoundationSource>) -> KeyedDecodingContainer<Key> {
+    KeyedDecodingContainer(FoundationKeyedContainer(frame: frame))
+  }
+}
+
+/// The same, with the containers' types as parameters.
+final class PreparedKeyedContainers<
+  Bytes: FrameContainer, Values: FrameContainer
+>: KeyedContainers<Bytes.Key>
+where Bytes.S == ByteSource, Values.S == FoundationSource, Bytes.Key == Values.Key {
+  override class func container(
+    _ frame: KeyedFrame<ByteSource>
+  ) -> KeyedDecodingContainer<Bytes.Key> {
+    KeyedDecodingContainer(Bytes(frame: frame))
+  }
+
+  override class func container(
+    _ frame: KeyedFrame<FoundationSource>
+  ) -> KeyedDecodingContainer<Bytes.Key> {
+    KeyedDecodingContainer(Values(frame: frame))
   }
 }

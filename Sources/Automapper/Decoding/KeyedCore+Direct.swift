@@ -7,21 +7,29 @@ extension UnsafeMutablePointer {
   @inline(__always)
   func directSlot<S: Source, Key: CodingKey>(_ key: Key) -> SlotPointer?
   where Pointee == KeyedCore<S> {
-    // See `KeyTable` for the byte.
-    guard MemoryLayout<Key>.size == 1, let slots = pointee.directSlots,
-      let slot = slots[Int(unsafeBitCast(key, to: UInt8.self))], slot.pointee.isDirect,
-      slot.pointee.ordinal < pointee.placed
-    else { return nil }
+    guard let slot = placedSlot(key), slot.pointee.isDirect else { return nil }
     return slot
   }
 
   /// A date in RFC 3339; nil sends the caller the long way.
   @inline(__always)
   func directDate<S: Source, Key: CodingKey>(_ key: Key) -> Date? where Pointee == KeyedCore<S> {
-    guard let slot = directSlot(key), pointee.readsISO8601First,
+    guard let slot = placedSlot(key),
+      slot.pointee.isDirect && pointee.readsISO8601First || slot.pointee.isDirectDate,
       let value = pointee.members.member(slot.pointee.ordinal)
     else { return nil }
     return pointee.members.date(value)
+  }
+
+  @inline(__always)
+  private func placedSlot<S: Source, Key: CodingKey>(_ key: Key) -> SlotPointer?
+  where Pointee == KeyedCore<S> {
+    // See `KeyTable` for the byte.
+    guard MemoryLayout<Key>.size == 1, let slots = pointee.directSlots,
+      let slot = slots[Int(unsafeBitCast(key, to: UInt8.self))],
+      slot.pointee.ordinal < pointee.placed
+    else { return nil }
+    return slot
   }
 
   /// A value of any type, of a property that has a direct slot.

@@ -26,16 +26,15 @@ struct KeyedCore<S: Source> {
 
   @inline(__always)
   init(
-    session: DecodingSession<S>, object: S.Handle, position: Int, placed: Int, table: KeyTable,
-    node: PathNode?
+    session: DecodingSession<S>, object: S.Handle, position: Int, keys: InputKeys, node: PathNode?
   ) {
     self.session = session
     self.object = object
     self.position = position
-    self.placed = placed
-    self.table = table
+    placed = keys.slotCount
+    table = keys.table
     members = session.source.members(object, from: position)
-    slotOfByte = table.isByteSized ? table.slotOfByte : nil
+    slotOfByte = keys.slotOfByte
     readsISO8601First = session.readsISO8601First
     directSlots = node == nil && session.observation == nil ? slotOfByte : nil
     self.node = node

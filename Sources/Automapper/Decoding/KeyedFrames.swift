@@ -35,6 +35,9 @@ struct KeyedFrame<S: Source> {
 /// that open several containers.
 final class KeyedFrames<S: Source> {
   private struct Stack {
+    /// Facts about `S`, which code that is not specialised would ask the runtime for.
+    let frameSize = KeyedFrame<S>.size
+    let objectsAreCounted = S.objectsAreCounted
     var count = 0
     var capacity = 0
     var isClosed = false
@@ -84,8 +87,13 @@ final class KeyedFrames<S: Source> {
       stack.pointee.count &-= 1
       let memory = memory(stack.pointee.count)
       memory.storeBytes(of: memory.load(as: Int.self) &+ 1, as: Int.self)
-      if S.objectsAreCounted { _ = KeyedFrame<S>.core(in: memory).move() }
+      if stack.pointee.objectsAreCounted { release(memory) }
     }
+  }
+
+  @inline(never)
+  private func release(_ memory: UnsafeMutableRawPointer) {
+    _ = KeyedFrame<S>.core(in: memory).move()
   }
 
   /// Called when the call is over but a model kept a decoder, whose containers then count references.
@@ -101,7 +109,7 @@ final class KeyedFrames<S: Source> {
   @inline(__always)
   private func memory(_ index: Int) -> UnsafeMutableRawPointer {
     stack.pointee.chunks[index / Self.chunkCount]
-      + (index % Self.chunkCount) &* KeyedFrame<S>.size
+      + (index % Self.chunkCount) &* stack.pointee.frameSize
   }
 
   @inline(never)

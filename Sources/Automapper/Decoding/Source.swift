@@ -46,7 +46,7 @@ protocol Source: AnyObject {
   func forEachMember(_ object: Handle, _ body: (String, Value) throws -> Void) rethrows
   /// Places the members by the table's slots; the result is a base for `member(_:at:)`, or nil
   /// where the value is no object.
-  func place(_ value: Handle, _ table: KeyTable, _ observation: DecodingObservation?) -> Int?
+  func place(_ value: Handle, _ keys: InputKeys, _ observation: DecodingObservation?) -> Int?
   func member(_ object: Handle, at position: Int) -> Value?
   /// The key that the member was placed from.
   func key(_ object: Handle, at position: Int) -> String?
@@ -61,7 +61,7 @@ protocol Source: AnyObject {
     _ session: DecodingSession<Self>, _ handle: Handle, _ table: TypeTable, _ node: PathNode
   ) -> any Decoder
   func keyedContainer<Key: CodingKey>(
-    _ frame: KeyedFrame<Self>, _ table: KeyTable, _ type: Key.Type
+    _ frame: KeyedFrame<Self>, _ keys: InputKeys, _ type: Key.Type
   ) -> KeyedDecodingContainer<Key>
   func keptKeyedContainer<Key: CodingKey>(
     _ core: KeyedCore<Self>, _ session: DecodingSession<Self>, _ type: Key.Type

@@ -118,25 +118,32 @@ extension DecodingSession {
   func keyedContainer<Key: CodingKey>(
     _ type: Key.Type, _ handle: S.Handle, _ table: TypeTable, _ node: PathNode?
   ) throws -> KeyedDecodingContainer<Key> {
-    let keyTable = node == nil ? table.keyTable(type) : table.nestedKeyTable(type)
-    guard let position = source.place(handle, keyTable, observation) else {
+    let keys = node == nil ? table.inputKeys(type) : table.nestedKeyTable(type).input
+    guard let core = core(handle, keys, node, observation) else {
       throw containerMismatch("an object", handle, table, node)
     }
-    if let node, let observation { observation.opened.append((node.steps, handle, keyTable)) }
-    let core = KeyedCore(
-      session: self, object: handle, position: position, placed: keyTable.slotCount,
-      table: keyTable, node: node)
+    if let node, let observation { observation.opened.append((node.steps, handle, keys.table)) }
     if !isTemporary, node == nil, let frame = frames.push(core) {
-      return source.keyedContainer(frame, keyTable, type)
+      return source.keyedContainer(frame, keys, type)
     }
     return source.keptKeyedContainer(core, self, type)
+  }
+
+  /// An object with its members placed; nil where the value is none.
+  @inline(__always)
+  func core(
+    _ object: S.Handle, _ keys: InputKeys, _ node: PathNode? = nil,
+    _ observation: DecodingObservation? = nil
+  ) -> KeyedCore<S>? {
+    guard let position = source.place(object, keys, observation) else { return nil }
+    return KeyedCore(session: self, object: object, position: position, keys: keys, node: node)
   }
 
   @inline(__always)
   func unkeyedContainer(
     _ value: S.Value, _ table: TypeTable, _ node: PathNode?
   ) throws -> any UnkeyedDecodingContainer {
-    guard let elements = try arrayElements(value) else {
+    guard let elements = source.elements(value) else {
       throw containerMismatch("an array", source.handle(value), table, node)
     }
     return source.unkeyedContainer(

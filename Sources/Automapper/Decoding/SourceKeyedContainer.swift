@@ -252,8 +252,12 @@ extension SourceKeyedContainer {
 
   @inline(__always)
   func decodeIfPresent<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T? {
-    if T.self == Date.self, let date = direct?.directDate(key) {
-      return unsafeBitCast(date, to: T.self)
+    if T.self == Date.self {
+      if let date = direct?.directDate(key) { return unsafeBitCast(date, to: T.self) }
+    } else if let direct, let slot = direct.directSlot(key),
+      direct.pointee.members.member(slot.pointee.ordinal) == nil
+    {
+      return nil
     }
     return try decodeAnyIfPresent(type, key)
   }

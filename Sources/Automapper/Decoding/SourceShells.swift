@@ -118,11 +118,9 @@ extension ByteSource {
 
   @inline(__always)
   func keyedContainer<Key: CodingKey>(
-    _ frame: KeyedFrame<ByteSource>, _ table: KeyTable, _ type: Key.Type
+    _ frame: KeyedFrame<ByteSource>, _ keys: InputKeys, _ type: Key.Type
   ) -> KeyedDecodingContainer<Key> {
-    // The table was made for this type of key, see `TypeTable.keyTable`.
-    unsafeDowncast(table.byteContainers, to: KeyedContainers<Key, ByteSource>.self)
-      .container(frame)
+    keys.containers(of: type).container(frame)
   }
 
   func keptKeyedContainer<Key: CodingKey>(
@@ -167,11 +165,9 @@ extension FoundationSource {
 
   @inline(__always)
   func keyedContainer<Key: CodingKey>(
-    _ frame: KeyedFrame<FoundationSource>, _ table: KeyTable, _ type: Key.Type
+    _ frame: KeyedFrame<FoundationSource>, _ keys: InputKeys, _ type: Key.Type
   ) -> KeyedDecodingContainer<Key> {
-    // The table was made for this type of key, see `TypeTable.keyTable`.
-    unsafeDowncast(table.foundationContainers, to: KeyedContainers<Key, FoundationSource>.self)
-      .container(frame)
+    keys.containers(of: type).container(frame)
   }
 
   func keptKeyedContainer<Key: CodingKey>(

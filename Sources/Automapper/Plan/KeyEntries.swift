@@ -21,14 +21,18 @@ final class KeyEntries {
   }
 
   /// What every look-up touches, in memory of its own: fields of a class would be checked for
-  /// overlapping accesses each time.
-  struct Hot {
-    var entries: UnsafeMutablePointer<Entry>
-    /// The entry that began the last object; -1 before the first.
-    var first = -1
+  /// overlapping accesses each time. Valid as long as the entries.
+  struct Met {
+    fileprivate struct Memory {
+      var entries: UnsafeMutablePointer<Entry>
+      /// The entry that began the last object; -1 before the first.
+      var first = -1
+    }
+
+    fileprivate let memory: UnsafeMutablePointer<Memory>
   }
 
-  private let hot: UnsafeMutablePointer<Hot>
+  let met: Met
   private(set) var count = 0
   private(set) var more: [[KeyMatcher.Match]] = []
   private var ranks: [Int] = []
@@ -42,8 +46,8 @@ final class KeyEntries {
   private var bucketCount = 64
 
   init() {
-    hot = .allocate(capacity: 1)
-    hot.initialize(to: Hot(entries: .allocate(capacity: capacity)))
+    met = Met(memory: .allocate(capacity: 1))
+    met.memory.initialize(to: Met.Memory(entries: .allocate(capacity: capacity)))
     buckets = .allocate(capacity: bucketCount)
     buckets.initialize(repeating: -1, count: bucketCount)
     seed = UInt64(bitPattern: Int64("key entries".hashValue)) | 1
@@ -52,22 +56,16 @@ final class KeyEntries {
   deinit {
     for index in 0..<count { entries[index].bytes.deallocate() }
     entries.deallocate()
-    hot.deallocate()
+    met.memory.deallocate()
     buckets.deallocate()
   }
 
-  var entries: UnsafeMutablePointer<Entry> {
-    @inline(__always) get { hot.pointee.entries }
-  }
-
-  var first: Int {
-    @inline(__always) get { hot.pointee.first }
-  }
+  private var entries: UnsafeMutablePointer<Entry> { met.entries }
 
   func removeAll() {
     for index in 0..<count { entries[index].bytes.deallocate() }
     count = 0
-    hot.pointee.first = -1
+    met.memory.pointee.first = -1
     more.removeAll()
     ranks.removeAll()
     buckets.update(repeating: -1, count: bucketCount)
@@ -78,7 +76,7 @@ final class KeyEntries {
     let larger = UnsafeMutablePointer<Entry>.allocate(capacity: capacity * 2)
     larger.moveInitialize(from: entries, count: count)
     entries.deallocate()
-    hot.pointee.entries = larger
+    met.memory.pointee.entries = larger
     capacity *= 2
     bucketCount *= 2
     buckets.deallocate()
@@ -93,18 +91,76 @@ final class KeyEntries {
     buckets[bucket] = Int32(index)
   }
 
+  /// How strongly the entry's key fits its first property.
+  func rank(of index: Int) -> Int { ranks[index] }
+
+  /// The entry of a key, or nil where it was not met. The same reading rule as in `matches`.
+  func index(of bytes: UnsafePointer<UInt8>, _ length: Int) -> Int? {
+    var bucket = hash(bytes, length)
+    while buckets[bucket] >= 0 {
+      let index = Int(buckets[bucket])
+      if met.matches(index, bytes, length) { return index }
+      bucket = (bucket &+ 1) & (bucketCount &- 1)
+    }
+    return nil
+  }
+
+  /// Adds a key with the properties it fills; nil where the limits leave no room.
+  func insert(
+    _ bytes: UnsafePointer<UInt8>, _ length: Int, matches: [KeyMatcher.Match]
+  ) -> Int? {
+    guard count < Self.limit, length <= Self.longestKey else { return nil }
+    if count == capacity { grow() }
+    let copy = UnsafeMutablePointer<UInt8>.allocate(capacity: length + 8)
+    copy.initialize(repeating: 0, count: length + 8)
+    copy.update(from: bytes, count: length)
+    (entries + count).initialize(
+      to: Entry(
+        head: Met.head(copy, length), tail: length > 8 ? Met.load(copy + (length - 8)) : 0,
+        length: Int32(length), next: -1, ordinal: Int32(matches.first?.ordinal ?? -1),
+        more: matches.count > 1 ? Int32(more.count) : -1, bytes: copy))
+    ranks.append(matches.first?.rank ?? 0)
+    if matches.count > 1 { more.append(Array(matches.dropFirst())) }
+    place(count)
+    count += 1
+    return count - 1
+  }
+
+  private func hash(_ bytes: UnsafePointer<UInt8>, _ length: Int) -> Int {
+    var state = seed ^ UInt64(truncatingIfNeeded: length)
+    var offset = 0
+    while offset < length {
+      var word = UInt64(littleEndian: Met.load(bytes + offset))
+      let rest = length &- offset
+      if rest < 8 { word &= (1 &<< UInt64(truncatingIfNeeded: rest &* 8)) &- 1 }
+      let product = (state ^ word).multipliedFullWidth(by: 0x9E37_79B9_7F4A_7C15)
+      state = product.high ^ product.low ^ seed
+      offset &+= 8
+    }
+    return Int(truncatingIfNeeded: state &>> 20) & (bucketCount &- 1)
+  }
+}
+
+extension KeyEntries.Met {
+  typealias Entry = KeyEntries.Entry
+
+  var entries: UnsafeMutablePointer<Entry> {
+    @inline(__always) get { memory.pointee.entries }
+  }
+
+  var first: Int {
+    @inline(__always) get { memory.pointee.first }
+  }
+
   /// Says which entry to expect after another one.
   @inline(__always)
   func expect(_ next: Int, after index: Int) {
     if index < 0 {
-      hot.pointee.first = next
+      memory.pointee.first = next
     } else {
       entries[index].next = Int32(truncatingIfNeeded: next)
     }
   }
-
-  /// How strongly the entry's key fits its first property.
-  func rank(of index: Int) -> Int { ranks[index] }
 
   /// Whether the entry's key is these bytes.
   ///
@@ -132,63 +188,17 @@ final class KeyEntries {
     return true
   }
 
-  /// The entry of a key, or nil where it was not met. The same reading rule as in `matches`.
-  func index(of bytes: UnsafePointer<UInt8>, _ length: Int) -> Int? {
-    var bucket = hash(bytes, length)
-    while buckets[bucket] >= 0 {
-      let index = Int(buckets[bucket])
-      if matches(index, bytes, length) { return index }
-      bucket = (bucket &+ 1) & (bucketCount &- 1)
-    }
-    return nil
-  }
-
-  /// Adds a key with the properties it fills; nil where the limits leave no room.
-  func insert(
-    _ bytes: UnsafePointer<UInt8>, _ length: Int, matches: [KeyMatcher.Match]
-  ) -> Int? {
-    guard count < Self.limit, length <= Self.longestKey else { return nil }
-    if count == capacity { grow() }
-    let copy = UnsafeMutablePointer<UInt8>.allocate(capacity: length + 8)
-    copy.initialize(repeating: 0, count: length + 8)
-    copy.update(from: bytes, count: length)
-    (entries + count).initialize(
-      to: Entry(
-        head: Self.head(copy, length), tail: length > 8 ? Self.load(copy + (length - 8)) : 0,
-        length: Int32(length), next: -1, ordinal: Int32(matches.first?.ordinal ?? -1),
-        more: matches.count > 1 ? Int32(more.count) : -1, bytes: copy))
-    ranks.append(matches.first?.rank ?? 0)
-    if matches.count > 1 { more.append(Array(matches.dropFirst())) }
-    place(count)
-    count += 1
-    return count - 1
-  }
-
   @inline(__always)
-  static func load(_ bytes: UnsafePointer<UInt8>) -> UInt64 {
+  fileprivate static func load(_ bytes: UnsafePointer<UInt8>) -> UInt64 {
     UnsafeRawPointer(bytes).loadUnaligned(as: UInt64.self)
   }
 
   /// Up to eight bytes, the rest zero. A key holds no less information for it: the length is
   /// compared too.
   @inline(__always)
-  private static func head(_ bytes: UnsafePointer<UInt8>, _ length: Int) -> UInt64 {
+  fileprivate static func head(_ bytes: UnsafePointer<UInt8>, _ length: Int) -> UInt64 {
     let word = UInt64(littleEndian: load(bytes))
     if length >= 8 { return word }
     return word & ((1 &<< UInt64(truncatingIfNeeded: length &* 8)) &- 1)
-  }
-
-  private func hash(_ bytes: UnsafePointer<UInt8>, _ length: Int) -> Int {
-    var state = seed ^ UInt64(truncatingIfNeeded: length)
-    var offset = 0
-    while offset < length {
-      var word = UInt64(littleEndian: Self.load(bytes + offset))
-      let rest = length &- offset
-      if rest < 8 { word &= (1 &<< UInt64(truncatingIfNeeded: rest &* 8)) &- 1 }
-      let product = (state ^ word).multipliedFullWidth(by: 0x9E37_79B9_7F4A_7C15)
-      state = product.high ^ product.low ^ seed
-      offset &+= 8
-    }
-    return Int(truncatingIfNeeded: state &>> 20) & (bucketCount &- 1)
   }
 }

@@ -22,7 +22,7 @@ extension KeyTable {
 
   /// All properties that an entry's key fills.
   func matches(interned index: Int) -> [KeyMatcher.Match] {
-    let entry = interned.entries[index]
+    let entry = interned.met.entries[index]
     guard entry.ordinal >= 0 else { return [] }
     let first = KeyMatcher.Match(ordinal: Int(entry.ordinal), rank: interned.rank(of: index))
     return [first] + (entry.more >= 0 ? interned.more[Int(entry.more)] : [])

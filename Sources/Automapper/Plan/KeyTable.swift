@@ -37,13 +37,12 @@ final class KeyTable {
   /// The same of a table whose keys are declared: more than any enumeration has.
   private static let declaredSlotLimit = 65_536
 
-  /// What makes containers for the type, one a source, see `KeyedContainers`.
-  let byteContainers: AnyObject
-  let foundationContainers: AnyObject
+  /// What makes containers for the type.
+  private let containers: AnyClass
 
   init<Key: CodingKey>(_ type: Key.Type, owner: TypeTable, isOwn: Bool = true) {
-    byteContainers = KeyedContainers(ByteKeyedContainer<Key>.self)
-    foundationContainers = KeyedContainers(FoundationKeyedContainer<Key>.self)
+    containers =
+      PreparedKeyedContainers<ByteKeyedContainer<Key>, FoundationKeyedContainer<Key>>.self
     self.owner = owner
     self.isOwn = isOwn
     keyType = ObjectIdentifier(type)
@@ -152,10 +151,8 @@ final class KeyTable {
       || (readsSuper && key == DataKey.super.stringValue)
   }
 
-  /// How many properties have a place.
-  var slotCount: Int {
-    @inline(__always) get { placedCount.pointee }
-  }
+  /// What reading needs of the table.
+  var input: InputKeys { InputKeys(self, placedCount: placedCount, containers: containers) }
 
   /// What writing needs of the table; made on first demand.
   ///

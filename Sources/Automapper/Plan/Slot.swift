@@ -32,6 +32,8 @@ struct Slot {
   /// Whether the property was met before and has no rules, so that a member that already is what it
   /// asks for needs no second look.
   var isDirect = false
+  /// The same for a date whose own formats begin with ISO 8601.
+  var isDirectDate = false
   /// The model's table where values of an instance stand in for those that the source lacks.
   var fallbackOwner: TypeTable?
 
@@ -72,8 +74,9 @@ extension UnsafeMutablePointer<Slot> {
   func note(_ type: any Decodable.Type, isOptional: Bool) {
     pointee.valueType = type
     pointee.isOptional = isOptional
-    pointee.isDirect =
-      !pointee.isSpecialInput && !pointee.hasDateFormats && !pointee.hasDefault
+    let isPlain = !pointee.isSpecialInput && !pointee.hasDefault
+    pointee.isDirect = isPlain && !pointee.hasDateFormats
+    pointee.isDirectDate = isPlain && pointee.property.dateFormats?.beginsWithISO8601 == true
   }
 
   func destroy() {

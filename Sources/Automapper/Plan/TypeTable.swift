@@ -26,7 +26,7 @@ struct TypeTable {
     var childType: ObjectIdentifier?
     var child: TypeTable?
     var keyType: ObjectIdentifier?
-    var keyTable: Unmanaged<KeyTable>?
+    var inputKeys: InputKeys?
     var outputKeyType: ObjectIdentifier?
     var outputKeys: OutputKeys?
 
@@ -173,12 +173,23 @@ struct TypeTable {
   }
 
   /// The key table of a `CodingKeys` type in this model.
+  func keyTable<Key: CodingKey>(_ type: Key.Type) -> KeyTable { inputKeys(type).table }
+
+  /// What reading needs of that table.
   @inline(__always)
-  func keyTable<Key: CodingKey>(_ type: Key.Type) -> KeyTable {
-    if facts.pointee.keyType == ObjectIdentifier(type), let table = facts.pointee.keyTable {
-      return table.takeUnretainedValue()
+  func inputKeys<Key: CodingKey>(_ type: Key.Type) -> InputKeys {
+    if facts.pointee.keyType == ObjectIdentifier(type), let keys = facts.pointee.inputKeys {
+      return keys
     }
-    return findKeyTable(type)
+    return findInputKeys(type)
+  }
+
+  @inline(never)
+  private func findInputKeys<Key: CodingKey>(_ type: Key.Type) -> InputKeys {
+    let keys = findKeyTable(type).input
+    facts.pointee.keyType = ObjectIdentifier(type)
+    facts.pointee.inputKeys = keys
+    return keys
   }
 
   /// What writing needs of that table.
@@ -198,15 +209,12 @@ struct TypeTable {
     return keys
   }
 
-  @inline(never)
   private func findKeyTable<Key: CodingKey>(_ type: Key.Type) -> KeyTable {
     let identifier = ObjectIdentifier(type)
     let table = facts.pointee.keyTables[identifier] ?? KeyTable(type, owner: self)
     if facts.pointee.keyTables.updateValue(table, forKey: identifier) == nil {
       facts.pointee.ownKeyTables.append(table)
     }
-    facts.pointee.keyType = identifier
-    facts.pointee.keyTable = .passUnretained(table)
     return table
   }
 
