@@ -15,11 +15,11 @@
 
     func tables() throws -> [String] {
       try String.fetchAll(
-        db,
-        sql: """
-          SELECT name FROM sqlite_master
-          WHERE type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY name
-          """)
+        db.cachedStatement(
+          sql: """
+            SELECT name FROM sqlite_master
+            WHERE type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY name
+            """))
     }
 
     func table(_ name: String) throws -> Table {
@@ -30,7 +30,8 @@
       }
       // Generated columns are among them; what 1 hides is not in `SELECT *` either.
       let infos = try Row.fetchAll(
-        db, sql: "SELECT name, pk FROM pragma_table_xinfo(?) WHERE hidden <> 1 ORDER BY cid",
+        db.cachedStatement(
+          sql: "SELECT name, pk FROM pragma_table_xinfo(?) WHERE hidden <> 1 ORDER BY cid"),
         arguments: [name])
       let columns = infos.map { $0["name"] as String }
       let key = infos.filter { $0["pk"] > 0 }.sorted { ($0["pk"] as Int) < $1["pk"] }

@@ -56,6 +56,7 @@ enum FoundationType {
     if type == numberClass || type == booleanClass || type == NSNull.self { return nil }
     if let value = unwrapped(value) { return dictionary(value) }
     if let json = value as? JSONValue { return json.foundationValue as? [String: Any] }
+    if let text = take(value, as: UnknownText.self) { return text.value as? [String: Any] }
     if let dictionary = value as? [String: Any] { return dictionary }
     guard let dictionary = value as? [AnyHashable: Any] else { return nil }
     return Dictionary(
@@ -69,6 +70,7 @@ enum FoundationType {
     if type == numberClass || type == booleanClass || type == NSNull.self { return nil }
     if let value = unwrapped(value) { return array(value) }
     if let json = value as? JSONValue { return json.foundationValue as? [Any] }
+    if let text = take(value, as: UnknownText.self) { return text.value as? [Any] }
     if let array = value as? [Any] { return array }
     return (value as? Set<AnyHashable>).map { $0.map(\.base) }
   }
@@ -142,6 +144,7 @@ enum FoundationType {
     case let value as CGFloat: return .double(Double(value), text: nil)
     case let value as JSONValue: return scalar(value.foundationValue)
     case let value as any BinaryInteger: return integer(value)
+    case let value as UnknownText: return .string(value.text)
     default: break
     }
     #if !(os(macOS) && arch(x86_64))

@@ -20,6 +20,7 @@ final class Engine: @unchecked Sendable {
   private let schemas: [ObjectIdentifier: TypeSchema]
   /// What was learned of types for stores.
   private var fields: [ObjectIdentifier: RecordFields] = [:]
+  private var matchers: [ObjectIdentifier: ColumnMatcher] = [:]
   private var engineForRecords: Engine?
   private var idle: [Workspace] = []
   /// What calls selected, by the names that they gave.
@@ -132,6 +133,21 @@ final class Engine: @unchecked Sendable {
     lock.lock()
     defer { lock.unlock() }
     fields[identifier] = made
+    return made
+  }
+
+  /// Which column each property of a type is in. The last answer for a type is kept: a row has the
+  /// columns of the row before it, mostly.
+  func columnMatcher(of type: any Any.Type, _ columns: some Collection<String>) -> ColumnMatcher {
+    let identifier = ObjectIdentifier(type)
+    lock.lock()
+    let known = matchers[identifier]
+    lock.unlock()
+    if let known, known.isOf(columns) { return known }
+    let made = ColumnMatcher(recordFields(of: type).properties, columns: columns.sorted())
+    lock.lock()
+    defer { lock.unlock() }
+    matchers[identifier] = made
     return made
   }
 

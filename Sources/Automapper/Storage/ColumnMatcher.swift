@@ -2,8 +2,10 @@
 struct ColumnMatcher {
   private(set) var columnOfProperty: [String: String] = [:]
   private(set) var propertyOfColumn: [String: String] = [:]
+  private let columns: Set<String>
 
   init(_ properties: [PropertyPlan], columns: [String]) {
+    self.columns = Set(columns)
     let names = Set(properties.map(\.name))
     var matcher = KeyMatcher(isName: names.contains)
     for (ordinal, property) in properties.enumerated() {
@@ -24,6 +26,11 @@ struct ColumnMatcher {
       columnOfProperty[property.name] = column
       propertyOfColumn[column] = propertyOfColumn[column] ?? property.name
     }
+  }
+
+  /// Whether these are the columns that the answer is for, in any order.
+  func isOf(_ columns: some Collection<String>) -> Bool {
+    columns.count == self.columns.count && columns.allSatisfy(self.columns.contains)
   }
 
   /// The letter case of columns says nothing, and a path to a nested value is one column: the key

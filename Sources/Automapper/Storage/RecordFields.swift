@@ -8,6 +8,8 @@ final class RecordFields: Sendable {
   private enum Kind { case bool, uuid, date, decimal, data, json }
 
   private let kinds: [String: Kind]
+  /// The properties whose types are known, where there may be others.
+  private let known: Set<String>?
   /// Whether texts may be bytes.
   private let hasData: Bool
   private let dateFormats: DateFormatList
@@ -51,6 +53,7 @@ final class RecordFields: Sendable {
       }
     }
     self.kinds = kinds
+    known = schema.flatMap { $0.isComplete ? nil : Set($0.names) }
     hasData = kinds.values.contains(.data)
     self.relations = relations
     key = keys.sorted { $0.position < $1.position }.map(\.name)
@@ -81,10 +84,9 @@ final class RecordFields: Sendable {
     case (.date?, .text(let text)): return sqlDate(text) ?? text
     case (.decimal?, .text(let text)): return Decimal(string: text) ?? text
     case (.json?, .text(let text)):
-      guard let first = text.utf8.first, first == UInt8(ascii: "{") || first == UInt8(ascii: "["),
-        let value = try? text.node().exactValue
-      else { return text }
-      return value
+      return UnknownText(text)?.value ?? text
+    case (nil, .text(let text)) where known?.contains(property) == false:
+      return UnknownText(text) ?? text
     default: return value.foundationValue
     }
   }

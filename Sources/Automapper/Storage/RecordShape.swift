@@ -60,7 +60,7 @@ final class RecordShape {
     mode = plan.storage.mode ?? .update
     configuration = engine.configuration
     spread = plan.declared.values.filter(\.hasVariant)
-    matcher = ColumnMatcher(fields.properties, columns: table.columns)
+    matcher = engine.columnMatcher(of: type, table.columns)
     for name in fields.key {
       guard let number = number(of: name) else {
         throw MappingError(unknownColumn(for: name, [.property(name)]))

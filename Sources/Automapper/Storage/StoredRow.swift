@@ -23,9 +23,9 @@ public struct StoredRow: MappingSource, Sendable, Hashable {
 
   /// The row as a source for a type.
   func members(for type: any Any.Type, _ engine: Engine) -> [String: Any] {
-    let fields = engine.recordFields(of: RecordType.of(type))
-    let matcher = ColumnMatcher(fields.properties, columns: record.keys.sorted())
-    return fields.members(record, matcher)
+    let type = RecordType.of(type)
+    let matcher = engine.columnMatcher(of: type, record.keys)
+    return engine.recordFields(of: type).members(record, matcher)
   }
 }
 
@@ -37,7 +37,7 @@ extension RecordFields {
       if let property = matcher.propertyOfColumn[column] {
         members[property] = sourceValue(value, of: property)
       } else {
-        members[column] = value.foundationValue
+        members[column] = sourceValue(value, of: column)
       }
     }
     return members
