@@ -6,6 +6,11 @@ struct ByteDecoder: SourceDecoder {
   let session: DecodingSession<ByteSource>
   let handle: Int
   let table: TypeTable
+
+  // Not by the protocol's body, which takes the session from a getter and so counts a reference.
+  func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
+    try session.keyedContainer(type, handle, table, nil)
+  }
 }
 
 struct NestedByteDecoder: SourceDecoder {
@@ -56,6 +61,11 @@ struct FoundationDecoder: SourceDecoder {
   let session: DecodingSession<FoundationSource>
   let handle: FoundationValue
   let table: TypeTable
+
+  // Not by the protocol's body, which takes the session from a getter and so counts a reference.
+  func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
+    try session.keyedContainer(type, handle, table, nil)
+  }
 }
 
 struct NestedFoundationDecoder: SourceDecoder {

@@ -1,6 +1,6 @@
 /// Keys of sources that a table has met, found again by their bytes.
 ///
-/// Each entry holds the key's first and last eight bytes, so that keys up to 16 bytes compare in
+/// Each entry holds the key's first and last eight bytes and its length, so that keys up to 16 bytes compare in
 /// two operations, and the entry that followed it last time: real data repeats the order of its
 /// keys, so most keys are found without hashing. The prediction decides only where to look first;
 /// bytes are always compared. The number of entries is bounded, because sources name them.
@@ -9,6 +9,8 @@ final class KeyEntries {
     /// The first eight bytes, and the last eight of keys longer than that, in memory order.
     var head: UInt64
     var tail: UInt64
+    /// The bytes of a word that belong to keys of this length.
+    var headMask: UInt64
     var length: Int32
     /// The index of the entry that came next the last time; -1 for none.
     var next: Int32
@@ -116,7 +118,8 @@ final class KeyEntries {
     copy.update(from: bytes, count: length)
     (entries + count).initialize(
       to: Entry(
-        head: Met.head(copy, length), tail: length > 8 ? Met.load(copy + (length - 8)) : 0,
+        head: Met.load(copy), tail: length > 8 ? Met.load(copy + (length - 8)) : 0,
+        headMask: Met.mask(length),
         length: Int32(length), next: -1, ordinal: Int32(matches.first?.ordinal ?? -1),
         more: matches.count > 1 ? Int32(more.count) : -1, bytes: copy))
     ranks.append(matches.first?.rank ?? 0)
@@ -169,7 +172,7 @@ extension KeyEntries.Met {
   func matches(_ index: Int, _ bytes: UnsafePointer<UInt8>, _ length: Int) -> Bool {
     let entry = entries + index
     if entry.pointee.length != Int32(truncatingIfNeeded: length) { return false }
-    if Self.head(bytes, length) != entry.pointee.head { return false }
+    if Self.load(bytes) & entry.pointee.headMask != entry.pointee.head { return false }
     if length <= 8 { return true }
     if Self.load(bytes + (length &- 8)) != entry.pointee.tail { return false }
     if length <= 16 { return true }
@@ -193,12 +196,9 @@ extension KeyEntries.Met {
     UnsafeRawPointer(bytes).loadUnaligned(as: UInt64.self)
   }
 
-  /// Up to eight bytes, the rest zero. A key holds no less information for it: the length is
-  /// compared too.
-  @inline(__always)
-  fileprivate static func head(_ bytes: UnsafePointer<UInt8>, _ length: Int) -> UInt64 {
-    let word = UInt64(littleEndian: load(bytes))
-    if length >= 8 { return word }
-    return word & ((1 &<< UInt64(truncatingIfNeeded: length &* 8)) &- 1)
+  /// The bytes of a word, in memory order, that belong to a key.
+  fileprivate static func mask(_ length: Int) -> UInt64 {
+    if length >= 8 { return .max }
+    return ((1 &<< UInt64(truncatingIfNeeded: length &* 8)) &- 1).littleEndian
   }
 }
