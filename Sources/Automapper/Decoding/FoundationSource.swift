@@ -103,7 +103,13 @@ final class FoundationSource: Source {
   @inline(__always)
   func native<T>(_ value: Any, as type: T.Type) -> T? {
     if let native = FoundationType.take(value, as: type) { return native }
-    return FoundationType.isCommon(value) ? nil : value as? T
+    // A cast of a collection to a class bridges all that is in it.
+    if FoundationType.isCommon(value)
+      || (T.self is AnyClass && !(Swift.type(of: value) is AnyClass))
+    {
+      return nil
+    }
+    return value as? T
   }
 
   func date(_ value: Any, in formats: DateFormatList) -> Date? {
