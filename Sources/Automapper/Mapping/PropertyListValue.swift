@@ -12,6 +12,7 @@ struct PropertyListValue: Decodable {
 
   /// The value of a file; nil where it is no property list.
   static func value(of data: Data) -> JSONValue? {
+    guard isEncoded(data) else { return nil }
     let decoder = PropertyListDecoder()
     if let key = Budget.key { decoder.userInfo[key] = Budget() }
     return (try? decoder.decode(PropertyListValue.self, from: data))?.value
@@ -38,6 +39,15 @@ struct PropertyListValue: Decodable {
     } else {
       value = try Self.scalar(decoder.singleValueContainer())
     }
+  }
+
+  /// Whether text is UTF-8, or says at its beginning that it is not: the decoder crashes on numbers
+  /// that are neither.
+  private static func isEncoded(_ data: Data) -> Bool {
+    let marks: [[UInt8]] = [
+      Array("bplist".utf8), [0xFF, 0xFE], [0xFE, 0xFF], [0, 0, 0xFE, 0xFF],
+    ]
+    return marks.contains { data.starts(with: $0) } || String(data: data, encoding: .utf8) != nil
   }
 
   private static func scalar(_ container: any SingleValueDecodingContainer) throws -> JSONValue {

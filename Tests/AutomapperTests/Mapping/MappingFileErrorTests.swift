@@ -40,6 +40,17 @@ import Testing
       text(files) == "Business.plist: expected a property list, found another kind of file")
   }
 
+  /// A number in bytes that are no text.
+  @Test func aListThatIsNoText() throws {
+    var bytes = Array("<plist><dict><key>name</key><dict><key>default</key><integer>".utf8)
+    bytes += [0xFF, 0xFF, 0x33]
+    bytes += Array("</integer></dict></dict></plist>".utf8)
+    let files = try MappingFiles()
+    try Data(bytes).write(to: files.url("Business.plist"))
+    #expect(
+      text(files) == "Business.plist: expected a property list, found another kind of file")
+  }
+
   static let broken: [(file: String, text: String, expected: String)] = [
     (
       "Business.json", #"{"name": }"#,
