@@ -71,19 +71,21 @@ extension SourceUnkeyedContainer {
   mutating func nestedContainer<Key: CodingKey>(
     keyedBy type: Key.Type
   ) throws -> KeyedDecodingContainer<Key> {
-    let (value, node) = try core.nextNode([String: Any].self)
-    return try core.session.keyedContainer(
-      type, core.session.source.handle(value), core.table, node)
+    let (session, table) = (core.session, core.table)
+    return try core.nested([String: Any].self) { value, node in
+      try session.keyedContainer(type, session.source.handle(value), table, node)
+    }
   }
 
   mutating func nestedUnkeyedContainer() throws -> any UnkeyedDecodingContainer {
-    let (value, node) = try core.nextNode([Any].self)
-    return try core.session.unkeyedContainer(value, core.table, node)
+    let (session, table) = (core.session, core.table)
+    return try core.nested([Any].self) { try session.unkeyedContainer($0, table, $1) }
   }
 
   mutating func superDecoder() throws -> any Decoder {
-    let (value, node) = try core.nextNode(Any.self)
-    let source = core.session.source
-    return source.nestedDecoder(core.session, source.handle(value), core.table, node)
+    let (session, table) = (core.session, core.table)
+    return try core.nested(Any.self) { value, node in
+      session.source.nestedDecoder(session, session.source.handle(value), table, node)
+    }
   }
 }

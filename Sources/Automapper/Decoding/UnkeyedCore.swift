@@ -46,11 +46,15 @@ struct UnkeyedCore<S: Source> {
     return result
   }
 
-  /// The next element and the way to it, for a container inside.
-  mutating func nextNode(_ type: any Any.Type) throws -> (S.Value, PathNode) {
-    guard let value = elements.next() else { throw atEnd(type) }
-    defer { index += 1 }
-    return (value, PathNode(parent: node, step: .index(index), key: DataKey(index: index)))
+  /// The same for a container inside, which is given the way to it.
+  mutating func nested<T>(_ type: any Any.Type, _ open: (S.Value, PathNode) throws -> T) throws -> T
+  {
+    guard let value = elements.peek() else { throw atEnd(type) }
+    let result = try open(
+      value, PathNode(parent: node, step: .index(index), key: DataKey(index: index)))
+    _ = elements.next()
+    index += 1
+    return result
   }
 
   @inline(never)
