@@ -74,8 +74,9 @@ extension JSONValue: Codable {
   public func encode(to encoder: any Encoder) throws {
     switch self {
     case .object(let members):
-      var container = encoder.container(keyedBy: DataKey.self)
-      for (key, value) in members { try container.encode(value, forKey: DataKey(key)) }
+      // Not as a keyed container, whose keys an encoder may spell otherwise.
+      var container = encoder.singleValueContainer()
+      try container.encode(members)
     case .array(let elements):
       var container = encoder.unkeyedContainer()
       for element in elements { try container.encode(element) }
