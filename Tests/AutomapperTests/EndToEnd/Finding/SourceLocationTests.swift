@@ -174,4 +174,15 @@ import Testing
         String: expected String, found an array (key "k")
         """)
   }
+
+  static let named: [(Automapper.SourceLocation, String)] = [
+    (.root, "the root"), (.path(""), "the root"), ("a.0.b", "a.0.b"),
+    (.key("screen_name"), "screen_name"), (.anywhere, "anywhere"),
+  ]
+
+  @Test(arguments: named) func locationsSayWhatTheyAre(
+    location: Automapper.SourceLocation, text: String
+  ) {
+    #expect(location.description == text)
+  }
 }
