@@ -51,10 +51,14 @@ struct CivilDate: Equatable {
   @inline(__always)
   var isPossible: Bool {
     guard month >= 1, month <= 12, day >= 1 else { return false }
-    if day <= 28 { return true }
-    if month == 2 { return day == 29 && isLeap }
+    return day <= 28 || day <= daysInMonth
+  }
+
+  /// - Precondition: The month is one.
+  var daysInMonth: Int {
+    if month == 2 { return isLeap ? 29 : 28 }
     // Odd months up to July and even ones from August have 31 days.
-    return day <= 30 | (month ^ (month >> 3))
+    return 30 | (month ^ (month >> 3))
   }
 
   private var isLeap: Bool { year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) }

@@ -7,80 +7,33 @@
 ///     2 0 2 4 0 0 1 0     3 1 0 1 2 0 3 4
 enum ISO8601Text {
   private static let headShape: UInt64 = 0x2D30_302D_3030_3030
-  private static let tailShape: UInt64 = 0x3030_3A30_3054_3030
+  static let tailShape: UInt64 = 0x3030_3A30_3054_3030
   // The same without digits, to write.
   private static let headSeparators: UInt64 = 0x2D00_002D_0000_0000
   private static let tailSeparators: UInt64 = 0x0000_3A00_0054_0000
   // Added to a word, these carry into the high bit of a byte that is more than 9, or more than 0.
   private static let headLimit: UInt64 = 0x7F76_767F_7676_7676
-  private static let tailLimit: UInt64 = 0x7676_7F76_767F_7676
-  private static let highBits: UInt64 = 0x8080_8080_8080_8080
+  static let tailLimit: UInt64 = 0x7676_7F76_767F_7676
+  static let highBits: UInt64 = 0x8080_8080_8080_8080
   private static let minimumLength = 16
   // `:00Z` and its limit, of texts that end there.
-  private static let endShape: UInt32 = 0x5A30_303A
-  private static let endLimit: UInt32 = 0x7F76_767F
-  private static let wholeSecondsLength = 20
+  static let endShape: UInt32 = 0x5A30_303A
+  static let endLimit: UInt32 = 0x7F76_767F
+  static let wholeSecondsLength = 20
 
   static func read(_ text: UnsafeBufferPointer<UInt8>) -> Double? {
     if text.count == wholeSecondsLength, let base = text.baseAddress,
       let seconds = readWholeSeconds(UnsafeRawPointer(base))
     {
-      return seconds
+      return Double(seconds)
     }
     return readAny(text)
-  }
-
-  /// A month that was read, in which the next date often lies too: finding the day among all days takes
-  /// longer than the rest.
-  struct KnownMonth {
-    /// `yyyy-MM-`, or zeros.
-    fileprivate var head: UInt64 = 0
-    /// The beginning of the day before the first, in seconds since 2001.
-    fileprivate var start = 0
-  }
-
-  /// The same as `read(_:)`, in fewer steps where the month is that of the last date.
-  @inline(__always)
-  static func read(_ text: UnsafeBufferPointer<UInt8>, _ month: inout KnownMonth) -> Double? {
-    guard text.count == wholeSecondsLength, let base = text.baseAddress else {
-      return readAny(text)
-    }
-    let bytes = UnsafeRawPointer(base)
-    let tail =
-      UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: 8, as: UInt64.self)) ^ tailShape
-    let end =
-      UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: 16, as: UInt32.self)) ^ endShape
-    let excess = (tail &+ tailLimit) | tail | UInt64((end &+ endLimit) | end)
-    // As in `readWholeSeconds`. Every month has 28 days.
-    let tail2 = tail &* 10 &+ tail >> 8
-    let end2 = end &* 10 &+ end >> 8
-    let day = Int(tail2 & 0xFF)
-    let hour = Int((tail2 >> 24) & 0xFF)
-    let minute = Int((tail2 >> 48) & 0xFF)
-    let second = Int((end2 >> 8) & 0xFF)
-    guard bytes.loadUnaligned(as: UInt64.self) == month.head, excess & highBits == 0,
-      UInt(bitPattern: day &- 1) < 28, hour < 24, minute < 60, second < 60
-    else { return readFirst(text, &month) }
-    return Double(month.start &+ day &* 86_400 &+ hour &* 3600 &+ minute &* 60 &+ second)
-  }
-
-  @inline(never)
-  private static func readFirst(
-    _ text: UnsafeBufferPointer<UInt8>, _ month: inout KnownMonth
-  ) -> Double? {
-    guard let base = text.baseAddress, let seconds = readWholeSeconds(UnsafeRawPointer(base))
-    else { return readAny(text) }
-    let day = Int(base[8]) * 10 + Int(base[9]) - 528  // 528 is "00".
-    let days = Int((seconds / 86_400).rounded(.down))
-    month.head = UnsafeRawPointer(base).loadUnaligned(as: UInt64.self)
-    month.start = (days - day) * 86_400
-    return seconds
   }
 
   /// `2024-01-31T12:34:56Z`, which most dates are: no fraction, no offset, no leap second. Nil for
   /// anything else, valid or not.
   @inline(__always)
-  private static func readWholeSeconds(_ bytes: UnsafeRawPointer) -> Double? {
+  static func readWholeSeconds(_ bytes: UnsafeRawPointer) -> Int? {
     let head = UInt64(littleEndian: bytes.loadUnaligned(as: UInt64.self)) ^ headShape
     let tail =
       UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: 8, as: UInt64.self)) ^ tailShape
@@ -102,10 +55,10 @@ enum ISO8601Text {
     let minute = Int((tail2 >> 48) & 0xFF)
     let second = Int((end2 >> 8) & 0xFF)
     guard hour < 24, minute < 60, second < 60, date.isPossible else { return nil }
-    return Double(date.daysSince2001 &* 86_400 &+ hour &* 3600 &+ minute &* 60 &+ second)
+    return date.daysSince2001 &* 86_400 &+ hour &* 3600 &+ minute &* 60 &+ second
   }
 
-  private static func readAny(_ text: UnsafeBufferPointer<UInt8>) -> Double? {
+  static func readAny(_ text: UnsafeBufferPointer<UInt8>) -> Double? {
     // Two unaligned loads of 8 bytes lie within the minimum length; the cursor bounds the rest.
     guard text.count >= minimumLength, let base = text.baseAddress else { return nil }
     let bytes = UnsafeRawPointer(base)

@@ -16,8 +16,8 @@ final class ByteSource: Source {
     var members: UnsafeMutablePointer<Int32>
     var capacity: Int
     var used = 0
-    /// Where members are dates: the month of the last one.
-    var month = ISO8601Text.KnownMonth()
+    /// Of members that are dates.
+    var months = KnownMonths()
   }
 
   private let placed: UnsafeMutablePointer<Placed>
@@ -32,6 +32,7 @@ final class ByteSource: Source {
 
   deinit {
     members.deallocate()
+    placed.pointee.months.destroy()
     placed.deallocate()
   }
 
@@ -45,7 +46,8 @@ final class ByteSource: Source {
     // What one huge document left behind goes back to the system.
     if placed.pointee.capacity > 1 << 22 {
       members.deallocate()
-      placed.pointee = Placed(members: .allocate(capacity: 256), capacity: 256)
+      placed.pointee.members = .allocate(capacity: 256)
+      placed.pointee.capacity = 256
     }
   }
 
@@ -184,10 +186,9 @@ final class ByteSource: Source {
     @inline(__always)
     func date(_ value: Int) -> Date? {
       guard index.tag(value) == JSONTag.string,
-        let interval = ISO8601Text.read(
+        let interval = placed.pointee.months.read(
           UnsafeBufferPointer(
-            start: UnsafePointer(index.bytes) + index.offset(value), count: index.length(value)),
-          &placed.pointee.month)
+            start: UnsafePointer(index.bytes) + index.offset(value), count: index.length(value)))
       else { return nil }
       return Date(timeIntervalSinceReferenceDate: interval)
     }

@@ -119,41 +119,46 @@ struct JSONScanner {
         token += 1
       }
 
-      // After a value: close what ends here, then go on behind a comma.
-      while true {
-        if parent == 0 { break scanning }
-        Self.skipWhitespace(&p)
-        let byte = p.pointee
-        if byte == 0x2C {
-          p += 1
-          count &+= 1
-          Self.skipWhitespace(&p)
-          if inObject {
-            expectation = Self.key(&p, start, token, orElse: .key)
-            if expectation != nil { break scanning }
-            token += 1
-          }
-          continue scanning
-        }
-        if byte != (inObject ? 0x7D : 0x5D) {
-          expectation = inObject ? .commaOrBrace : .commaOrBracket
-          break scanning
-        }
+      // After a value: close what ends here, then go on behind a comma. Most often that is there, and
+      // a key behind it.
+      if inObject, p.pointee == 0x2C, p[1] == 0x22 {
         p += 1
-        depth &-= 1
-        let container = first + (parent &- 1)
-        parent = Int(truncatingIfNeeded: container.pointee.b)
-        container.pointee = JSONToken(
-          inObject ? JSONTag.object : JSONTag.array, count,
-          UInt64(truncatingIfNeeded: Self.count(first, token)))
-        if parent > 0 {
-          // The count is taken out again, so that it can be put back changed.
-          let outer = first[parent &- 1].a
-          count = Int(truncatingIfNeeded: outer &>> 32)
-          first[parent &- 1].a = outer & 0xFFFF_FFFF
-          inObject = UInt8(truncatingIfNeeded: outer) == JSONTag.object
+        count &+= 1
+      } else {
+        closing: while true {
+          if parent == 0 { break scanning }
+          Self.skipWhitespace(&p)
+          let byte = p.pointee
+          if byte == 0x2C {
+            p += 1
+            count &+= 1
+            Self.skipWhitespace(&p)
+            if inObject { break closing }
+            continue scanning
+          }
+          if byte != (inObject ? 0x7D : 0x5D) {
+            expectation = inObject ? .commaOrBrace : .commaOrBracket
+            break scanning
+          }
+          p += 1
+          depth &-= 1
+          let container = first + (parent &- 1)
+          parent = Int(truncatingIfNeeded: container.pointee.b)
+          container.pointee = JSONToken(
+            inObject ? JSONTag.object : JSONTag.array, count,
+            UInt64(truncatingIfNeeded: Self.count(first, token)))
+          if parent > 0 {
+            // The count is taken out again, so that it can be put back changed.
+            let outer = first[parent &- 1].a
+            count = Int(truncatingIfNeeded: outer &>> 32)
+            first[parent &- 1].a = outer & 0xFFFF_FFFF
+            inObject = UInt8(truncatingIfNeeded: outer) == JSONTag.object
+          }
         }
       }
+      expectation = Self.key(&p, start, token, orElse: .key)
+      if expectation != nil { break scanning }
+      token += 1
     }
 
     tokenCount = Self.count(first, token)
