@@ -15,11 +15,11 @@
     /// What a client hears of a body that cannot be read: status 422 and the issues, or 400 where it is not
     /// JSON. What is not the client's fault is thrown again, and becomes a 500.
     static func refusal(_ error: MappingError, using mapper: Mapper) throws -> HTTPResponse {
-      let codes = error.issues.map(\.code)
-      if codes.contains(.storeFailed) { throw error }
-      let isJSON = !codes.contains(.invalidJSON)
-      return try .json(
-        Refusal(error), isJSON ? .unprocessableContent : .badRequest, using: mapper)
+      let codes = Set(error.issues.map(\.code))
+      if !codes.isDisjoint(with: [.storeFailed, .invalidConfiguration, .cancelled]) { throw error }
+      let status: HTTPStatusCode =
+        codes.contains(.invalidJSON) ? .badRequest : .unprocessableContent
+      return try .json(Refusal(error), status, using: mapper)
     }
   }
 
