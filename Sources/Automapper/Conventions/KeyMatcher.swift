@@ -12,8 +12,8 @@ struct KeyMatcher {
   /// Declared keys rank by their position, from 0; then come these.
   enum Rank {
     static let exactName = 1 << 16
-    static let snakeCase = exactName + 1
-    static let folded = exactName + 2
+    static let conventional = exactName + 1
+    static let folded = exactName + 3
   }
 
   /// The properties by spelling, in declaration order.
@@ -32,8 +32,8 @@ struct KeyMatcher {
       spelled[key, default: []].append(Match(ordinal: ordinal, rank: rank))
     }
     spelled[property.name, default: []].append(Match(ordinal: ordinal, rank: Rank.exactName))
-    if let snake = property.snakeName {
-      spelled[snake, default: []].append(Match(ordinal: ordinal, rank: Rank.snakeCase))
+    for (index, key) in property.conventionalNames.enumerated() {
+      spelled[key, default: []].append(Match(ordinal: ordinal, rank: Rank.conventional + index))
     }
     if let name = property.foldedName {
       if folded[name] != nil {

@@ -14,6 +14,10 @@
 /// }
 /// configuration.keyStyle = KeyStyle(Prefixed())
 /// ```
+///
+/// What a mapper writes in it, it reads, too, unless its keys match exactly. The cases of an enum with
+/// associated values are found only if the convention keeps their words, as the built-in ones do: an
+/// enum does not tell which cases it has.
 public protocol NamingConvention: Sendable {
   /// The key that stands for a property: `first_name` for `firstName`, say.
   func key(for property: String) -> String

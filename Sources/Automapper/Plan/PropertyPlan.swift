@@ -11,8 +11,9 @@ final class PropertyPlan: Sendable {
   let nested: [NestedRule]
   /// The keys that an override declares, in order, that are found as they stand.
   let declaredKeys: [String]
-  /// The snake_case spelling, nil where it is the name itself or conventions are off.
-  let snakeName: String?
+  /// The snake_case spelling, and that of a key style which does not fold to the name. Empty where
+  /// conventions are off.
+  let conventionalNames: [String]
   /// The name after folding; nil where it folds to nothing or conventions are off.
   let foldedName: String?
   /// The path that the inverse writes to; mostly one key.
@@ -51,11 +52,12 @@ final class PropertyPlan: Sendable {
     let keys = rule?.keys ?? []
     declaredKeys = keys.map(\.text)
     let snake = style == .snakeCase || matching.folds ? KeyStyle.snakeCase.key(for: name) : name
-    snakeName = matching.folds && snake != name ? snake : nil
     let folded = matching.folds ? fold(name) : ""
     foldedName = folded.isEmpty ? nil : folded
     let inverts = rule?.generatesInverse ?? configuration.generatesInverse
     let ownKey = style == .snakeCase ? snake : style.key(for: name)
+    let ownName = ownKey != snake && matching.folds && fold(ownKey) != folded ? [ownKey] : []
+    conventionalNames = matching.folds && snake != name ? [snake] + ownName : ownName
     outputPath =
       configuration.writesRecords ? [name] : inverts ? keys.first?.path ?? [ownKey] : [ownKey]
     dateFormats = rule?.dateFormat.map { DateFormatList([$0]) }
@@ -97,7 +99,7 @@ final class PropertyPlan: Sendable {
 
   /// The keys to look for, the first that the source has wins; folded keys come after them.
   var spellings: [String] {
-    declaredKeys + [name] + (snakeName.map { [$0] } ?? [])
+    declaredKeys + [name] + conventionalNames
   }
 }
 
