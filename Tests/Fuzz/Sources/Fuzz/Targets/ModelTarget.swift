@@ -84,8 +84,15 @@ enum ModelTarget {
 
   /// Where `JSONDecoder` judges a number by rules of its own: it takes `1e19` and `-0` for
   /// integers, and `JSONValue` asks for one first.
+  ///
+  /// It refuses `0e2`, and for a Float what is too small for one.
   private static func isBeyondDecoder<Shape>(_ text: String, _ type: Shape.Type) -> Bool {
-    type == [String: Leaf].self && (text == "-0" || text.contains { ".eE".contains($0) })
+    if text.hasPrefix("0e") || text.hasPrefix("0E") || text.hasPrefix("-0e")
+      || text.hasPrefix("-0E") || (Float(text) == 0 && Double(text) != 0)
+    {
+      return true
+    }
+    return type == [String: Leaf].self && (text == "-0" || text.contains { ".eE".contains($0) })
   }
 }
 
