@@ -32,7 +32,7 @@ struct Report {
     let (little, much) = (try make(size / 2), try make(size * 4))
     var (small, large) = (Double.infinity, Double.infinity)
     let noTime = max(0.1, Double(size * 4) * 4e-9)
-    func isMet() -> Bool { large <= 28 * small || large < noTime }
+    func isMet() -> Bool { large <= 40 * small || large < noTime }
     for _ in 0..<4 where !isMet() || large == .infinity {
       for _ in 0..<3 { small = min(small, try Stopwatch.time { try run(little) }) }
       large = min(large, try Stopwatch.time { try run(much) })
@@ -44,7 +44,7 @@ struct Report {
         + ratio, isMet())
   }
 
-  static let linearColumns = "      size  an eighth   the size ratio (at most 28)"
+  static let linearColumns = "      size  an eighth   the size ratio (at most 40)"
 
   func finish() -> Never {
     let time = (ContinuousClock.now - start) / .seconds(1)
