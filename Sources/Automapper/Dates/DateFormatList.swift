@@ -63,6 +63,8 @@ final class DateFormatList: Sendable {
       number = value
     default: return nil
     }
+    // A text may have a number that no Double holds.
+    guard number.isFinite else { return nil }
     for entry in entries where entry.text == nil {
       if let format = entry.number {
         if let date = format.date(number: number) { return date }

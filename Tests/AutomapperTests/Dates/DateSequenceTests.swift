@@ -85,3 +85,36 @@ import Testing
     }
   }
 }
+
+/// Numbers that no `Double` holds are no dates, whatever a format makes of them.
+@Suite struct InfiniteDateTests {
+  private struct PlainSeconds: DateFormat {
+    func date(from node: Node) -> Date? {
+      node.doubleValue.map { Date(timeIntervalSince1970: $0) }
+    }
+    func value(from date: Date) -> JSONValue { .number(date.timeIntervalSince1970) }
+  }
+  private struct Event: Codable {
+    var at: Date
+  }
+
+  @Test(arguments: ["1e400", "-1e400", "1e99999"]) func inATextIsAnError(number: String) throws {
+    let mapper = try Mapper { $0.dateFormats = [PlainSeconds()] }
+    let error = #expect(throws: MappingError.self) {
+      try mapper.object(from: #"{"at": \#(number)}"#, as: Event.self)
+    }
+    #expect(error?.issues.map(\.code) == [.invalidDate])
+    #expect(
+      try mapper.object(from: #"{"at": 1e3}"#, as: Event.self).at.timeIntervalSince1970 == 1000)
+  }
+
+  @Test(arguments: [Double.infinity, -.infinity, .nan]) func inADictionaryIsAnError(
+    number: Double
+  ) throws {
+    let mapper = try Mapper { $0.dateFormats = [PlainSeconds()] }
+    let error = #expect(throws: MappingError.self) {
+      try mapper.object(from: ["at": number], as: Event.self)
+    }
+    #expect(error?.issues.map(\.code) == [.invalidDate])
+  }
+}
