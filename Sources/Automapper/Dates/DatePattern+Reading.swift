@@ -103,8 +103,8 @@ extension DatePattern {
       guard CivilDate.weekday(daysSince2001: days) == weekday else { return nil }
     }
     if let offset = found.offset { return found.time.secondsSince2001(offset: offset) }
-    if case .fixed(let offset) = zone { return found.time.secondsSince2001(offset: offset) }
     guard let local = found.time.secondsSince2001(offset: 0) else { return nil }
+    if case .fixed(let offset) = zone { return local - offset }
     return zone.offset(atLocal: local).map { local - $0 }
   }
 }
