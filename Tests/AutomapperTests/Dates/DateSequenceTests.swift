@@ -118,3 +118,20 @@ import Testing
     #expect(error?.issues.map(\.code) == [.invalidDate])
   }
 }
+
+@Suite struct LeapSecondTests {
+  /// What the clock of the zone shows, whether its offset is fixed or not.
+  @Test(arguments: [
+    TimeZone.gmt, TimeZone(secondsFromGMT: 19_800), TimeZone(secondsFromGMT: -12_600),
+  ])
+  func isTheLastOfTheDay(zone: TimeZone?) throws {
+    let zone = try #require(zone)
+    let mapper = try Mapper { $0.dateFormats = [.pattern("M/d/y H:m:s", timeZone: zone)] }
+    let dates = try mapper.object(
+      from: #"["1/1/2001 23:59:60", "1/2/2001 0:0:0"]"#, as: [Date].self)
+    #expect(dates[0] == dates[1])
+    for text in ["1/1/2001 5:29:60", "12/31/2000 20:29:60", "1/1/2001 12:00:60"] {
+      #expect(throws: MappingError.self) { try mapper.object(from: [text], as: [Date].self) }
+    }
+  }
+}
