@@ -1,3 +1,4 @@
+import Automapper
 import Foundation
 
 /// What a run feeds with bytes.
@@ -38,4 +39,15 @@ func finding(_ what: @autoclosure () -> String) -> Never {
 
 func expect(_ condition: Bool, _ what: @autoclosure () -> String) {
   if !condition { finding(what()) }
+}
+
+/// A mapper with these changes of the configuration, which are valid.
+func configured(_ change: (inout MapperConfiguration) -> Void) -> Mapper {
+  var configuration = MapperConfiguration()
+  change(&configuration)
+  do {
+    return try Mapper(configuration)
+  } catch {
+    finding("no mapper: \(error)")
+  }
 }

@@ -27,15 +27,7 @@ enum DateTarget {
     }
   }
 
-  private static let mapper: Mapper = {
-    var configuration = MapperConfiguration()
-    configuration.dateFormats = [.iso8601]
-    do {
-      return try Mapper(configuration)
-    } catch {
-      finding("\(error)")
-    }
-  }()
+  private static let mapper = configured { $0.dateFormats = [.iso8601] }
 
   static func run(_ bytes: [UInt8]) {
     var feed = ByteFeed(bytes)

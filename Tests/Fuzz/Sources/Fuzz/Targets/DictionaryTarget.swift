@@ -28,15 +28,7 @@ enum DictionaryTarget {
         configuration.map(Person.Post.self) { $0.property(\.datePosted).date(.pattern("dd/MM/yy")) }
       },
     ]
-    return changes.map { change in
-      var configuration = MapperConfiguration()
-      change(&configuration)
-      do {
-        return try Mapper(configuration)
-      } catch {
-        finding("\(error)")
-      }
-    }
+    return changes.map { configured($0) }
   }()
 
   static func run(_ bytes: [UInt8]) {

@@ -7,17 +7,11 @@ import Foundation
 /// The first byte chooses the shape and whether the rest is the text itself or what a text is made
 /// of: a model of that shape, written and then varied.
 enum ModelTarget {
-  static let mapper: Mapper = {
-    var configuration = MapperConfiguration()
+  static let mapper = configured { configuration in
     configuration.coercion = .strict
     configuration.keyMatching = .exact
     configuration.dateFormats = [PlainSeconds()]
-    do {
-      return try Mapper(configuration)
-    } catch {
-      finding("\(error)")
-    }
-  }()
+  }
 
   private static let decoder: JSONDecoder = {
     let decoder = JSONDecoder()

@@ -11,15 +11,7 @@ enum RoundTripTarget {
         $0.coercion = .lenient
       },
     ]
-    return changes.map { change in
-      var configuration = MapperConfiguration()
-      change(&configuration)
-      do {
-        return try Mapper(configuration)
-      } catch {
-        finding("\(error)")
-      }
-    }
+    return changes.map { configured($0) }
   }()
 
   static func run(_ bytes: [UInt8]) {
