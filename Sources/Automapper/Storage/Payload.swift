@@ -33,6 +33,14 @@ final class Payload<Transaction: ObjectStoreTransaction> {
     try linkRelations()
   }
 
+  /// Records refer to each other, owners to what they own and back: this lets go of them.
+  deinit {
+    for part in parts {
+      part.own.unlink()
+      part.record.unlink()
+    }
+  }
+
   /// The record of a key, if the payload has it.
   func record(of shape: RecordShape, key: [StoreValue]) -> PayloadRecord? {
     places[RecordIdentity(shape, key)].map { records[$0] }

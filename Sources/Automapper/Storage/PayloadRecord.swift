@@ -61,6 +61,12 @@ final class PayloadRecord {
     return copy
   }
 
+  /// Forgets the other records.
+  func unlink() {
+    owners = []
+    relations = []
+  }
+
   func value(_ column: Int) -> StoreValue? { column < values.count ? values[column] : nil }
 
   func set(_ column: Int, _ value: StoreValue) {

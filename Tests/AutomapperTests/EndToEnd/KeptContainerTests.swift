@@ -33,7 +33,7 @@ import Testing
     var age: Int
   }
 
-  private static let bytes = Data(#"{"name": "Ada", "age": 36}"#.utf8)
+  private static var bytes: Data { Data(#"{"name": "Ada", "age": 36}"#.utf8) }
   private static let dictionary: [String: any Sendable] = ["name": "Ada", "age": 36]
 
   @Test func aKeptDecoderReadsOn() throws {

@@ -7,6 +7,7 @@ private func formatted(_ text: String, _ formatter: JSONFormatter) throws -> Str
   let document = JSONDocument()
   try document.load(text, maximumDepth: 200_000)
   let writer = JSONWriter()
+  defer { writer.destroy() }
   formatter.write(document, to: writer)
   return writer.string()
 }

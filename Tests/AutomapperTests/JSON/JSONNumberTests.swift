@@ -119,6 +119,7 @@ struct JSONNumberTests {
     var generator = SeededGenerator(seed: seed)
     let document = JSONDocument()
     let writer = JSONWriter()
+    defer { writer.destroy() }
     for round in 0..<100_000 {
       let value = Double(bitPattern: generator.next())
       writer.reset()

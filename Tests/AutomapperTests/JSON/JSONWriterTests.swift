@@ -5,6 +5,7 @@ import Testing
 
 private func written(_ body: (JSONWriter) -> Void) -> String {
   let writer = JSONWriter(capacity: 0)
+  defer { writer.destroy() }
   body(writer)
   return writer.string()
 }
@@ -12,6 +13,7 @@ private func written(_ body: (JSONWriter) -> Void) -> String {
 /// What is written, or nil if it is refused.
 private func accepted(_ body: (JSONWriter) -> Bool) -> String? {
   let writer = JSONWriter(capacity: 0)
+  defer { writer.destroy() }
   return body(writer) ? writer.string() : nil
 }
 
@@ -118,6 +120,7 @@ struct JSONWriterTests {
     var generator = SeededGenerator(seed: seed)
     let alphabet = Array("abcdefghijklmnopqrstuvwxyz/\"\\\n\t\u{1}é日😀\u{7F}").map(String.init)
     let writer = JSONWriter(capacity: 0)
+    defer { writer.destroy() }
     let document = JSONDocument()
     for length in 0..<600 {
       for plain in [26, alphabet.count] {
@@ -157,6 +160,7 @@ struct JSONWriterTests {
 
   @Test func growsAndGivesItsBytes() {
     let writer = JSONWriter(capacity: 0)
+    defer { writer.destroy() }
     for number in 0..<10_000 {
       writer.integer(number)
       writer.byte(0x2C)

@@ -70,6 +70,7 @@ struct WritingErrorTests {
   @Test func cyclesOfCodableModels() {
     let node = Node()
     node.parent = node
+    defer { node.parent = nil }
     let text = """
       Node.parent: expected an object that does not contain itself, found Node again (key "parent")
       """
@@ -79,6 +80,7 @@ struct WritingErrorTests {
     let child = Node()
     parent.children = [Node(), child]
     child.parent = parent
+    defer { child.parent = nil }
     #expect(
       Failing.listing(parent)
         == """

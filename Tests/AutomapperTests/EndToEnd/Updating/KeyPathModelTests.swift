@@ -412,6 +412,7 @@ import Testing
     link.next = Link()
     #expect(try mapper.written(link) == #"{"next":{}}"#)
     link.next?.next = link
+    defer { link.next = nil }
     let error = #expect(throws: MappingError.self) { try mapper.data(from: link) }
     #expect(error?.issues.first?.code == .cycle)
     #expect(error?.issues.first?.path == "next.next")

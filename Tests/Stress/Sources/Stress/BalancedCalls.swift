@@ -135,8 +135,27 @@ enum BalancedCalls {
     try await check(&report, "the same record into a store") {
       _ = try await mapper.upsert(from: text, as: Record.self, into: store)
     }
-    try await check(&report, "failing: into a store") {
-      _ = try? await mapper.upsert(from: #"{"customer": "nobody"}"#, as: Record.self, into: store)
+    let related = try Mapper { configuration in
+      configuration.map(Record.self) { record in
+        record.primaryKey(\.orderID)
+        record.hasMany(\.parts, foreignKey: "order_id")
+      }
+      configuration.map(Record.Part.self) { part in
+        part.primaryKey(\.number)
+        part.belongsTo(\.order, foreignKey: "order_id")
+      }
+    }
+    let inner = #"{"number": 1, "order": \#(text)}"#
+    let outer = #"{"order_id": 7, "customer": "Ada", "parts": [\#(inner), {"number": 2}]}"#
+    try await check(&report, "records of records into a store") {
+      _ = try await related.upsert(from: outer, as: Record.self, into: store)
+    }
+    let wrong = outer.replacing(#"{"number": 2}"#, with: #"{"number": null}"#)
+    try await fail(&report, "records of records into a store") {
+      _ = try await related.upsert(from: wrong, as: Record.self, into: store)
+    }
+    try await fail(&report, "into a store") {
+      _ = try await mapper.upsert(from: #"{"customer": "nobody"}"#, as: Record.self, into: store)
     }
   }
 
@@ -156,6 +175,17 @@ enum BalancedCalls {
     var succeeded = false
     try check(&report, "failing: \(name)") {
       if !fails(work) { succeeded = true }
+    }
+    if succeeded { report.check(title("failing: \(name)"), "did not fail", false) }
+  }
+
+  private static func fail(
+    _ report: inout Report, _ name: String, _ work: () async throws -> Void
+  ) async throws {
+    var succeeded = false
+    try await check(&report, "failing: \(name)") {
+      do { try await work() } catch { return }
+      succeeded = true
     }
     if succeeded { report.check(title("failing: \(name)"), "did not fail", false) }
   }

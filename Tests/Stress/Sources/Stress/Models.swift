@@ -34,9 +34,15 @@ struct Only: Codable, Equatable {
 }
 
 /// For stores.
-struct Record: Codable {
+final class Record: Codable {
+  final class Part: Codable {
+    var number: Int
+    var order: Record?
+  }
+
   var orderID: Int
   var customer: String
+  var parts: [Part]?
 }
 
 /// An object of each kind inside another.
