@@ -24,7 +24,7 @@ struct Report {
   /// Runs a piece of work for half a size and for four times that size. Time in proportion takes
   /// eight times as long, the square 64 times; what no longer fits into a cache takes some more.
   /// What takes a tenth of a second or four nanoseconds a unit is not compared; what takes longer may
-  /// have been interrupted, and is measured again.
+  /// have met cold caches, and is measured again.
   mutating func linear<Input>(
     _ name: String, _ size: Int, make: (Int) throws -> Input, run: (Input) throws -> Void
   ) rethrows {
@@ -70,10 +70,17 @@ struct Report {
 }
 
 enum Stopwatch {
+  /// The seconds that a piece of work takes of its thread's processor: what else the machine does
+  /// meanwhile does not count.
   static func time(_ work: () throws -> Void) rethrows -> Double {
-    let start = ContinuousClock.now
+    func now() -> Double {
+      var time = timespec()
+      clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+      return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+    }
+    let start = now()
     try work()
-    return (ContinuousClock.now - start) / .seconds(1)
+    return now() - start
   }
 
   static func milliseconds(_ seconds: Double) -> String { text(seconds * 1000, width: 7) + " ms" }
