@@ -15,61 +15,75 @@ extension ByteSource {
     guard index.tag(value) == JSONTag.object else { return nil }
     let position = reserve(keys.slotCount)
     let members = members + position
-    let met = keys.met
     let tokens = index.tokens
     let bytes = UnsafePointer(index.bytes)
-    let end = index.end(value)
-    var token = value &+ 1
-    var expected = met.first
-    var previous = -1
+    let end = tokens + index.end(value)
+    var token = tokens + (value &+ 1)
+    // Who observes wants to hear of each key.
+    let isObserved = observation != nil
+    var expected = isObserved ? nil : keys.met.first
+    var previous: UnsafeMutablePointer<KeyEntries.Entry>?
     while token < end {
-      var entry = expected
       // The document pads its bytes, so eight are readable from every key on.
-      let start = bytes + Int(truncatingIfNeeded: tokens[token].b)
-      let length = Int(truncatingIfNeeded: tokens[token].a &>> 32)
-      let isPlain = UInt8(truncatingIfNeeded: tokens[token].a) == JSONTag.string
-      if entry < 0 || !isPlain || !met.matches(entry, start, length) {
-        entry = isPlain ? keys.table.find(start, length) : findEscaped(token, keys.table)
-        if entry >= 0 { met.expect(entry, after: previous) }
-      }
-      if entry >= 0 {
+      if let entry = expected, token.pointee.a == entry.pointee.token,
+        entry.pointee.hasBytes(bytes + Int(truncatingIfNeeded: token.pointee.b)),
+        take(token, of: tokens, entry, members)
+      {
         previous = entry
-        expected = Int(met.entries[entry].next)
-        let ordinal = Int(met.entries[entry].ordinal)
-        if ordinal >= 0 {
-          if members[ordinal] == 0 && met.entries[entry].more < 0 && observation == nil {
-            members[ordinal] = Int32(truncatingIfNeeded: token &+ 1)
-          } else {
-            settle(token, interned: entry, members, keys.table, observation)
-          }
-        }
-      } else {
-        // Too long or too many to be remembered.
-        settle(token, members, keys.table, observation)
+        expected = entry.pointee.next
+      } else if let entry = meet(token - tokens, after: previous, members, keys, observation) {
+        previous = entry
+        expected = isObserved ? nil : entry.pointee.next
       }
-      token = index.next(token &+ 1)
+      let tag = UInt8(truncatingIfNeeded: token[1].a)
+      token =
+        tag < JSONTag.array ? token + 2 : tokens + Int(token[1].b & 0xFFFF_FFFF)
     }
     return position
   }
 
+  /// Gives a member to the property of its key, if there is one. False where more is to be known: the
+  /// key fills several properties, or another key filled this one.
+  @inline(__always)
+  private func take(
+    _ token: UnsafeMutablePointer<JSONToken>, of tokens: UnsafeMutablePointer<JSONToken>,
+    _ entry: UnsafeMutablePointer<KeyEntries.Entry>, _ members: UnsafeMutablePointer<Int32>
+  ) -> Bool {
+    let ordinal = Int(entry.pointee.ordinal)
+    guard ordinal >= 0 else { return ordinal == KeyEntries.Entry.none }
+    guard members[ordinal] == 0 else { return false }
+    members[ordinal] = Int32(truncatingIfNeeded: JSONToken.count(tokens, token) &+ 1)
+    return true
+  }
+
+  /// Finds the properties of a key that was not expected here, or that `take` leaves. The entry is nil
+  /// if the key is too long, or there are too many, to be remembered.
+  @inline(never)
+  private func meet(
+    _ token: Int, after previous: UnsafeMutablePointer<KeyEntries.Entry>?,
+    _ members: UnsafeMutablePointer<Int32>, _ keys: InputKeys, _ observation: DecodingObservation?
+  ) -> UnsafeMutablePointer<KeyEntries.Entry>? {
+    let index = document.index
+    let previous = previous.map { $0 - keys.met.entries }
+    let entry =
+      index.tag(token) == JSONTag.string
+      ? keys.table.find(UnsafePointer(index.bytes) + index.offset(token), index.length(token))
+      : findEscaped(token, keys.table)
+    guard entry >= 0 else {
+      settle(
+        token, keys.table.matcher.matches(document.string(token)), members, keys.table, observation)
+      return nil
+    }
+    keys.met.expect(entry, after: previous)
+    let met = keys.met.entries + entry
+    if observation != nil || !take(index.tokens + token, of: index.tokens, met, members) {
+      settle(token, keys.table.matches(interned: entry), members, keys.table, observation)
+    }
+    return met
+  }
+
   private func findEscaped(_ token: Int, _ table: KeyTable) -> Int {
     document.withStringBytes(token) { table.find(copying: $0) }
-  }
-
-  @inline(never)
-  private func settle(
-    _ token: Int, interned index: Int, _ members: UnsafeMutablePointer<Int32>, _ table: KeyTable,
-    _ observation: DecodingObservation?
-  ) {
-    settle(token, table.matches(interned: index), members, table, observation)
-  }
-
-  @inline(never)
-  private func settle(
-    _ token: Int, _ members: UnsafeMutablePointer<Int32>, _ table: KeyTable,
-    _ observation: DecodingObservation?
-  ) {
-    settle(token, table.matcher.matches(document.string(token)), members, table, observation)
   }
 
   /// Several keys may fill one property, and one key several: the stronger wins; of folded keys the

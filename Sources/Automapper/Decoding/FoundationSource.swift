@@ -224,10 +224,10 @@ final class FoundationSource: Source {
     _ table: KeyTable, _ observation: DecodingObservation?
   ) {
     let found = table.find(key)
-    if found >= 0, observation == nil, table.interned.met.entries[found].more < 0 {
+    if found >= 0, observation == nil {
       let ordinal = Int(table.interned.met.entries[found].ordinal)
-      if ordinal < 0 { return }
-      if members[position &+ ordinal] == nil {
+      if ordinal == KeyEntries.Entry.none { return }
+      if ordinal >= 0, members[position &+ ordinal] == nil {
         members[position &+ ordinal] = index
         return
       }

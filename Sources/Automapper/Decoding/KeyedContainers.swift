@@ -1,34 +1,29 @@
-/// A keyed container that is no more than its frame.
-protocol FrameContainer: SourceKeyedContainer {
-  init(frame: KeyedFrame<S>)
-}
+/// What a key table has for making containers of its key type: plain facts, as in `InputKeys`.
+struct KeyedContainers {
+  let bytes: ContainerPool<ByteSource>
+  let values: ContainerPool<FoundationSource>
+  /// `PooledContainers<KeyedDecodingContainer<Key>>`.
+  private let pooled: AnyClass
 
-/// What makes the keyed containers of one `CodingKeys` type, as `EncodingContainers` does for writing.
-class KeyedContainers<Key: CodingKey> {
-  /// - Invariant: Only ever called of `PreparedKeyedContainers`, which overrides both.
-  class func container(_ frame: KeyedFrame<ByteSource>) -> KeyedDecodingContainer<Key> {
-    KeyedDecodingContainer(ByteKeyedContainer(frame: frame))
+  init<Key: CodingKey>(_ type: Key.Type) {
+    bytes = ContainerPool(type)
+    values = ContainerPool(type)
+    pooled = PooledContainers<KeyedDecodingContainer<Key>>.self
   }
 
-  class func container(_ frame: KeyedFrame<FoundationSource>) -> KeyedDecodingContainer<Key> {
-    KeyedDecodingContainer(FoundationKeyedContainer(frame: frame))
-  }
-}
-
-/// The same, with the containers' types as parameters.
-final class PreparedKeyedContainers<
-  Bytes: FrameContainer, Values: FrameContainer
->: KeyedContainers<Bytes.Key>
-where Bytes.S == ByteSource, Values.S == FoundationSource, Bytes.Key == Values.Key {
-  override class func container(
-    _ frame: KeyedFrame<ByteSource>
-  ) -> KeyedDecodingContainer<Bytes.Key> {
-    KeyedDecodingContainer(Bytes(frame: frame))
+  func destroy<Key: CodingKey>(_ type: Key.Type) {
+    bytes.destroy(type)
+    values.destroy(type)
   }
 
-  override class func container(
-    _ frame: KeyedFrame<FoundationSource>
-  ) -> KeyedDecodingContainer<Bytes.Key> {
-    KeyedDecodingContainer(Values(frame: frame))
+  /// A container that a pool has.
+  ///
+  /// - Precondition: `Key` is the table's key type, by which tables are found.
+  @inline(__always)
+  func container<Key: CodingKey>(
+    _ containers: UnsafeMutableRawPointer, _ index: Int, _ type: Key.Type
+  ) -> KeyedDecodingContainer<Key> {
+    unsafeBitCast(pooled, to: PooledContainers<KeyedDecodingContainer<Key>>.Type.self)
+      .copy(containers, index)
   }
 }

@@ -4,14 +4,26 @@
 /// reading a value: so a container is this pointer and a number. The number tells whether the object
 /// is still the one that the container was made for, and because the memory stays, asking is safe
 /// however long a model keeps its container.
+///
+/// The memory has the number of the container that is in use, 0 for none; the number that was given
+/// last; and the object.
 struct KeyedFrame<S: Source> {
   private let memory: UnsafeMutableRawPointer
   private let number: Int
 
-  fileprivate init(memory: UnsafeMutableRawPointer) {
+  fileprivate init(beginning memory: UnsafeMutableRawPointer) {
     self.memory = memory
-    number = memory.load(as: Int.self)
+    number = memory.load(fromByteOffset: 8, as: Int.self) &+ 1
+    memory.storeBytes(of: number, toByteOffset: 8, as: Int.self)
+    begin()
   }
+
+  /// Makes the object the one of this frame's container, which must be nobody's at that moment.
+  @inline(__always)
+  func begin() { memory.storeBytes(of: number, as: Int.self) }
+
+  @inline(__always)
+  func isAt(_ place: FramePlace<S>) -> Bool { memory == place.memory }
 
   /// The object; nil when the `init(from:)` that asked for the container has returned.
   var core: UnsafeMutablePointer<KeyedCore<S>>? {
@@ -29,6 +41,25 @@ struct KeyedFrame<S: Source> {
   ) -> UnsafeMutablePointer<KeyedCore<S>> {
     (memory + 16).assumingMemoryBound(to: KeyedCore<S>.self)
   }
+}
+
+/// Where an object waits for its container.
+struct FramePlace<S: Source> {
+  fileprivate let memory: UnsafeMutableRawPointer
+  /// How many frames are below.
+  let index: Int
+
+  /// A frame for a new container.
+  func frame() -> KeyedFrame<S> { KeyedFrame(beginning: memory) }
+
+  /// A place that no frames have, to be destroyed by whoever asks.
+  static var ofNothing: FramePlace {
+    let memory = UnsafeMutableRawPointer.allocate(byteCount: KeyedFrame<S>.size, alignment: 16)
+    memory.initializeMemory(as: UInt8.self, repeating: 0, count: KeyedFrame<S>.size)
+    return FramePlace(memory: memory, index: 0)
+  }
+
+  func destroy() { memory.deallocate() }
 }
 
 /// The frames of one workspace, innermost last. As many as models nest, and a few more for those
@@ -70,14 +101,15 @@ final class KeyedFrames<S: Source> {
     @inline(__always) get { stack.pointee.count }
   }
 
-  /// A frame for an object; nil where there is no room, or when the call is over.
+  /// A place for an object; nil where there is no room, or when the call is over.
   @inline(__always)
-  func push(_ core: KeyedCore<S>) -> KeyedFrame<S>? {
-    if stack.pointee.count == stack.pointee.capacity, !grow() { return nil }
-    let memory = memory(stack.pointee.count)
+  func push(_ core: KeyedCore<S>) -> FramePlace<S>? {
+    let index = stack.pointee.count
+    if index == stack.pointee.capacity, !grow() { return nil }
+    let memory = memory(index)
     KeyedFrame<S>.core(in: memory).initialize(to: core)
-    stack.pointee.count &+= 1
-    return KeyedFrame(memory: memory)
+    stack.pointee.count = index &+ 1
+    return FramePlace(memory: memory, index: index)
   }
 
   /// Gives up the frames above a mark. Their containers can tell.
@@ -86,7 +118,7 @@ final class KeyedFrames<S: Source> {
     while stack.pointee.count > mark {
       stack.pointee.count &-= 1
       let memory = memory(stack.pointee.count)
-      memory.storeBytes(of: memory.load(as: Int.self) &+ 1, as: Int.self)
+      memory.storeBytes(of: 0, as: Int.self)
       if stack.pointee.objectsAreCounted { release(memory) }
     }
   }

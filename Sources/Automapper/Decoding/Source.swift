@@ -61,7 +61,7 @@ protocol Source: AnyObject {
     _ session: DecodingSession<Self>, _ handle: Handle, _ table: TypeTable, _ node: PathNode
   ) -> any Decoder
   func keyedContainer<Key: CodingKey>(
-    _ frame: KeyedFrame<Self>, _ keys: InputKeys, _ type: Key.Type
+    _ place: FramePlace<Self>, _ keys: InputKeys, _ type: Key.Type
   ) -> KeyedDecodingContainer<Key>
   func keptKeyedContainer<Key: CodingKey>(
     _ core: KeyedCore<Self>, _ session: DecodingSession<Self>, _ type: Key.Type

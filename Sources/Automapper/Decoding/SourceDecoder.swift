@@ -123,8 +123,8 @@ extension DecodingSession {
       throw containerMismatch("an object", handle, table, node)
     }
     if let node, let observation { observation.opened.append((node.steps, handle, keys.table)) }
-    if !isTemporary, node == nil, let frame = frames.push(core) {
-      return source.keyedContainer(frame, keys, type)
+    if !isTemporary, node == nil, let place = frames.push(core) {
+      return source.keyedContainer(place, keys, type)
     }
     return source.keptKeyedContainer(core, self, type)
   }

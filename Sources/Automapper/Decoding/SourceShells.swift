@@ -20,7 +20,7 @@ struct NestedByteDecoder: SourceDecoder {
   let node: PathNode?
 }
 
-struct ByteKeyedContainer<Key: CodingKey>: FrameContainer {
+struct ByteKeyedContainer<Key: CodingKey>: SourceKeyedContainer {
   let frame: KeyedFrame<ByteSource>
 
   var direct: UnsafeMutablePointer<KeyedCore<ByteSource>>? {
@@ -75,7 +75,7 @@ struct NestedFoundationDecoder: SourceDecoder {
   let node: PathNode?
 }
 
-struct FoundationKeyedContainer<Key: CodingKey>: FrameContainer {
+struct FoundationKeyedContainer<Key: CodingKey>: SourceKeyedContainer {
   let frame: KeyedFrame<FoundationSource>
 
   var direct: UnsafeMutablePointer<KeyedCore<FoundationSource>>? {
@@ -128,9 +128,22 @@ extension ByteSource {
 
   @inline(__always)
   func keyedContainer<Key: CodingKey>(
-    _ frame: KeyedFrame<ByteSource>, _ keys: InputKeys, _ type: Key.Type
+    _ place: FramePlace<ByteSource>, _ keys: InputKeys, _ type: Key.Type
   ) -> KeyedDecodingContainer<Key> {
-    keys.containers(of: type).container(frame)
+    if let (containers, index) = keys.containers.bytes.begin(place) {
+      return keys.containers.container(containers, index, type)
+    }
+    return newKeyedContainer(place, keys, type)
+  }
+
+  @inline(never)
+  private func newKeyedContainer<Key: CodingKey>(
+    _ place: FramePlace<ByteSource>, _ keys: InputKeys, _ type: Key.Type
+  ) -> KeyedDecodingContainer<Key> {
+    let frame = place.frame()
+    let container = KeyedDecodingContainer(ByteKeyedContainer<Key>(frame: frame))
+    keys.containers.bytes.keep(container, frame, place)
+    return container
   }
 
   func keptKeyedContainer<Key: CodingKey>(
@@ -175,9 +188,22 @@ extension FoundationSource {
 
   @inline(__always)
   func keyedContainer<Key: CodingKey>(
-    _ frame: KeyedFrame<FoundationSource>, _ keys: InputKeys, _ type: Key.Type
+    _ place: FramePlace<FoundationSource>, _ keys: InputKeys, _ type: Key.Type
   ) -> KeyedDecodingContainer<Key> {
-    keys.containers(of: type).container(frame)
+    if let (containers, index) = keys.containers.values.begin(place) {
+      return keys.containers.container(containers, index, type)
+    }
+    return newKeyedContainer(place, keys, type)
+  }
+
+  @inline(never)
+  private func newKeyedContainer<Key: CodingKey>(
+    _ place: FramePlace<FoundationSource>, _ keys: InputKeys, _ type: Key.Type
+  ) -> KeyedDecodingContainer<Key> {
+    let frame = place.frame()
+    let container = KeyedDecodingContainer(FoundationKeyedContainer<Key>(frame: frame))
+    keys.containers.values.keep(container, frame, place)
+    return container
   }
 
   func keptKeyedContainer<Key: CodingKey>(

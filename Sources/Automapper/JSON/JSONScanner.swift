@@ -63,7 +63,7 @@ struct JSONScanner {
     Self.skipWhitespace(&p)
     scanning: while true {
       if token >= limit {
-        tokenCount = Self.count(first, token)
+        tokenCount = JSONToken.count(first, token)
         if tokenCount > maximumTokens {
           expectation = .fewerValues
           break scanning
@@ -97,7 +97,7 @@ struct JSONScanner {
         token.pointee = JSONToken(
           inObject ? JSONTag.object : JSONTag.array, 0, UInt64(truncatingIfNeeded: parent))
         token += 1
-        parent = Self.count(first, token)
+        parent = JSONToken.count(first, token)
         count = 0
         p += 1
         Self.skipWhitespace(&p)
@@ -146,7 +146,7 @@ struct JSONScanner {
           parent = Int(truncatingIfNeeded: container.pointee.b)
           container.pointee = JSONToken(
             inObject ? JSONTag.object : JSONTag.array, count,
-            UInt64(truncatingIfNeeded: Self.count(first, token)))
+            UInt64(truncatingIfNeeded: JSONToken.count(first, token)))
           if parent > 0 {
             // The count is taken out again, so that it can be put back changed.
             let outer = first[parent &- 1].a
@@ -161,21 +161,11 @@ struct JSONScanner {
       token += 1
     }
 
-    tokenCount = Self.count(first, token)
+    tokenCount = JSONToken.count(first, token)
     if let expectation { return Failure(expectation: expectation, offset: p - start) }
     Self.skipWhitespace(&p)
     if p - start != length { return Failure(expectation: .endOfInput, offset: p - start) }
     return nil
-  }
-
-  /// How many tokens lie between two addresses, the first of which is the lower one: a shift, where a
-  /// subtraction of pointers divides a number that might be negative.
-  @inline(__always)
-  private static func count(
-    _ first: UnsafeMutablePointer<JSONToken>, _ token: UnsafeMutablePointer<JSONToken>
-  ) -> Int {
-    let bytes = UInt(bitPattern: token) &- UInt(bitPattern: first)
-    return Int(bitPattern: bytes / UInt(MemoryLayout<JSONToken>.stride))
   }
 
   /// Makes room for more tokens: twice as many, or what the rest of the input needs at the density

@@ -38,6 +38,16 @@ struct JSONToken {
     self.a = UInt64(tag) | UInt64(truncatingIfNeeded: upper) &<< 32
     self.b = b
   }
+
+  /// How many tokens lie between two addresses, the first of which is the lower one: a shift, where a
+  /// subtraction of pointers divides a number that might be negative.
+  @inline(__always)
+  static func count(
+    _ first: UnsafeMutablePointer<JSONToken>, _ token: UnsafeMutablePointer<JSONToken>
+  ) -> Int {
+    let bytes = UInt(bitPattern: token) &- UInt(bitPattern: first)
+    return Int(bitPattern: bytes / UInt(MemoryLayout<JSONToken>.stride))
+  }
 }
 
 /// The kinds of token.

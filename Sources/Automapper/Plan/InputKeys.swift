@@ -6,11 +6,10 @@ struct InputKeys {
   let slotOfByte: UnsafeMutablePointer<SlotPointer?>?
   private let placedCount: UnsafeMutablePointer<Int>
   let met: KeyEntries.Met
-  /// A `KeyedContainers` of the table's key type.
-  private let containers: AnyClass
+  let containers: KeyedContainers
 
   init(
-    _ table: KeyTable, placedCount: UnsafeMutablePointer<Int>, containers: AnyClass
+    _ table: KeyTable, placedCount: UnsafeMutablePointer<Int>, containers: KeyedContainers
   ) {
     self.table = table
     slotOfByte = table.isByteSized ? table.slotOfByte : nil
@@ -22,11 +21,5 @@ struct InputKeys {
   /// How many properties have a place.
   var slotCount: Int {
     @inline(__always) get { placedCount.pointee }
-  }
-
-  /// - Precondition: `Key` is the table's key type, by which tables are found.
-  @inline(__always)
-  func containers<Key: CodingKey>(of type: Key.Type) -> KeyedContainers<Key>.Type {
-    unsafeBitCast(containers, to: KeyedContainers<Key>.Type.self)
   }
 }

@@ -11,15 +11,19 @@ final class KeyEntries {
     var tail: UInt64
     /// The bytes of a word that belong to keys of this length.
     var headMask: UInt64
-    var length: Int32
-    /// The index of the entry that came next the last time; -1 for none.
-    var next: Int32
-    /// The property that the key fills; -1 for none.
+    /// The first word of a `JSONToken` of a string that is this key.
+    var token: UInt64
+    /// The entry that came next the last time.
+    var next: UnsafeMutablePointer<Entry>?
+    /// The property that the key fills; or `none`, or `several`.
     var ordinal: Int32
-    /// The index into `more` of further properties that it fills; -1 for none.
-    var more: Int32
+    /// The index into `several`; -1 for none.
+    var matches: Int32
     /// The whole key, for keys longer than 16 bytes and to say its name.
     var bytes: UnsafeMutablePointer<UInt8>
+
+    static let none: Int32 = -1
+    static let several: Int32 = -2
   }
 
   /// What every look-up touches, in memory of its own: fields of a class would be checked for
@@ -27,8 +31,8 @@ final class KeyEntries {
   struct Met {
     fileprivate struct Memory {
       var entries: UnsafeMutablePointer<Entry>
-      /// The entry that began the last object; -1 before the first.
-      var first = -1
+      /// The entry that began the last object.
+      var first: UnsafeMutablePointer<Entry>?
     }
 
     fileprivate let memory: UnsafeMutablePointer<Memory>
@@ -36,7 +40,8 @@ final class KeyEntries {
 
   let met: Met
   private(set) var count = 0
-  private(set) var more: [[KeyMatcher.Match]] = []
+  /// The properties of keys that fill more than one.
+  private(set) var several: [[KeyMatcher.Match]] = []
   private var ranks: [Int] = []
   private var buckets: UnsafeMutablePointer<Int32>
   /// Different in every process, so that nobody can choose keys that collide.
@@ -67,8 +72,8 @@ final class KeyEntries {
   func removeAll() {
     for index in 0..<count { entries[index].bytes.deallocate() }
     count = 0
-    met.memory.pointee.first = -1
-    more.removeAll()
+    met.memory.pointee.first = nil
+    several.removeAll()
     ranks.removeAll()
     buckets.update(repeating: -1, count: bucketCount)
   }
@@ -77,8 +82,13 @@ final class KeyEntries {
   private func grow() {
     let larger = UnsafeMutablePointer<Entry>.allocate(capacity: capacity * 2)
     larger.moveInitialize(from: entries, count: count)
-    entries.deallocate()
+    let smaller = entries
+    for index in 0..<count {
+      larger[index].next = larger[index].next.map { larger + ($0 - smaller) }
+    }
+    met.memory.pointee.first = met.first.map { larger + ($0 - smaller) }
     met.memory.pointee.entries = larger
+    smaller.deallocate()
     capacity *= 2
     bucketCount *= 2
     buckets.deallocate()
@@ -88,7 +98,7 @@ final class KeyEntries {
   }
 
   private func place(_ index: Int) {
-    var bucket = hash(entries[index].bytes, Int(entries[index].length))
+    var bucket = hash(entries[index].bytes, entries[index].length)
     while buckets[bucket] >= 0 { bucket = (bucket &+ 1) & (bucketCount &- 1) }
     buckets[bucket] = Int32(index)
   }
@@ -101,7 +111,7 @@ final class KeyEntries {
     var bucket = hash(bytes, length)
     while buckets[bucket] >= 0 {
       let index = Int(buckets[bucket])
-      if met.matches(index, bytes, length) { return index }
+      if entries[index].matches(bytes, length) { return index }
       bucket = (bucket &+ 1) & (bucketCount &- 1)
     }
     return nil
@@ -120,10 +130,12 @@ final class KeyEntries {
       to: Entry(
         head: Met.load(copy), tail: length > 8 ? Met.load(copy + (length - 8)) : 0,
         headMask: Met.mask(length),
-        length: Int32(length), next: -1, ordinal: Int32(matches.first?.ordinal ?? -1),
-        more: matches.count > 1 ? Int32(more.count) : -1, bytes: copy))
+        token: JSONToken(JSONTag.string, length, 0).a, next: nil,
+        ordinal: matches.count > 1
+          ? Entry.several : matches.first.map { Int32($0.ordinal) } ?? Entry.none,
+        matches: matches.count > 1 ? Int32(several.count) : -1, bytes: copy))
     ranks.append(matches.first?.rank ?? 0)
-    if matches.count > 1 { more.append(Array(matches.dropFirst())) }
+    if matches.count > 1 { several.append(matches) }
     place(count)
     count += 1
     return count - 1
@@ -151,44 +163,17 @@ extension KeyEntries.Met {
     @inline(__always) get { memory.pointee.entries }
   }
 
-  var first: Int {
+  var first: UnsafeMutablePointer<Entry>? {
     @inline(__always) get { memory.pointee.first }
   }
 
-  /// Says which entry to expect after another one.
-  @inline(__always)
-  func expect(_ next: Int, after index: Int) {
-    if index < 0 {
-      memory.pointee.first = next
+  /// Says which entry to expect after another one, or as the first.
+  func expect(_ next: Int, after index: Int?) {
+    if let index {
+      entries[index].next = entries + next
     } else {
-      entries[index].next = Int32(truncatingIfNeeded: next)
+      memory.pointee.first = entries + next
     }
-  }
-
-  /// Whether the entry's key is these bytes.
-  ///
-  /// `bytes` must have eight readable bytes at every offset below `length`.
-  @inline(__always)
-  func matches(_ index: Int, _ bytes: UnsafePointer<UInt8>, _ length: Int) -> Bool {
-    let entry = entries + index
-    if entry.pointee.length != Int32(truncatingIfNeeded: length) { return false }
-    if Self.load(bytes) & entry.pointee.headMask != entry.pointee.head { return false }
-    if length <= 8 { return true }
-    if Self.load(bytes + (length &- 8)) != entry.pointee.tail { return false }
-    if length <= 16 { return true }
-    return middleMatches(entry, bytes, length)
-  }
-
-  @inline(__always)
-  private func middleMatches(
-    _ entry: UnsafeMutablePointer<Entry>, _ bytes: UnsafePointer<UInt8>, _ length: Int
-  ) -> Bool {
-    var offset = 8
-    while offset < length &- 8 {
-      if Self.load(bytes + offset) != Self.load(entry.pointee.bytes + offset) { return false }
-      offset &+= 8
-    }
-    return true
   }
 
   @inline(__always)
@@ -200,5 +185,39 @@ extension KeyEntries.Met {
   fileprivate static func mask(_ length: Int) -> UInt64 {
     if length >= 8 { return .max }
     return ((1 &<< UInt64(truncatingIfNeeded: length &* 8)) &- 1).littleEndian
+  }
+}
+
+extension KeyEntries.Entry {
+  var length: Int {
+    @inline(__always) get { Int(truncatingIfNeeded: token &>> 32) }
+  }
+
+  /// Whether the key is these bytes.
+  ///
+  /// `bytes` must have eight readable bytes at every offset below `length`.
+  @inline(__always)
+  func matches(_ bytes: UnsafePointer<UInt8>, _ length: Int) -> Bool {
+    length == self.length && hasBytes(bytes)
+  }
+
+  /// The same for bytes that are as many as the key has.
+  @inline(__always)
+  func hasBytes(_ bytes: UnsafePointer<UInt8>) -> Bool {
+    if KeyEntries.Met.load(bytes) & headMask != head { return false }
+    let length = length
+    if length <= 8 { return true }
+    if KeyEntries.Met.load(bytes + (length &- 8)) != tail { return false }
+    return length <= 16 || middleMatches(bytes, length)
+  }
+
+  @inline(__always)
+  private func middleMatches(_ key: UnsafePointer<UInt8>, _ length: Int) -> Bool {
+    var offset = 8
+    while offset < length &- 8 {
+      if KeyEntries.Met.load(key + offset) != KeyEntries.Met.load(bytes + offset) { return false }
+      offset &+= 8
+    }
+    return true
   }
 }

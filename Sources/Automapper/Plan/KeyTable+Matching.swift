@@ -23,9 +23,12 @@ extension KeyTable {
   /// All properties that an entry's key fills.
   func matches(interned index: Int) -> [KeyMatcher.Match] {
     let entry = interned.met.entries[index]
-    guard entry.ordinal >= 0 else { return [] }
-    let first = KeyMatcher.Match(ordinal: Int(entry.ordinal), rank: interned.rank(of: index))
-    return [first] + (entry.more >= 0 ? interned.more[Int(entry.more)] : [])
+    switch entry.ordinal {
+    case KeyEntries.Entry.none: return []
+    case KeyEntries.Entry.several: return interned.several[Int(entry.matches)]
+    default:
+      return [KeyMatcher.Match(ordinal: Int(entry.ordinal), rank: interned.rank(of: index))]
+    }
   }
 
   enum Winner { case earlier, later }

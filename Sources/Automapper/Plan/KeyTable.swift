@@ -37,12 +37,13 @@ final class KeyTable {
   /// The same of a table whose keys are declared: more than any enumeration has.
   private static let declaredSlotLimit = 65_536
 
-  /// What makes containers for the type.
-  private let containers: AnyClass
+  /// What makes containers for the type, and those that it keeps.
+  private let containers: KeyedContainers
+  private let destroyContainers: (KeyedContainers) -> Void
 
   init<Key: CodingKey>(_ type: Key.Type, owner: TypeTable, isOwn: Bool = true) {
-    containers =
-      PreparedKeyedContainers<ByteKeyedContainer<Key>, FoundationKeyedContainer<Key>>.self
+    containers = KeyedContainers(type)
+    destroyContainers = { $0.destroy(type) }
     self.owner = owner
     self.isOwn = isOwn
     keyType = ObjectIdentifier(type)
@@ -67,6 +68,7 @@ final class KeyTable {
   }
 
   deinit {
+    destroyContainers(containers)
     slotOfByte.deallocate()
     placedCount.deallocate()
     for slot in slots + transient { slot.destroy() }
@@ -152,7 +154,9 @@ final class KeyTable {
   }
 
   /// What reading needs of the table.
-  var input: InputKeys { InputKeys(self, placedCount: placedCount, containers: containers) }
+  var input: InputKeys {
+    InputKeys(self, placedCount: placedCount, containers: containers)
+  }
 
   /// What writing needs of the table; made on first demand.
   ///

@@ -1,6 +1,7 @@
-import Automapper
 import Foundation
 import Testing
+
+@testable import Automapper
 
 /// Containers and decoders that a model keeps after its `init(from:)`.
 @Suite struct KeptContainerTests {
@@ -77,6 +78,66 @@ import Testing
             """)
       }
     }
+  }
+
+  private final class Element: Decodable {
+    enum CodingKeys: String, CodingKey { case number, inner, keeps }
+
+    /// What elements kept, each of which has ended when another one begins.
+    final class Kept: @unchecked Sendable {
+      var containers: [KeyedDecodingContainer<CodingKeys>] = []
+
+      var readOn: Int { containers.count { (try? $0.decode(Int.self, forKey: .number)) != nil } }
+    }
+
+    let number: Int
+    let inner: [Element]
+    let containersReadOn: Int
+
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: CodingKeys.self)
+      let kept = CodingUserInfoKey(rawValue: "kept").flatMap { decoder.userInfo[$0] as? Kept }
+      containersReadOn = kept?.readOn ?? -1
+      inner = try container.decodeIfPresent([Element].self, forKey: .inner) ?? []
+      number = try container.decode(Int.self, forKey: .number)
+      if try container.decode(Bool.self, forKey: .keeps) { kept?.containers.append(container) }
+    }
+  }
+
+  /// The container of one element never becomes the one of a later element, whoever has it.
+  @Test(arguments: [1, 2, 3]) func someElementsKeepTheirContainers(every step: Int) throws {
+    func object(_ number: Int, _ inner: [[String: Any]] = []) -> [String: Any] {
+      ["number": number, "keeps": number % step == 0, "inner": inner]
+    }
+    let objects = (0..<20).map { outer in
+      object(100 * outer, (1...outer % 4 + 1).map { object(100 * outer + $0) })
+    }
+    let bytes = try JSONSerialization.data(withJSONObject: objects)
+    let kept = Element.Kept()
+    let key = try #require(CodingUserInfoKey(rawValue: "kept"))
+    let mapper = try Mapper { $0.userInfo[key] = kept }
+    for source in [bytes, .any(objects)] as [any MappingSource] {
+      kept.containers = []
+      for _ in 0..<3 {
+        let elements = try mapper.object(from: source, as: [Element].self)
+        #expect(elements.map(\.number) == (0..<20).map { 100 * $0 })
+        for element in elements {
+          let numbers = element.inner.map(\.number)
+          #expect(numbers == (1...numbers.count).map { element.number + $0 })
+          #expect(element.containersReadOn == 0)
+          #expect(element.inner.allSatisfy { $0.containersReadOn == 0 })
+        }
+      }
+      #expect(kept.containers.count > 50 / step && kept.readOn == 0)
+    }
+  }
+
+  /// Without that, each object takes a container of its own, which is slower and nothing worse.
+  @Test func theStandardLibraryTellsWhoHasAContainer() {
+    let place = FramePlace<ByteSource>.ofNothing
+    defer { place.destroy() }
+    let container = KeyedDecodingContainer(ByteKeyedContainer<DataKey>(frame: place.frame()))
+    #expect(ContainerBox.of(container) != nil)
   }
 
   @Test func aKeptContainerOutlivesItsMapper() throws {
