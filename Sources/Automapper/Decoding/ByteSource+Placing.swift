@@ -19,21 +19,23 @@ extension ByteSource {
     let bytes = UnsafePointer(index.bytes)
     let end = tokens + index.end(value)
     var token = tokens + (value &+ 1)
-    // Who observes wants to hear of each key.
     let isObserved = observation != nil
-    var expected = isObserved ? nil : keys.met.first
+    var expected = keys.met.first
     var previous: UnsafeMutablePointer<KeyEntries.Entry>?
     while token < end {
       // The document pads its bytes, so eight are readable from every key on.
       if let entry = expected, token.pointee.a == entry.pointee.token,
-        entry.pointee.hasBytes(bytes + Int(truncatingIfNeeded: token.pointee.b)),
-        take(token, of: tokens, entry, members)
+        entry.pointee.hasBytes(bytes + Int(truncatingIfNeeded: token.pointee.b))
       {
+        // Who observes wants to hear of each key.
+        if isObserved || !take(token, of: tokens, entry, members) {
+          settle(token - tokens, entry, members, keys, observation)
+        }
         previous = entry
         expected = entry.pointee.next
       } else if let entry = meet(token - tokens, after: previous, members, keys, observation) {
         previous = entry
-        expected = isObserved ? nil : entry.pointee.next
+        expected = entry.pointee.next
       }
       let tag = UInt8(truncatingIfNeeded: token[1].a)
       token =
@@ -56,8 +58,8 @@ extension ByteSource {
     return true
   }
 
-  /// Finds the properties of a key that was not expected here, or that `take` leaves. The entry is nil
-  /// if the key is too long, or there are too many, to be remembered.
+  /// Finds the properties of a key that was not expected here. The entry is nil if the key is too long,
+  /// or there are too many, to be remembered.
   @inline(never)
   private func meet(
     _ token: Int, after previous: UnsafeMutablePointer<KeyEntries.Entry>?,
@@ -77,9 +79,18 @@ extension ByteSource {
     keys.met.expect(entry, after: previous)
     let met = keys.met.entries + entry
     if observation != nil || !take(index.tokens + token, of: index.tokens, met, members) {
-      settle(token, keys.table.matches(interned: entry), members, keys.table, observation)
+      settle(token, met, members, keys, observation)
     }
     return met
+  }
+
+  @inline(never)
+  private func settle(
+    _ token: Int, _ entry: UnsafeMutablePointer<KeyEntries.Entry>,
+    _ members: UnsafeMutablePointer<Int32>, _ keys: InputKeys, _ observation: DecodingObservation?
+  ) {
+    let matches = keys.table.matches(interned: entry - keys.met.entries)
+    settle(token, matches, members, keys.table, observation)
   }
 
   private func findEscaped(_ token: Int, _ table: KeyTable) -> Int {
