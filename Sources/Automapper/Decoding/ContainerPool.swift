@@ -45,17 +45,20 @@ struct ContainerPool<S: Source> {
     return (containers, index)
   }
 
-  /// Keeps a new container, if there is none for its place.
-  func keep<Key: CodingKey>(
-    _ container: KeyedDecodingContainer<Key>, _ frame: KeyedFrame<S>, _ place: FramePlace<S>
-  ) {
+  /// A new container, which is kept if there is none for its place.
+  func make<Key: CodingKey>(
+    _ place: FramePlace<S>, _ container: (KeyedFrame<S>) -> KeyedDecodingContainer<Key>
+  ) -> KeyedDecodingContainer<Key> {
+    let frame = place.frame()
+    let container = container(frame)
     let index = place.index % Self.count
-    guard frames[index] == nil, let box = ContainerBox.of(container) else { return }
+    guard frames[index] == nil, let box = ContainerBox.of(container) else { return container }
     let containers = containers.assumingMemoryBound(to: KeyedDecodingContainer<Key>.self)
     (containers + index).initialize(to: container)
     (boxes + index).initialize(to: box)
     Unmanaged.passUnretained(box).release()
     frames[index] = frame
+    return container
   }
 }
 

@@ -5,8 +5,9 @@ import Foundation
 /// It is never freed, so that a container that a model kept may look into it at any time and find
 /// that its frame belongs to another object by now. There is as much of it as calls ran at once.
 ///
-/// `@unchecked`: `idle` is touched between `lock.lock()` and `lock.unlock()` only. This lock is taken when a workspace needs
-/// its first frames and when it ends, never on the way of a call that finds an idle workspace.
+/// `@unchecked`: `idle` is touched between `lock.lock()` and `lock.unlock()` only. This lock is
+/// taken when a workspace needs its first frames and when it ends, never on the way of a call that
+/// finds an idle workspace.
 final class FrameMemory: @unchecked Sendable {
   private let lock = NSLock()
   private var idle: [UnsafeMutableRawPointer] = []

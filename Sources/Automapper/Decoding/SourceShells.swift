@@ -140,10 +140,7 @@ extension ByteSource {
   private func newKeyedContainer<Key: CodingKey>(
     _ place: FramePlace<ByteSource>, _ keys: InputKeys, _ type: Key.Type
   ) -> KeyedDecodingContainer<Key> {
-    let frame = place.frame()
-    let container = KeyedDecodingContainer(ByteKeyedContainer<Key>(frame: frame))
-    keys.containers.bytes.keep(container, frame, place)
-    return container
+    keys.containers.bytes.make(place) { KeyedDecodingContainer(ByteKeyedContainer(frame: $0)) }
   }
 
   func keptKeyedContainer<Key: CodingKey>(
@@ -200,10 +197,9 @@ extension FoundationSource {
   private func newKeyedContainer<Key: CodingKey>(
     _ place: FramePlace<FoundationSource>, _ keys: InputKeys, _ type: Key.Type
   ) -> KeyedDecodingContainer<Key> {
-    let frame = place.frame()
-    let container = KeyedDecodingContainer(FoundationKeyedContainer<Key>(frame: frame))
-    keys.containers.values.keep(container, frame, place)
-    return container
+    keys.containers.values.make(place) {
+      KeyedDecodingContainer(FoundationKeyedContainer(frame: $0))
+    }
   }
 
   func keptKeyedContainer<Key: CodingKey>(
