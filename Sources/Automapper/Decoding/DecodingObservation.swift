@@ -34,6 +34,9 @@ final class DecodingObservation {
     recorder?.forgetAbsences(at: workspace.path.steps)
   }
 
+  /// Says again what was taken back.
+  func report(_ entries: [MappingReport.Entry]) { report.entries += entries }
+
   func note(
     _ kind: MappingReport.Kind, _ steps: [PathStep], sourceKey: String? = nil,
     _ detail: String

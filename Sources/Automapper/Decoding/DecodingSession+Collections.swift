@@ -70,7 +70,7 @@ extension DecodingSession {
   private func scalarFailure(
     _ error: any Error, _ type: any Any.Type, _ index: Int
   ) -> any Error {
-    located(
+    passing(
       error, as: type, nil, step: .index(index), key: DataKey(index: index), sourceKey: nil)
   }
 
@@ -81,6 +81,7 @@ extension DecodingSession {
     _ memory: UnsafeMutableRawPointer
   ) throws -> Bool {
     let mark = observation?.mark
+    let refusals = conversions.refusals
     do {
       if table.kind == .model {
         memory.bindMemory(to: type, capacity: 1).initialize(to: try model(type, value, table))
@@ -90,7 +91,7 @@ extension DecodingSession {
       if observation != nil { observation?.flush([], nil) }
       return true
     } catch {
-      try skip(error, type, value, mark)
+      try skip(error, type, value, mark, since: refusals)
       return false
     }
   }
@@ -101,12 +102,13 @@ extension DecodingSession {
     _ type: Element.Type, _ value: S.Value, _ table: TypeTable
   ) throws -> Element? {
     let mark = observation?.mark
+    let refusals = conversions.refusals
     do {
       let result = try decode(type, value, table)
       if observation != nil { observation?.flush([], nil) }
       return result
     } catch {
-      try skip(error, type, value, mark)
+      try skip(error, type, value, mark, since: refusals)
       return nil
     }
   }
@@ -114,11 +116,12 @@ extension DecodingSession {
   /// Takes note of an invalid element, or throws where that is an error.
   @inline(never)
   func skip(
-    _ error: any Error, _ type: any Any.Type, _ value: S.Value, _ mark: Int?
+    _ error: any Error, _ type: any Any.Type, _ value: S.Value, _ mark: Int?, since refusals: Int
   ) throws {
-    let error = located(error, as: type, value, sourceKey: nil)
-    guard skipsInvalidElements, let skipped = MappingError(carriedBy: error), !skipped.isFatal
-    else { throw error }
+    let error = passing(error, as: type, value, sourceKey: nil)
+    guard skipsInvalidElements, !mayBeRefusal(since: refusals) else { throw error }
+    let located = located(error, as: type, value, sourceKey: nil)
+    guard let skipped = MappingError(carriedBy: located), !skipped.isFatal else { throw error }
     if let mark { observation?.rewind(to: mark) }
     observation?.skipped(skipped)
   }
@@ -128,11 +131,18 @@ extension DecodingSession {
   private func refuse(_ name: String, _ keyType: any Any.Type) throws {
     let failure = ValueFailure(
       .typeMismatch, expected: "a key of type \(TypeName.of(keyType))",
-      found: "\"\(Excerpt.text(name))\"")
+      found: "\"\(Excerpt.text(name))\"", type: keyType)
     guard skipsInvalidElements else { throw failure }
     observation?.skipped(
       MappingError(
         MappingError.Issue(failure.code, expected: failure.expected, found: failure.found)))
+  }
+
+  /// Whether a value may become one of another structure here. Counts a conversion that would help.
+  private func mayConvert(_ conversion: Coercion) -> Bool {
+    guard rules.coercion.contains(conversion) else { return false }
+    if !conversions.isAllowed { conversions.refuse() }
+    return conversions.isAllowed
   }
 
   /// One element from what is no array: an object's values, or the value itself.
@@ -141,7 +151,7 @@ extension DecodingSession {
     of type: Element.Type, _ value: S.Value, _ table: TypeTable, _ child: TypeTable
   ) throws -> [Element] {
     let isObject = source.isObject(value)
-    if isObject, rules.coercion.contains(.objectToArray) {
+    if isObject, mayConvert(.objectToArray) {
       try checkDepth()
       var result: [Element] = []
       let depth = path.count
@@ -157,12 +167,12 @@ extension DecodingSession {
         observation?.conversionHere("an object", TypeName.of(table.type))
         return result
       } catch {
-        guard rules.coercion.contains(.valueToArray) else { throw error }
+        guard mayConvert(.valueToArray) else { throw error }
         if let mark { observation?.rewind(to: mark) }
         path.pop(to: depth)
       }
     }
-    if rules.coercion.contains(.valueToArray), !source.isNull(value) {
+    if !source.isNull(value), mayConvert(.valueToArray) {
       try checkDepth()
       var result: [Element] = []
       let depth = path.count
@@ -226,7 +236,7 @@ extension DecodingSession {
     guard var elements = source.elements(value) else {
       throw ValueFailure.mismatch(TypeName.of(table.type), source.scalar(value))
     }
-    if DictionaryKeys.areNames(keyType), rules.coercion.contains(.arrayToObject) {
+    if DictionaryKeys.areNames(keyType), mayConvert(.arrayToObject) {
       var result: [Key: Value] = [:]
       let depth = path.count
       defer { path.pop(to: depth) }

@@ -1,37 +1,51 @@
+/// Errors on their way from a value to the caller.
+///
+/// A model's own code may catch an error anywhere on that way, and must see what a JSONDecoder would
+/// show it: a `DecodingError` with the expected type and the coding path for what the mapper found, its
+/// own errors unchanged. The issue travels inside the `DecodingError`, or beside a model's own error.
 extension DecodingSession {
   /// The error of a value at the current path, and a step below it.
   ///
-  /// Containers throw `DecodingError`, because code written by hand catches that; the issue travels
-  /// inside as the underlying error. This is the one place that knows where a failure happened.
+  /// The one place that knows where a failure happened.
+  ///
+  /// - Parameter type: The expected type, which the `DecodingError` names.
   func error(
-    _ failure: ValueFailure, node: PathNode? = nil, step: PathStep? = nil,
+    _ failure: ValueFailure, as type: any Any.Type, node: PathNode? = nil, step: PathStep? = nil,
     key: (any CodingKey)? = nil, sourceKey: String?
   ) -> DecodingError {
-    let steps = path.steps + (node?.steps ?? []) + (step.map { [$0] } ?? [])
-    let codingPath =
-      path.codingPath + (node?.codingPath ?? []) + (key.map { [$0] } ?? [])
-    let issue = MappingError.Issue(
-      failure.code, path: steps.text, sourceKey: sourceKey, model: nil,
-      expected: failure.expected, found: failure.found, underlying: failure.underlying)
+    let issue = issue(failure, node, step, sourceKey)
+    let codingPath = path.codingPath + (node?.codingPath ?? [])
     let context = DecodingError.Context(
-      codingPath: codingPath, debugDescription: issue.description,
+      codingPath: codingPath + (key.map { [$0] } ?? []), debugDescription: issue.description,
       underlyingError: MappingError(issue))
     switch (failure.code, key) {
     case (.missingKey, let key?):
       return .keyNotFound(
         key,
         DecodingError.Context(
-          codingPath: codingPath.dropLast(), debugDescription: issue.description,
+          codingPath: codingPath, debugDescription: issue.description,
           underlyingError: MappingError(issue)))
-    case (.nullValue, _): return .valueNotFound(Any.self, context)
-    case (.typeMismatch, _): return .typeMismatch(Any.self, context)
+    case (.nullValue, _): return .valueNotFound(failure.type ?? type, context)
+    case (.typeMismatch, _) where !failure.isCorrupted:
+      return .typeMismatch(failure.type ?? type, context)
     default: return .dataCorrupted(context)
     }
   }
 
-  /// An error that came out of reading a value, with everything it does not say itself: the place,
-  /// the type that was expected, the value that was there, the key of the source.
-  func located(
+  private func issue(
+    _ failure: ValueFailure, _ node: PathNode?, _ step: PathStep?, _ sourceKey: String?
+  ) -> MappingError.Issue {
+    let steps = path.steps + (node?.steps ?? []) + (step.map { [$0] } ?? [])
+    return MappingError.Issue(
+      failure.code, path: steps.text, sourceKey: sourceKey, model: nil,
+      expected: failure.expected, found: failure.found, underlying: failure.underlying)
+  }
+
+  /// An error as a model's own code may see it, when it leaves a value: with everything that it does
+  /// not say itself, the place, the expected type, the value that was there, the key of the source.
+  ///
+  /// An error of a model's own code stays as it is. Its place is noted for the caller.
+  func passing(
     _ error: any Error, as type: any Any.Type, _ value: S.Value?, node: PathNode? = nil,
     step: PathStep? = nil, key: (any CodingKey)? = nil, sourceKey: String?
   ) -> any Error {
@@ -39,9 +53,32 @@ extension DecodingSession {
       guard let filled = inner.filling(sourceKey: sourceKey) else { return error }
       return (error as? DecodingError)?.carrying(filled) ?? filled.asDecodingError(path.codingPath)
     }
-    let failure =
-      error as? ValueFailure ?? foreignFailure(error, as: type, value)
-    return self.error(failure, node: node, step: step, key: key, sourceKey: sourceKey)
+    if let failure = error as? ValueFailure {
+      let expected = ExpectedType.inDecodingError(type, isNull: failure.code == .nullValue)
+      return self.error(
+        failure, as: expected, node: node, step: step, key: key, sourceKey: sourceKey)
+    }
+    if let noted = workspace.modelError, noted.isOf(error) {
+      guard let filled = noted.mapping.filling(sourceKey: sourceKey) else { return error }
+      workspace.modelError = NotedError(error: error, mapping: filled)
+    } else {
+      let issue = issue(foreignFailure(error, as: type, value), node, step, sourceKey)
+      workspace.modelError = NotedError(error: error, mapping: MappingError(issue))
+    }
+    return error
+  }
+
+  /// An error that the mapper itself handles: one that carries its issues.
+  func located(
+    _ error: any Error, as type: any Any.Type, _ value: S.Value?, node: PathNode? = nil,
+    step: PathStep? = nil, key: (any CodingKey)? = nil, sourceKey: String?
+  ) -> any Error {
+    let error = passing(
+      error, as: type, value, node: node, step: step, key: key, sourceKey: sourceKey)
+    guard MappingError(carriedBy: error) == nil, let noted = workspace.modelError else {
+      return error
+    }
+    return noted.mapping.asDecodingError(path.codingPath)
   }
 
   /// An error that a model's own code threw.
@@ -64,16 +101,57 @@ extension DecodingSession {
   }
 }
 
+/// An error that a model's own code threw, and where that was.
+struct NotedError {
+  let error: any Error
+  let mapping: MappingError
+
+  /// Whether an error is this one, and not another one that a model threw instead.
+  func isOf(_ other: any Error) -> Bool { Self.areSame(error, other) }
+
+  /// Whether two errors are the same as far as can be told: Swift's errors have no identity.
+  static func areSame(_ error: any Error, _ other: any Error) -> Bool {
+    guard let error = error as? DecodingError, let other = other as? DecodingError else {
+      return type(of: error) == type(of: other)
+        && String(reflecting: error) == String(reflecting: other)
+    }
+    let (context, otherContext) = (error.context, other.context)
+    return context?.debugDescription == otherContext?.debugDescription
+      && context?.codingPath.map(\.stringValue) == otherContext?.codingPath.map(\.stringValue)
+  }
+}
+
+/// The type that a JSONDecoder names in its error where a value does not fit a type.
+enum ExpectedType {
+  static func inDecodingError(_ type: any Any.Type, isNull: Bool) -> any Any.Type {
+    switch ValueKind(type) {
+    case .elementwise: container(type)
+    case .url, .data: isNull ? type : String.self
+    case .uuid: String.self
+    default: type
+    }
+  }
+
+  private static func container(_ type: any Any.Type) -> any Any.Type {
+    if type is any NilRepresentable.Type,
+      let wrapped = (type as? any ContainerType.Type)?.elementTypes.first
+    {
+      return inDecodingError(wrapped, isNull: false)
+    }
+    if let keyed = type as? any KeyedContainerType.Type, keyed.hasNames {
+      return [String: Any].self
+    }
+    return [Any].self
+  }
+}
+
 extension MappingError {
   /// The error that a `DecodingError` or `EncodingError` of this library carries.
   init?(carriedBy error: any Error) {
     switch error {
     case let error as MappingError: self = error
-    case DecodingError.typeMismatch(_, let context),
-      DecodingError.valueNotFound(_, let context),
-      DecodingError.keyNotFound(_, let context),
-      DecodingError.dataCorrupted(let context):
-      guard let inner = context.underlyingError as? MappingError else { return nil }
+    case let error as DecodingError:
+      guard let inner = error.context?.underlyingError as? MappingError else { return nil }
       self = inner
     case EncodingError.invalidValue(_, let context):
       guard let inner = context.underlyingError as? MappingError else { return nil }
@@ -103,7 +181,17 @@ extension MappingError {
 }
 
 extension DecodingError {
-  /// The same error, which code written by hand may catch, around another issue.
+  /// The context of any case.
+  var context: Context? {
+    switch self {
+    case .typeMismatch(_, let context), .valueNotFound(_, let context),
+      .keyNotFound(_, let context), .dataCorrupted(let context):
+      context
+    @unknown default: nil
+    }
+  }
+
+  /// The error, which code written by hand may catch, around another issue.
   func carrying(_ error: MappingError) -> DecodingError {
     func around(_ context: Context) -> Context {
       Context(
@@ -125,12 +213,5 @@ struct ModelError: Error, CustomStringConvertible {
   let error: DecodingError
   init(_ error: DecodingError) { self.error = error }
 
-  var description: String {
-    switch error {
-    case .typeMismatch(_, let context), .valueNotFound(_, let context),
-      .keyNotFound(_, let context), .dataCorrupted(let context):
-      context.debugDescription
-    @unknown default: String(describing: error)
-    }
-  }
+  var description: String { error.context?.debugDescription ?? String(describing: error) }
 }

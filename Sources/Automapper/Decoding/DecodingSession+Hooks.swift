@@ -67,6 +67,15 @@ extension DecodingSession {
   func watched<T: Decodable>(
     _ type: T.Type, _ value: S.Value, _ table: TypeTable
   ) throws -> T {
+    if conversions.isRetrying {
+      return try retried(type, table) { try initializedAndWatched(type, value, table) }
+    }
+    return try initializedAndWatched(type, value, table)
+  }
+
+  private func initializedAndWatched<T: Decodable>(
+    _ type: T.Type, _ value: S.Value, _ table: TypeTable
+  ) throws -> T {
     let mark = observation?.mark
     let outside = observation?.opened ?? []
     defer { observation?.opened = outside }
@@ -77,7 +86,8 @@ extension DecodingSession {
     while true {
       observation?.opened = []
       do {
-        var model = try T(from: source.decoder(self, source.handle(value), table))
+        var model = try type.init(
+          from: source.decoder(frames.push(self, source.handle(value), table)))
         if table.plan.hasExtras { model = try completed(model, value, table) }
         if table.answerVersion == version {
           try observe(value, table)

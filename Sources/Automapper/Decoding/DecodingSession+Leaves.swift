@@ -6,8 +6,8 @@ extension DecodingSession {
   @inline(__always)
   func integer<T: FixedWidthInteger>(_ type: T.Type, _ value: S.Value) throws -> T {
     if let integer = source.integer(value), let result = T(exactly: integer) { return result }
-    return try converted(source.scalar(value), "\(type)") { scalar throws(ValueFailure) in
-      try self.rules.integer(scalar, as: type)
+    return try converted(source.scalar(value), "\(type)") { rules, scalar throws(ValueFailure) in
+      try rules.integer(scalar, as: type)
     }
   }
 
@@ -20,28 +20,34 @@ extension DecodingSession {
   @inline(__always)
   func bool(_ value: S.Value) throws -> Bool {
     if let bool = source.bool(value) { return bool }
-    return try converted(source.scalar(value), "Bool", rules.bool)
+    return try converted(source.scalar(value), "Bool") { rules, scalar throws(ValueFailure) in
+      try rules.bool(scalar)
+    }
   }
 
   @inline(__always)
   func string(_ value: S.Value) throws -> String {
     if let string = source.string(value) { return string }
-    return try converted(source.scalar(value), "String", rules.string)
+    return try converted(source.scalar(value), "String") { rules, scalar throws(ValueFailure) in
+      try rules.string(scalar)
+    }
   }
 
   @inline(never)
   func floatingPoint<T: BinaryFloatingPoint & LosslessStringConvertible>(
     _ type: T.Type, _ value: S.Value
   ) throws -> T {
-    try converted(source.scalar(value), "\(type)") { scalar throws(ValueFailure) in
-      try self.rules.floatingPoint(scalar, as: type)
+    try converted(source.scalar(value), "\(type)") { rules, scalar throws(ValueFailure) in
+      try rules.floatingPoint(scalar, as: type)
     }
   }
 
   @inline(never)
   func decimal(_ value: S.Value) throws -> Decimal {
     if let native = source.native(value, as: Decimal.self) { return native }
-    return try converted(source.scalar(value), "Decimal", rules.decimal)
+    return try converted(source.scalar(value), "Decimal") { rules, scalar throws(ValueFailure) in
+      try rules.decimal(scalar)
+    }
   }
 
   @inline(never)
@@ -60,8 +66,12 @@ extension DecodingSession {
   @inline(never)
   func textValue<T>(_ value: S.Value, _ name: String, _ read: (String) -> T?) throws -> T {
     if let native = source.native(value, as: T.self) { return native }
-    if let text = source.string(value), let result = read(text) { return result }
-    throw ValueFailure.mismatch(name, source.scalar(value))
+    var failure = ValueFailure.mismatch(name, source.scalar(value))
+    if let text = source.string(value) {
+      if let result = read(text) { return result }
+      failure.isCorrupted = true
+    }
+    throw failure
   }
 
   /// Any JSON, as it stands.
@@ -107,14 +117,36 @@ extension DecodingSession {
     }
   }
 
-  /// Applies a rule and reports a conversion.
+  /// Applies a rule and reports a conversion. Where conversions are not allowed now, it counts one that
+  /// would have helped.
   @inline(never)
   private func converted<T>(
     _ scalar: Scalar, _ name: String,
-    _ rule: (Scalar) throws(ValueFailure) -> Converted<T>
+    _ rule: (ScalarRules, Scalar) throws(ValueFailure) -> Converted<T>
   ) throws -> T {
-    let result = try rule(scalar)
+    guard conversions.isAllowed else {
+      do throws(ValueFailure) {
+        return try rule(rules.withoutConversions, scalar).value
+      } catch {
+        noteRefusal(of: scalar, error, rule)
+        throw error
+      }
+    }
+    let result = try rule(rules, scalar)
     if result.isConversion { observation?.pend(Excerpt.scalar(scalar), name) }
     return result.value
+  }
+
+  /// Counts a conversion that would give a value, or an error that says more.
+  private func noteRefusal<T>(
+    of scalar: Scalar, _ failure: ValueFailure,
+    _ rule: (ScalarRules, Scalar) throws(ValueFailure) -> Converted<T>
+  ) {
+    do throws(ValueFailure) {
+      _ = try rule(rules, scalar)
+      conversions.refuse()
+    } catch {
+      if error.code != failure.code { conversions.refuse() }
+    }
   }
 }

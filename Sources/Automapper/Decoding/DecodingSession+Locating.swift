@@ -97,7 +97,7 @@ extension DecodingSession {
     var count = 0
     while let candidate = levels.visit()?.value {
       do {
-        let result = try decode(root, candidate, table)
+        let result = try withConversions { try decode(root, candidate, table) }
         observation?.flush([], nil)
         if let result = FoundationType.take(result, as: type) { return result }
       } catch {

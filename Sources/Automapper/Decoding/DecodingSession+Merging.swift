@@ -22,6 +22,7 @@ extension DecodingSession {
       path.push(index: index)
       index += 1
       let mark = observation?.mark
+      let refusals = conversions.refusals
       do {
         if let identity = key.flatMap({ self.identity($0, element, type) }),
           let place = places[identity]
@@ -38,7 +39,7 @@ extension DecodingSession {
           result.append(new)
         }
       } catch {
-        try skip(error, type, element, mark)
+        try skip(error, type, element, mark, since: refusals)
       }
     }
     return result
@@ -88,7 +89,11 @@ extension DecodingSession {
     let keys = Key.self == DataKey.self ? table.keyTable(PathKey.self) : table.keyTable(Key.self)
     guard let slot = keys.slot(named: key.stringValue) else { return nil }
     guard let core = core(source.handle(value), keys.input) else { return nil }
-    guard case .value(let value)? = try? core.reading(type, slot, isOptional: true) else {
+    guard
+      case .value(let value)? = try? conversions.allowing({
+        try core.reading(type, slot, isOptional: true)
+      })
+    else {
       return nil
     }
     return (value as? any Hashable).map { AnyHashable($0) }

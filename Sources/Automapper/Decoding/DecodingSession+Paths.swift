@@ -77,7 +77,7 @@ extension DecodingSession {
   ) throws {
     let keys = table.keyTable(PathKey.self)
     guard let core = core(handle, keys.input, node, observation) else {
-      throw containerMismatch("an object", handle, table, node)
+      throw containerMismatch([String: Any].self, handle, table, node)
     }
     for (property, slot) in zip(table.plan.paths, keys.slots) where property.accessor.write != nil {
       let carrier = slot.pointee.valueType ?? property.carrier

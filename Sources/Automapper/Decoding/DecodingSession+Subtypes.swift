@@ -52,7 +52,7 @@ extension DecodingSession {
       case .null: return try unnamed(family, scalar)
       case .array, .object, .other:
         if !family.isRegistered { return family.base }
-        throw error(.mismatch(family.expectation, scalar), sourceKey: key.text)
+        throw error(.mismatch(family.expectation, scalar), as: family.base, sourceKey: key.text)
       case .string(let text):
         return try family.type(named: text) ?? unknown(family, Excerpt.scalar(scalar))
       case .bool(let flag):
@@ -102,7 +102,7 @@ extension DecodingSession {
       ValueFailure(
         found == nil ? .missingKey : .nullValue, expected: family.expectation,
         found: found == nil ? "nothing" : "null"),
-      sourceKey: family.discriminator.key?.text)
+      as: family.base, sourceKey: family.discriminator.key?.text)
   }
 
   /// An object that says it is what nobody knows.
@@ -110,7 +110,7 @@ extension DecodingSession {
     if let fallback = family.fallback { return fallback }
     if !family.isRegistered { return family.base }
     throw error(
-      ValueFailure(.unknownType, expected: family.expectation, found: found),
+      ValueFailure(.unknownType, expected: family.expectation, found: found), as: family.base,
       sourceKey: family.discriminator.key?.text)
   }
 }

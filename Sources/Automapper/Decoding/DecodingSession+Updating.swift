@@ -64,11 +64,12 @@ extension DecodingSession {
     if !table.plan.issues.isEmpty { throw MappingError(capping: table.plan.issues) }
     let pending = workspace.pendingUpdates.count
     let isRoot = path.count == 0
+    let refusals = conversions.refusals
     do {
       return try same(type, value, table, content, keepsIdentity)
     } catch {
       workspace.dropUpdates(since: pending)
-      guard isRoot else { throw error }
+      guard isRoot, !mayBeRefusal(since: refusals) else { throw error }
       throw diagnosed(error, type, value, table, content)
     }
   }

@@ -24,26 +24,29 @@ final class DecodingSession<S: Source> {
   let mapper: Mapper
   /// What the call reports to; nil where nobody asked and nothing needs to be known.
   let observation: DecodingObservation?
-  let frames: KeyedFrames<S>
-  /// Whether the session ends before the call does, so that its containers must hold it.
-  let isTemporary: Bool
-  /// The session that a temporary one is part of. The call ends when nobody holds its session any more.
+  let frames: DecodingFrames<S>
+  /// Which conversions the value that is read now may take.
+  let conversions: Conversions
+  /// Whether the session is the one of a decoder or a container that a model kept.
+  let isKept: Bool
+  /// The session that this one is part of. The call ends when nobody holds its session any more.
   private let outer: AnyObject?
 
   /// - Parameter depth: How many levels the call is deep already, when a closure made it.
   init(
     engine: Engine, workspace: Workspace, source: S, observation: DecodingObservation? = nil,
-    depth: Int = 0, isTemporary: Bool = true, outer: AnyObject? = nil
+    depth: Int = 0, outer: AnyObject? = nil, keptPath: PathStack? = nil
   ) {
-    self.isTemporary = isTemporary
     self.outer = outer
+    isKept = keptPath != nil
+    conversions = workspace.conversions
     frames = S.frames(in: workspace)
     self.engine = engine
     mapper = Mapper(engine: engine)
     self.workspace = workspace
     self.source = source
     self.observation = observation
-    path = workspace.path
+    path = keptPath ?? workspace.path
     rules = engine.rules
     maximumDepth = engine.configuration.maximumDepth - depth
     easyDepth = min(maximumDepth, max(ThreadStack.easyDepth - depth, 0))
@@ -52,15 +55,27 @@ final class DecodingSession<S: Source> {
     readsISO8601First = engine.dateFormats.beginsWithISO8601
   }
 
+  deinit { if isKept { path.destroy() } }
+
+  /// The session for a decoder or a container that a model keeps: its path stays where it is now.
+  func kept() -> DecodingSession {
+    let path = PathStack()
+    if let node = self.path.node { path.push(kept: node) }
+    let session = DecodingSession(
+      engine: engine, workspace: workspace, source: source, outer: self, keptPath: path)
+    session.dateFormats = dateFormats
+    return session
+  }
+
   /// Reads the root value. `Root` is `T`, seen as the Decodable type that it is.
   func root<Root: Decodable, T>(
     _ root: Root.Type, as type: T.Type, _ value: S.Value, _ table: TypeTable,
     sourceKey: String? = nil
   ) throws -> T {
     do {
-      let result = try decode(root, value, table)
+      let result = try withConversions { try decode(root, value, table) }
       observation?.flush([], nil)
-      if let result = FoundationType.take(result, as: type) { return result }
+      if let result = FoundationType.take(result, as: type) ?? result as? T { return result }
       throw ValueFailure(.typeMismatch, expected: TypeName.of(type), found: TypeName.of(root))
     } catch {
       let error = located(error, as: type, value, sourceKey: sourceKey)
@@ -107,12 +122,31 @@ final class DecodingSession<S: Source> {
     try checkDepth()
     if let native = source.native(value, as: type) { return native }
     if !table.isPlain || observation != nil { return try hooked(type, value, table) }
+    if conversions.isRetrying { return try retried(type, value, table) }
+    return try initialized(type, value, table)
+  }
+
+  @inline(never)
+  private func retried<T: Decodable>(
+    _ type: T.Type, _ value: S.Value, _ table: TypeTable
+  ) throws -> T {
+    try retried(type, table) { try initialized(type, value, table) }
+  }
+
+  /// Runs a model's initialiser.
+  ///
+  /// The metatype counts: of a class it may be a subclass, chosen at run time by the model around.
+  @inline(__always)
+  private func initialized<T: Decodable>(
+    _ type: T.Type, _ value: S.Value, _ table: TypeTable
+  ) throws -> T {
     var version = table.answerVersion
     let mark = frames.count
     defer { frames.pop(to: mark) }
     while true {
       do {
-        let model = try T(from: source.decoder(self, source.handle(value), table))
+        let model = try type.init(
+          from: source.decoder(frames.push(self, source.handle(value), table)))
         if table.answerVersion == version {
           table.wasRead = true
           return model

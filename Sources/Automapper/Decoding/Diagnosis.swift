@@ -21,10 +21,12 @@ struct Diagnosis<S: Source> {
     var diagnosis = Diagnosis(session)
     let mark = session.observation?.mark
     session.path.pop(to: 0)
-    if let old {
-      diagnosis.check(type, value, table, updating: old)
-    } else {
-      diagnosis.check(type, value, table, sourceKey: sourceKey)
+    session.conversions.allowing {
+      if let old {
+        diagnosis.check(type, value, table, updating: old)
+      } else {
+        diagnosis.check(type, value, table, sourceKey: sourceKey)
+      }
     }
     session.path.pop(to: 0)
     // A report tells what happened in the call, once.

@@ -22,16 +22,17 @@ extension KeyedCore {
     let expected = (type ?? slot.pointee.valueType).map { TypeName.of($0) }
     let found = slot.pointee.property.isLeftOut ? "nothing, since it is not selected" : "nothing"
     return session.error(
-      ValueFailure(.missingKey, expected: expected ?? "a value", found: found), node: node,
+      ValueFailure(.missingKey, expected: expected ?? "a value", found: found),
+      as: type ?? Any.self, node: node,
       step: slot.pointee.step, key: slot.pointee.codingKey, sourceKey: sourceKey(slot))
   }
 
   @inline(never)
-  func located(
+  func passing(
     _ error: any Error, as type: any Any.Type, _ value: S.Value, _ slot: SlotPointer
   ) -> any Error {
     hidden(
-      session.located(
+      session.passing(
         error, as: type, value, node: node, step: slot.pointee.step, key: slot.pointee.codingKey,
         sourceKey: sourceKey(slot)), slot)
   }
@@ -52,7 +53,7 @@ extension KeyedCore {
     _ error: any Error, as type: any Any.Type, _ value: S.Value, _ slot: SlotPointer,
     key: String? = nil
   ) -> any Error {
-    hidden(session.located(error, as: type, value, sourceKey: key ?? sourceKey(slot)), slot)
+    hidden(session.passing(error, as: type, value, sourceKey: key ?? sourceKey(slot)), slot)
   }
 
   /// The error without the value, where the property is sensitive.

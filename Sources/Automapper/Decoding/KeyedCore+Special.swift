@@ -51,10 +51,11 @@ extension KeyedCore {
       session.observation?.hidesValues = hid
       session.path.hiddenFrom = hiddenFrom
     }
+    let refusals = session.conversions.refusals
     do {
       return try declared(type, slot, property, isOptional: isOptional)
     } catch {
-      try recover(from: error, type, slot, isOptional: isOptional)
+      try recover(from: error, type, slot, isOptional: isOptional, since: refusals)
       return .invalid
     }
   }
@@ -62,12 +63,14 @@ extension KeyedCore {
   /// Throws the error, unless the rules say what stands in for an invalid value.
   @inline(never)
   private func recover(
-    from error: any Error, _ type: any Any.Type, _ slot: SlotPointer, isOptional: Bool
+    from error: any Error, _ type: any Any.Type, _ slot: SlotPointer, isOptional: Bool,
+    since refusals: Int
   ) throws {
-    let error = session.located(
+    let error = session.passing(
       error, as: type, nil, node: node, step: slot.pointee.step, key: slot.pointee.codingKey,
       sourceKey: sourceKey(slot))
-    guard slot.pointee.property.usesDefaultWhenInvalid, isOptional || slot.pointee.hasDefault
+    guard slot.pointee.property.usesDefaultWhenInvalid, isOptional || slot.pointee.hasDefault,
+      !session.mayBeRefusal(since: refusals)
     else { throw hidden(error, slot) }
     session.observation?.note(
       .defaultUsed, steps(slot), sourceKey: sourceKey(slot), "the value is invalid")
@@ -83,7 +86,7 @@ extension KeyedCore {
       found.isNull, !(type is any NilRepresentable.Type)
     else { return try absent(type, slot) }
     throw session.error(
-      .mismatch(TypeName.of(type), .null), node: node, step: slot.pointee.step,
+      .mismatch(TypeName.of(type), .null), as: type, node: node, step: slot.pointee.step,
       key: slot.pointee.codingKey, sourceKey: sourceKey(slot))
   }
 
@@ -116,7 +119,10 @@ extension KeyedCore {
     guard let raw = rule.rawDefault, let type = type as? any Decodable.Type else { return nil }
     // What a file says as text is read as the source would be: "true" is a Bool.
     let table = session.workspace.table(for: type)
-    return (try? read(type, slot, raw.foundationValue, table)) as? T
+    return
+      (try? session.conversions.allowing {
+        try read(type, slot, raw.foundationValue, table)
+      }) as? T
   }
 
   /// What the declaration says, step by step: whether to read, where, under which condition, how.
@@ -263,7 +269,7 @@ extension KeyedCore {
       do {
         return try session.decode(type, value, table)
       } catch {
-        throw session.located(error, as: type, value, sourceKey: sourceKey(slot))
+        throw session.passing(error, as: type, value, sourceKey: sourceKey(slot))
       }
     }
   }

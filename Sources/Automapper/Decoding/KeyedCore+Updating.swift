@@ -40,8 +40,10 @@ extension KeyedCore {
   }
 
   private func reread<T: Decodable>(_ value: Any, as type: T.Type, _ slot: SlotPointer) -> T? {
-    try? read(
-      type, slot, value, session.workspace.table(for: type), in: session.foundationSession)
+    try? session.conversions.allowing {
+      try read(
+        type, slot, value, session.workspace.table(for: type), in: session.foundationSession)
+    }
   }
 
   /// What the instance behind the model writes for a container that its own code opens, where the
@@ -126,7 +128,7 @@ extension KeyedCore {
       }
     }
     throw session.error(
-      .mismatch(TypeName.of(type), .null), node: node, step: slot.pointee.step,
+      .mismatch(TypeName.of(type), .null), as: type, node: node, step: slot.pointee.step,
       key: slot.pointee.codingKey, sourceKey: sourceKey(slot))
   }
 

@@ -2,10 +2,9 @@ import Foundation
 
 /// The members of one object, as the properties of one model.
 ///
-/// Lives in a frame, see `KeyedFrame`, or in a container that holds what is not retained here: frames
-/// end before the session does, and have no node.
+/// Lives in a `DecodingFrame`, which holds what is not retained here.
 struct KeyedCore<S: Source> {
-  unowned(unsafe) let session: DecodingSession<S>
+  unowned(unsafe) var session: DecodingSession<S>
   let object: S.Handle
   /// Where the source placed the members.
   let position: Int
@@ -16,8 +15,8 @@ struct KeyedCore<S: Source> {
   unowned(unsafe) let table: KeyTable
   /// The table's slots by the byte of the key; nil where keys are larger.
   private let slotOfByte: UnsafeMutablePointer<SlotPointer?>?
-  /// The same; nil also where reading a member takes more than the member, because somebody watches
-  /// or the path is longer.
+  /// The same; nil also where reading a member takes more than the member: because somebody watches,
+  /// the path is longer, or conversions are in question.
   let directSlots: UnsafeMutablePointer<SlotPointer?>?
   /// Whether dates are in RFC 3339 first, as they are throughout one object.
   let readsISO8601First: Bool
@@ -36,7 +35,9 @@ struct KeyedCore<S: Source> {
     members = session.source.members(object, from: position)
     slotOfByte = keys.slotOfByte
     readsISO8601First = session.readsISO8601First
-    directSlots = node == nil && session.observation == nil ? slotOfByte : nil
+    let isDirect =
+      node == nil && session.observation == nil && !session.conversions.isRetrying
+    directSlots = isDirect ? slotOfByte : nil
     self.node = node
   }
 
@@ -82,6 +83,16 @@ struct KeyedCore<S: Source> {
     _ type: T.Type, _ slot: SlotPointer,
     _ read: (DecodingSession<S>, S.Value) throws -> T
   ) throws -> T {
+    if session.conversions.isRetrying {
+      return try permitted(type, slot) { try requiredScalar(type, slot, read) }
+    }
+    return try requiredScalar(type, slot, read)
+  }
+
+  private func requiredScalar<T: Decodable>(
+    _ type: T.Type, _ slot: SlotPointer,
+    _ read: (DecodingSession<S>, S.Value) throws -> T
+  ) throws -> T {
     if slot.pointee.valueType == nil { slot.note(type, isOptional: false) }
     if slot.pointee.isSpecialInput { return try specialRequired(type, slot) }
     guard let value = value(slot) else { return try absent(type, slot) }
@@ -91,6 +102,16 @@ struct KeyedCore<S: Source> {
   /// The same for a scalar that may be absent or null.
   @inline(never)
   func present<T: Decodable>(
+    _ type: T.Type, _ slot: SlotPointer,
+    _ read: (DecodingSession<S>, S.Value) throws -> T
+  ) throws -> T? {
+    if session.conversions.isRetrying {
+      return try permitted(type, slot) { try presentScalar(type, slot, read) }
+    }
+    return try presentScalar(type, slot, read)
+  }
+
+  private func presentScalar<T: Decodable>(
     _ type: T.Type, _ slot: SlotPointer,
     _ read: (DecodingSession<S>, S.Value) throws -> T
   ) throws -> T? {
@@ -105,6 +126,14 @@ struct KeyedCore<S: Source> {
   /// A value of any type that must be there, by whatever way it takes.
   @inline(__always)
   func required<T: Decodable>(_ type: T.Type, _ slot: SlotPointer) throws -> T {
+    if session.conversions.isRetrying {
+      return try permitted(type, slot) { try requiredValue(type, slot) }
+    }
+    return try requiredValue(type, slot)
+  }
+
+  @inline(__always)
+  private func requiredValue<T: Decodable>(_ type: T.Type, _ slot: SlotPointer) throws -> T {
     if slot.pointee.valueType == nil { slot.note(type, isOptional: false) }
     if slot.pointee.isSpecialInput { return try specialRequired(type, slot) }
     guard let value = value(slot) else { return try absent(type, slot) }
@@ -115,6 +144,22 @@ struct KeyedCore<S: Source> {
   /// The same for a value that may be absent or null.
   @inline(__always)
   func present<T: Decodable>(_ type: T.Type, _ slot: SlotPointer) throws -> T? {
+    if session.conversions.isRetrying {
+      return try permitted(type, slot) { try presentValue(type, slot) }
+    }
+    return try presentValue(type, slot)
+  }
+
+  /// Reads a property with the conversions that its model may make.
+  @inline(never)
+  private func permitted<Result>(
+    _ type: any Any.Type, _ slot: SlotPointer, _ read: () throws -> Result
+  ) throws -> Result {
+    try session.permitted(type, node, slot.pointee.step, read)
+  }
+
+  @inline(__always)
+  private func presentValue<T: Decodable>(_ type: T.Type, _ slot: SlotPointer) throws -> T? {
     if slot.pointee.valueType == nil { slot.note(type, isOptional: true) }
     if slot.pointee.isSpecialInput { return try special(type, slot, isOptional: true) }
     guard let value = value(slot) else {
@@ -143,7 +188,7 @@ struct KeyedCore<S: Source> {
       {
         return result
       }
-      throw located(error, as: T.self, value, slot)
+      throw passing(error, as: T.self, value, slot)
     }
   }
 
@@ -209,32 +254,23 @@ struct KeyedCore<S: Source> {
     do {
       return try open(value)
     } catch {
-      throw session.located(error, as: Container.self, value, sourceKey: sourceKey(slot))
+      throw session.passing(error, as: Container.self, value, sourceKey: sourceKey(slot))
     }
   }
 
-  /// A decoder over the value of a key, as `superDecoder` gives it out.
-  func decoder(for key: some CodingKey, _ slot: SlotPointer? = nil) throws -> any Decoder {
-    let step = slot?.pointee.step ?? .property(key.stringValue)
+  /// A decoder over the value of a key, as `superDecoder` gives it out; over null where there is none.
+  func decoder(for key: some CodingKey, _ slot: SlotPointer? = nil) -> any Decoder {
     if slot == nil { table.readsSuper = true }
-    let value =
-      slot.flatMap { self.value($0) }
+    let node = PathNode(
+      parent: node, step: slot?.pointee.step ?? .property(key.stringValue), key: key)
+    if let value = slot.flatMap({ value($0) })
       ?? session.source.member(object, exactly: key.stringValue)
-    if value == nil,
-      let written = written(under: slot?.pointee.property.outputKey ?? key.stringValue)
     {
-      let node = PathNode(parent: node, step: step, key: key)
-      let foundation = session.foundationSession
-      return foundation.source.nestedDecoder(
-        foundation, foundation.source.handle(written), table.owner, node)
+      return session.decoder(value, table.owner, node)
     }
-    guard let value else {
-      throw session.error(
-        ValueFailure(.missingKey, expected: "an object", found: "nothing"), node: node,
-        step: step, key: key, sourceKey: key.stringValue)
-    }
-    let node = PathNode(parent: node, step: step, key: key)
-    return session.source.nestedDecoder(session, session.source.handle(value), table.owner, node)
+    let written = written(under: slot?.pointee.property.outputKey ?? key.stringValue)
+    return session.foundationSession.decoder(
+      written ?? JSONValue.null.foundationValue, table.owner, node)
   }
 
   /// A property that was learned after the object was placed, or whose key is data: the object is

@@ -86,8 +86,7 @@ extension Mapper {
     }
     var session = DecodingSession(
       engine: engine, workspace: workspace, source: source,
-      observation: observation(workspace, sink), depth: depth,
-      isTemporary: false)
+      observation: observation(workspace, sink), depth: depth)
     defer {
       sink?.report = session.observation?.report ?? MappingReport()
       if isKnownUniquelyReferenced(&session) {

@@ -71,7 +71,9 @@ extension Mapper {
   ) throws(MappingError) -> T {
     try withSession(for: T.self, nil, 0, open) { session, value in
       do {
-        let result = try session.rootUpdate(model, value, keepsIdentity: keepsIdentity)
+        let result = try session.withConversions {
+          try session.rootUpdate(model, value, keepsIdentity: keepsIdentity)
+        }
         try session.workspace.commitUpdates()
         return result
       } catch {

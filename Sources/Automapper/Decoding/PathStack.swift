@@ -20,6 +20,8 @@ struct PathStack {
     var count = 0
     /// The keys of dictionaries, at the depth of their entries.
     var texts: [String] = []
+    /// The node at the bottom of the stack of a kept decoder.
+    var kept: PathNode?
     /// From which entry on keys that are data are not shown.
     var hiddenFrom = Int.max
   }
@@ -63,6 +65,12 @@ struct PathStack {
   /// The node must live until it is popped: the container that pushes it holds it.
   func push(_ node: PathNode) {
     push(.node, Int(bitPattern: Unmanaged.passUnretained(node).toOpaque()))
+  }
+
+  /// A way that the stack itself holds, as its bottom: the one of a kept decoder.
+  func push(kept node: PathNode) {
+    memory.pointee.kept = node
+    push(node)
   }
 
   @inline(__always)
@@ -149,6 +157,30 @@ struct PathStack {
     }
   }
 
+  /// The whole way as a node; nil at the root.
+  var node: PathNode? {
+    var result: PathNode?
+    for index in 0..<count {
+      let entry = memory.pointee.entries[index]
+      switch entry.kind {
+      case .index:
+        result = PathNode(
+          parent: result, step: .index(entry.bits), key: DataKey(index: entry.bits))
+      case .text:
+        let text = memory.pointee.texts[index]
+        result = PathNode(parent: result, step: .key(text), key: DataKey(text))
+      case .slot:
+        guard let slot = slot(entry) else { continue }
+        result = PathNode(
+          parent: result, step: slot.pointee.step, key: slot.pointee.codingKey)
+      case .node:
+        guard let node = node(entry) else { continue }
+        result = node.appended(to: result)
+      }
+    }
+    return result
+  }
+
   func kind(at index: Int) -> Kind { memory.pointee.entries[index].kind }
 
   func slot(at index: Int) -> SlotPointer? { slot(memory.pointee.entries[index]) }
@@ -173,6 +205,12 @@ final class PathNode {
     self.parent = parent
     self.step = step
     self.key = key
+  }
+
+  /// The way from another node through this one's parents to it.
+  func appended(to other: PathNode?) -> PathNode {
+    if other == nil { return self }
+    return PathNode(parent: parent?.appended(to: other) ?? other, step: step, key: key)
   }
 
   var steps: [PathStep] { (parent?.steps ?? []) + [step] }

@@ -4,7 +4,7 @@ import Foundation
 ///
 /// The session, the containers and the collections are written once over this protocol. What
 /// crosses into `Codable` as an existential must be a concrete type, or the compiler could not
-/// specialise it: each source names its own four (`ByteDecoder`, `FoundationDecoder` …), which are
+/// specialise it: each source names its own three (`ByteDecoder`, `FoundationDecoder` …), which are
 /// empty shells around the shared bodies.
 protocol Source: AnyObject {
   /// A value while it is looked at.
@@ -54,23 +54,11 @@ protocol Source: AnyObject {
   func members(_ object: Handle, from position: Int) -> Members
 
   // The concrete types that cross into `Codable`.
-  func decoder(
-    _ session: DecodingSession<Self>, _ handle: Handle, _ table: TypeTable
-  ) -> ValueDecoder
-  func nestedDecoder(
-    _ session: DecodingSession<Self>, _ handle: Handle, _ table: TypeTable, _ node: PathNode
-  ) -> any Decoder
+  func decoder(_ frame: DecodingFrame<Self>) -> ValueDecoder
   func keyedContainer<Key: CodingKey>(
-    _ place: FramePlace<Self>, _ keys: InputKeys, _ type: Key.Type
+    _ frame: DecodingFrame<Self>, _ type: Key.Type
   ) -> KeyedDecodingContainer<Key>
-  func keptKeyedContainer<Key: CodingKey>(
-    _ core: KeyedCore<Self>, _ session: DecodingSession<Self>, _ type: Key.Type
-  ) -> KeyedDecodingContainer<Key>
-  /// Whether handles of objects count references, so that frames must let go of them.
-  static var objectsAreCounted: Bool { get }
-  /// Where frames live.
-  static var frameMemory: FrameMemory { get }
-  static func frames(in workspace: Workspace) -> KeyedFrames<Self>
+  static func frames(in workspace: Workspace) -> DecodingFrames<Self>
   func unkeyedContainer(_ core: UnkeyedCore<Self>) -> any UnkeyedDecodingContainer
   func fill(
     _ memory: UnsafeMutableRawPointer, _ value: Value, _ type: any ElementwiseDecodable.Type,

@@ -1,15 +1,11 @@
 /// The decoder that a model's `init(from:)` receives, over one source; also its own single value
 /// container.
 ///
-/// Conforming types are shells of three words, so that they travel as `any Decoder` without an
+/// Conforming types are shells of one reference, so that they travel as `any Decoder` without an
 /// allocation. The bodies are here, inlined into each shell and specialised there.
 protocol SourceDecoder: Decoder, SingleValueDecodingContainer, JSONValueReading, MappedReading {
   associatedtype S: Source
-  var session: DecodingSession<S> { get }
-  var handle: S.Handle { get }
-  var table: TypeTable { get }
-  /// The way from the model to here, for decoders that a container gave out.
-  var node: PathNode? { get }
+  var frame: DecodingFrame<S> { get }
 }
 
 /// A decoder that can hand over any JSON without trying one type after the other.
@@ -18,20 +14,25 @@ protocol JSONValueReading {
 }
 
 extension SourceDecoder {
-  var node: PathNode? { nil }
+  private var session: DecodingSession<S> {
+    @inline(__always) get { frame.session }
+  }
+  private var table: TypeTable {
+    @inline(__always) get { frame.table }
+  }
 
-  var codingPath: [any CodingKey] { session.path.codingPath + (node?.codingPath ?? []) }
+  var codingPath: [any CodingKey] { frame.codingPath }
 
   var userInfo: [CodingUserInfoKey: Any] { session.engine.configuration.userInfo }
 
   @inline(__always)
   func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
-    try session.keyedContainer(type, handle, table, node)
+    try session.keyedContainer(type, frame)
   }
 
   @inline(__always)
   func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
-    try session.unkeyedContainer(session.source.value(handle), table, node)
+    try session.unkeyedContainer(frame)
   }
 
   @inline(__always)
@@ -42,12 +43,12 @@ extension SourceDecoder {
   }
 
   func read<Model>(_ type: Model.Type) throws -> Model {
-    try session.mapped(type, handle, table, node)
+    try session.mapped(type, frame.handle, table, frame.node)
   }
 
   // MARK: A single value
 
-  func decodeNil() -> Bool { session.source.isNull(session.source.value(handle)) }
+  func decodeNil() -> Bool { session.source.isNull(session.source.value(frame.handle)) }
 
   @inline(__always)
   func decode(_ type: Bool.Type) throws -> Bool { try located(type) { try session.bool($0) } }
@@ -104,29 +105,69 @@ extension SourceDecoder {
 
   @inline(__always)
   private func located<T>(_ type: T.Type, _ body: (S.Value) throws -> T) throws -> T {
-    let value = session.source.value(handle)
+    let session = session
+    let value = session.source.value(frame.handle)
+    if session.conversions.isRetrying {
+      return try session.permitted(type, frame.node, nil) { try located(type, value, body) }
+    }
+    return try located(type, value, body)
+  }
+
+  @inline(__always)
+  private func located<T>(
+    _ type: T.Type, _ value: S.Value, _ body: (S.Value) throws -> T
+  ) throws -> T {
     do {
       return try body(value)
     } catch {
-      throw session.located(error, as: type, value, node: node, sourceKey: nil)
+      throw session.passing(error, as: type, value, node: frame.node, sourceKey: nil)
     }
   }
 }
 
+extension DecodingFrame {
+  var codingPath: [any CodingKey] { session.path.codingPath + (node?.codingPath ?? []) }
+}
+
 extension DecodingSession {
+  /// The keyed container of a value. One that was asked for before is the same one.
   @inline(__always)
   func keyedContainer<Key: CodingKey>(
-    _ type: Key.Type, _ handle: S.Handle, _ table: TypeTable, _ node: PathNode?
+    _ type: Key.Type, _ frame: DecodingFrame<S>
   ) throws -> KeyedDecodingContainer<Key> {
-    let keys = node == nil ? table.inputKeys(type) : table.nestedKeyTable(type).input
-    guard let core = core(handle, keys, node, observation) else {
-      throw containerMismatch("an object", handle, table, node)
+    let table = frame.table
+    let keys = frame.node == nil ? table.inputKeys(type) : table.nestedKeyTable(type).input
+    if let known = frame.keys {
+      let other = known === keys.table ? frame : try another(frame, keys)
+      return source.keyedContainer(other, type)
     }
-    if let node, let observation { observation.opened.append((node.steps, handle, keys.table)) }
-    if !isTemporary, node == nil, let place = frames.push(core) {
-      return source.keyedContainer(place, keys, type)
+    try place(frame, keys)
+    return source.keyedContainer(frame, type)
+  }
+
+  @inline(__always)
+  private func place(_ frame: DecodingFrame<S>, _ keys: InputKeys) throws {
+    let node = frame.node
+    guard let core = core(frame.handle, keys, node, observation) else {
+      throw containerMismatch([String: Any].self, frame.handle, frame.table, node)
     }
-    return source.keptKeyedContainer(core, self, type)
+    if let node, let observation {
+      observation.opened.append((node.steps, frame.handle, keys.table))
+    }
+    frame.place(core)
+  }
+
+  /// A frame for keys of another type: those of a superclass, or of a part of the model.
+  @inline(never)
+  private func another(_ frame: DecodingFrame<S>, _ keys: InputKeys) throws -> DecodingFrame<S> {
+    let other = frames.pushInner(self, frame.handle, frame.table, frame.node)
+    try place(other, keys)
+    return other
+  }
+
+  /// A decoder over a value that a model's own code asks for.
+  func decoder(_ value: S.Value, _ table: TypeTable, _ node: PathNode) -> any Decoder {
+    source.decoder(frames.pushInner(self, source.handle(value), table, node))
   }
 
   /// An object with its members placed; nil where the value is none.
@@ -140,22 +181,36 @@ extension DecodingSession {
   }
 
   @inline(__always)
-  func unkeyedContainer(
-    _ value: S.Value, _ table: TypeTable, _ node: PathNode?
-  ) throws -> any UnkeyedDecodingContainer {
-    guard let elements = source.elements(value) else {
-      throw containerMismatch("an array", source.handle(value), table, node)
+  func unkeyedContainer(_ frame: DecodingFrame<S>) throws -> any UnkeyedDecodingContainer {
+    guard let elements = source.elements(source.value(frame.handle)) else {
+      throw containerMismatch([Any].self, frame.handle, frame.table, frame.node)
     }
-    return source.unkeyedContainer(
-      UnkeyedCore(session: self, elements: elements, index: 0, table: table, node: node))
+    return source.unkeyedContainer(UnkeyedCore(frame: frame, elements: elements))
+  }
+
+  // MARK: Containers inside
+
+  func nestedContainer<Key: CodingKey>(
+    _ type: Key.Type, _ value: S.Value, _ table: TypeTable, _ node: PathNode
+  ) throws -> KeyedDecodingContainer<Key> {
+    try checkDepth()
+    return try keyedContainer(type, frames.pushInner(self, source.handle(value), table, node))
+  }
+
+  func nestedUnkeyedContainer(
+    _ value: S.Value, _ table: TypeTable, _ node: PathNode
+  ) throws -> any UnkeyedDecodingContainer {
+    try unkeyedContainer(frames.pushInner(self, source.handle(value), table, node))
   }
 
   @inline(never)
   func containerMismatch(
-    _ what: String, _ handle: S.Handle, _ table: TypeTable, _ node: PathNode?
+    _ container: any Any.Type, _ handle: S.Handle, _ table: TypeTable, _ node: PathNode?
   ) -> any Error {
+    let what = container == [Any].self ? "an array" : "an object"
     let expected = node == nil ? "\(TypeName.of(table.type)) as \(what)" : what
     return error(
-      .mismatch(expected, source.scalar(source.value(handle))), node: node, sourceKey: nil)
+      .mismatch(expected, source.scalar(source.value(handle))), as: container, node: node,
+      sourceKey: nil)
   }
 }

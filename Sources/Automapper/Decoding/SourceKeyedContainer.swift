@@ -7,10 +7,7 @@ import Foundation
 /// times.
 protocol SourceKeyedContainer: KeyedDecodingContainerProtocol {
   associatedtype S: Source
-  /// The object in its frame, for reads that take no more than its members.
-  var direct: UnsafeMutablePointer<KeyedCore<S>>? { get }
-  /// The object; an error when it is no longer read.
-  func core() throws -> KeyedCore<S>
+  var frame: DecodingFrame<S> { get }
   /// `decode(_:forKey:)` and `decodeIfPresent(_:forKey:)` for what is not a date. Not inlined, as they
   /// take stack for values of any size before they begin. Shells that are read often have their own,
   /// which are specialised.
@@ -19,11 +16,15 @@ protocol SourceKeyedContainer: KeyedDecodingContainerProtocol {
 }
 
 extension SourceKeyedContainer {
-  private var found: KeyedCore<S>? { try? core() }
-
-  var codingPath: [any CodingKey] {
-    found.map { $0.session.path.codingPath + ($0.node?.codingPath ?? []) } ?? []
+  /// The members of the object, for reads that take nothing else.
+  private var direct: UnsafeMutablePointer<KeyedCore<S>> {
+    @inline(__always) get { frame.members }
   }
+  var core: KeyedCore<S> {
+    @inline(__always) get { frame.members.pointee }
+  }
+
+  var codingPath: [any CodingKey] { frame.codingPath }
 
   func decodeAny<T: Decodable>(_ type: T.Type, _ key: Key) throws -> T {
     try decodedAny(type, key)
@@ -33,15 +34,15 @@ extension SourceKeyedContainer {
     try decodedAnyIfPresent(type, key)
   }
 
-  var allKeys: [Key] { found?.allKeys() ?? [] }
+  var allKeys: [Key] { core.allKeys() }
 
   func contains(_ key: Key) -> Bool {
-    guard let core = found else { return false }
+    let core = core
     return core.value(core.slot(key)) != nil
   }
 
   func decodeNil(forKey key: Key) throws -> Bool {
-    let core = try core()
+    let core = core
     return core.session.source.isNull(try core.required(core.slot(key)))
   }
 
@@ -49,55 +50,55 @@ extension SourceKeyedContainer {
 
   @inline(__always)
   private func integer<T: FixedWidthInteger & Decodable>(_ type: T.Type, _ key: Key) throws -> T {
-    if let direct, let slot = direct.directSlot(key),
+    if let slot = direct.directSlot(key),
       let value = direct.pointee.members.member(slot.pointee.ordinal),
       let integer = direct.pointee.members.integer(value), let result = T(exactly: integer)
     {
       return result
     }
-    let core = try core()
+    let core = core
     return try core.required(type, core.slot(key)) { try $0.integer(type, $1) }
   }
 
   @inline(__always)
   func decode(_ type: Bool.Type, forKey key: Key) throws -> Bool {
-    if let direct, let slot = direct.directSlot(key),
+    if let slot = direct.directSlot(key),
       let value = direct.pointee.members.member(slot.pointee.ordinal),
       let result = direct.pointee.members.bool(value)
     {
       return result
     }
-    let core = try core()
+    let core = core
     return try core.required(type, core.slot(key)) { try $0.bool($1) }
   }
 
   @inline(__always)
   func decode(_ type: String.Type, forKey key: Key) throws -> String {
-    if let direct, let slot = direct.directSlot(key),
+    if let slot = direct.directSlot(key),
       let value = direct.pointee.members.member(slot.pointee.ordinal),
       let result = direct.pointee.members.string(value)
     {
       return result
     }
-    let core = try core()
+    let core = core
     return try core.required(type, core.slot(key)) { try $0.string($1) }
   }
 
   @inline(__always)
   func decode(_ type: Double.Type, forKey key: Key) throws -> Double {
-    if let direct, let slot = direct.directSlot(key),
+    if let slot = direct.directSlot(key),
       let value = direct.pointee.members.member(slot.pointee.ordinal),
       let result = direct.pointee.members.double(value), result.isFinite
     {
       return result
     }
-    let core = try core()
+    let core = core
     return try core.required(type, core.slot(key)) { try $0.double($1) }
   }
 
   @inline(__always)
   func decode(_ type: Float.Type, forKey key: Key) throws -> Float {
-    let core = try core()
+    let core = core
     return try core.required(type, core.slot(key)) { try $0.floatingPoint(type, $1) }
   }
 
@@ -128,7 +129,7 @@ extension SourceKeyedContainer {
 
   @inline(__always)
   func decode<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T {
-    if T.self == Date.self, let date = direct?.directDate(key) {
+    if T.self == Date.self, let date = direct.directDate(key) {
       return unsafeBitCast(date, to: T.self)
     }
     return try decodeAny(type, key)
@@ -136,12 +137,12 @@ extension SourceKeyedContainer {
 
   @inline(__always)
   func decodedAny<T: Decodable>(_ type: T.Type, _ key: Key) throws -> T {
-    if let direct, let slot = direct.directSlot(key),
+    if let slot = direct.directSlot(key),
       let value = direct.pointee.members.member(slot.pointee.ordinal)
     {
       return try direct.direct(type, slot, value)
     }
-    let core = try core()
+    let core = core
     return try core.required(type, core.slot(key))
   }
 
@@ -151,53 +152,53 @@ extension SourceKeyedContainer {
   private func integerIfPresent<T: FixedWidthInteger & Decodable>(
     _ type: T.Type, _ key: Key
   ) throws -> T? {
-    if let direct, let slot = direct.directSlot(key) {
+    if let slot = direct.directSlot(key) {
       guard let value = direct.pointee.members.member(slot.pointee.ordinal) else { return nil }
       if let integer = direct.pointee.members.integer(value), let result = T(exactly: integer) {
         return result
       }
       if direct.pointee.members.isNull(value) { return nil }
     }
-    let core = try core()
+    let core = core
     return try core.present(type, core.slot(key)) { try $0.integer(type, $1) }
   }
 
   @inline(__always)
   func decodeIfPresent(_ type: Bool.Type, forKey key: Key) throws -> Bool? {
-    if let direct, let slot = direct.directSlot(key) {
+    if let slot = direct.directSlot(key) {
       guard let value = direct.pointee.members.member(slot.pointee.ordinal) else { return nil }
       if let result = direct.pointee.members.bool(value) { return result }
       if direct.pointee.members.isNull(value) { return nil }
     }
-    let core = try core()
+    let core = core
     return try core.present(type, core.slot(key)) { try $0.bool($1) }
   }
 
   @inline(__always)
   func decodeIfPresent(_ type: String.Type, forKey key: Key) throws -> String? {
-    if let direct, let slot = direct.directSlot(key) {
+    if let slot = direct.directSlot(key) {
       guard let value = direct.pointee.members.member(slot.pointee.ordinal) else { return nil }
       if let result = direct.pointee.members.string(value) { return result }
       if direct.pointee.members.isNull(value) { return nil }
     }
-    let core = try core()
+    let core = core
     return try core.present(type, core.slot(key)) { try $0.string($1) }
   }
 
   @inline(__always)
   func decodeIfPresent(_ type: Double.Type, forKey key: Key) throws -> Double? {
-    if let direct, let slot = direct.directSlot(key) {
+    if let slot = direct.directSlot(key) {
       guard let value = direct.pointee.members.member(slot.pointee.ordinal) else { return nil }
       if let result = direct.pointee.members.double(value), result.isFinite { return result }
       if direct.pointee.members.isNull(value) { return nil }
     }
-    let core = try core()
+    let core = core
     return try core.present(type, core.slot(key)) { try $0.double($1) }
   }
 
   @inline(__always)
   func decodeIfPresent(_ type: Float.Type, forKey key: Key) throws -> Float? {
-    let core = try core()
+    let core = core
     return try core.present(type, core.slot(key)) { try $0.floatingPoint(type, $1) }
   }
 
@@ -253,8 +254,8 @@ extension SourceKeyedContainer {
   @inline(__always)
   func decodeIfPresent<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T? {
     if T.self == Date.self {
-      if let date = direct?.directDate(key) { return unsafeBitCast(date, to: T.self) }
-    } else if let direct, let slot = direct.directSlot(key),
+      if let date = direct.directDate(key) { return unsafeBitCast(date, to: T.self) }
+    } else if let slot = direct.directSlot(key),
       direct.pointee.members.member(slot.pointee.ordinal) == nil
     {
       return nil
@@ -264,11 +265,11 @@ extension SourceKeyedContainer {
 
   @inline(__always)
   func decodedAnyIfPresent<T: Decodable>(_ type: T.Type, _ key: Key) throws -> T? {
-    if let direct, let slot = direct.directSlot(key) {
+    if let slot = direct.directSlot(key) {
       guard let value = direct.pointee.members.member(slot.pointee.ordinal) else { return nil }
       if !direct.pointee.members.isNull(value) { return try direct.direct(type, slot, value) }
     }
-    let core = try core()
+    let core = core
     return try core.present(type, core.slot(key))
   }
 }

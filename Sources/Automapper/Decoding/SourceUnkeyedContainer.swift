@@ -6,23 +6,13 @@ protocol SourceUnkeyedContainer: UnkeyedDecodingContainer {
 }
 
 extension SourceUnkeyedContainer {
-  var codingPath: [any CodingKey] {
-    core.session.path.codingPath + (core.node?.codingPath ?? [])
-  }
+  var codingPath: [any CodingKey] { core.frame.codingPath }
 
   var count: Int? { core.elements.count }
-  var isAtEnd: Bool { core.index >= core.elements.count }
+  var isAtEnd: Bool { core.isAtEnd }
   var currentIndex: Int { core.index }
 
-  mutating func decodeNil() throws -> Bool {
-    guard let value = core.elements.peek() else {
-      return try core.next(Any?.self) { _ in nil } == nil
-    }
-    guard core.session.source.isNull(value) else { return false }
-    _ = core.elements.next()
-    core.index += 1
-    return true
-  }
+  mutating func decodeNil() throws -> Bool { try core.skipNull() }
 
   mutating func decode(_ type: Bool.Type) throws -> Bool {
     let session = core.session
@@ -72,20 +62,20 @@ extension SourceUnkeyedContainer {
     keyedBy type: Key.Type
   ) throws -> KeyedDecodingContainer<Key> {
     let (session, table) = (core.session, core.table)
-    return try core.nested([String: Any].self) { value, node in
-      try session.keyedContainer(type, session.source.handle(value), table, node)
+    return try core.open(KeyedDecodingContainer<Key>.self) {
+      try session.nestedContainer(type, $0, table, $1)
     }
   }
 
   mutating func nestedUnkeyedContainer() throws -> any UnkeyedDecodingContainer {
     let (session, table) = (core.session, core.table)
-    return try core.nested([Any].self) { try session.unkeyedContainer($0, table, $1) }
+    return try core.open((any UnkeyedDecodingContainer).self) {
+      try session.nestedUnkeyedContainer($0, table, $1)
+    }
   }
 
   mutating func superDecoder() throws -> any Decoder {
     let (session, table) = (core.session, core.table)
-    return try core.nested(Any.self) { value, node in
-      session.source.nestedDecoder(session, session.source.handle(value), table, node)
-    }
+    return try core.open((any Decoder).self) { session.decoder($0, table, $1) }
   }
 }

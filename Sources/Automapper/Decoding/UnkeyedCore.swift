@@ -1,59 +1,103 @@
 /// The elements of one array, as a model's own code walks over them.
 struct UnkeyedCore<S: Source> {
-  let session: DecodingSession<S>
-  var elements: S.Elements
-  var index: Int
-  let table: TypeTable
-  /// The way from the model to this array, if it is not the model's own value.
-  let node: PathNode?
+  let frame: DecodingFrame<S>
+  private(set) var elements: S.Elements
+  private(set) var index = 0
 
-  /// Reads the next element. The walk goes on only when that succeeds, so that code written by
-  /// hand may try one type after the other.
+  init(frame: DecodingFrame<S>, elements: S.Elements) {
+    self.frame = frame
+    self.elements = elements
+  }
+
+  var session: DecodingSession<S> {
+    @inline(__always) get { frame.session }
+  }
+  var table: TypeTable {
+    @inline(__always) get { frame.table }
+  }
+  var isAtEnd: Bool { index >= elements.count }
+
+  private mutating func advance() {
+    _ = elements.next()
+    index += 1
+  }
+
+  /// Reads the next element, a value without parts. The walk goes on only when that succeeds, so that
+  /// code written by hand may try one type after the other.
   @inline(__always)
   mutating func next<T>(_ type: T.Type, _ read: (S.Value) throws -> T) throws -> T {
     guard let value = elements.peek() else { throw atEnd(type) }
-    let result: T
-    do {
-      result = try read(value)
-      session.observation?.flush((node?.steps ?? []) + [.index(index)], nil)
-    } catch {
-      throw session.located(
-        error, as: type, value, node: node, step: .index(index), key: DataKey(index: index),
-        sourceKey: nil)
-    }
-    _ = elements.next()
-    index += 1
+    let result =
+      if session.conversions.isRetrying {
+        try session.permitted(type, frame.node, .index(index)) { try leaf(type, value, read) }
+      } else {
+        try leaf(type, value, read)
+      }
+    advance()
     return result
   }
 
-  /// The same for a value that nests.
+  @inline(__always)
+  private func leaf<T>(
+    _ type: T.Type, _ value: S.Value, _ read: (S.Value) throws -> T
+  ) throws -> T {
+    do {
+      let result = try read(value)
+      session.observation?.flush((frame.node?.steps ?? []) + [.index(index)], nil)
+      return result
+    } catch {
+      throw session.passing(
+        error, as: type, value, node: frame.node, step: .index(index),
+        key: DataKey(index: index), sourceKey: nil)
+    }
+  }
+
+  /// Reads the next element, a value that nests.
   @inline(__always)
   mutating func nested<T: Decodable>(_ type: T.Type) throws -> T {
     guard let value = elements.peek() else { throw atEnd(type) }
-    let depth = session.path.count
-    if let node { session.path.push(node) }
-    session.path.push(index: index)
-    defer { session.path.pop(to: depth) }
-    let result: T
-    do {
-      result = try session.decode(type, value, table.child(type))
-      session.observation?.flush([], nil)
-    } catch {
-      throw session.located(error, as: type, value, sourceKey: nil)
-    }
-    _ = elements.next()
-    index += 1
+    let result =
+      if session.conversions.isRetrying {
+        try session.permitted(type, frame.node, .index(index)) { try decode(type, value) }
+      } else {
+        try decode(type, value)
+      }
+    advance()
     return result
   }
 
-  /// The same for a container inside, which is given the way to it.
-  mutating func nested<T>(_ type: any Any.Type, _ open: (S.Value, PathNode) throws -> T) throws -> T
-  {
+  @inline(__always)
+  private func decode<T: Decodable>(_ type: T.Type, _ value: S.Value) throws -> T {
+    let session = session
+    let depth = session.path.count
+    if let node = frame.node { session.path.push(node) }
+    session.path.push(index: index)
+    defer { session.path.pop(to: depth) }
+    do {
+      let result = try session.decode(type, value, table.child(type))
+      session.observation?.flush([], nil)
+      return result
+    } catch {
+      throw session.passing(error, as: type, value, sourceKey: nil)
+    }
+  }
+
+  /// Skips the next element if it is null.
+  mutating func skipNull() throws -> Bool {
+    guard let value = elements.peek() else { throw atEnd(Never.self) }
+    guard session.source.isNull(value) else { return false }
+    advance()
+    return true
+  }
+
+  /// Opens a container over the next element, which is given the way to it.
+  mutating func open<T>(
+    _ type: any Any.Type, _ open: (S.Value, PathNode) throws -> T
+  ) throws -> T {
     guard let value = elements.peek() else { throw atEnd(type) }
     let result = try open(
-      value, PathNode(parent: node, step: .index(index), key: DataKey(index: index)))
-    _ = elements.next()
-    index += 1
+      value, PathNode(parent: frame.node, step: .index(index), key: DataKey(index: index)))
+    advance()
     return result
   }
 
@@ -61,6 +105,6 @@ struct UnkeyedCore<S: Source> {
   private func atEnd(_ type: any Any.Type) -> any Error {
     session.error(
       ValueFailure(.nullValue, expected: TypeName.of(type), found: "the end of the array"),
-      node: node, step: .index(index), key: DataKey(index: index), sourceKey: nil)
+      as: type, node: frame.node, step: .index(index), key: DataKey(index: index), sourceKey: nil)
   }
 }

@@ -51,7 +51,8 @@ final class LineSession<Model> {
   ) -> (Session, UnsafeMutablePointer<Model>) throws -> Void {
     { session, memory in
       do {
-        let model = try session.decode(root, 0, session.workspace.table(for: root))
+        let table = session.workspace.table(for: root)
+        let model = try session.withConversions { try session.decode(root, 0, table) }
         UnsafeMutableRawPointer(memory).initializeMemory(as: root, to: model)
       } catch {
         throw session.located(error, as: root, 0, sourceKey: nil)
@@ -84,7 +85,7 @@ final class LineSession<Model> {
     let engine = mapper.engine
     let workspace = engine.borrowWorkspace()
     let opened = DecodingSession(
-      engine: engine, workspace: workspace, source: workspace.bytes, isTemporary: false)
+      engine: engine, workspace: workspace, source: workspace.bytes)
     session = opened
     return opened
   }

@@ -6,16 +6,12 @@ struct InputKeys {
   let slotOfByte: UnsafeMutablePointer<SlotPointer?>?
   private let placedCount: UnsafeMutablePointer<Int>
   let met: KeyEntries.Met
-  let containers: KeyedContainers
 
-  init(
-    _ table: KeyTable, placedCount: UnsafeMutablePointer<Int>, containers: KeyedContainers
-  ) {
+  init(_ table: KeyTable, placedCount: UnsafeMutablePointer<Int>) {
     self.table = table
     slotOfByte = table.isByteSized ? table.slotOfByte : nil
     self.placedCount = placedCount
     met = table.interned.met
-    self.containers = containers
   }
 
   /// How many properties have a place.

@@ -37,13 +37,7 @@ final class KeyTable {
   /// The same of a table whose keys are declared: more than any enumeration has.
   private static let declaredSlotLimit = 65_536
 
-  /// What makes containers for the type, and those that it keeps.
-  private let containers: KeyedContainers
-  private let destroyContainers: (KeyedContainers) -> Void
-
   init<Key: CodingKey>(_ type: Key.Type, owner: TypeTable, isOwn: Bool = true) {
-    containers = KeyedContainers(type)
-    destroyContainers = { $0.destroy(type) }
     self.owner = owner
     self.isOwn = isOwn
     keyType = ObjectIdentifier(type)
@@ -68,7 +62,6 @@ final class KeyTable {
   }
 
   deinit {
-    destroyContainers(containers)
     slotOfByte.deallocate()
     placedCount.deallocate()
     for slot in slots + transient { slot.destroy() }
@@ -155,7 +148,7 @@ final class KeyTable {
 
   /// What reading needs of the table.
   var input: InputKeys {
-    InputKeys(self, placedCount: placedCount, containers: containers)
+    InputKeys(self, placedCount: placedCount)
   }
 
   /// What writing needs of the table; made on first demand.

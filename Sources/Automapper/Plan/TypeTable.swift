@@ -39,6 +39,10 @@ struct TypeTable {
 
   private let facts: UnsafeMutablePointer<Facts>
 
+  /// What tells a table from all others of its workspace.
+  struct Identity: Hashable { fileprivate let facts: UnsafeMutablePointer<Facts> }
+  var identity: Identity { Identity(facts: facts) }
+
   /// - Parameters:
   ///   - plan: The type's own plan, or a variant of it.
   ///   - property: The property that has rules for the model, where this is its variant.

@@ -13,11 +13,14 @@ final class Workspace {
   let path = PathStack()
   let bytes = ByteSource()
   let foundation = FoundationSource()
-  let byteFrames = KeyedFrames<ByteSource>()
-  let foundationFrames = KeyedFrames<FoundationSource>()
+  let conversions = Conversions()
+  let byteFrames = DecodingFrames<ByteSource>()
+  let foundationFrames = DecodingFrames<FoundationSource>()
   let writer = JSONWriter()
   /// What a call will write into instances that exist already, once nothing can fail any more.
   var pendingUpdates: [PendingUpdate] = []
+  /// The last error that a model's own code threw, with the place where it did.
+  var modelError: NotedError?
   let shapes = ObjectShapes()
   /// The number of the last container that a sink opened: slots remember theirs.
   var serial = 0
@@ -36,6 +39,7 @@ final class Workspace {
     for table in tables.values { table.destroy() }
     for table in variants.values { table.destroy() }
     path.destroy()
+    conversions.destroy()
     writer.destroy()
     scratch.deallocate()
   }
@@ -100,8 +104,9 @@ final class Workspace {
 
   /// Ends the call of a session that a model still holds: the workspace is the model's from now on.
   func abandon() {
-    byteFrames.close()
-    foundationFrames.close()
+    byteFrames.pop(to: 0)
+    foundationFrames.pop(to: 0)
+    conversions.reset()
   }
 
   /// Forgets what belonged to the last call.
@@ -109,7 +114,9 @@ final class Workspace {
     path.removeAll()
     byteFrames.pop(to: 0)
     foundationFrames.pop(to: 0)
+    conversions.reset()
     pendingUpdates.removeAll()
+    modelError = nil
     bytes.reset()
     foundation.reset()
     for table in tablesWithTransients { table.dropTransient() }

@@ -8,6 +8,11 @@ struct ScalarRules: Sendable {
   var coercion: Coercion
   var nonFiniteNumbers: NonFiniteNumbers
 
+  /// The rules for values that are taken as they are.
+  var withoutConversions: ScalarRules {
+    ScalarRules(coercion: .strict, nonFiniteNumbers: nonFiniteNumbers)
+  }
+
   /// An integer of any width: exactly, or not at all.
   func integer<T: FixedWidthInteger>(
     _ scalar: Scalar, as type: T.Type

@@ -6,11 +6,16 @@ struct ValueFailure: Error {
   var expected: String?
   var found: String?
   var underlying: (any Error)?
+  /// The expected type, where it is not the one that was asked for.
+  var type: (any Any.Type)?
+  /// Whether the value is of the right kind and its content is wrong, as the text of a URL may be.
+  var isCorrupted = false
 
   init(
     _ code: MappingError.Code, expected: String? = nil, found: String? = nil,
-    underlying: (any Error)? = nil
+    underlying: (any Error)? = nil, type: (any Any.Type)? = nil
   ) {
+    self.type = type
     self.code = code
     self.expected = expected
     self.found = found

@@ -1,0 +1,143 @@
+/// Which conversions the value that is read now may take.
+///
+/// A model's own code comes first. Its `init(from:)` runs without conversions, so that code that tries
+/// one type after the other gets the first that fits as it is: an enum of a number or a string reads
+/// `"007"` as a string. Only where the initialiser fails for want of a conversion does it run again with
+/// that conversion, see `DecodingSession.retried`.
+///
+/// A pointer to memory that its workspace owns, as `PathStack` is.
+struct Conversions {
+  /// What a run of an initialiser may convert.
+  enum Permission {
+    case sites([Site])
+    case everything
+
+    static let nothing = Permission.sites([])
+  }
+
+  /// One value that a model's code asks for: where, and as which type.
+  struct Site: Hashable {
+    let steps: [PathStep]
+    let type: ObjectIdentifier
+  }
+
+  /// A model's value, which may be read several times.
+  struct Value: Hashable {
+    let steps: [PathStep]
+    let table: TypeTable.Identity
+  }
+
+  /// A model that was read, inside one that may be read again.
+  struct Model {
+    let model: Any
+    let entries: [MappingReport.Entry]
+    let updates: [PendingUpdate]
+  }
+
+  private struct Memory {
+    var isRetrying = false
+    var isAllowed = false
+    var permission = Permission.nothing
+    var refusals = 0
+    var refused: (site: Site, error: any Error)?
+    var depth = 0
+    var failures: [Value: (permission: Permission, error: any Error)] = [:]
+    var models: [Value: Model] = [:]
+  }
+
+  private let memory: UnsafeMutablePointer<Memory>
+
+  init() {
+    memory = .allocate(capacity: 1)
+    memory.initialize(to: Memory())
+  }
+
+  /// Called by the workspace, when nothing points to the memory any more.
+  func destroy() {
+    memory.deinitialize(count: 1)
+    memory.deallocate()
+  }
+
+  /// Forgets what belonged to the last call.
+  func reset() {
+    if refusals != 0 { memory.pointee = Memory() }
+  }
+
+  /// Whether the source is read again, so that permissions count.
+  var isRetrying: Bool {
+    @inline(__always) get { memory.pointee.isRetrying }
+  }
+
+  /// Whether the value that is read now may be converted.
+  var isAllowed: Bool { memory.pointee.isAllowed }
+
+  /// What the innermost model may convert.
+  var permission: Permission { memory.pointee.permission }
+
+  /// How many conversions were possible and not made.
+  var refusals: Int { memory.pointee.refusals }
+
+  func refuse() { memory.pointee.refusals += 1 }
+
+  /// The last value that was not read for want of a conversion, and its error.
+  var refused: (site: Site, error: any Error)? {
+    get { memory.pointee.refused }
+    nonmutating set { memory.pointee.refused = newValue }
+  }
+
+  /// Runs a read that may convert, whatever the model around it may.
+  func allowing<Result>(_ body: () throws -> Result) rethrows -> Result {
+    let (isRetrying, isAllowed) = (isRetrying, isAllowed)
+    memory.pointee.isRetrying = true
+    memory.pointee.isAllowed = true
+    defer {
+      memory.pointee.isRetrying = isRetrying
+      memory.pointee.isAllowed = isAllowed
+    }
+    return try body()
+  }
+
+  /// Runs a read of a value, with or without conversions.
+  func with<Result>(isAllowed: Bool, _ body: () throws -> Result) rethrows -> Result {
+    let outer = memory.pointee.isAllowed
+    memory.pointee.isAllowed = isAllowed
+    defer { memory.pointee.isAllowed = outer }
+    return try body()
+  }
+
+  /// Runs an initialiser, which may convert what it is permitted to.
+  func with<Result>(_ permission: Permission, _ body: () throws -> Result) rethrows -> Result {
+    let outer = memory.pointee.permission
+    memory.pointee.permission = permission
+    memory.pointee.refused = nil
+    memory.pointee.depth += 1
+    defer {
+      memory.pointee.permission = outer
+      memory.pointee.depth -= 1
+      // Nothing is read again that is not inside a model.
+      if memory.pointee.depth == 0,
+        !memory.pointee.failures.isEmpty || !memory.pointee.models.isEmpty
+      {
+        memory.pointee.failures.removeAll()
+        memory.pointee.models.removeAll()
+      }
+    }
+    return try with(isAllowed: false, body)
+  }
+
+  // MARK: Memory
+
+  /// Whether the model that is read now is inside one that may be read again.
+  var isInsideModel: Bool { memory.pointee.depth > 0 }
+
+  /// What a model failed for without conversions, and what it may convert next.
+  subscript(failure value: Value) -> (permission: Permission, error: any Error)? {
+    get { memory.pointee.failures[value] }
+    nonmutating set { memory.pointee.failures[value] = newValue }
+  }
+
+  subscript(model value: Value) -> Model? {
+    get { memory.pointee.models[value] }
+    nonmutating set { memory.pointee.models[value] = newValue }
+  }
+}

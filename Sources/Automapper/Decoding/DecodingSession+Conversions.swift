@@ -1,0 +1,144 @@
+/// Models that fail without conversions, and are read again with them.
+extension DecodingSession {
+  /// How many single conversions an initialiser is given before it may make all of them: each takes a
+  /// run of its own.
+  private static var siteLimit: Int { 3 }
+
+  /// Reads a whole source: without conversions, and again where one was missing.
+  @inline(__always)
+  func withConversions<Result>(_ read: () throws -> Result) throws -> Result {
+    let refusals = conversions.refusals
+    let mark = Mark(self)
+    do {
+      return try read()
+    } catch {
+      guard conversions.refusals > refusals, !conversions.isRetrying else { throw error }
+      return try readAgain(from: mark, read)
+    }
+  }
+
+  @inline(never)
+  private func readAgain<Result>(from mark: Mark, _ read: () throws -> Result) throws -> Result {
+    rewind(to: mark)
+    return try conversions.allowing(read)
+  }
+
+  /// Runs a model's initialiser where conversions are in question: first without, then with those
+  /// that it failed for, one after the other, at last with all.
+  ///
+  /// The models inside that were read, and those that failed, are remembered until the outermost model
+  /// is done. So each initialiser runs a few times at most, however deep models nest.
+  @inline(never)
+  func retried<T>(_ type: T.Type, _ table: TypeTable, _ run: () throws -> T) throws -> T {
+    // A model that is read by key paths has no code of its own.
+    if type is any MappedValue.Type { return try run() }
+    let isAllowed = conversions.isAllowed
+    let value = Conversions.Value(steps: path.steps, table: table.identity)
+    if let model = remembered(value, as: type) { return model }
+    var permission = Conversions.Permission.nothing
+    if let failure = conversions[failure: value] {
+      guard isAllowed else {
+        conversions.refuse()
+        throw failure.error
+      }
+      permission = failure.permission
+    }
+    let mark = Mark(self)
+    while true {
+      let refusals = conversions.refusals
+      do {
+        let model = try conversions.with(permission, run)
+        if conversions.isInsideModel { remember(value, model, since: mark) }
+        return model
+      } catch {
+        guard conversions.refusals > refusals, let next = next(after: permission, error) else {
+          throw error
+        }
+        if conversions.isInsideModel { conversions[failure: value] = (next, error) }
+        guard isAllowed else { throw error }
+        permission = next
+        rewind(to: mark)
+      }
+    }
+  }
+
+  /// What an initialiser may convert after it failed; nil where it might convert everything.
+  private func next(
+    after permission: Conversions.Permission, _ error: any Error
+  ) -> Conversions.Permission? {
+    guard case .sites(let sites) = permission else { return nil }
+    guard let refused = conversions.refused, NotedError.areSame(refused.error, error),
+      !sites.contains(refused.site), sites.count < Self.siteLimit
+    else { return .everything }
+    return .sites(sites + [refused.site])
+  }
+
+  /// Reads a value that a model's own code asks for, with the conversions that the model may make.
+  ///
+  /// - Parameters:
+  ///   - node: The way from the model to the value's container.
+  ///   - step: The step from there to the value.
+  @inline(never)
+  func permitted<Result>(
+    _ type: any Any.Type, _ node: PathNode?, _ step: PathStep?, _ read: () throws -> Result
+  ) throws -> Result {
+    let site = Conversions.Site(
+      steps: path.steps + (node?.steps ?? []) + (step.map { [$0] } ?? []),
+      type: ObjectIdentifier(type))
+    let isAllowed =
+      switch conversions.permission {
+      case .everything: true
+      case .sites(let sites): sites.contains(site)
+      }
+    let refusals = conversions.refusals
+    do {
+      return try conversions.with(isAllowed: isAllowed, read)
+    } catch {
+      if conversions.refusals > refusals { conversions.refused = (site, error) }
+      throw error
+    }
+  }
+
+  /// Whether an error may come from a conversion that was not made. What the mapper does about an
+  /// invalid value must then wait until the source is read again.
+  func mayBeRefusal(since refusals: Int) -> Bool {
+    conversions.refusals > refusals && !conversions.isAllowed
+  }
+}
+
+extension DecodingSession {
+  /// Where a reading began.
+  struct Mark {
+    fileprivate let entries: Int
+    fileprivate let updates: Int
+    fileprivate let depth: Int
+
+    @inline(__always)
+    init(_ session: DecodingSession) {
+      entries = session.observation?.mark ?? 0
+      updates = session.workspace.pendingUpdates.count
+      depth = session.path.count
+    }
+  }
+
+  /// Takes back what a reading did that failed.
+  func rewind(to mark: Mark) {
+    path.pop(to: mark.depth)
+    observation?.rewind(to: mark.entries)
+    workspace.dropUpdates(since: mark.updates)
+  }
+
+  private func remember(_ value: Conversions.Value, _ model: Any, since mark: Mark) {
+    conversions[model: value] = Conversions.Model(
+      model: model, entries: observation.map { Array($0.report.entries[mark.entries...]) } ?? [],
+      updates: Array(workspace.pendingUpdates[mark.updates...]))
+  }
+
+  /// A model that was read before, with what was reported of it and is to be written because of it.
+  private func remembered<T>(_ value: Conversions.Value, as type: T.Type) -> T? {
+    guard let known = conversions[model: value], let model = known.model as? T else { return nil }
+    observation?.report(known.entries)
+    workspace.pendingUpdates += known.updates
+    return model
+  }
+}
