@@ -19,8 +19,17 @@ let package = Package(
       dependencies: [
         .product(name: "Automapper", package: "swift-automapper"),
         "FuzzDriver",
+        "Reference",
       ],
       swiftSettings: settings),
+    .executableTarget(
+      name: "ProgramFuzz",
+      dependencies: [
+        .product(name: "Automapper", package: "swift-automapper"),
+        "Reference",
+      ],
+      swiftSettings: settings),
+    .target(name: "Reference", swiftSettings: settings),
     .target(name: "FuzzDriver"),
   ],
   swiftLanguageModes: [.v6]

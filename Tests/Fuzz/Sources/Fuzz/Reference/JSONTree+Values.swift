@@ -1,24 +1,7 @@
-import Automapper
 import Foundation
+import Reference
 
 extension JSONTree {
-  /// A Foundation value as the mapper writes it, in ascending order of keys.
-  init(_ value: Any) {
-    switch value {
-    case let value as Bool where type(of: value) == Bool.self: self = .bool(value)
-    case let value as [String: Any]:
-      self = .object(
-        value.sorted { $0.key < $1.key }.map { ($0.key, JSONTree($0.value)) })
-    case let value as [Any]: self = .array(value.map { JSONTree($0) })
-    case let value as String: self = .string(value)
-    case let value as any FixedWidthInteger: self = .number("\(value)")
-    case let value as Double: self = .number("\(value)")
-    case let value as Float: self = .number("\(value)")
-    case let value as Decimal: self = .number("\(value)")
-    default: self = .null
-    }
-  }
-
   /// The tree as Swift code would write it: numbers as `Int` or `Double` where those say the same.
   func native(_ feed: inout ByteFeed) -> Any {
     switch self {

@@ -1,5 +1,6 @@
 import Automapper
 import Foundation
+import Reference
 
 /// Dates, read and written, beside slow readers and writers that count years and compare digits.
 enum DateTarget {

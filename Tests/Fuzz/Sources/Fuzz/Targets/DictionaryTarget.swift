@@ -1,5 +1,6 @@
 import Automapper
 import Foundation
+import Reference
 
 /// Dictionaries → models. The same document as bytes, as Swift's own values and as Foundation's must
 /// give the same model, or fail at the same places, whatever the configuration.

@@ -1,5 +1,6 @@
 import Automapper
 import Foundation
+import Reference
 
 /// Bytes → index. Beside it a plain reader of RFC 8259 decides, and `JSONSerialization` where it
 /// follows the standard.

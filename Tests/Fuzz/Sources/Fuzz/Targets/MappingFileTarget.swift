@@ -1,5 +1,6 @@
 import Automapper
 import Foundation
+import Reference
 
 /// Mapping files: whatever is in one, it is read or refused with its name, and a mapper made with it
 /// works or says what is wrong.

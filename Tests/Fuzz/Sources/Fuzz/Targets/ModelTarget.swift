@@ -1,5 +1,6 @@
 import Automapper
 import Foundation
+import Reference
 
 /// Bytes → models of ten shapes. `JSONDecoder` is the oracle for a mapper whose configuration turns
 /// off what goes beyond it: the same texts are accepted, and the same values come out.

@@ -1,5 +1,6 @@
 import Automapper
 import Foundation
+import Reference
 
 /// Models → bytes and dictionaries → models: what is written reads back as the same model.
 enum RoundTripTarget {

@@ -1,3 +1,5 @@
+import Reference
+
 /// Makes a document differ here and there from what a model wrote, so that what is tried is almost
 /// right.
 struct Variation {

@@ -2,12 +2,12 @@
 ///
 /// Besides the grammar, a text must be UTF-8 and its escapes must not leave half of a surrogate
 /// pair; a byte order mark is skipped.
-struct ReferenceJSON {
+package struct ReferenceJSON {
   private var bytes: [UInt8]
   private var index = 0
 
   /// The tree of a document; nil where the bytes are none.
-  static func tree(_ bytes: [UInt8]) -> JSONTree? {
+  package static func tree(_ bytes: [UInt8]) -> JSONTree? {
     let bytes = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
     guard String(validating: bytes, as: UTF8.self) != nil else { return nil }
     var reader = ReferenceJSON(bytes: bytes)

@@ -1,5 +1,5 @@
 /// What a JSON text says: numbers as they are written, members in order, duplicates included.
-indirect enum JSONTree {
+package indirect enum JSONTree {
   case null
   case bool(Bool)
   case number(String)
@@ -8,7 +8,7 @@ indirect enum JSONTree {
   case object([(key: String, value: JSONTree)])
 
   /// How many containers stand inside one another.
-  var depth: Int {
+  package var depth: Int {
     switch self {
     case .array(let elements): 1 + (elements.map(\.depth).max() ?? 0)
     case .object(let members): 1 + (members.map(\.value.depth).max() ?? 0)
@@ -18,7 +18,7 @@ indirect enum JSONTree {
 
   /// Whether two keys of an object are equal as Swift compares texts: RFC 8259 leaves open what
   /// such an object means.
-  var hasDuplicates: Bool {
+  package var hasDuplicates: Bool {
     switch self {
     case .array(let elements): elements.contains(where: \.hasDuplicates)
     case .object(let members):
@@ -28,7 +28,7 @@ indirect enum JSONTree {
     }
   }
 
-  func contains(where isWanted: (JSONTree) -> Bool) -> Bool {
+  package func contains(where isWanted: (JSONTree) -> Bool) -> Bool {
     if isWanted(self) { return true }
     switch self {
     case .array(let elements): return elements.contains { $0.contains(where: isWanted) }
@@ -38,14 +38,14 @@ indirect enum JSONTree {
   }
 
   /// Whether a number of it is none that satisfies the condition.
-  func hasNumber(where isWanted: (String) -> Bool) -> Bool {
+  package func hasNumber(where isWanted: (String) -> Bool) -> Bool {
     contains {
       if case .number(let text) = $0 { isWanted(text) } else { false }
     }
   }
 
   /// Plain text of it.
-  var text: String {
+  package var text: String {
     switch self {
     case .null: "null"
     case .bool(let value): value ? "true" : "false"

@@ -1,14 +1,14 @@
 import Foundation
 
 /// A number of a JSON text, by its digits.
-struct ReferenceNumber {
-  var isNegative: Bool
+package struct ReferenceNumber {
+  package var isNegative: Bool
   /// Without zeros at either end; empty for zero.
-  var digits: [UInt8]
+  package var digits: [UInt8]
   /// The power of ten of the last digit; nil beyond any that matters.
-  var exponent: Int
+  package var exponent: Int
 
-  init(_ text: String) {
+  package init(_ text: String) {
     var digits: [UInt8] = []
     var exponent = 0
     let parts = text.lowercased().split(separator: "e")
@@ -34,7 +34,7 @@ struct ReferenceNumber {
   }
 
   /// The integer that it is exactly; nil where it is none that `T` holds.
-  func integer<T: FixedWidthInteger>(_ type: T.Type = T.self) -> T? {
+  package func integer<T: FixedWidthInteger>(_ type: T.Type = T.self) -> T? {
     guard exponent >= 0, digits.count + exponent < 50 else { return nil }
     let text =
       (isNegative ? "-" : "") + digits.map(String.init).joined()
@@ -43,5 +43,5 @@ struct ReferenceNumber {
   }
 
   /// Whether a `Decimal` holds every digit.
-  var fitsDecimal: Bool { digits.count <= 38 && (-128...127).contains(exponent) }
+  package var fitsDecimal: Bool { digits.count <= 38 && (-128...127).contains(exponent) }
 }

@@ -1,0 +1,41 @@
+/// The arguments of a run.
+struct Options {
+  var mode = ""
+  var count = 100_000
+  var seed: UInt64 = 1
+  var from = 0
+  var keepsGoing = false
+  var isHostile = false
+  var isListing = false
+
+  static let usage = """
+    usage: ProgramFuzz decoding|encoding [--count N] [--seed N] [--from N] [--keep-going]
+                       [--hostile] [--list]
+
+      --from N      begin with this program; --from N --count 1 runs it alone
+      --keep-going  go on after a difference; the summary groups them
+      --hostile     encoding only: programs that end JSONEncoder, by the mapper alone
+      --list        print every program before it runs
+
+    """
+
+  /// Nil for arguments that are none.
+  init?(_ arguments: [String]) {
+    var rest = arguments.dropFirst()[...]
+    guard let mode = rest.popFirst(), ["decoding", "encoding"].contains(mode) else { return nil }
+    self.mode = mode
+    while let argument = rest.popFirst() {
+      switch argument {
+      case "--keep-going": keepsGoing = true
+      case "--hostile": isHostile = true
+      case "--list": isListing = true
+      case "--count", "--seed", "--from":
+        guard let text = rest.popFirst(), let value = Int(text), value >= 0 else { return nil }
+        if argument == "--count" { count = value }
+        if argument == "--seed" { seed = UInt64(value) }
+        if argument == "--from" { from = value }
+      default: return nil
+      }
+    }
+  }
+}

@@ -1,0 +1,4 @@
+/// An error that a program throws itself.
+struct OwnError: Error {
+  var number: Int
+}

@@ -1,0 +1,38 @@
+/// One instruction of a program: what is done, to which key, with which type.
+///
+/// Every kind of instruction has the same fields, so that a program can be shortened without
+/// knowing what it does. An instruction that does not fit what it is applied to does nothing.
+struct Step<Operation: Hashable & Sendable>: Sendable {
+  var operation: Operation
+  /// An index into the names of `ProgramKeys`.
+  var key = 0
+  /// The type that is decoded, or the value that is encoded.
+  var type = ValueType.int
+  /// A number whose meaning depends on the operation: a kind of key, a kept container.
+  var number = 0
+  /// Whether an error of this instruction is caught and noted.
+  var isTried = false
+  var children: [Step] = []
+
+  init(
+    _ operation: Operation, key: Int = 0, type: ValueType = .int, number: Int = 0,
+    isTried: Bool = false, _ children: [Step] = []
+  ) {
+    self.operation = operation
+    self.key = key
+    self.type = type
+    self.number = number
+    self.isTried = isTried
+    self.children = children
+  }
+
+  /// How many instructions there are, this one included.
+  var count: Int { children.reduce(1) { $0 + $1.count } }
+
+  /// The instruction and those below it, a line each.
+  func listing(_ indent: String = "") -> String {
+    var line = indent + (isTried ? "try? " : "") + "\(operation)"
+    line += " key=\(ProgramKeys.quoted(key)) type=\(type) number=\(number)"
+    return children.reduce(line + "\n") { $0 + $1.listing(indent + "  ") }
+  }
+}
