@@ -50,3 +50,48 @@ func caught(_ body: () throws -> Void) throws -> String? {
     return error.summary
   }
 }
+
+/// Any JSON value, as models write it by hand: types tried in turn, a switch to encode.
+enum AnyValue: Codable, Hashable {
+  case null
+  case bool(Bool)
+  case int(Int)
+  case double(Double)
+  case string(String)
+  case array([AnyValue])
+  case object([String: AnyValue])
+
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    if container.decodeNil() {
+      self = .null
+    } else if let value = try? container.decode(Bool.self) {
+      self = .bool(value)
+    } else if let value = try? container.decode(Int.self) {
+      self = .int(value)
+    } else if let value = try? container.decode(Double.self) {
+      self = .double(value)
+    } else if let value = try? container.decode(String.self) {
+      self = .string(value)
+    } else if let value = try? container.decode([AnyValue].self) {
+      self = .array(value)
+    } else if let value = try? container.decode([String: AnyValue].self) {
+      self = .object(value)
+    } else {
+      throw DecodingError.dataCorruptedError(in: container, debugDescription: "no JSON value")
+    }
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    switch self {
+    case .null: try container.encodeNil()
+    case .bool(let value): try container.encode(value)
+    case .int(let value): try container.encode(value)
+    case .double(let value): try container.encode(value)
+    case .string(let value): try container.encode(value)
+    case .array(let value): try container.encode(value)
+    case .object(let value): try container.encode(value)
+    }
+  }
+}
