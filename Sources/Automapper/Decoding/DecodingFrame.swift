@@ -2,7 +2,7 @@
 ///
 /// Decoders and containers are shells around a frame, because the standard library copies a container
 /// at each call and a frame is one reference. A model may keep any of them: its frame then keeps the
-/// session, and with it the source and the coding path, and reads on (see `keep`).
+/// session, and with it the source and the coding path, and reads on (see `detach`).
 ///
 /// The contents stand in memory of their own, because accesses to the fields of a class are checked
 /// at run time.
@@ -14,8 +14,11 @@ final class DecodingFrame<S: Source> {
     let table: TypeTable
     /// The way from the model to this value, if it is not the model itself.
     let node: PathNode?
+    /// How long the path to the model is.
+    var depth: Int
     /// Whether the model's own code asked for the value, and may let go of it before the model ends.
     let isInner: Bool
+    var ownsSession: Bool
     var hasReader = false
   }
 
@@ -42,10 +45,12 @@ final class DecodingFrame<S: Source> {
   @inline(__always)
   func begin(
     _ session: DecodingSession<S>, _ handle: S.Handle, _ table: TypeTable, _ node: PathNode?,
-    isInner: Bool
+    depth: Int, isInner: Bool
   ) {
     contents.initialize(
-      to: Contents(session: session, handle: handle, table: table, node: node, isInner: isInner))
+      to: Contents(
+        session: session, handle: handle, table: table, node: node, depth: depth, isInner: isInner,
+        ownsSession: isInner))
     isInUse = true
     if isInner { ownSession = session }
   }
@@ -53,19 +58,34 @@ final class DecodingFrame<S: Source> {
   @inline(__always)
   func end() {
     if contents.pointee.hasReader { reader.deinitialize(count: 1) }
-    if contents.pointee.isInner { ownSession = nil }
+    if contents.pointee.ownsSession { ownSession = nil }
     contents.deinitialize(count: 1)
     isInUse = false
   }
 
-  /// Lets the frame outlive the call's use of it: a model kept its decoder or a container of it.
-  ///
-  /// The frame gets a session of its own, whose coding path stays the one of this value.
-  func keep() {
-    let session = session.kept()
+  /// Gives the frame a session of its own, whose path stays the one of this value: a model kept its
+  /// decoder or a container of it, or uses it while another model is read.
+  func detach() {
+    if contents.pointee.ownsSession, session.isDetached, isCurrent { return }
+    let session = session.detached(at: contents.pointee.depth)
     ownSession = session
+    contents.pointee.ownsSession = true
     contents.pointee.session = session
+    contents.pointee.depth = session.path.count
     if contents.pointee.hasReader { reader.pointee.session = session }
+  }
+
+  /// Whether the path is the one to this frame's model, so that its values can be read.
+  var isCurrent: Bool {
+    @inline(__always) get { session.path.count == contents.pointee.depth }
+  }
+
+  /// The session to read with.
+  var current: DecodingSession<S> {
+    @inline(__always) get {
+      if !isCurrent { detach() }
+      return session
+    }
   }
 
   var session: DecodingSession<S> {
@@ -140,19 +160,23 @@ final class DecodingFrames<S: Source> {
     if index == stack.pointee.frames.count { stack.pointee.frames.append(DecodingFrame()) }
     stack.pointee.count = index &+ 1
     let frame = stack.pointee.frames[index]
-    frame.begin(session, handle, table, node, isInner: isInner)
+    frame.begin(
+      session, handle, table, node, depth: session.path.count, isInner: isInner)
     return frame
   }
 
   /// A frame for a value that a model's own code asked for. A model may ask for one after the other, so
   /// the frames on top that it has let go of are used again.
+  ///
+  /// The stack knows when a model of the call's own session ends; frames of others stand alone.
   @inline(never)
   func pushInner(
     _ session: DecodingSession<S>, _ handle: S.Handle, _ table: TypeTable, _ node: PathNode?
   ) -> DecodingFrame<S> {
-    if session.isKept {
+    if session.isPart {
       let frame = DecodingFrame<S>()
-      frame.begin(session, handle, table, node, isInner: true)
+      frame.begin(session, handle, table, node, depth: session.path.count, isInner: true)
+      frame.detach()
       return frame
     }
     while isTopIdle { pop(to: stack.pointee.count - 1) }
@@ -182,7 +206,7 @@ final class DecodingFrames<S: Source> {
   /// Leaves a frame to the model that keeps it.
   @inline(never)
   private func leave(_ index: Int) {
-    stack.pointee.frames[index].keep()
+    stack.pointee.frames[index].detach()
     stack.pointee.frames[index] = DecodingFrame()
   }
 }

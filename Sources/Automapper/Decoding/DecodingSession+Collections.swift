@@ -132,7 +132,12 @@ extension DecodingSession {
     let failure = ValueFailure(
       .typeMismatch, expected: "a key of type \(TypeName.of(keyType))",
       found: "\"\(Excerpt.text(name))\"", type: keyType)
-    guard skipsInvalidElements else { throw failure }
+    guard skipsInvalidElements else {
+      // The issue is about the dictionary; the coding path of JSONDecoder's error ends in the key.
+      path.pop(to: path.count - 1)
+      throw error(
+        failure, as: keyType, key: DataKey(name, intValue: Int(name)), sourceKey: nil)
+    }
     observation?.skipped(
       MappingError(
         MappingError.Issue(failure.code, expected: failure.expected, found: failure.found)))

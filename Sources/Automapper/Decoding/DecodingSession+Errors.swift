@@ -18,16 +18,17 @@ extension DecodingSession {
     let context = DecodingError.Context(
       codingPath: codingPath + (key.map { [$0] } ?? []), debugDescription: issue.description,
       underlyingError: MappingError(issue))
-    switch (failure.code, key) {
-    case (.missingKey, let key?):
+    switch (failure.decodingCase, failure.code, key) {
+    case (.typeMismatch, _, _): return .typeMismatch(failure.type ?? type, context)
+    case (.dataCorrupted, _, _): return .dataCorrupted(context)
+    case (nil, .missingKey, let key?):
       return .keyNotFound(
         key,
         DecodingError.Context(
           codingPath: codingPath, debugDescription: issue.description,
           underlyingError: MappingError(issue)))
-    case (.nullValue, _): return .valueNotFound(failure.type ?? type, context)
-    case (.typeMismatch, _) where !failure.isCorrupted:
-      return .typeMismatch(failure.type ?? type, context)
+    case (nil, .nullValue, _): return .valueNotFound(failure.type ?? type, context)
+    case (nil, .typeMismatch, _): return .typeMismatch(failure.type ?? type, context)
     default: return .dataCorrupted(context)
     }
   }
@@ -53,7 +54,9 @@ extension DecodingSession {
       guard let filled = inner.filling(sourceKey: sourceKey) else { return error }
       return (error as? DecodingError)?.carrying(filled) ?? filled.asDecodingError(path.codingPath)
     }
-    if let failure = error as? ValueFailure {
+    if var failure = error as? ValueFailure {
+      // JSONDecoder takes null for a Bool as a value of another type.
+      if failure.code == .nullValue, type == Bool.self { failure.decodingCase = .typeMismatch }
       let expected = ExpectedType.inDecodingError(type, isNull: failure.code == .nullValue)
       return self.error(
         failure, as: expected, node: node, step: step, key: key, sourceKey: sourceKey)

@@ -110,21 +110,13 @@ extension DecodingSession {
     switch node.content {
     case .value(let value): return try foundationSession.watched(type, value, table)
     case .bytes(let source, let value):
-      let session = DecodingSession<ByteSource>(
-        engine: engine, workspace: workspace, source: ByteSource(document: source.document),
-        observation: observation, outer: self)
-      return try session.watched(type, value, table)
+      return try inner(ByteSource(document: source.document)).watched(type, value, table)
     }
   }
 
   /// A session over Foundation values that goes on where this one is.
   var foundationSession: DecodingSession<FoundationSource> {
-    if let session = self as? DecodingSession<FoundationSource> { return session }
-    let session = DecodingSession<FoundationSource>(
-      engine: engine, workspace: workspace, source: workspace.foundation, observation: observation,
-      outer: self)
-    session.dateFormats = dateFormats
-    return session
+    self as? DecodingSession<FoundationSource> ?? inner(workspace.foundation)
   }
 
   /// A node for a closure to look at; the path is the current one and these steps.

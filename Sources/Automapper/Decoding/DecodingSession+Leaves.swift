@@ -69,7 +69,8 @@ extension DecodingSession {
     var failure = ValueFailure.mismatch(name, source.scalar(value))
     if let text = source.string(value) {
       if let result = read(text) { return result }
-      failure.isCorrupted = true
+      // The value is of the right kind, and its content is wrong.
+      failure.decodingCase = .dataCorrupted
     }
     throw failure
   }

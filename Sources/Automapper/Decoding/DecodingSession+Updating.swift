@@ -112,10 +112,7 @@ extension DecodingSession {
     switch update.node.content {
     case .value(let value): return try foundationSession.merged(update, value)
     case .bytes(let source, let value):
-      let session = DecodingSession<ByteSource>(
-        engine: engine, workspace: workspace, source: ByteSource(document: source.document),
-        observation: observation)
-      return try session.merged(update, value)
+      return try inner(ByteSource(document: source.document)).merged(update, value)
     }
   }
 

@@ -27,18 +27,30 @@ final class DecodingSession<S: Source> {
   let frames: DecodingFrames<S>
   /// Which conversions the value that is read now may take.
   let conversions: Conversions
-  /// Whether the session is the one of a decoder or a container that a model kept.
-  let isKept: Bool
+  /// The path of a decoder or a container that a model kept, or uses while another model is read.
+  private let ownPath: OwnPath?
   /// The session that this one is part of. The call ends when nobody holds its session any more.
   private let outer: AnyObject?
 
+  /// The session of a call.
+  ///
   /// - Parameter depth: How many levels the call is deep already, when a closure made it.
-  init(
+  convenience init(
     engine: Engine, workspace: Workspace, source: S, observation: DecodingObservation? = nil,
-    depth: Int = 0, outer: AnyObject? = nil, keptPath: PathStack? = nil
+    depth: Int = 0
+  ) {
+    self.init(
+      engine: engine, workspace: workspace, source: source, observation: observation,
+      maximumDepth: engine.configuration.maximumDepth - depth, outer: nil, ownPath: nil,
+      dateFormats: engine.dateFormats)
+  }
+
+  private init(
+    engine: Engine, workspace: Workspace, source: S, observation: DecodingObservation?,
+    maximumDepth: Int, outer: AnyObject?, ownPath: OwnPath?, dateFormats: DateFormatList
   ) {
     self.outer = outer
-    isKept = keptPath != nil
+    self.ownPath = ownPath
     conversions = workspace.conversions
     frames = S.frames(in: workspace)
     self.engine = engine
@@ -46,26 +58,36 @@ final class DecodingSession<S: Source> {
     self.workspace = workspace
     self.source = source
     self.observation = observation
-    path = keptPath ?? workspace.path
+    path = ownPath?.stack ?? workspace.path
     rules = engine.rules
-    maximumDepth = engine.configuration.maximumDepth - depth
+    self.maximumDepth = maximumDepth
+    let depth = engine.configuration.maximumDepth - maximumDepth
     easyDepth = min(maximumDepth, max(ThreadStack.easyDepth - depth, 0))
     skipsInvalidElements = engine.configuration.invalidElements.skips
-    dateFormats = engine.dateFormats
-    readsISO8601First = engine.dateFormats.beginsWithISO8601
+    self.dateFormats = dateFormats
+    readsISO8601First = dateFormats.beginsWithISO8601
   }
 
-  deinit { if isKept { path.destroy() } }
-
-  /// The session for a decoder or a container that a model keeps: its path stays where it is now.
-  func kept() -> DecodingSession {
-    let path = PathStack()
-    if let node = self.path.node { path.push(kept: node) }
-    let session = DecodingSession(
-      engine: engine, workspace: workspace, source: source, outer: self, keptPath: path)
-    session.dateFormats = dateFormats
-    return session
+  /// A session over another source that goes on where this one is.
+  func inner<Other: Source>(_ source: Other) -> DecodingSession<Other> {
+    DecodingSession<Other>(
+      engine: engine, workspace: workspace, source: source, observation: observation,
+      maximumDepth: maximumDepth, outer: self, ownPath: ownPath, dateFormats: dateFormats)
   }
+
+  /// A session whose path stays where this one's was at a depth.
+  func detached(at depth: Int) -> DecodingSession {
+    DecodingSession(
+      engine: engine, workspace: workspace, source: source, observation: observation,
+      maximumDepth: maximumDepth, outer: self, ownPath: OwnPath(path.node(at: depth)),
+      dateFormats: dateFormats)
+  }
+
+  /// Whether the session goes on where another one is.
+  var isPart: Bool { outer != nil }
+
+  /// Whether the path is not the one of the call.
+  var isDetached: Bool { ownPath != nil }
 
   /// Reads the root value. `Root` is `T`, seen as the Decodable type that it is.
   func root<Root: Decodable, T>(

@@ -20,8 +20,6 @@ struct PathStack {
     var count = 0
     /// The keys of dictionaries, at the depth of their entries.
     var texts: [String] = []
-    /// The node at the bottom of the stack of a kept decoder.
-    var kept: PathNode?
     /// From which entry on keys that are data are not shown.
     var hiddenFrom = Int.max
   }
@@ -65,12 +63,6 @@ struct PathStack {
   /// The node must live until it is popped: the container that pushes it holds it.
   func push(_ node: PathNode) {
     push(.node, Int(bitPattern: Unmanaged.passUnretained(node).toOpaque()))
-  }
-
-  /// A way that the stack itself holds, as its bottom: the one of a kept decoder.
-  func push(kept node: PathNode) {
-    memory.pointee.kept = node
-    push(node)
   }
 
   @inline(__always)
@@ -150,17 +142,19 @@ struct PathStack {
       let entry = memory.pointee.entries[index]
       switch entry.kind {
       case .index: return [DataKey(index: entry.bits)]
-      case .text: return [DataKey(memory.pointee.texts[index])]
+      case .text:
+        let text = memory.pointee.texts[index]
+        return [DataKey(text, intValue: Int(text))]
       case .slot: return slot(entry).map { [$0.pointee.codingKey] } ?? []
       case .node: return node(entry)?.codingPath ?? []
       }
     }
   }
 
-  /// The whole way as a node; nil at the root.
-  var node: PathNode? {
+  /// The way to a depth as a node; nil at the root.
+  func node(at depth: Int) -> PathNode? {
     var result: PathNode?
-    for index in 0..<count {
+    for index in 0..<min(depth, count) {
       let entry = memory.pointee.entries[index]
       switch entry.kind {
       case .index:
@@ -168,7 +162,8 @@ struct PathStack {
           parent: result, step: .index(entry.bits), key: DataKey(index: entry.bits))
       case .text:
         let text = memory.pointee.texts[index]
-        result = PathNode(parent: result, step: .key(text), key: DataKey(text))
+        result = PathNode(
+          parent: result, step: .key(text), key: DataKey(text, intValue: Int(text)))
       case .slot:
         guard let slot = slot(entry) else { continue }
         result = PathNode(
@@ -192,6 +187,19 @@ struct PathStack {
       Unmanaged<PathNode>.fromOpaque($0).takeUnretainedValue()
     }
   }
+}
+
+/// A path of its own, which begins with a way that stays.
+final class OwnPath {
+  let stack = PathStack()
+  private let beginning: PathNode?
+
+  init(_ beginning: PathNode?) {
+    self.beginning = beginning
+    if let beginning { stack.push(beginning) }
+  }
+
+  deinit { stack.destroy() }
 }
 
 /// The way from a model to a container that its own code opened inside it, by `nestedContainer` or

@@ -15,7 +15,7 @@ protocol JSONValueReading {
 
 extension SourceDecoder {
   private var session: DecodingSession<S> {
-    @inline(__always) get { frame.session }
+    @inline(__always) get { frame.current }
   }
   private var table: TypeTable {
     @inline(__always) get { frame.table }
@@ -95,7 +95,13 @@ extension SourceDecoder {
 
   @inline(__always)
   func decode<T: Decodable>(_ type: T.Type) throws -> T {
-    try located(type) { try session.decode(type, $0, table.child(type)) }
+    let session = session
+    let depth = session.path.count
+    defer { session.path.pop(to: depth) }
+    return try located(type) { value in
+      if let node = frame.node { session.path.push(node) }
+      return try session.decode(type, value, table.child(type))
+    }
   }
 
   @inline(__always)
@@ -108,25 +114,29 @@ extension SourceDecoder {
     let session = session
     let value = session.source.value(frame.handle)
     if session.conversions.isRetrying {
-      return try session.permitted(type, frame.node, nil) { try located(type, value, body) }
+      return try session.permitted(type, frame.node, nil) {
+        try located(session, type, value, body)
+      }
     }
-    return try located(type, value, body)
+    return try located(session, type, value, body)
   }
 
   @inline(__always)
   private func located<T>(
-    _ type: T.Type, _ value: S.Value, _ body: (S.Value) throws -> T
+    _ session: DecodingSession<S>, _ type: T.Type, _ value: S.Value, _ body: (S.Value) throws -> T
   ) throws -> T {
+    let depth = session.path.count
     do {
       return try body(value)
     } catch {
+      session.path.pop(to: depth)
       throw session.passing(error, as: type, value, node: frame.node, sourceKey: nil)
     }
   }
 }
 
 extension DecodingFrame {
-  var codingPath: [any CodingKey] { session.path.codingPath + (node?.codingPath ?? []) }
+  var codingPath: [any CodingKey] { current.path.codingPath + (node?.codingPath ?? []) }
 }
 
 extension DecodingSession {

@@ -21,7 +21,10 @@ extension SourceKeyedContainer {
     @inline(__always) get { frame.members }
   }
   var core: KeyedCore<S> {
-    @inline(__always) get { frame.members.pointee }
+    @inline(__always) get {
+      if !frame.isCurrent { frame.detach() }
+      return frame.members.pointee
+    }
   }
 
   var codingPath: [any CodingKey] { frame.codingPath }
@@ -137,7 +140,7 @@ extension SourceKeyedContainer {
 
   @inline(__always)
   func decodedAny<T: Decodable>(_ type: T.Type, _ key: Key) throws -> T {
-    if let slot = direct.directSlot(key),
+    if let slot = direct.directSlot(key), frame.isCurrent,
       let value = direct.pointee.members.member(slot.pointee.ordinal)
     {
       return try direct.direct(type, slot, value)
@@ -267,7 +270,9 @@ extension SourceKeyedContainer {
   func decodedAnyIfPresent<T: Decodable>(_ type: T.Type, _ key: Key) throws -> T? {
     if let slot = direct.directSlot(key) {
       guard let value = direct.pointee.members.member(slot.pointee.ordinal) else { return nil }
-      if !direct.pointee.members.isNull(value) { return try direct.direct(type, slot, value) }
+      if !direct.pointee.members.isNull(value), frame.isCurrent {
+        return try direct.direct(type, slot, value)
+      }
     }
     let core = core
     return try core.present(type, core.slot(key))

@@ -58,6 +58,12 @@ extension SourceUnkeyedContainer {
   @inline(__always)
   mutating func decode<T: Decodable>(_ type: T.Type) throws -> T { try core.nested(type) }
 
+  /// The standard library's own would forget a metatype that was chosen at run time.
+  mutating func decodeIfPresent<T: Decodable>(_ type: T.Type) throws -> T? {
+    if try isAtEnd || decodeNil() { return nil }
+    return try decode(type)
+  }
+
   mutating func nestedContainer<Key: CodingKey>(
     keyedBy type: Key.Type
   ) throws -> KeyedDecodingContainer<Key> {

@@ -10,7 +10,7 @@ struct UnkeyedCore<S: Source> {
   }
 
   var session: DecodingSession<S> {
-    @inline(__always) get { frame.session }
+    @inline(__always) get { frame.current }
   }
   var table: TypeTable {
     @inline(__always) get { frame.table }

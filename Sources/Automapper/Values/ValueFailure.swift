@@ -8,8 +8,10 @@ struct ValueFailure: Error {
   var underlying: (any Error)?
   /// The expected type, where it is not the one that was asked for.
   var type: (any Any.Type)?
-  /// Whether the value is of the right kind and its content is wrong, as the text of a URL may be.
-  var isCorrupted = false
+  /// The case of `DecodingError` that a model's own code sees, where the code does not say it.
+  var decodingCase: DecodingCase?
+
+  enum DecodingCase { case typeMismatch, dataCorrupted }
 
   init(
     _ code: MappingError.Code, expected: String? = nil, found: String? = nil,
