@@ -48,7 +48,20 @@ func refuse<Model: Decodable>(
   }
 }
 
-private struct Comparison<Model: Codable & Equatable> {
+/// Decodes a payload with JSONDecoder and with mappers, and expects equal models.
+func compareDecoding<Model: Decodable & Equatable>(
+  _ type: Model.Type, _ json: String, userInfo: [CodingUserInfoKey: any Sendable] = [:],
+  sourceLocation: Testing.SourceLocation = #_sourceLocation
+) throws {
+  let comparison = Comparison<Model>(userInfo: userInfo, sourceLocation: sourceLocation)
+  let data = Data(json.utf8)
+  let model = try comparison.decoder.decode(type, from: data)
+  for (name, mapper) in try comparison.mappers() {
+    try comparison.decode(data, expecting: model, with: mapper, "\(name) mapper, payload")
+  }
+}
+
+private struct Comparison<Model: Decodable & Equatable> {
   let userInfo: [CodingUserInfoKey: any Sendable]
   let sourceLocation: Testing.SourceLocation
 
@@ -88,6 +101,20 @@ private struct Comparison<Model: Codable & Equatable> {
     }
   }
 
+  func expect<Value: Equatable>(_ value: Value, _ expected: Value, _ what: String) {
+    #expect(value == expected, "\(what)", sourceLocation: sourceLocation)
+  }
+
+  func attempt(_ what: String, _ body: () throws -> Void) {
+    do {
+      try body()
+    } catch {
+      Issue.record("\(what): \(error)", sourceLocation: sourceLocation)
+    }
+  }
+}
+
+extension Comparison where Model: Encodable {
   func encode(_ model: Model, expecting encoded: Data, with mapper: Mapper, _ what: String) throws {
     let expected = try JSONDecoder().decode(JSONTree.self, from: encoded)
     attempt("\(what) writes bytes") {
@@ -114,18 +141,6 @@ private struct Comparison<Model: Codable & Equatable> {
       expect(tree, expected, "\(what) writes Foundation values")
       let again = try mapper.object(from: .any(plain), as: Model.self)
       expect(again, model, "\(what) reads its Foundation values")
-    }
-  }
-
-  private func expect<Value: Equatable>(_ value: Value, _ expected: Value, _ what: String) {
-    #expect(value == expected, "\(what)", sourceLocation: sourceLocation)
-  }
-
-  private func attempt(_ what: String, _ body: () throws -> Void) {
-    do {
-      try body()
-    } catch {
-      Issue.record("\(what): \(error)", sourceLocation: sourceLocation)
     }
   }
 }
