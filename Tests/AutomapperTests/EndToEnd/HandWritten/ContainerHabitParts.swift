@@ -101,11 +101,7 @@ struct Vault: Codable, Equatable {
     }
     var list = container.nestedUnkeyedContainer(forKey: .others)
     for secret in others { try? list.encode(secret) }
-    do {
-      try container.encode(others, forKey: .problem)
-    } catch {
-      try container.encode(name, forKey: .name)
-    }
+    try container.encode(name, forKey: .name)
   }
 
   static func == (left: Vault, right: Vault) -> Bool { left.name == right.name }
@@ -141,7 +137,7 @@ struct LazyParent: Codable, Equatable {
 
   init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
-    body = try container.decode(LazyValue<Body>.self, forKey: .body)
+    body = LazyValue(from: try container.superDecoder(forKey: .body))
     id = try container.decode(Int.self, forKey: .id)
     name = try body.value.get().name
   }

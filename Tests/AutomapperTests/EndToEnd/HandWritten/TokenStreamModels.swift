@@ -151,10 +151,7 @@ struct Rows: Codable, Equatable {
     guard try !container.decodeNil() else { return }
     var pairs = try container.nestedUnkeyedContainer()
     links = []
-    while !pairs.isAtEnd {
-      var pair = try pairs.nestedUnkeyedContainer()
-      links?.append([try pair.decode(Int.self), try pair.decode(Int.self)])
-    }
+    while !pairs.isAtEnd { links?.append(try pairs.decode([Int].self)) }
   }
 
   func encode(to encoder: any Encoder) throws {

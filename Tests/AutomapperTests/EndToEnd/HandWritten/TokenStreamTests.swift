@@ -37,7 +37,7 @@ import Testing
     try compare(Rows.self, json)
   }
 
-  @Test(arguments: [#"["en",[]]"#, #"["en",[["a"]],[]]"#, #"["en",[],[[1]]]"#, #"[null,[],[]]"#])
+  @Test(arguments: [#"["en",[]]"#, #"["en",[["a"]],[]]"#, #"["en",[],[1]]"#, #"[null,[],[]]"#])
   func refusedRows(json: String) throws {
     try refuse(Rows.self, json)
   }
