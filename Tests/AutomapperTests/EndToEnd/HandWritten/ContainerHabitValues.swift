@@ -47,7 +47,7 @@ struct Located: Codable, Equatable {
       for row in others {
         var nested = list.nestedUnkeyedContainer()
         paths.append(Self.text(nested.codingPath))
-        for element in row { try nested.encode(element) }
+        for element in row { try nested.encode(["v": element.value]) }
       }
     }
     try container.encode(paths, forKey: .path)
