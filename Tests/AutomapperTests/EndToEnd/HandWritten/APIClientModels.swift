@@ -2,13 +2,13 @@ import Foundation
 
 protocol Attributes: Codable, Equatable { static var type: String { get } }
 
-struct Person: Attributes {
+struct PersonAttributes: Attributes {
   static let type = "person"
   var name: String
   var admin: Bool?
 }
 
-struct Article: Attributes {
+struct ArticleAttributes: Attributes {
   static let type = "article"
   var title: String
   var published: Date?
@@ -46,7 +46,7 @@ struct Article: Attributes {
 }
 
 /// A resource with attributes below a type that is checked.
-struct Resource<Value: Attributes>: Codable, Equatable {
+struct APIResource<Value: Attributes>: Codable, Equatable {
   struct Link: Codable, Equatable {
     var id: String
     var type: String
@@ -98,11 +98,11 @@ struct Resource<Value: Attributes>: Codable, Equatable {
 }
 
 /// A document with data, included resources and metadata, or with errors, which are thrown.
-struct Envelope<Value: Codable & Equatable>: Codable, Equatable {
+struct APIEnvelope<Value: Codable & Equatable>: Codable, Equatable {
   struct Failure: Codable, Error { var code: String }
 
   enum Included: Codable, Equatable {
-    case person(Resource<Person>)
+    case person(APIResource<PersonAttributes>)
     case other([String: AnyValue])
 
     private enum CodingKeys: CodingKey { case type }
@@ -112,7 +112,7 @@ struct Envelope<Value: Codable & Equatable>: Codable, Equatable {
       let container = try decoder.singleValueContainer()
       self =
         type == "person"
-        ? .person(try container.decode(Resource<Person>.self))
+        ? .person(try container.decode(APIResource<PersonAttributes>.self))
         : .other(try container.decode([String: AnyValue].self))
     }
 

@@ -1,7 +1,7 @@
 import Foundation
 
 /// A result, or an error in one of three forms.
-enum Response<Value: Codable & Equatable>: Codable, Equatable {
+enum APIResponse<Value: Codable & Equatable>: Codable, Equatable {
   case success(Value, seconds: Double?)
   case failure(Reason)
 
@@ -66,7 +66,7 @@ enum Response<Value: Codable & Equatable>: Codable, Equatable {
 }
 
 /// A page that knows whether another one follows.
-struct Page<Element: Codable & Equatable>: Codable, Equatable {
+struct ResponsePage<Element: Codable & Equatable>: Codable, Equatable {
   var items: [Element]
   var next: String?
 

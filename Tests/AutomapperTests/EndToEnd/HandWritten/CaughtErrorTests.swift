@@ -72,7 +72,8 @@ private enum Key: CodingKey { case v, a, b, list, map }
 
 /// Decodes the types that have a rule of their own through the generic requirement.
 private let types: [any (Decodable & Sendable).Type] = [
-  Identity.self, [Int].self, [String].self, [Int?].self, [String: Int].self, [Identity].self,
+  IdentityModel.self, [Int].self, [String].self, [Int?].self, [String: Int].self,
+  [IdentityModel].self,
   Colour.self,
   Level.self, URL.self, UUID.self, Data.self, Decimal.self, Set<Int>.self, AnyValue.self, Int?.self,
 ]
@@ -95,7 +96,9 @@ private struct KeyedDiagnosis: Decodable, Equatable {
     attempts.note("String if present") { try c.decodeIfPresent(String.self, forKey: .v) as Any }
     attempts.note("Bool if present") { try c.decodeIfPresent(Bool.self, forKey: .v) as Any }
     attempts.note("[Int] if present") { try c.decodeIfPresent([Int].self, forKey: .v) as Any }
-    attempts.note("model if present") { try c.decodeIfPresent(Identity.self, forKey: .v) as Any }
+    attempts.note("model if present") {
+      try c.decodeIfPresent(IdentityModel.self, forKey: .v) as Any
+    }
     attempts.note("object") {
       try c.nestedContainer(keyedBy: Key.self, forKey: .v).decode(Int.self, forKey: .a)
     }
@@ -103,7 +106,7 @@ private struct KeyedDiagnosis: Decodable, Equatable {
       var list = try c.nestedUnkeyedContainer(forKey: .v)
       return try list.decode(Int.self)
     }
-    attempts.note("super") { try Identity(from: c.superDecoder(forKey: .v)) }
+    attempts.note("super") { try IdentityModel(from: c.superDecoder(forKey: .v)) }
     attempts.note("super path") { try c.superDecoder(forKey: .v).codingPath.map(\.stringValue) }
     // An absent key is null to types that can be read from it, which the article on JSONDecoder says.
     guard c.contains(.v) else { return }
@@ -137,13 +140,13 @@ private struct UnkeyedDiagnosis: Decodable, Equatable {
     try note("Bool") { try $0.decode(Bool.self) }
     try note("String") { try $0.decode(String.self) }
     try note("Int if present") { try $0.decodeIfPresent(Int.self) as Any }
-    try note("model if present") { try $0.decodeIfPresent(Identity.self) as Any }
+    try note("model if present") { try $0.decodeIfPresent(IdentityModel.self) as Any }
     try note("object") { try $0.nestedContainer(keyedBy: Key.self).decode(Int.self, forKey: .a) }
     try note("array") {
       var list = try $0.nestedUnkeyedContainer()
       return try list.decode(Int.self)
     }
-    try note("super") { try Identity(from: $0.superDecoder()) }
+    try note("super") { try IdentityModel(from: $0.superDecoder()) }
     func noteType<T: Decodable>(_ type: T.Type) throws {
       try note("\(type)") { c in
         _ = try c.decode(type)
@@ -172,7 +175,7 @@ private struct SingleDiagnosis: Decodable, Equatable {
       var list = try decoder.unkeyedContainer()
       return try list.decode(Int.self)
     }
-    attempts.note("model") { try Identity(from: decoder) }
+    attempts.note("model") { try IdentityModel(from: decoder) }
     func note<T: Decodable>(_ type: T.Type) {
       attempts.note("\(type)") {
         _ = try c.decode(type)
@@ -213,7 +216,7 @@ private struct NestedDiagnosis: Decodable, Equatable {
     }
     attempts.note("model") {
       var list = try list()
-      return try list.decode(Identity.self)
+      return try list.decode(IdentityModel.self)
     }
   }
 }
@@ -224,11 +227,13 @@ private struct RethrownDiagnosis: Decodable, Equatable {
 
   init(from decoder: any Decoder) throws {
     let c = try decoder.container(keyedBy: Key.self)
-    attempts.note("list") { try c.decode([Identity].self, forKey: .list) }
+    attempts.note("list") { try c.decode([IdentityModel].self, forKey: .list) }
     attempts.note("ints") { try c.decode([Int].self, forKey: .list) }
     attempts.note("map of ints") { try c.decode([String: Int].self, forKey: .map) }
-    attempts.note("map of models") { try c.decode([String: Identity].self, forKey: .map) }
+    attempts.note("map of models") { try c.decode([String: IdentityModel].self, forKey: .map) }
     attempts.note("map of lists") { try c.decode([String: [String]].self, forKey: .map) }
-    attempts.note("optional list") { try c.decodeIfPresent([Identity?].self, forKey: .list) as Any }
+    attempts.note("optional list") {
+      try c.decodeIfPresent([IdentityModel?].self, forKey: .list) as Any
+    }
   }
 }

@@ -86,6 +86,13 @@ private struct Comparison<Model: Decodable & Equatable> {
     strict.userInfo = userInfo
     return [
       ("default", try Mapper { $0.userInfo = userInfo }), ("strict", try Mapper(strict)),
+      (
+        "registered",
+        try Mapper {
+          $0.userInfo = userInfo
+          $0.register(Model.self)
+        }
+      ),
     ]
   }
 

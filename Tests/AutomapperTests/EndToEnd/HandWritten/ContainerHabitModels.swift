@@ -106,7 +106,7 @@ class ReportBase: Codable, Snapshotted {
 }
 
 /// Writes into the nested object into which its superclass writes.
-final class Report: ReportBase {
+final class ReportModel: ReportBase {
   let title: String
   let owner: String
 
@@ -158,7 +158,7 @@ struct Halves: Codable, Equatable {
   }
 }
 
-struct Identity: Codable, Equatable {
+struct IdentityModel: Codable, Equatable {
   var id: Int
   var name: String
 
@@ -178,14 +178,14 @@ struct Identity: Codable, Equatable {
 }
 
 /// Encodes another model as a single value, and its own members after it.
-struct Member: Codable, Equatable {
-  var identity: Identity
+struct MemberModel: Codable, Equatable {
+  var identity: IdentityModel
   var since: Int?
 
   private enum CodingKeys: CodingKey { case since }
 
   init(from decoder: any Decoder) throws {
-    identity = try decoder.singleValueContainer().decode(Identity.self)
+    identity = try decoder.singleValueContainer().decode(IdentityModel.self)
     since = try decoder.container(keyedBy: CodingKeys.self).decodeIfPresent(
       Int.self, forKey: .since)
   }
@@ -199,8 +199,8 @@ struct Member: Codable, Equatable {
 }
 
 /// Encodes its own members, and lets another model write to the encoder in between.
-struct Guest: Codable, Equatable {
-  var identity: Identity
+struct GuestModel: Codable, Equatable {
+  var identity: IdentityModel
   var since: Int?
 
   private enum CodingKeys: CodingKey { case since, name }
@@ -208,7 +208,7 @@ struct Guest: Codable, Equatable {
   init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     since = try container.decodeIfPresent(Int.self, forKey: .since)
-    identity = try Identity(from: decoder)
+    identity = try IdentityModel(from: decoder)
   }
 
   func encode(to encoder: any Encoder) throws {

@@ -31,14 +31,14 @@ import Testing
     #"{"meta":{"created":"today","tags":["a"],"owner":"Ada"},"title":"T"}"#,
     #"{"meta":{"created":"","tags":[],"owner":""},"title":"1"}"#,
   ]) func superclassAndSubclassInOneNestedObject(json: String) throws {
-    try compare(Report.self, json)
+    try compare(ReportModel.self, json)
   }
 
   @Test(arguments: [
     #"{"meta":{"created":"today","tags":[]},"title":"T"}"#, #"{"meta":[],"title":"T"}"#,
     #"{"title":"T"}"#,
   ])
-  func refusedNestedObjects(json: String) throws { try refuse(Report.self, json) }
+  func refusedNestedObjects(json: String) throws { try refuse(ReportModel.self, json) }
 
   @Test(arguments: [#"{"items":[1,2,3,4],"first":1}"#, #"{"items":[7,8]}"#])
   func nestedArraysOpenedTwice(json: String) throws { try compare(Halves.self, json) }
@@ -49,17 +49,19 @@ import Testing
   @Test(arguments: [
     #"{"id":1,"name":"Ada","since":2001}"#, #"{"id":1,"name":"Ada"}"#,
     #"{"name":"","since":0,"id":-1}"#,
-  ]) func aSingleValueThenAKeyedContainer(json: String) throws { try compare(Member.self, json) }
+  ]) func aSingleValueThenAKeyedContainer(json: String) throws {
+    try compare(MemberModel.self, json)
+  }
 
   @Test(arguments: [#"{"id":1,"name":"Ada","since":2001}"#, #"{"id":1,"name":"Ada"}"#])
-  func aKeyedContainerThenAnotherModel(json: String) throws { try compare(Guest.self, json) }
+  func aKeyedContainerThenAnotherModel(json: String) throws { try compare(GuestModel.self, json) }
 
   @Test(arguments: [
     #"{"id":1}"#, #"{"id":1,"name":"A","since":"2001"}"#, #"{"id":"1","name":"A"}"#, "[]",
   ])
   func refusedMergedModels(json: String) throws {
-    try refuse(Member.self, json)
-    try refuse(Guest.self, json)
+    try refuse(MemberModel.self, json)
+    try refuse(GuestModel.self, json)
   }
 
   @Test(arguments: [

@@ -6,7 +6,7 @@ extension CodingUserInfoKey {
 }
 
 /// A position as an array of longitude and latitude.
-struct Position: Codable, Equatable {
+struct MapPosition: Codable, Equatable {
   var latitude: Double
   var longitude: Double
 
@@ -166,7 +166,7 @@ final class RouteLeg: RoutePart {
 final class RouteStep: RoutePart {
   let type: String
   let modifier: String?
-  let location: Position
+  let location: MapPosition
   let headings: [Double?]
   let names: [String]
   let codes: [String]
@@ -185,7 +185,7 @@ final class RouteStep: RoutePart {
     case after = "bearing_after"
   }
   private struct Intersection: Codable {
-    var location: Position
+    var location: MapPosition
     var entry: [Bool]
   }
 
@@ -194,7 +194,7 @@ final class RouteStep: RoutePart {
     let maneuver = try container.nestedContainer(keyedBy: ManeuverKeys.self, forKey: .maneuver)
     type = try maneuver.decode(String.self, forKey: .type)
     modifier = try maneuver.decodeIfPresent(String.self, forKey: .modifier)
-    location = try maneuver.decode(Position.self, forKey: .location)
+    location = try maneuver.decode(MapPosition.self, forKey: .location)
     headings = try [ManeuverKeys.before, .after].map {
       try maneuver.decodeIfPresent(Double.self, forKey: $0)
     }

@@ -74,14 +74,14 @@ import Testing
 private struct RouteResponse: Codable, Equatable {
   struct Waypoint: Codable, Equatable {
     var name: String
-    var location: Position
+    var location: MapPosition
     var distance: Double?
 
     private enum CodingKeys: CodingKey { case name, location, distance }
 
     init(from decoder: any Decoder) throws {
       let container = try decoder.container(keyedBy: CodingKeys.self)
-      location = try container.decode(Position.self, forKey: .location)
+      location = try container.decode(MapPosition.self, forKey: .location)
       name = try container.decode(String.self, forKey: .name)
       distance = try container.decodeIfPresent(Double.self, forKey: .distance)
     }
@@ -151,7 +151,10 @@ enum SpeedLimit: Codable, Equatable {
   case unknown
 
   private enum CodingKeys: CodingKey { case speed, unit, none, unknown }
-  private enum Unit: String, Codable { case kilometers = "km/h", miles = "mph" }
+  private enum Unit: String, Codable {
+    case kilometers = "km/h"
+    case miles = "mph"
+  }
 
   init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)

@@ -91,7 +91,9 @@ enum GeoDocument: Codable, Equatable {
     case collection([Geometry])
 
     enum Kind: String, Codable, CaseIterable {
-      case point = "Point", lineString = "LineString", polygon = "Polygon"
+      case point = "Point"
+      case lineString = "LineString"
+      case polygon = "Polygon"
       case multiPolygon = "MultiPolygon"
       var depth: Int { Kind.allCases.firstIndex(of: self) ?? 0 }
     }
@@ -210,7 +212,10 @@ enum GeoDocument: Codable, Equatable {
     var box: Box?
     var foreignMembers: [String: AnyValue] = [:]
 
-    private enum CodingKeys: String, CodingKey { case type, features, box = "bbox" }
+    private enum CodingKeys: String, CodingKey {
+      case type, features
+      case box = "bbox"
+    }
 
     init(from decoder: any Decoder) throws {
       let container = try decoder.container(keyedBy: CodingKeys.self)

@@ -27,7 +27,7 @@ enum RequestID: Codable, Hashable {
 }
 
 /// A request, a notification, a response or an error, which only its keys tell apart.
-enum Message: Codable, Equatable {
+enum RPCMessage: Codable, Equatable {
   case request(RequestID, method: String, params: Params?)
   case notification(method: String, params: Params?)
   case response(RequestID, result: AnyValue)

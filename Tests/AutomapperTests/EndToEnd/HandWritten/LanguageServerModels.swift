@@ -48,7 +48,7 @@ struct TextRange: Codable, Equatable {
     var container = encoder.container(keyedBy: CodingKeys.self)
     for (position, key) in [(start, CodingKeys.start), (end, .end)] {
       var list = container.nestedUnkeyedContainer(forKey: key)
-      try position.forEach { try list.encode($0) }
+      for part in position { try list.encode(part) }
     }
   }
 }

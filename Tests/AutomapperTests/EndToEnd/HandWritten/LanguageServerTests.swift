@@ -15,7 +15,7 @@ import Testing
     #"{"jsonrpc":"2.0","id":5,"error":{"code":-32601,"message":"Method not found"}}"#,
     #"{"jsonrpc":"2.0","id":null,"error":{"code":-32700,"message":"Parse error","data":["x"]}}"#,
   ]) func messages(json: String) throws {
-    try compare(Message.self, json)
+    try compare(RPCMessage.self, json)
   }
 
   @Test(arguments: [
@@ -26,7 +26,7 @@ import Testing
     #"{"jsonrpc":"2.0","id":null,"result":1}"#,
     "[]", "null",
   ]) func refusedMessages(json: String) throws {
-    try refuse(Message.self, json)
+    try refuse(RPCMessage.self, json)
   }
 
   @Test(arguments: [

@@ -41,16 +41,6 @@ extension DecodingError {
   }
 }
 
-/// The summary of the decoding error that a closure throws; nil if it throws none.
-func caught(_ body: () throws -> Void) throws -> String? {
-  do {
-    try body()
-    return nil
-  } catch let error as DecodingError {
-    return error.summary
-  }
-}
-
 /// Any JSON value, as models write it by hand: types tried in turn, a switch to encode.
 enum AnyValue: Codable, Hashable {
   case null

@@ -1,7 +1,7 @@
 import Foundation
 
 /// A reference, or the value itself.
-enum Reference<Value: Codable & Equatable>: Codable, Equatable {
+enum OpenAPIReference<Value: Codable & Equatable>: Codable, Equatable {
   case reference(String)
   case inline(Value)
 
@@ -29,7 +29,7 @@ enum Reference<Value: Codable & Equatable>: Codable, Equatable {
   }
 }
 
-struct Parameter: Codable, Equatable {
+struct OpenAPIParameter: Codable, Equatable {
   enum Location: Equatable {
     case path
     case query(allowsEmpty: Bool)
@@ -38,8 +38,8 @@ struct Parameter: Codable, Equatable {
 
   var name: String
   var location: Location
-  var schema: Schema?
-  var content: [String: [String: Schema]]?
+  var schema: OpenAPISchema?
+  var content: [String: [String: OpenAPISchema]]?
   var example: AnyValue?
   var extensions: VendorExtensions
 
@@ -63,8 +63,9 @@ struct Parameter: Codable, Equatable {
       throw DecodingError.dataCorruptedError(
         forKey: .location, in: container, debugDescription: other)
     }
-    let content = try container.decodeIfPresent([String: [String: Schema]].self, forKey: .content)
-    schema = try container.decodeIfPresent(Schema.self, forKey: .schema)
+    let content = try container.decodeIfPresent(
+      [String: [String: OpenAPISchema]].self, forKey: .content)
+    schema = try container.decodeIfPresent(OpenAPISchema.self, forKey: .schema)
     guard (content == nil) != (schema == nil) else {
       throw DecodingError.dataCorrupted(
         .init(
@@ -136,7 +137,7 @@ struct Paths: Codable, Equatable {
     var id: String?
     var tags: [String]?
     var isDeprecated: Bool
-    var responses: [Status: Reference<Response>] = [:]
+    var responses: [Status: OpenAPIReference<Response>] = [:]
 
     private enum CodingKeys: String, CodingKey {
       case id = "operationId"
@@ -157,7 +158,7 @@ struct Paths: Codable, Equatable {
           forKey: .responses, in: container, debugDescription: "unknown status")
       }
       for status in statuses.allKeys {
-        responses[status] = try statuses.decode(Reference<Response>.self, forKey: status)
+        responses[status] = try statuses.decode(OpenAPIReference<Response>.self, forKey: status)
       }
     }
 
@@ -173,7 +174,7 @@ struct Paths: Codable, Equatable {
 
   struct Item: Codable, Equatable {
     var summary: String?
-    var parameters: [Reference<Parameter>]
+    var parameters: [OpenAPIReference<OpenAPIParameter>]
     var operations: [Verb: Operation] = [:]
     var extensions: VendorExtensions
 
@@ -183,7 +184,8 @@ struct Paths: Codable, Equatable {
       let container = try decoder.container(keyedBy: CodingKeys.self)
       summary = try container.decodeIfPresent(String.self, forKey: .summary)
       parameters =
-        try container.decodeIfPresent([Reference<Parameter>].self, forKey: .parameters) ?? []
+        try container.decodeIfPresent(
+          [OpenAPIReference<OpenAPIParameter>].self, forKey: .parameters) ?? []
       let verbs = try decoder.container(keyedBy: Verb.self)
       for verb in Verb.allCases {
         operations[verb] = try verbs.decodeIfPresent(Operation.self, forKey: verb)

@@ -18,17 +18,18 @@ struct VendorExtensions: Codable, Equatable {
 }
 
 /// A JSON schema: true, false, a reference, or an object.
-indirect enum Schema: Codable, Equatable {
+indirect enum OpenAPISchema: Codable, Equatable {
   case always(Bool)
   case reference(String, description: String?)
-  case one(of: [Schema], discriminator: String?)
-  case any(of: [Schema])
-  case all(of: [Schema])
-  case not(Schema)
+  case one(of: [OpenAPISchema], discriminator: String?)
+  case any(of: [OpenAPISchema])
+  case all(of: [OpenAPISchema])
+  case not(OpenAPISchema)
   case value(SchemaValue)
 
   private enum CodingKeys: String, CodingKey {
-    case reference = "$ref", description, oneOf, anyOf, allOf, not, discriminator
+    case reference = "$ref"
+    case description, oneOf, anyOf, allOf, not, discriminator
   }
   private enum DiscriminatorKeys: CodingKey { case propertyName }
 
@@ -45,13 +46,13 @@ indirect enum Schema: Codable, Equatable {
       let discriminator = try? container.nestedContainer(
         keyedBy: DiscriminatorKeys.self, forKey: .discriminator)
       self = .one(
-        of: try container.decode([Schema].self, forKey: .oneOf),
+        of: try container.decode([OpenAPISchema].self, forKey: .oneOf),
         discriminator: try discriminator?.decode(String.self, forKey: .propertyName))
     } else if container.contains(.anyOf) {
-      self = .any(of: try container.decode([Schema].self, forKey: .anyOf))
+      self = .any(of: try container.decode([OpenAPISchema].self, forKey: .anyOf))
     } else if container.contains(.allOf) {
-      self = .all(of: try container.decode([Schema].self, forKey: .allOf))
-    } else if let schema = try container.decodeIfPresent(Schema.self, forKey: .not) {
+      self = .all(of: try container.decode([OpenAPISchema].self, forKey: .allOf))
+    } else if let schema = try container.decodeIfPresent(OpenAPISchema.self, forKey: .not) {
       self = .not(schema)
     } else {
       self = .value(try SchemaValue(from: decoder))
@@ -121,9 +122,9 @@ struct SchemaValue: Codable, Equatable {
   var allowedValues: [AnyValue]?
   var defaultValue: AnyValue?
   var required: Set<String>
-  var items: Schema?
-  var properties: [String: Schema]
-  var additionalProperties: Schema
+  var items: OpenAPISchema?
+  var properties: [String: OpenAPISchema]
+  var additionalProperties: OpenAPISchema
   var extensions: VendorExtensions
 
   private enum CodingKeys: String, CodingKey {
@@ -148,10 +149,12 @@ struct SchemaValue: Codable, Equatable {
     allowedValues = try container.decodeIfPresent([AnyValue].self, forKey: .allowedValues)
     defaultValue = try container.decodeIfPresent(AnyValue.self, forKey: .defaultValue)
     required = try container.decodeIfPresent(Set<String>.self, forKey: .required) ?? []
-    items = try container.decodeIfPresent(Schema.self, forKey: .items)
-    properties = try container.decodeIfPresent([String: Schema].self, forKey: .properties) ?? [:]
+    items = try container.decodeIfPresent(OpenAPISchema.self, forKey: .items)
+    properties =
+      try container.decodeIfPresent([String: OpenAPISchema].self, forKey: .properties) ?? [:]
     additionalProperties =
-      try container.decodeIfPresent(Schema.self, forKey: .additionalProperties) ?? .always(true)
+      try container.decodeIfPresent(OpenAPISchema.self, forKey: .additionalProperties)
+      ?? .always(true)
     extensions = try VendorExtensions(from: decoder)
   }
 

@@ -18,7 +18,7 @@ import Testing
     ##"{"oneOf":[{"$ref":"#/a"},{"type":"array","items":{"allOf":[{"type":"boolean"},true]}}],"discriminator":{"propertyName":"kind"}}"##,
     ##"{"not":{"anyOf":[{"type":"null"},{"not":{"$ref":"#/b"}}]}}"##,
   ]) func schemas(json: String) throws {
-    try compare(Schema.self, json)
+    try compare(OpenAPISchema.self, json)
   }
 
   @Test(arguments: [
@@ -27,7 +27,7 @@ import Testing
     #"{"type":"object","properties":[]}"#, #"{"type":"integer","minimum":"0"}"#,
     #"{"type":"object","additionalProperties":"no"}"#,
   ]) func refusedSchemas(json: String) throws {
-    try refuse(Schema.self, json)
+    try refuse(OpenAPISchema.self, json)
   }
 
   @Test(arguments: [
@@ -36,7 +36,7 @@ import Testing
     #"[{"name":"h","in":"header","schema":{"type":"array"},"style":"simple","explode":false,"example":1}]"#,
     "[]",
   ]) func parameters(json: String) throws {
-    try compare([Reference<Parameter>].self, json)
+    try compare([OpenAPIReference<OpenAPIParameter>].self, json)
   }
 
   @Test(arguments: [
@@ -45,7 +45,7 @@ import Testing
     #"[{"name":"id","in":"query","schema":true,"content":{}}]"#, #"[{"name":"id","in":"query"}]"#,
     "[5]",
   ]) func refusedParameters(json: String) throws {
-    try refuse([Reference<Parameter>].self, json)
+    try refuse([OpenAPIReference<OpenAPIParameter>].self, json)
   }
 
   @Test(arguments: [

@@ -60,11 +60,15 @@ struct HTMLText: Codable, Equatable {
   }
 }
 
-struct Account: Codable, Equatable {
+struct SocialAccount: Codable, Equatable {
   struct Field: Codable, Equatable {
     var name: String
     var value: HTMLText
-    var verified_at: FlexibleDate?
+    var verified: FlexibleDate?
+    private enum CodingKeys: String, CodingKey {
+      case name, value
+      case verified = "verified_at"
+    }
   }
 
   var id: String
@@ -131,8 +135,8 @@ struct Lossy<Element: Codable & Equatable>: Codable, Equatable {
   }
 }
 
-/// Media, whose type decides what its metadata are.
-enum Media: Codable, Equatable {
+/// Media of a post, by type.
+enum SocialMedia: Codable, Equatable {
   case image(id: String, url: URL, width: Int, height: Int)
   case audio(id: String, url: URL, duration: Double)
   case other(id: String, type: String)

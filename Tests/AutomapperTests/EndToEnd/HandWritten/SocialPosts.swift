@@ -8,10 +8,10 @@ final class StatusPost: Codable, Snapshotted {
   let id: String
   let created: FlexibleDate
   let content: HTMLText
-  let account: Account
+  let account: SocialAccount
   let reblog: StatusPost?
   let visibility: Visibility
-  let media: Lossy<Media>?
+  let media: Lossy<SocialMedia>?
   let tags: Lossy<Tag>?
   let poll: Poll?
 
@@ -28,10 +28,10 @@ final class StatusPost: Codable, Snapshotted {
     id = try container.decode(String.self, forKey: .id)
     created = try container.decode(FlexibleDate.self, forKey: .created)
     content = try container.decode(HTMLText.self, forKey: .content)
-    account = try container.decode(Account.self, forKey: .account)
+    account = try container.decode(SocialAccount.self, forKey: .account)
     reblog = try container.decodeIfPresent(StatusPost.self, forKey: .reblog)
     visibility = (try? container.decode(Visibility.self, forKey: .visibility)) ?? .unknown
-    media = try container.decodeIfPresent(Lossy<Media>.self, forKey: .media)
+    media = try container.decodeIfPresent(Lossy<SocialMedia>.self, forKey: .media)
     tags = try container.decodeIfPresent(Lossy<Tag>.self, forKey: .tags)
     poll = try container.decodeIfPresent(Poll.self, forKey: .poll)
   }

@@ -164,7 +164,7 @@ private struct Circle: Codable, Equatable {
   }
 
   var name: String
-  var owner: Loadable<Account>
+  var owner: Loadable<SocialAccount>
   var members: Members?
 
   private enum CodingKeys: CodingKey { case name, owner, members }
@@ -172,7 +172,8 @@ private struct Circle: Codable, Equatable {
   init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     name = try container.decode(String.self, forKey: .name)
-    owner = try container.decodeIfPresent(Loadable<Account>.self, forKey: .owner) ?? .notLoaded
+    owner =
+      try container.decodeIfPresent(Loadable<SocialAccount>.self, forKey: .owner) ?? .notLoaded
     members = try container.decodeIfPresent(Members.self, forKey: .members)
   }
 

@@ -68,7 +68,7 @@ struct LocationMixin: Mixin {
 struct AvailabilityMixin: Mixin {
   struct Item: Codable, Hashable {
     var domain: String?
-    var introduced: Version?
+    var introduced: SymbolVersion?
     var isDeprecated: Bool
 
     private enum CodingKeys: String, CodingKey {
@@ -80,7 +80,7 @@ struct AvailabilityMixin: Mixin {
       let container = try decoder.container(keyedBy: CodingKeys.self)
       let domain = try container.decodeIfPresent(String.self, forKey: .domain)
       self.domain = domain == "*" ? nil : domain
-      introduced = try container.decodeIfPresent(Version.self, forKey: .introduced)
+      introduced = try container.decodeIfPresent(SymbolVersion.self, forKey: .introduced)
       isDeprecated = try container.decodeIfPresent(Bool.self, forKey: .isDeprecated) ?? false
     }
 
@@ -126,7 +126,7 @@ struct FragmentsMixin: Mixin {
 }
 
 /// A version, as an object whose parts are optional or as text.
-struct Version: Codable, Hashable {
+struct SymbolVersion: Codable, Hashable {
   var major: UInt
   var minor: UInt
   var patch: UInt

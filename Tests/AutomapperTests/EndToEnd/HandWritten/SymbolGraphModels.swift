@@ -142,14 +142,14 @@ struct RelationshipModel: Codable, Equatable {
 struct GraphModel: Codable, Equatable {
   struct System: Codable, Equatable {
     var name: String
-    var minimumVersion: Version?
+    var minimumVersion: SymbolVersion?
   }
   struct Platform: Codable, Equatable {
     var architecture: String?
     var operatingSystem: System?
   }
 
-  var version: Version
+  var version: SymbolVersion
   var generator: String
   var moduleName: String
   var platform: Platform
@@ -164,7 +164,7 @@ struct GraphModel: Codable, Equatable {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     let metadata = try container.nestedContainer(keyedBy: MetadataKeys.self, forKey: .metadata)
     let module = try container.nestedContainer(keyedBy: ModuleKeys.self, forKey: .module)
-    version = try metadata.decode(Version.self, forKey: .formatVersion)
+    version = try metadata.decode(SymbolVersion.self, forKey: .formatVersion)
     moduleName = try module.decode(String.self, forKey: .name)
     generator = try metadata.decode(String.self, forKey: .generator)
     platform = try module.decode(Platform.self, forKey: .platform)

@@ -1,11 +1,11 @@
 import Foundation
 
 /// A token as an array: a name, values, and where it stands.
-indirect enum Token: Codable, Equatable {
+indirect enum StreamToken: Codable, Equatable {
   case word(String, Place?)
   case number(Double, Place?)
   case flag(Bool?, Bool?)
-  case group([Token])
+  case group([StreamToken])
   case end
 
   struct Place: Codable, Equatable {
@@ -25,10 +25,10 @@ indirect enum Token: Codable, Equatable {
       let first = try container.decodeNil() ? nil : container.decode(Bool.self)
       self = .flag(first, try container.decodeIfPresent(Bool.self))
     case "group":
-      var tokens: [Token] = []
+      var tokens: [StreamToken] = []
       while !container.isAtEnd {
         if try container.decodeNil() { continue }
-        tokens.append(try Token(from: container.superDecoder()))
+        tokens.append(try StreamToken(from: container.superDecoder()))
       }
       self = .group(tokens)
     case "end" where container.isAtEnd && container.currentIndex == 1: self = .end

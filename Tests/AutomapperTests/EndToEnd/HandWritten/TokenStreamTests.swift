@@ -9,14 +9,14 @@ import Testing
     #"["word","1",{"line":3,"column":0}]"#,
     #"["group",["word","a"],["group"],["number",7,{"line":1,"column":2}],null]"#, #"["end"]"#,
   ]) func tokens(json: String) throws {
-    try compare(Token.self, json)
+    try compare(StreamToken.self, json)
   }
 
   @Test(arguments: [
     "[]", "{}", #"["word"]"#, #"["word",1]"#, #"["number","1"]"#, #"["flag",1]"#, #"["other",1]"#,
     #"[1]"#, #"["group","a"]"#, #"["word","a",{"line":1}]"#, #"["word","a",5]"#, #"["word",null]"#,
   ]) func refusedTokens(json: String) throws {
-    try refuse(Token.self, json)
+    try refuse(StreamToken.self, json)
   }
 
   @Test(arguments: [
