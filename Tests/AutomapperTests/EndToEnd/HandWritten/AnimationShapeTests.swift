@@ -2,7 +2,8 @@ import Automapper
 import Foundation
 import Testing
 
-/// Shapes of an animation: classes that a field names, in arrays that two containers walk side by side.
+/// Shapes of an animation: classes that a field names, in arrays that two containers walk side by
+/// side.
 @Suite struct AnimationShapeTests {
   @Test(arguments: [
     #"{"nm":"Layer 1","shapes":[]}"#,

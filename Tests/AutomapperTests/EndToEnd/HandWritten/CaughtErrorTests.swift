@@ -2,7 +2,8 @@ import Automapper
 import Foundation
 import Testing
 
-/// Models that catch errors of their containers and remember the case, the expected type and the path.
+/// Models that catch errors of their containers and remember the case, the expected type and the
+/// path.
 @Suite struct CaughtErrorTests {
   private static let values = [
     "null", "5", "-1", "300", "1.5", "1e30", #""x""#, #""5""#, #""""#, #""2024-06-15""#, "true",
@@ -108,7 +109,7 @@ private struct KeyedDiagnosis: Decodable, Equatable {
     }
     attempts.note("super") { try IdentityModel(from: c.superDecoder(forKey: .v)) }
     attempts.note("super path") { try c.superDecoder(forKey: .v).codingPath.map(\.stringValue) }
-    // An absent key is null to types that can be read from it, which the article on JSONDecoder says.
+    // Types that can be read from null accept an absent key, too, which JSONDecoder refuses.
     guard c.contains(.v) else { return }
     for type in types { note(type, c) }
   }

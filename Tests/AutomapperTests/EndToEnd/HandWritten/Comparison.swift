@@ -2,10 +2,12 @@ import Automapper
 import Foundation
 import Testing
 
-/// Decodes a payload with JSONDecoder and with mappers, encodes the models with JSONEncoder and with mappers, and
+/// Decodes a payload with JSONDecoder and with mappers, encodes the models with JSONEncoder and
+/// with mappers, and
 /// expects equal models, equal JSON, and equal models again.
 ///
-/// JSONDecoder and JSONEncoder decide what is right. A payload that JSONDecoder refuses is a mistake in the test.
+/// JSONDecoder and JSONEncoder decide what is right. A payload that JSONDecoder refuses is a
+/// mistake in the test.
 func compare<Model: Codable & Equatable>(
   _ type: Model.Type, _ json: String, userInfo: [CodingUserInfoKey: any Sendable] = [:],
   sourceLocation: Testing.SourceLocation = #_sourceLocation

@@ -63,7 +63,8 @@ indirect enum Drawing: Codable, Equatable {
   }
 }
 
-/// Holds secrets that refuse to be encoded, and says so in their place. Secrets do not count in comparisons.
+/// Holds secrets that refuse to be encoded, and says so in their place. Secrets do not count in
+/// comparisons.
 struct Vault: Codable, Equatable {
   struct Secret: Codable {
     struct Refusal: Error {}

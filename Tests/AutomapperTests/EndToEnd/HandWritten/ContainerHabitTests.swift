@@ -2,7 +2,8 @@ import Automapper
 import Foundation
 import Testing
 
-/// Habits with containers that Foundation's coders allow: opened twice, merged, kept, left half written.
+/// Habits with containers that Foundation's coders allow: opened twice, merged, kept, left half
+/// written.
 @Suite struct ContainerHabitTests {
   @Test(arguments: [
     #"{"breed":"Pug","super":{"name":"Rex","age":3}}"#, #"{"breed":"Pug","super":null}"#,

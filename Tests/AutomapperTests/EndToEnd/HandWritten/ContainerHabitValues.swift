@@ -1,6 +1,6 @@
 import Foundation
 
-/// Knows and writes where it stands.
+/// Remembers the coding paths at which it is decoded, and writes those at which it is encoded.
 struct Located: Codable, Equatable {
   var value: Int
   var paths: [String]

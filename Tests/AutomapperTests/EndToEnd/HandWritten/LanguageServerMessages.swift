@@ -26,7 +26,7 @@ enum RequestID: Codable, Hashable {
   }
 }
 
-/// A request, a notification, a response or an error, which only its keys tell apart.
+/// A request, a notification, a response or an error. Its keys tell which.
 enum RPCMessage: Codable, Equatable {
   case request(RequestID, method: String, params: Params?)
   case notification(method: String, params: Params?)

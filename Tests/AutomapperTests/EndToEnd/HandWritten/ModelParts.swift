@@ -23,7 +23,8 @@ struct AnyKey: CodingKey, Hashable {
 }
 
 extension DecodingError {
-  /// The case, the expected type and the coding path: all that a model that catches the error can rely on.
+  /// The case, the expected type and the coding path: all that a model that catches the error can
+  /// rely on.
   var summary: String {
     switch self {
     case .typeMismatch(let type, let context): "typeMismatch \(type) at \(Self.place(context))"

@@ -2,7 +2,8 @@ import Automapper
 import Foundation
 import Testing
 
-/// OpenAPI documents: references or inline values, recursive schemas, vendor extensions, ordered keys.
+/// OpenAPI documents: references or inline values, recursive schemas, vendor extensions, ordered
+/// keys.
 @Suite struct OpenAPITests {
   @Test(arguments: [
     "true", "false", "{}", #"{"type":"string","format":"date-time","x-order":1}"#,

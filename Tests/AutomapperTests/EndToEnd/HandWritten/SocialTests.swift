@@ -2,7 +2,8 @@ import Automapper
 import Foundation
 import Testing
 
-/// A social network: posts that hold posts, dates in several formats, arrays that lose bad elements.
+/// A social network: posts that hold posts, dates in several formats, arrays that lose bad
+/// elements.
 @Suite struct SocialTests {
   private static let payloads = [
     #"""

@@ -1,0 +1,82 @@
+import Automapper
+import Foundation
+import Testing
+
+/// Payloads that only conversions make readable: hand-written models get those, too.
+@Suite struct ConvertedPayloadTests {
+  /// Expects the default mapper to read the first payload as JSONDecoder reads the second one, and
+  /// JSONDecoder and a strict mapper to refuse the first one.
+  private func convert<Model: Decodable & Equatable>(
+    _ type: Model.Type, _ json: String, _ plain: String,
+    sourceLocation: Testing.SourceLocation = #_sourceLocation
+  ) throws {
+    try refuse(type, json, sourceLocation: sourceLocation)
+    let expected = try JSONDecoder().decode(type, from: Data(plain.utf8))
+    let source = try JSONSerialization.jsonObject(with: Data(json.utf8))
+    let fromBytes = try Mapper().object(from: Data(json.utf8), as: type)
+    #expect(fromBytes == expected, "bytes", sourceLocation: sourceLocation)
+    let fromFoundation = try Mapper().object(from: .any(source), as: type)
+    #expect(fromFoundation == expected, "Foundation", sourceLocation: sourceLocation)
+  }
+
+  @Test(arguments: [
+    (#"[{"up_to":null,"unit_amount":"500"}]"#, #"[{"up_to":null,"unit_amount":500}]"#),
+    (#"[{"up_to":"inf","flat_amount":" 7 "}]"#, #"[{"up_to":"inf","flat_amount":7}]"#),
+    (
+      #"[{"up_to":null,"unit_amount_decimal":12}]"#, #"[{"up_to":null,"unit_amount_decimal":"12"}]"#
+    ),
+  ]) func tiers(json: String, plain: String) throws { try convert([Tier].self, json, plain) }
+
+  @Test(arguments: [
+    (#"{"openClose":1}"#, #"{"openClose":true}"#), (#"{"change":"2"}"#, #"{"change":2}"#),
+    (#"{"openClose":"no","change":1}"#, #"{"openClose":false,"change":1}"#),
+  ]) func options(json: String, plain: String) throws { try convert(SyncOptions.self, json, plain) }
+
+  @Test(arguments: [
+    (
+      #"{"id":5,"expired":1,"options":[{"title":7,"votes_count":"3"}],"own_votes":["0"]}"#,
+      #"{"id":"5","expired":true,"options":[{"title":"7","votes_count":3}],"own_votes":[0]}"#
+    )
+  ]) func polls(json: String, plain: String) throws { try convert(Poll.self, json, plain) }
+
+  @Test(arguments: [
+    (
+      #"{"distance":"1.5","duration":2,"weight_name":3,"geometry":"","legs":[]}"#,
+      #"{"distance":1.5,"duration":2,"weight_name":"3","geometry":"","legs":[]}"#
+    ),
+    (
+      #"{"distance":1,"duration":2,"weight_name":"","geometry":"","legs":[{"distance":"3","duration":"4","summary":5,"steps":[]}]}"#,
+      #"{"distance":1,"duration":2,"weight_name":"","geometry":"","legs":[{"distance":3,"duration":4,"summary":"5","steps":[]}]}"#
+    ),
+  ]) func routes(json: String, plain: String) throws { try convert(RouteModel.self, json, plain) }
+
+  @Test(arguments: [
+    (
+      #"["group",["number","7"],["word",1,{"line":"3","column":0}]]"#,
+      #"["group",["number",7],["word","1",{"line":3,"column":0}]]"#
+    ),
+    (#"["flag",1,"no"]"#, #"["flag",true,false]"#),
+  ]) func tokens(json: String, plain: String) throws { try convert(StreamToken.self, json, plain) }
+
+  @Test(arguments: [
+    (#"{"v":"1","x":[[{"v":"2"}]]}"#, #"{"v":1,"x":[[{"v":2}]]}"#),
+    (
+      #"{"v":1,"w":{"v":1,"w":{"v":1,"w":{"v":"9"}}}}"#,
+      #"{"v":1,"w":{"v":1,"w":{"v":1,"w":{"v":9}}}}"#
+    ),
+  ]) func nestedModels(json: String, plain: String) throws {
+    try convert(Located.self, json, plain)
+  }
+
+  @Test(arguments: [
+    (#"{"label":5,"value":"6","extra":["7"]}"#, #"{"label":"5","value":6,"extra":[7]}"#)
+  ]) func superDecoders(json: String, plain: String) throws {
+    try convert(Labelled<Int?>.self, json, plain)
+  }
+
+  @Test(arguments: [(#"{"id":"1","name":2,"since":"3"}"#, #"{"id":1,"name":"2","since":3}"#)])
+  func modelsOnOneDecoder(json: String, plain: String) throws {
+    try convert(MemberModel.self, json, plain)
+    try convert(GuestModel.self, json, plain)
+  }
+}
