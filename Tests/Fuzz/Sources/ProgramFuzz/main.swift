@@ -5,5 +5,10 @@ guard let options = Options(CommandLine.arguments) else {
   exit(2)
 }
 ProgramPosition.reportTraps()
-var campaign = try Campaign<DecodingHarness>(options: options)
-exit(try campaign.run() ? 0 : 1)
+private func run<Harness: FuzzHarness>(_ harness: Harness.Type) throws -> Bool {
+  var campaign = try Campaign<Harness>(options: options)
+  return try campaign.run()
+}
+let isClean =
+  options.mode == "decoding" ? try run(DecodingHarness.self) : try run(EncodingHarness.self)
+exit(isClean ? 0 : 1)

@@ -15,7 +15,7 @@ struct DecodingHarness: FuzzHarness {
     mapper = try Self.newMapper()
   }
 
-  private static func newMapper() throws -> Mapper {
+  static func newMapper() throws -> Mapper {
     try Mapper { configuration in
       configuration.coercion = .strict
       configuration.keyMatching = .exact
@@ -58,6 +58,7 @@ struct DecodingHarness: FuzzHarness {
   ) -> String {
     let run = DecodingRun(steps: program.steps, isFoundation: isFoundation)
     DecodingRun.current = run
+    ProgramPosition.isFoundation = isFoundation
     do {
       let text = try program.root.decode(at: call())
       run.note("result \(text)")

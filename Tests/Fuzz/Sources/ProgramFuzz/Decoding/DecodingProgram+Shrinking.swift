@@ -1,6 +1,8 @@
 import Reference
 
 extension DecodingProgram: FuzzProgram {
+  var shape: String { (steps + afterwards).map(\.shape).joined(separator: " ") }
+
   var shorter: [DecodingProgram] {
     func changed(_ change: (inout DecodingProgram) -> Void) -> DecodingProgram {
       var program = self
@@ -10,6 +12,15 @@ extension DecodingProgram: FuzzProgram {
     var results: [DecodingProgram] = []
     if !afterwards.isEmpty { results.append(changed { $0.afterwards = [] }) }
     if root != .model { results.append(changed { $0.root = .model }) }
+    for steps in Shrinking.models(in: steps) {
+      for document in document.parts {
+        results.append(
+          changed {
+            $0.steps = steps
+            $0.document = document
+          })
+      }
+    }
     results += Shrinking.shorter(steps).map { steps in changed { $0.steps = steps } }
     results += Shrinking.shorter(afterwards).map { steps in changed { $0.afterwards = steps } }
     results += document.shorter.map { document in changed { $0.document = document } }
@@ -18,6 +29,15 @@ extension DecodingProgram: FuzzProgram {
 }
 
 extension JSONTree {
+  /// The values of an array or an object.
+  fileprivate var parts: [JSONTree] {
+    switch self {
+    case .array(let elements): elements
+    case .object(let members): members.map(\.value)
+    default: []
+    }
+  }
+
   /// Documents with one value less, or a simpler one.
   fileprivate var shorter: [JSONTree] {
     switch self {

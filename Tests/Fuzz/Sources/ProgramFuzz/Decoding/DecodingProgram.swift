@@ -1,7 +1,7 @@
 import Reference
 
 /// What a program does to a decoder or one of its containers.
-enum DecodingOperation: String, Hashable, Sendable {
+enum DecodingOperation: String, ProgramOperation {
   // Decoders.
   case keyed, unkeyed, single, userInfo
   // Keyed and unkeyed containers.
@@ -12,6 +12,24 @@ enum DecodingOperation: String, Hashable, Sendable {
   case position, eachElement, copy
   // All of them.
   case path, keep, useKept, group, firstThatWorks, fail
+
+  var usesKey: Bool {
+    switch self {
+    case .decode, .decodeIfPresent, .isNull, .contains, .nestedKeyed, .nestedUnkeyed,
+      .superDecoderForKey:
+      true
+    default: false
+    }
+  }
+
+  var usesType: Bool { self == .decode || self == .decodeIfPresent }
+
+  var usesNumber: Bool {
+    switch self {
+    case .keyed, .nestedKeyed, .useKept, .fail: true
+    default: false
+    }
+  }
 }
 
 typealias DecodingStep = Step<DecodingOperation>

@@ -15,6 +15,7 @@ extension DecodingRun {
 
   private func perform(_ step: DecodingStep, on subject: DecodingSubject) throws {
     switch step.operation {
+    case .path where subject.isBusy: break
     case .path: note("path: \(ProgramKeys.path(subject.codingPath))")
     case .keep: kept.append(subject)
     case .useKept: try useKept(step)
@@ -78,7 +79,7 @@ extension DecodingRun {
       return "keyNotFound ‹\(ProgramKeys.name(key))› at \(place(context))"
     case DecodingError.dataCorrupted(let context):
       return "dataCorrupted at \(place(context))"
-    case let error as OwnError: return "own \(error.number)"
+    case let error as OwnError: return "own ‹\(error.number)›"
     default: return "\(type(of: error))"
     }
   }

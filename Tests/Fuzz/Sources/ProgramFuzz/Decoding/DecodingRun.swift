@@ -52,8 +52,10 @@ final class DecodingRun {
 
   func note(_ line: @autoclosure () -> String) {
     if mutes > 0 { return }
-    trace += line()
+    let line = line()
+    trace += line
     trace += "\n"
+    if ProgramPosition.isListing { say("| " + line) }
   }
 
   /// Runs something whose effects are no part of the trace.
@@ -113,6 +115,11 @@ struct DecodingSubject {
     case .decoder, .single: frames.stack.last == frame
     case .keyed, .unkeyed: true
     }
+  }
+
+  /// Whether a model is decoded from the container at the moment.
+  var isBusy: Bool {
+    if case .unkeyed(let reader) = content { reader.isBusy } else { false }
   }
 
   /// A container of the same decoder.

@@ -9,10 +9,13 @@ struct Campaign<Harness: FuzzHarness> {
   let options: Options
   private var harness: Harness
   private var groups: [String: (count: Int, example: Int)] = [:]
+  /// The shapes of the programs that were printed.
+  private var shapes: Set<String> = []
 
   init(options: Options) throws {
     self.options = options
     harness = try Harness()
+    ProgramPosition.isListing = options.isListing
   }
 
   /// Whether all programs were done alike.
@@ -47,21 +50,22 @@ struct Campaign<Harness: FuzzHarness> {
   ) throws {
     let group = groups[difference.group]
     groups[difference.group] = ((group?.count ?? 0) + 1, group?.example ?? index)
-    if group != nil { return }
+    if let group, group.count >= options.examples { return }
     // With a mapper of its own if that is enough: else the programs before are part of it.
     var fresh = try Harness()
-    if fresh.difference(of: program)?.group == difference.group {
-      let smallest = Shrinking.smallest(program, \.shorter) { candidate in
-        guard (try? fresh.renew()) != nil else { return false }
-        return fresh.difference(of: candidate)?.group == difference.group
-      }
-      try fresh.renew()
-      guard let least = fresh.difference(of: smallest) else { return }
-      show(least, smallest, index)
-    } else {
+    guard fresh.difference(of: program)?.group == difference.group else {
       show(difference, program, index)
-      say("only after the programs before it")
+      return say("only after the programs before it")
     }
+    let smallest = Shrinking.smallest(program, \.shorter) { candidate in
+      guard (try? fresh.renew()) != nil else { return false }
+      return fresh.difference(of: candidate)?.group == difference.group
+    }
+    try fresh.renew()
+    guard shapes.insert(difference.group + smallest.shape).inserted,
+      let least = fresh.difference(of: smallest)
+    else { return }
+    show(least, smallest, index)
   }
 
   private func show(_ difference: Difference, _ program: Harness.Program, _ index: Int) {

@@ -39,6 +39,14 @@ struct Difference {
     return (String(line[start..<colon]), String(line[line.index(after: colon)...].dropFirst()))
   }
 
+  /// Output that is no JSON, of a program that JSONEncoder is not asked about.
+  init(invalid output: String, _ trace: String) {
+    way = "bytes"
+    theirs = trace
+    ours = trace + "output: \(output)"
+    group = "output that is no JSON, or has equal keys"
+  }
+
   private static func lines(_ text: String) -> [Substring] { text.split(separator: "\n") }
 
   /// `JSONDecoder` throws a type of its own for a number that does not fit, which it turns into

@@ -1,6 +1,8 @@
 /// A program that can be shown and shortened.
 protocol FuzzProgram {
   var listing: String { get }
+  /// The operations alone.
+  var shape: String { get }
   /// Programs that are a little shorter than this one.
   var shorter: [Self] { get }
 }

@@ -7,15 +7,18 @@ struct Options {
   var keepsGoing = false
   var isHostile = false
   var isListing = false
+  /// How many programs of a group are shortened.
+  var examples = 1
 
   static let usage = """
     usage: ProgramFuzz decoding|encoding [--count N] [--seed N] [--from N] [--keep-going]
-                       [--hostile] [--list]
+                       [--examples N] [--hostile] [--list]
 
       --from N      begin with this program; --from N --count 1 runs it alone
       --keep-going  go on after a difference; the summary groups them
+      --examples N  shorten N programs of each group, and print those of different shapes
       --hostile     encoding only: programs that end JSONEncoder, by the mapper alone
-      --list        print every program before it runs
+      --list        print every program before it runs, and its traces
 
     """
 
@@ -29,11 +32,12 @@ struct Options {
       case "--keep-going": keepsGoing = true
       case "--hostile": isHostile = true
       case "--list": isListing = true
-      case "--count", "--seed", "--from":
+      case "--count", "--seed", "--from", "--examples":
         guard let text = rest.popFirst(), let value = Int(text), value >= 0 else { return nil }
         if argument == "--count" { count = value }
         if argument == "--seed" { seed = UInt64(value) }
         if argument == "--from" { from = value }
+        if argument == "--examples" { examples = value }
       default: return nil
       }
     }

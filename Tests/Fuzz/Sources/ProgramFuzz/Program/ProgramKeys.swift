@@ -4,7 +4,9 @@ enum ProgramKeys {
     "a", "b", "c", "d", "e", "super", "0", "1", "é", "x.y", "", "a_b",
   ]
 
-  static func quoted(_ index: Int) -> String { "‹\(names[index % names.count])›" }
+  static func quoted(_ index: Int) -> String {
+    index < names.count ? "‹\(names[index])›" : "the loop's key"
+  }
 
   /// A coding path in one line: numbers for indices, texts for names.
   static func path(_ path: [any CodingKey]) -> String {

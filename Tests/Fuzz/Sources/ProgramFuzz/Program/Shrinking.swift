@@ -1,7 +1,9 @@
 /// Shorter lists of instructions, each with one change.
 enum Shrinking {
   /// Lists without one instruction, with its children in its place, or with a simpler one.
-  static func shorter<Operation>(_ steps: [Step<Operation>]) -> [[Step<Operation>]] {
+  static func shorter<Operation: ProgramOperation>(_ steps: [Step<Operation>]) -> [[Step<
+    Operation
+  >]] {
     var results: [[Step<Operation>]] = []
     for (index, step) in steps.enumerated() {
       func replaced(by others: [Step<Operation>]) {
@@ -26,6 +28,16 @@ enum Shrinking {
       }
     }
     return results
+  }
+
+  /// The instructions of each model in a list, from the outside: a program may need only one model.
+  static func models<Operation: ProgramOperation>(
+    in steps: [Step<Operation>]
+  ) -> [[Step<Operation>]] {
+    steps.flatMap { step in
+      let inner = models(in: step.children)
+      return step.operation.usesType && step.type.isModel ? [step.children] + inner : inner
+    }
   }
 
   /// The last program of a chain of shorter ones that all fulfil the condition.

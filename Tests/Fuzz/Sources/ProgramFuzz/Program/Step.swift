@@ -1,8 +1,15 @@
+/// What an instruction does.
+protocol ProgramOperation: Hashable, Sendable {
+  var usesKey: Bool { get }
+  var usesType: Bool { get }
+  var usesNumber: Bool { get }
+}
+
 /// One instruction of a program: what is done, to which key, with which type.
 ///
 /// Every kind of instruction has the same fields, so that a program can be shortened without
 /// knowing what it does. An instruction that does not fit what it is applied to does nothing.
-struct Step<Operation: Hashable & Sendable>: Sendable {
+struct Step<Operation: ProgramOperation>: Sendable {
   var operation: Operation
   /// An index into the names of `ProgramKeys`.
   var key = 0
@@ -29,10 +36,18 @@ struct Step<Operation: Hashable & Sendable>: Sendable {
   /// How many instructions there are, this one included.
   var count: Int { children.reduce(1) { $0 + $1.count } }
 
+  /// The operations alone: programs of one shape mostly show one defect.
+  var shape: String {
+    children.isEmpty
+      ? "\(operation)" : "\(operation)(\(children.map(\.shape).joined(separator: " ")))"
+  }
+
   /// The instruction and those below it, a line each.
   func listing(_ indent: String = "") -> String {
     var line = indent + (isTried ? "try? " : "") + "\(operation)"
-    line += " key=\(ProgramKeys.quoted(key)) type=\(type) number=\(number)"
+    if operation.usesKey { line += " \(ProgramKeys.quoted(key))" }
+    if operation.usesType { line += " \(type)" }
+    if operation.usesNumber { line += " #\(number)" }
     return children.reduce(line + "\n") { $0 + $1.listing(indent + "  ") }
   }
 }

@@ -1,0 +1,68 @@
+import Automapper
+import Foundation
+import Reference
+
+/// Runs programs by `JSONEncoder` and by the mapper, and compares what they write.
+struct EncodingHarness: FuzzHarness {
+  private let encoder: JSONEncoder
+  private var mapper: Mapper
+
+  init() throws {
+    encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    if let key = DecodingHarness.infoKey { encoder.userInfo[key] = "info" }
+    mapper = try DecodingHarness.newMapper()
+  }
+
+  mutating func renew() throws { mapper = try DecodingHarness.newMapper() }
+
+  func program(_ random: SplitMix64) -> EncodingProgram {
+    var generator = EncodingGenerator(random: random, isHostile: false)
+    return generator.program()
+  }
+
+  func difference(of program: EncodingProgram) -> Difference? {
+    let theirs = run(program, .foundation) { [encoder] value in
+      EncodedResult.text(try encoder.encode(value))
+    }
+    let bytes = run(program, .mapper) { [mapper] value in
+      EncodedResult.text(try mapper.data(from: value, options: .sortedKeys))
+    }
+    if theirs.isBeyondCompare { return bytes.invalid.map { Difference(invalid: $0, bytes.trace) } }
+    if let difference = compare("bytes", theirs, bytes) { return difference }
+    // A scalar is no dictionary, and no array either.
+    guard let kind = theirs.output?.first, "{[".contains(kind) else { return nil }
+    let object = run(program, .mapper) { [mapper] value in
+      kind == "{"
+        ? .value(try mapper.dictionary(from: value)) : .value(try mapper.array(from: value))
+    }
+    return compare("dictionary", theirs, object)
+  }
+
+  private func compare(
+    _ way: String, _ theirs: EncodedOutcome, _ ours: EncodedOutcome
+  ) -> Difference? {
+    if theirs.trace == ours.trace, theirs.output == ours.output { return nil }
+    return Difference(way, theirs: theirs.text, ours: ours.text)
+  }
+
+  private func run(
+    _ program: EncodingProgram, _ mode: EncodingRun.Mode,
+    _ encode: (any Encodable) throws -> EncodedResult
+  ) -> EncodedOutcome {
+    let run = EncodingRun(mode)
+    ProgramPosition.isFoundation = mode == .foundation
+    EncodingRun.current = run
+    // Models hold no reference to the run, and encoders that it holds end with it.
+    defer { EncodingRun.current = EncodingRun(.mapper) }
+    var result: EncodedResult?
+    let step = EncodingStep(.encode, type: program.root, program.steps)
+    do {
+      try step.encodeValue { result = try encode($0) }
+    } catch {
+      result = nil
+    }
+    return EncodedOutcome(
+      trace: run.trace, isBeyondCompare: run.isBeyondCompare, result: result)
+  }
+}
