@@ -10,5 +10,9 @@ private func run<Harness: FuzzHarness>(_ harness: Harness.Type) throws -> Bool {
   return try campaign.run()
 }
 let isClean =
-  options.mode == "decoding" ? try run(DecodingHarness.self) : try run(EncodingHarness.self)
+  switch options.mode {
+  case "decoding": try run(DecodingHarness.self)
+  case _ where options.isHostile: try run(HostileHarness.self)
+  default: try run(EncodingHarness.self)
+  }
 exit(isClean ? 0 : 1)

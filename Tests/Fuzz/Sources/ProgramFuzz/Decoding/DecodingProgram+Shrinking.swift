@@ -3,6 +3,14 @@ import Reference
 extension DecodingProgram: FuzzProgram {
   var shape: String { (steps + afterwards).map(\.shape).joined(separator: " ") }
 
+  func without(_ words: Set<String>) -> DecodingProgram {
+    var program = self
+    if words.contains(root.rawValue) { program.root = .model }
+    program.steps = steps.compactMap { $0.without(words) }
+    program.afterwards = afterwards.compactMap { $0.without(words) }
+    return program
+  }
+
   var shorter: [DecodingProgram] {
     func changed(_ change: (inout DecodingProgram) -> Void) -> DecodingProgram {
       var program = self

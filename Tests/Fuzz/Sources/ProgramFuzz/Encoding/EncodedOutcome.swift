@@ -5,21 +5,25 @@ import Reference
 enum EncodedResult {
   case text(Data)
   case value(Any)
+  /// What is no JSON.
+  case invalid(String)
 }
 
 /// The trace of a run and its output.
 struct EncodedOutcome {
   var trace: String
   var isBeyondCompare: Bool
+  var hasNaN: Bool
   /// The output in the form that all ways share: keys in order, numbers by value. Nil for a call that
   /// failed.
   var output: String?
   /// The output if it is not one JSON value without equal keys.
   var invalid: String?
 
-  init(trace: String, isBeyondCompare: Bool, result: EncodedResult?) {
-    self.trace = trace
-    self.isBeyondCompare = isBeyondCompare
+  init(_ run: EncodingRun, _ result: EncodedResult?) {
+    trace = run.trace
+    isBeyondCompare = run.isBeyondCompare
+    hasNaN = run.hasNaN
     switch result {
     case .text(let data):
       guard let tree = ReferenceJSON.tree(Array(data)), !tree.hasDuplicates else {
@@ -29,6 +33,9 @@ struct EncodedOutcome {
       }
       output = tree.ordered.text
     case .value(let value): output = JSONTree(value).ordered.text
+    case .invalid(let text):
+      invalid = text
+      output = text
     case nil: break
     }
   }
@@ -36,6 +43,27 @@ struct EncodedOutcome {
   var text: String {
     let kind = invalid == nil ? "output" : "output, no JSON or with equal keys"
     return trace + (output.map { "\(kind): ‹\($0)›\n" } ?? "the call failed\n")
+  }
+}
+
+extension EncodingRun {
+  /// Runs a program by an encoder that the closure gives the value to.
+  static func outcome(
+    of program: EncodingProgram, _ mode: Mode, _ encode: (any Encodable) throws -> EncodedResult
+  ) -> EncodedOutcome {
+    let run = EncodingRun(mode)
+    ProgramPosition.isFoundation = mode == .foundation
+    current = run
+    // What the run has kept ends with it.
+    defer { current = EncodingRun(.mapper) }
+    var result: EncodedResult?
+    let step = EncodingStep(.encode, type: program.root, program.steps)
+    do {
+      try step.encodeValue { result = try encode($0) }
+    } catch {
+      result = nil
+    }
+    return EncodedOutcome(run, result)
   }
 }
 

@@ -9,6 +9,12 @@ enum EncodedValues {
 }
 
 extension Step where Operation == EncodingOperation {
+  /// Whether the value is NaN, which JSON has no number for but dictionaries have.
+  var isNaN: Bool {
+    (type == .double || type == .genericDouble)
+      && EncodedValues.numbers[number % EncodedValues.numbers.count].isNaN
+  }
+
   /// Gives the value to a generic method.
   func encodeValue(_ encode: (any Encodable) throws -> Void) throws {
     switch type {

@@ -22,17 +22,17 @@ struct EncodingHarness: FuzzHarness {
   }
 
   func difference(of program: EncodingProgram) -> Difference? {
-    let theirs = run(program, .foundation) { [encoder] value in
+    let theirs = EncodingRun.outcome(of: program, .foundation) { [encoder] value in
       EncodedResult.text(try encoder.encode(value))
     }
-    let bytes = run(program, .mapper) { [mapper] value in
+    let bytes = EncodingRun.outcome(of: program, .mapper) { [mapper] value in
       EncodedResult.text(try mapper.data(from: value, options: .sortedKeys))
     }
     if theirs.isBeyondCompare { return bytes.invalid.map { Difference(invalid: $0, bytes.trace) } }
     if let difference = compare("bytes", theirs, bytes) { return difference }
-    // A scalar is no dictionary, and no array either.
-    guard let kind = theirs.output?.first, "{[".contains(kind) else { return nil }
-    let object = run(program, .mapper) { [mapper] value in
+    // A scalar is no dictionary, and no array either. NaN fails in JSON only.
+    guard let kind = theirs.output?.first, "{[".contains(kind), !theirs.hasNaN else { return nil }
+    let object = EncodingRun.outcome(of: program, .mapper) { [mapper] value in
       kind == "{"
         ? .value(try mapper.dictionary(from: value)) : .value(try mapper.array(from: value))
     }
@@ -44,25 +44,5 @@ struct EncodingHarness: FuzzHarness {
   ) -> Difference? {
     if theirs.trace == ours.trace, theirs.output == ours.output { return nil }
     return Difference(way, theirs: theirs.text, ours: ours.text)
-  }
-
-  private func run(
-    _ program: EncodingProgram, _ mode: EncodingRun.Mode,
-    _ encode: (any Encodable) throws -> EncodedResult
-  ) -> EncodedOutcome {
-    let run = EncodingRun(mode)
-    ProgramPosition.isFoundation = mode == .foundation
-    EncodingRun.current = run
-    // Models hold no reference to the run, and encoders that it holds end with it.
-    defer { EncodingRun.current = EncodingRun(.mapper) }
-    var result: EncodedResult?
-    let step = EncodingStep(.encode, type: program.root, program.steps)
-    do {
-      try step.encodeValue { result = try encode($0) }
-    } catch {
-      result = nil
-    }
-    return EncodedOutcome(
-      trace: run.trace, isBeyondCompare: run.isBeyondCompare, result: result)
   }
 }

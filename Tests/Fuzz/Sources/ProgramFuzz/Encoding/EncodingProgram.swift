@@ -43,6 +43,12 @@ extension EncodingProgram: FuzzProgram {
 
   var shape: String { steps.map(\.shape).joined(separator: " ") }
 
+  func without(_ words: Set<String>) -> EncodingProgram {
+    EncodingProgram(
+      root: words.contains(root.rawValue) ? .model : root,
+      steps: steps.compactMap { $0.without(words) })
+  }
+
   var shorter: [EncodingProgram] {
     let others = (Shrinking.models(in: steps) + Shrinking.shorter(steps)).map {
       EncodingProgram(root: root, steps: $0)

@@ -14,6 +14,7 @@ extension EncodingRun {
   }
 
   private func perform(_ step: EncodingStep, on subject: EncodingSubject) throws {
+    if step.operation.usesType, step.isNaN { hasNaN = true }
     switch step.operation {
     case .path:
       if subject.isPathKnown, !subject.isBusy {

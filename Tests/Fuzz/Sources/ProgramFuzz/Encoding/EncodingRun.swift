@@ -14,6 +14,8 @@ final class EncodingRun {
   private(set) var trace = ""
   /// Whether JSONEncoder does something that nobody would imitate; see where it is set.
   var isBeyondCompare = false
+  /// Whether the program has met NaN.
+  var hasNaN = false
   /// The state of the encoder that the next model gets; nil for one of its own.
   var entering: EncoderState?
   /// Whether JSONEncoder's coding path is right where the next model stands.
@@ -72,6 +74,7 @@ final class EncodingRun {
   private func restart() {
     trace = ""
     isBeyondCompare = false
+    hasNaN = false
     entering = nil
     isPathKnown = true
     hasNested = false

@@ -25,7 +25,8 @@ struct Campaign<Harness: FuzzHarness> {
     for index in first..<options.from + options.count {
       if index % Self.programsPerMapper == 0 { try harness.renew() }
       ProgramPosition.index = index
-      let program = harness.program(SplitMix64(seed: options.seed, index: index))
+      var program = harness.program(SplitMix64(seed: options.seed, index: index))
+      if !options.without.isEmpty { program = program.without(options.without) }
       if index < options.from {
         _ = harness.difference(of: program)
         continue

@@ -3,6 +3,8 @@ protocol FuzzProgram {
   var listing: String { get }
   /// The operations alone.
   var shape: String { get }
+  /// The program without some operations and types.
+  func without(_ words: Set<String>) -> Self
   /// Programs that are a little shorter than this one.
   var shorter: [Self] { get }
 }

@@ -6,17 +6,20 @@ struct Options {
   var from = 0
   var keepsGoing = false
   var isHostile = false
+  /// Operations and types that are left out of all programs.
+  var without: Set<String> = []
   var isListing = false
   /// How many programs of a group are shortened.
   var examples = 1
 
   static let usage = """
     usage: ProgramFuzz decoding|encoding [--count N] [--seed N] [--from N] [--keep-going]
-                       [--examples N] [--hostile] [--list]
+                       [--examples N] [--without WORDS] [--hostile] [--list]
 
       --from N      begin with this program; --from N --count 1 runs it alone
       --keep-going  go on after a difference; the summary groups them
       --examples N  shorten N programs of each group, and print those of different shapes
+      --without W,W leave these operations and types out: superDecoder,baseAsSub
       --hostile     encoding only: programs that end JSONEncoder, by the mapper alone
       --list        print every program before it runs, and its traces
 
@@ -38,6 +41,9 @@ struct Options {
         if argument == "--seed" { seed = UInt64(value) }
         if argument == "--from" { from = value }
         if argument == "--examples" { examples = value }
+      case "--without":
+        guard let text = rest.popFirst() else { return nil }
+        without = Set(text.split(separator: ",").map(String.init))
       default: return nil
       }
     }

@@ -36,6 +36,16 @@ struct Step<Operation: ProgramOperation>: Sendable {
   /// How many instructions there are, this one included.
   var count: Int { children.reduce(1) { $0 + $1.count } }
 
+  /// The instruction without those of some operations and types; nil where it is one itself.
+  func without(_ words: Set<String>) -> Step? {
+    if words.contains("\(operation)") || (operation.usesType && words.contains(type.rawValue)) {
+      return nil
+    }
+    var step = self
+    step.children = children.compactMap { $0.without(words) }
+    return step
+  }
+
   /// The operations alone: programs of one shape mostly show one defect.
   var shape: String {
     children.isEmpty
