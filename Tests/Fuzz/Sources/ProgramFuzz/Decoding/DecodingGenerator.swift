@@ -223,14 +223,17 @@ extension SplitMix64 {
     case .null: return choice([.optionalInt, .optionalString, .optionalModel, .int, .string])
     case .bool: return choice([.bool, .genericBool])
     case .number:
-      return choice(ValueType.scalars.dropFirst(2) + [.genericInt, .genericDouble, .genericUInt8])
-    case .string: return choice([.string, .genericString, .optionalString, .uuid, .choice])
+      return choice(
+        ValueType.scalars.dropFirst(2) + [.genericInt, .genericDouble, .genericUInt8, .decimal])
+    case .string: return choice([.string, .genericString, .optionalString, .uuid, .choice, .data])
     case .array:
-      return choice([.intArray, .stringArray, .optionalIntArray, .nestedIntArray, .modelArray])
+      return choice([
+        .intArray, .stringArray, .optionalIntArray, .nestedIntArray, .modelArray, .set,
+      ])
     case .object:
       return choice([
         .intDictionary, .stringDictionary, .numberedDictionary, .modelDictionary, .model, .base,
-        .baseAsSub, .baseAsLeaf,
+        .baseAsSub, .baseAsLeaf, .record, .union,
       ])
     }
   }

@@ -21,7 +21,7 @@ extension DecodingRun {
     case .useKept: try useKept(step)
     case .group: try run(step.children, on: subject)
     case .firstThatWorks: try firstThatWorks(step.children, on: subject)
-    case .fail: try fail(step, subject.codingPath)
+    case .fail: try fail(step, subject.isBusy ? [] : subject.codingPath)
     default:
       switch subject.content {
       case .decoder(let decoder): try run(step, decoder, subject)

@@ -109,7 +109,7 @@ extension EncodingRun {
   /// Values that write by themselves, some of them by containers of the same encoder.
   private func encodeValue(_ step: EncodingStep, _ writer: SingleWriter) throws {
     let state = writer.state
-    let value = step.type.state
+    let value = step.state
     switch value {
     case .object(let members):
       guard let object = allowed(state.keyed(), ObjectState()) else { return }

@@ -7,7 +7,7 @@ extension EncodingRun {
   ) throws -> ValueState {
     guard step.type.isModel else {
       try body()
-      return step.type.state
+      return step.state
     }
     let state = given ?? EncoderState()
     let (outer, outerPath) = (finished, isPathKnown)
@@ -48,15 +48,25 @@ extension EncodingRun {
   }
 }
 
-extension ValueType {
-  /// What a value is for JSONEncoder's containers.
+extension Step where Operation == EncodingOperation {
+  /// What the value is for JSONEncoder's containers.
   var state: ValueState {
-    switch self {
+    switch type {
     case .intDictionary, .stringDictionary: .object(["a": .scalar])
     case .numberedDictionary: .object(["1": .scalar])
     case .nestedIntArray: .array([.array([.scalar])])
-    case .stringArray: .array([.scalar])
+    case .stringArray, .set: .array([.scalar])
     case .intArray, .optionalIntArray: .array([.scalar, .scalar])
+    case .record:
+      .object(
+        ["a": .scalar, "c": .array([.scalar])].merging(number % 2 == 0 ? [:] : ["b": .scalar]) {
+          $1
+        })
+    case .union:
+      [
+        ValueState.object(["a": .object(["_0": .scalar])]),
+        .object(["b": .object(["y": .scalar])]), .object(["c": .object([:])]),
+      ][number % 3]
     default: .scalar
     }
   }

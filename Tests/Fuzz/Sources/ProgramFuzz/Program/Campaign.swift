@@ -78,7 +78,9 @@ struct Campaign<Harness: FuzzHarness> {
     say("seed \(options.seed), programs \(options.from)..<\(options.from + options.count)")
     let total = groups.values.reduce(0) { $0 + $1.count }
     say("\(total) differences in \(groups.count) groups")
-    for (name, group) in groups.sorted(by: { $0.value.count > $1.value.count }) {
+    for (name, group) in groups.sorted(by: {
+      ($1.value.count, $0.value.example) < ($0.value.count, $1.value.example)
+    }) {
       say("\(group.count)\tfirst at \(group.example)\t\(name)")
     }
   }

@@ -35,11 +35,33 @@ extension Array: Noted where Element: Noted {
   var noted: String { "[" + map(\.noted).joined(separator: ",") + "]" }
 }
 
+extension Decimal: Noted { var noted: String { description } }
+extension Data: Noted { var noted: String { base64EncodedString() } }
+extension Set: Noted where Element: Noted & Comparable {
+  var noted: String { sorted().noted }
+}
+
 /// In the order of the keys' texts, since a dictionary has none.
 extension Dictionary: Noted where Key: Noted, Value: Noted {
   var noted: String {
     "{" + map { "\($0.key.noted):\($0.value.noted)" }.sorted().joined(separator: ",") + "}"
   }
+}
+
+/// A struct whose coding the compiler writes.
+struct Record: Codable, Noted {
+  var a: Int
+  var b: String?
+  var c: [Int]?
+  var noted: String { "(\(a), \(b.noted), \(c.noted))" }
+}
+
+/// An enum with associated values whose coding the compiler writes.
+enum Union: Codable, Noted {
+  case a(Int)
+  case b(x: String?, y: Int?)
+  case c
+  var noted: String { "\(self)" }
 }
 
 /// A type with raw values, whose coding is the standard library's.

@@ -19,8 +19,12 @@ enum ProgramKeys {
   }
 
   /// A key as a number if it has one, else as text.
+  ///
+  /// The standard library gives a key of a dictionary a number where its text is one, whatever the
+  /// type of the dictionary's keys: that is not told from a text.
   static func name(_ key: any CodingKey) -> String {
-    key.intValue.map { "#\($0)" } ?? key.stringValue
+    guard let number = key.intValue else { return key.stringValue }
+    return key is NumberKey || key.stringValue != "\(number)" ? "#\(number)" : key.stringValue
   }
 }
 

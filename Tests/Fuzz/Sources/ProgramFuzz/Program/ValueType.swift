@@ -8,6 +8,7 @@ enum ValueType: String, CaseIterable, Sendable {
   // Types of the standard library and of Foundation.
   case optionalInt, optionalString, intArray, stringArray, optionalIntArray, nestedIntArray
   case intDictionary, stringDictionary, numberedDictionary, uuid, choice
+  case decimal, data, set, record, union
   // Models, which run the program that the instruction has below it.
   case model, otherModel, optionalModel, modelArray, modelDictionary, base
   // A metatype that is known only at run time: the static type is the base class.
