@@ -123,6 +123,8 @@ struct EncodingGenerator {
     guard type.isModel, budget > 0 else { return step }
     var result = step
     result.children = encoderSteps()
+    // Half written, then given up: the parent mostly catches it.
+    if random.chance(12) { result.children.append(EncodingStep(.fail, key: random.below(6))) }
     return result
   }
 
