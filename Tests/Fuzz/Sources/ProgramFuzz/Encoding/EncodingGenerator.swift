@@ -30,6 +30,9 @@ struct EncodingGenerator {
       let isOther = generator.random.chance(generator.isHostile ? 40 : 12)
       let operation = isOther ? generator.random.choice([.keyed, .unkeyed, .single]) : kind
       switch operation {
+      case .keyed where generator.random.chance(3):
+        let keys = EncodingStep(.manyKeys, number: generator.random.below(3000))
+        return EncodingStep(.keyed, number: 1, [keys] + generator.steps(on: .keyed))
       case .unkeyed: return EncodingStep(.unkeyed, generator.steps(on: .unkeyed))
       case .single: return EncodingStep(.single, generator.steps(on: .single))
       default:

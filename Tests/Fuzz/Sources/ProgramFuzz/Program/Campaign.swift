@@ -4,7 +4,7 @@ import Foundation
 struct Campaign<Harness: FuzzHarness> {
   /// How many programs share a mapper. What it learned from those before may matter, so that a
   /// single program is run after those of its group.
-  private static var programsPerMapper: Int { 64 }
+  private static var programsPerMapper: Int { 256 }
 
   let options: Options
   private var harness: Harness
