@@ -137,7 +137,7 @@ extension EncodingRun {
       try writer.encode(step)
       state.single = .scalar
       // These are written without the encoder.
-      if ValueType.scalars.contains(step.type) { return }
+      if ValueType.scalars.contains(step.type) || [.decimal, .data].contains(step.type) { return }
     }
     state.single = state.take()
   }
