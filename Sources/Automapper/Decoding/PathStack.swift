@@ -137,8 +137,10 @@ struct PathStack {
   }
 
   /// The steps as the coding keys that `Decoder.codingPath` has.
-  var codingPath: [any CodingKey] {
-    (0..<count).flatMap { index -> [any CodingKey] in
+  var codingPath: [any CodingKey] { codingPath(to: count) }
+
+  func codingPath(to depth: Int) -> [any CodingKey] {
+    (0..<min(depth, count)).flatMap { index -> [any CodingKey] in
       let entry = memory.pointee.entries[index]
       switch entry.kind {
       case .index: return [DataKey(index: entry.bits)]

@@ -2,73 +2,111 @@ import Foundation
 
 /// JSON bytes as a sink: everything is written where it belongs, straight into one buffer.
 ///
-/// That works as long as a model finishes one container before it goes on with the one around it,
-/// and writes no key twice, which is what synthesised code does. Code written by hand may do
-/// otherwise; the sink then says `isOutOfOrder`, and the call starts again with a sink that keeps
-/// a tree.
+/// A model usually finishes one container before it goes on with the one around it, and writes no key
+/// twice. Code written by hand may do otherwise; the value is then taken apart into an `Assembly`, which
+/// is laid out when the value ends.
 ///
 /// A handle of pointers without a reference count: the session that holds it closes it.
 struct ByteSink: Sink {
-  /// How many containers were open when the value began.
-  typealias Place = Int
+  /// Where a value goes.
+  struct Place {
+    /// The offset of the value in the buffer, above it the number of containers that were open. Below
+    /// zero the index of a `SuperPlace`.
+    fileprivate let bits: Int
+  }
 
-  /// An open container, and a number that no other one has.
+  /// A container that was opened, which may be closed by now.
   struct Container {
-    let depth: Int
+    /// A number that no other container has.
     let serial: Int
+    /// Where it begins in the buffer.
+    let start: Int
+    /// How many containers were open with it, and how many of them belong to values around its own.
+    let depth: Int32
+    let base: Int32
   }
 
-  private struct Open {
+  /// What stands on the stack of open things.
+  enum Kind: UInt8 {
+    case object, array
+    /// The value of a super encoder, which may stay empty.
+    case superValue
+    /// A value in parts: what is written above it is its current part.
+    case assembly
+    /// What is written above goes nowhere: its container ended before.
+    case nowhere
+  }
+
+  struct Open {
     var serial: Int
-    var isObject: Bool
-    var count: Int
+    var start: Int
+    var count = 0
+    /// How many values were being written when it was opened.
+    var level: Int
+    var base: Int32
+    var kind: Kind
   }
 
-  private struct State {
+  /// Where the value of a super encoder goes.
+  struct SuperPlace {
+    let depth: Int
+    let start: Int
+    let serial: Int
+    let base: Int32
+  }
+
+  struct State {
     var open: UnsafeMutablePointer<Open>
     var capacity = 32
     var depth = 0
-    var serial: Int
-    var isOutOfOrder = false
+    /// Where the last member or element begins.
+    var memberStart = 0
+    /// How many values are being written, each inside the one before.
+    var level = 0
+    var serial = 0
     var month = ISO8601Text.Month()
+    /// Which keys were written to each open object.
+    var written = WrittenKeys()
+    var isOutOfOrder = false
+    var superPlaces: [SuperPlace] = []
+    /// The value that is written in parts, if one is; all that is in it and in parts belongs to it.
+    var assembly: Assembly?
     let nonFiniteNumbers: NonFiniteNumbers
   }
 
   let writer: JSONWriter
-  private let state: UnsafeMutablePointer<State>
+  let state: UnsafeMutablePointer<State>
 
-  /// - Parameter serial: A number beyond all that sinks of the same workspace used: slots remember
-  ///   the container that they were written to last.
-  init(writer: JSONWriter, nonFiniteNumbers: NonFiniteNumbers, serial: Int) {
+  init(writer: JSONWriter, nonFiniteNumbers: NonFiniteNumbers) {
     self.writer = writer
     state = .allocate(capacity: 1)
     state.initialize(
       to: State(
-        open: .allocate(capacity: 32), serial: serial, nonFiniteNumbers: nonFiniteNumbers))
+        open: .allocate(capacity: 32), nonFiniteNumbers: nonFiniteNumbers))
   }
 
   func close() {
     state.pointee.open.deallocate()
+    state.pointee.written.destroy()
     state.deinitialize(count: 1)
     state.deallocate()
   }
 
-  private var open: UnsafeMutablePointer<Open> {
+  var open: UnsafeMutablePointer<Open> {
     @inline(__always) get { state.pointee.open }
   }
 
-  private var depth: Int {
+  var depth: Int {
     @inline(__always) get { state.pointee.depth }
     @inline(__always) nonmutating set { state.pointee.depth = newValue }
   }
 
-  /// Whether the text is not what the model meant, because it wrote out of order.
-  var isOutOfOrder: Bool {
-    get { state.pointee.isOutOfOrder }
-    nonmutating set { state.pointee.isOutOfOrder = newValue }
-  }
+  /// The numbers of containers are even; an assembly has the one before its value's first container.
+  static var serialStep: Int { 2 }
 
-  var lastSerial: Int { state.pointee.serial }
+  /// Whether a model wrote out of order. Its calls may contradict each other, so that the text is not one
+  /// value: two values alone in one place, a container that is written after its value has ended.
+  var isOutOfOrder: Bool { state.pointee.isOutOfOrder }
 
   private var nonFiniteNumbers: NonFiniteNumbers { state.pointee.nonFiniteNumbers }
 
@@ -148,49 +186,59 @@ struct ByteSink: Sink {
   // MARK: Structure
 
   @inline(__always)
-  func enter() -> Int { depth }
-
-  @inline(__always)
-  func leave(_ place: Int) {
-    // A value ends in a byte that no separator is: one that put nothing is an empty object.
-    let last = writer.count > 0 ? writer.buffer[writer.count &- 1] : UInt8(ascii: ",")
-    if depth == place, last == UInt8(ascii: ",") || last == UInt8(ascii: ":") || isFreshArray {
-      writer.byte(UInt8(ascii: "{"))
-      writer.byte(UInt8(ascii: "}"))
-    }
-    while depth > place { closeTop() }
-  }
-
-  /// Whether the text ends in the bracket of an array whose first element was just begun.
-  private var isFreshArray: Bool {
-    guard depth > 0, writer.buffer[writer.count &- 1] == UInt8(ascii: "[") else { return false }
-    return open[depth &- 1].count == 1
+  func enter() -> Place {
+    state.pointee.level &+= 1
+    return Place(depth: depth, start: writer.count)
   }
 
   @inline(__always)
-  func object(_ place: Int) -> Container { container(place, isObject: true) }
-
-  @inline(__always)
-  func array(_ place: Int) -> Container { container(place, isObject: false) }
-
-  @inline(__always)
-  private func container(_ place: Int, isObject: Bool) -> Container {
-    if depth > place { return reopened(place, isObject: isObject) }
-    if depth == state.pointee.capacity { grow() }
-    state.pointee.serial &+= 1
-    let serial = state.pointee.serial
-    open[depth] = Open(serial: serial, isObject: isObject, count: 0)
-    depth &+= 1
-    writer.byte(isObject ? UInt8(ascii: "{") : UInt8(ascii: "["))
-    return Container(depth: depth, serial: serial)
+  func leave(_ place: Place) {
+    state.pointee.level &-= 1
+    while depth > place.depth { closeTop() }
+    if writer.count == place.start { emptyObject() }
   }
 
-  /// A class and its superclass each ask for the container of one object.
   @inline(never)
-  private func reopened(_ place: Int, isObject: Bool) -> Container {
-    while depth > place + 1 { closeTop() }
-    if open[place].isObject != isObject { isOutOfOrder = true }
-    return Container(depth: depth, serial: open[place].serial)
+  func emptyObject() {
+    writer.byte(UInt8(ascii: "{"))
+    writer.byte(UInt8(ascii: "}"))
+  }
+
+  @inline(__always)
+  func object(_ place: Place) -> Container { container(place, .object) }
+
+  @inline(__always)
+  func array(_ place: Place) -> Container { container(place, .array) }
+
+  @inline(__always)
+  private func container(_ place: Place, _ kind: Kind) -> Container {
+    // Nothing was written for the value yet.
+    if writer.count == place.bits & Place.startMask, depth == place.bits &>> Place.startBits,
+      depth == 0 || open[depth &- 1].level < state.pointee.level
+    {
+      return push(kind, base: depth)
+    }
+    return another(place, kind)
+  }
+
+  /// Opens a container at the end of the buffer.
+  @inline(__always)
+  func push(_ kind: Kind, base: Int) -> Container {
+    if depth == state.pointee.capacity { grow() }
+    state.pointee.serial &+= Self.serialStep
+    let (serial, start) = (state.pointee.serial, writer.count)
+    let base = Int32(truncatingIfNeeded: base)
+    open[depth] = Open(
+      serial: serial, start: start, level: state.pointee.level, base: base, kind: kind)
+    depth &+= 1
+    if kind == .object {
+      state.pointee.written.begin(at: depth)
+      writer.byte(UInt8(ascii: "{"))
+    } else if kind == .array {
+      writer.byte(UInt8(ascii: "["))
+    }
+    return Container(
+      serial: serial, start: start, depth: Int32(truncatingIfNeeded: depth), base: base)
   }
 
   @inline(never)
@@ -203,52 +251,54 @@ struct ByteSink: Sink {
   }
 
   @inline(__always)
-  private func closeTop() {
-    depth &-= 1
-    writer.byte(open[depth].isObject ? UInt8(ascii: "}") : UInt8(ascii: "]"))
+  func closeTop() {
+    switch open[depth &- 1].kind {
+    case .object:
+      depth &-= 1
+      writer.byte(UInt8(ascii: "}"))
+    case .array:
+      depth &-= 1
+      writer.byte(UInt8(ascii: "]"))
+    case .superValue, .assembly, .nowhere: closeSpecial()
+    }
   }
 
   @inline(__always)
   func reserve(_ container: Container, _ count: Int) {}
 
-  func single(_ place: Int) {}
-
-  func nestedPlace() -> Int { depth }
-
-  func superPlace() -> Int {
-    isOutOfOrder = true
-    return depth
-  }
-
-  func count(_ container: Container) -> Int {
-    container.depth <= depth ? open[container.depth - 1].count : 0
-  }
-
-  /// Goes back to a container that others were opened in. One that was closed already cannot be
-  /// written to any more.
   @inline(__always)
-  private func isOpen(_ container: Container) -> Bool {
-    if depth == container.depth, open[depth &- 1].serial == container.serial { return true }
-    return returned(to: container)
+  func single(_ place: Place) {
+    if writer.count != place.start || depth != place.depth, isWritten(place) { replace(place) }
   }
 
-  @inline(never)
-  private func returned(to container: Container) -> Bool {
-    guard depth > container.depth, open[container.depth - 1].serial == container.serial else {
-      isOutOfOrder = true
-      return false
-    }
-    while depth > container.depth { closeTop() }
-    return true
+  @inline(__always)
+  func isTop(_ container: Container) -> Bool {
+    depth == Int(container.depth) && open[depth &- 1].serial == container.serial
+      && open[depth &- 1].level == state.pointee.level
   }
 
+  func object(in container: Container, _ slot: SlotPointer) -> Container {
+    open(.object, in: container, slot)
+  }
+  func array(in container: Container, _ slot: SlotPointer) -> Container {
+    open(.array, in: container, slot)
+  }
+  func object(inElementOf container: Container) -> Container {
+    open(.object, inElementOf: container)
+  }
+  func array(inElementOf container: Container) -> Container {
+    open(.array, inElementOf: container)
+  }
+
+  /// Points the sink at a property. Nothing is in the way when the container is the innermost one and
+  /// the key is new to it.
   @inline(__always)
   func begin(_ container: Container, _ slot: SlotPointer) {
-    guard isOpen(container) else { return }
-    if slot.pointee.lastContainer == container.serial { isOutOfOrder = true }
-    if slot.pointee.hasRivals { checkRivals(slot, container) }
-    slot.pointee.lastContainer = container.serial
+    guard isTop(container) || closeInner(container),
+      state.pointee.written.add(slot.pointee.outputNumber, at: depth)
+    else { return beginPart(container, slot) }
     let top = open + (depth &- 1)
+    state.pointee.memberStart = writer.count
     // The comma before the key is left out of the first.
     let skipped = top.pointee.count == 0 ? 1 : 0
     top.pointee.count &+= 1
@@ -256,30 +306,43 @@ struct ByteSink: Sink {
       padded: slot.pointee.prefix + skipped, count: slot.pointee.prefixCount &- skipped)
   }
 
+  /// Points the sink at a member whose key is data. A dictionary has each of its keys once.
   func begin(_ container: Container, key: String) {
-    guard isOpen(container) else { return }
+    guard isTop(container) || closeInner(container) else { return beginPart(container, key: key) }
     separate()
     writer.string(key)
     writer.byte(UInt8(ascii: ":"))
   }
 
-  func put(_ value: Any, into container: Container, at path: [String]) { isOutOfOrder = true }
-
   @inline(__always)
   func beginElement(_ container: Container) {
-    if isOpen(container) { separate() }
+    guard isTop(container) || closeInner(container) else { return beginPart(container, key: nil) }
+    separate()
   }
 
   @inline(__always)
   private func separate() {
+    state.pointee.memberStart = writer.count
     if open[depth &- 1].count > 0 { writer.byte(UInt8(ascii: ",")) }
     open[depth &- 1].count &+= 1
   }
+}
 
-  @inline(never)
-  private func checkRivals(_ slot: SlotPointer, _ container: Container) {
-    for rival in slot.pointee.rivals where rival.pointee.lastContainer == container.serial {
-      isOutOfOrder = true
-    }
+extension ByteSink.Place {
+  fileprivate static var startBits: Int { 44 }
+  fileprivate static var startMask: Int { 1 << startBits - 1 }
+
+  @inline(__always)
+  init(depth: Int, start: Int) { bits = depth &<< Self.startBits | start }
+
+  /// A place by the index of its `SuperPlace`.
+  init(index: Int) { bits = ~index }
+
+  var superIndex: Int? { bits < 0 ? ~bits : nil }
+  var depth: Int {
+    @inline(__always) get { bits &>> Self.startBits }
+  }
+  var start: Int {
+    @inline(__always) get { bits & Self.startMask }
   }
 }

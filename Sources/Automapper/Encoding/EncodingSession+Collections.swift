@@ -55,7 +55,7 @@ extension EncodingSession {
   private func located(
     _ error: any Error, above depth: Int, sourceKey: String? = nil
   ) -> any Error {
-    let error = located(error, sourceKey: sourceKey)
+    let error = passing(error, sourceKey: sourceKey)
     path.pop(to: depth)
     return error
   }

@@ -84,7 +84,20 @@ struct EncodingSession<K: Sink> {
   }
 
   private func root<T: Encodable>(encodable value: T) throws {
-    try encode(value, table(for: T.self))
+    let declared = table(for: T.self)
+    let table = declared.isClass ? table(for: type(of: value)) : declared
+    guard table.outputKind == .model, !table.needsTree else { return try encode(value, declared) }
+    try checkDepth()
+    if table.isClass { try enter(ObjectIdentifier(value as AnyObject), type(of: value)) }
+    defer { if table.isClass { leave() } }
+    let place = sink.enter()
+    try value.encode(to: sink.encoder(self, place, table))
+    if !sink.isWritten(place) {
+      throw ValueFailure(
+        .typeMismatch, expected: "a value",
+        found: "nothing: encode(to:) of \(TypeName.of(T.self)) wrote no value")
+    }
+    sink.leave(place)
   }
 
   /// The table of a type that no property declares.

@@ -55,9 +55,75 @@ struct FoundationNode {
     if slot == nil { memory.pointee.key = key }
   }
 
+  /// Makes the node an object or an array. What is of another kind is replaced.
   @inline(__always)
   func become(_ kind: Kind) {
-    if memory.pointee.kind == .empty { memory.pointee.kind = kind }
+    if memory.pointee.kind == .empty {
+      memory.pointee.kind = kind
+    } else if memory.pointee.kind != kind {
+      turn(into: kind)
+    }
+  }
+
+  @inline(never)
+  private func turn(into kind: Kind) {
+    let single = memory.pointee.single
+    removeAll()
+    if let single { take(single, as: kind) }
+    memory.pointee.kind = kind
+  }
+
+  /// Makes room for a value alone, which replaces what is there.
+  @inline(__always)
+  func becomeSingle() {
+    if memory.pointee.kind != .empty { removeAll() }
+  }
+
+  @inline(never)
+  private func removeAll() {
+    _ = memory.pointee.properties.takeMembers()
+    memory.pointee.members = nil
+    memory.pointee.hasMerged = false
+    memory.pointee.elements = []
+    memory.pointee.single = nil
+    memory.pointee.attached = []
+    memory.pointee.kind = .empty
+  }
+
+  /// Goes on with the members of an object or the elements of an array that is whole already.
+  func take(_ value: Any, as kind: Kind) {
+    if kind == .object, let members = value as? [String: Any] {
+      memory.pointee.kind = kind
+      memory.pointee.members = members
+    } else if kind == .array, let elements = value as? [Any] {
+      memory.pointee.kind = kind
+      memory.pointee.elements = elements
+    }
+  }
+
+  /// The container of that kind that was opened under a key.
+  func attached(_ kind: Kind, _ slot: SlotPointer) -> FoundationNode? {
+    let key = slot.pointee.property.outputKey
+    return memory.pointee.attached.last { $0.key == key && $0.node.kind == kind }?.node
+  }
+
+  private var kind: Kind { memory.pointee.kind }
+  var isEmpty: Bool { kind == .empty }
+
+  /// The value that was put under a key and has ended; nil where there is none.
+  func value(of slot: SlotPointer) -> Any? {
+    let key = slot.pointee.property.outputKey
+    if memory.pointee.attached.contains(where: { $0.key == key }) { return nil }
+    takeMembers()
+    return memory.pointee.members?[key]
+  }
+
+  /// Forgets what was put under a key.
+  func remove(_ slot: SlotPointer) {
+    takeMembers()
+    let key = slot.pointee.property.outputKey
+    memory.pointee.members?[key] = nil
+    memory.pointee.attached.removeAll { $0.key == key }
   }
 
   @inline(__always)
@@ -82,6 +148,7 @@ struct FoundationNode {
     case .object:
       let key = slot?.pointee.property.outputKey ?? key
       takeMembers()
+      if !memory.pointee.attached.isEmpty { memory.pointee.attached.removeAll { $0.key == key } }
       memory.pointee.members?[key] =
         memory.pointee.hasMerged
         ? NestedValue.merged(memory.pointee.members?[key], value) : value
@@ -108,11 +175,13 @@ struct FoundationNode {
       memory.pointee.members?[key], path.dropFirst(), value)
   }
 
-  func attach(_ node: FoundationNode, _ slot: SlotPointer?, _ key: String, _ placeholder: Any) {
-    let key = slot?.pointee.property.outputKey ?? key
-    memory.pointee.attached.append((key, memory.pointee.elements.count, node))
+  /// Adds a container that ends when this node does.
+  func attach(_ node: FoundationNode, _ slot: SlotPointer?) {
+    let key = slot?.pointee.property.outputKey ?? ""
+    let index = memory.pointee.elements.count
     // Holds the place among the elements.
-    putOther(placeholder, nil, key)
+    putOther([String: Any](), nil, key)
+    memory.pointee.attached.append((key, index, node))
   }
 
   /// What was put, an empty object where nothing was; the node can then begin another value.

@@ -24,21 +24,16 @@ struct FoundationSink: Sink {
     var nodes: [FoundationNode]
     var idle: [FoundationNode] = []
     unowned(unsafe) let shapes: ObjectShapes
-    let nonFiniteNumbers: NonFiniteNumbers?
   }
 
   private let state: UnsafeMutablePointer<State>
   private static let null = NSNull()
 
-  /// - Parameter nonFiniteNumbers: What becomes of NaN and the infinities where the tree is to be
-  ///   written as JSON.
-  init(_ workspace: Workspace, forJSON nonFiniteNumbers: NonFiniteNumbers? = nil) {
+  init(_ workspace: Workspace) {
     let root = FoundationNode()
     state = .allocate(capacity: 1)
     state.initialize(
-      to: State(
-        target: root, root: root, nodes: [root], shapes: workspace.shapes,
-        nonFiniteNumbers: nonFiniteNumbers))
+      to: State(target: root, root: root, nodes: [root], shapes: workspace.shapes))
   }
 
   func close() {
@@ -63,21 +58,9 @@ struct FoundationSink: Sink {
   @inline(__always)
   func put<T: FixedWidthInteger>(_ value: T) { put(any: value) }
   @inline(__always)
-  func put(_ value: Double) throws(ValueFailure) {
-    if let nonFiniteNumbers = state.pointee.nonFiniteNumbers, !value.isFinite {
-      put(any: try nonFiniteNumbers.text(for: value))
-    } else {
-      put(any: value)
-    }
-  }
+  func put(_ value: Double) { put(any: value) }
   @inline(__always)
-  func put(_ value: Float) throws(ValueFailure) {
-    if let nonFiniteNumbers = state.pointee.nonFiniteNumbers, !value.isFinite {
-      put(any: try nonFiniteNumbers.text(for: Double(value)))
-    } else {
-      put(any: value)
-    }
-  }
+  func put(_ value: Float) { put(any: value) }
   @inline(__always)
   func put(_ value: String) { put(any: value) }
   func put<T>(number text: String, _ value: T) { put(any: value) }
@@ -92,14 +75,12 @@ struct FoundationSink: Sink {
 
   @inline(__always)
   func put<Element>(all elements: [Element]) -> Bool {
-    if state.pointee.nonFiniteNumbers != nil { return false }
     put(any: elements.map { $0 as Any })
     return true
   }
 
   @inline(__always)
   func put<Value>(all members: [String: Value]) -> Bool {
-    if state.pointee.nonFiniteNumbers != nil { return false }
     // Keeps the keys where they are, without a look at them.
     put(any: members.mapValues { $0 as Any })
     return true
@@ -162,19 +143,65 @@ struct FoundationSink: Sink {
 
   @inline(__always)
   func single(_ place: FoundationNode) {
+    place.becomeSingle()
     state.pointee.target = place
     state.pointee.slot = nil
     state.pointee.key = ""
   }
 
-  func nestedPlace() -> FoundationNode {
+  func object(in container: Container, _ slot: SlotPointer) -> Container {
+    open(.object, in: container, slot)
+  }
+  func array(in container: Container, _ slot: SlotPointer) -> Container {
+    open(.array, in: container, slot)
+  }
+  func object(inElementOf container: Container) -> Container {
+    open(.object, in: container, nil)
+  }
+  func array(inElementOf container: Container) -> Container { open(.array, in: container, nil) }
+
+  /// A container inside another one. One that is there already under the key goes on.
+  private func open(
+    _ kind: FoundationNode.Kind, in container: Container, _ slot: SlotPointer?
+  ) -> Container {
+    let outer = node(of: container)
+    let known = slot.flatMap { outer.attached(kind, $0) }
+    let inner = known ?? attach(to: outer, slot)
+    if known == nil, let slot, let value = outer.value(of: slot) { inner.take(value, as: kind) }
+    inner.become(kind)
+    return Container(node: inner, serial: inner.serial)
+  }
+
+  private func attach(to outer: FoundationNode, _ slot: SlotPointer?) -> FoundationNode {
     let place = take()
     place.begin()
-    state.pointee.target.attach(place, state.pointee.slot, state.pointee.key, Self.null)
+    outer.attach(place, slot)
     return place
   }
 
-  func superPlace() -> FoundationNode { nestedPlace() }
+  func superPlace(in container: Container, _ slot: SlotPointer) -> FoundationNode {
+    let outer = node(of: container)
+    outer.remove(slot)
+    return attach(to: outer, slot)
+  }
+
+  func superPlace(inElementOf container: Container) -> FoundationNode {
+    attach(to: node(of: container), nil)
+  }
+
+  func isWritten(_ place: FoundationNode) -> Bool { !place.isEmpty }
+  func prepareForOther(_ place: FoundationNode) {}
+
+  // A value is put when it has ended, so what failed was not put.
+  @inline(__always)
+  func mark() {}
+  func mark(at place: FoundationNode) {}
+  @inline(__always)
+  func discard(_ container: Container, _ slot: SlotPointer, since mark: Void) {}
+  @inline(__always)
+  func discardElement(_ container: Container, since mark: Void) {}
+  @inline(__always)
+  func discard(_ place: FoundationNode, since mark: Void) {}
 
   /// The node of a container; one of no consequence where that has ended.
   @inline(__always)

@@ -14,7 +14,7 @@ extension KeyedEncodingCore {
     do {
       try place(value, slot, property)
     } catch {
-      let error = session.located(error, sourceKey: property.outputPath.joined(separator: "."))
+      let error = session.passing(error, sourceKey: property.outputPath.joined(separator: "."))
       throw hidden(error, slot, at: session.path.steps)
     }
   }

@@ -12,6 +12,8 @@ struct KeyedEncodingCore<K: Sink> {
   private let keys: Unmanaged<KeyTable>
   /// The way from the model to this object, if it is not the model's own.
   unowned(unsafe) let node: PathNode?
+  /// How long the path to the model is.
+  private let depth: Int
 
   @inline(__always)
   init(
@@ -22,6 +24,11 @@ struct KeyedEncodingCore<K: Sink> {
     slotOfByte = keys.slotOfByte
     self.keys = keys.table
     self.node = node
+    depth = session.path.count
+  }
+
+  var codingPath: [any CodingKey] {
+    session.path.codingPath(to: depth) + (node?.codingPath ?? [])
   }
 
   /// Lives as long as its workspace, which the session holds.
@@ -52,17 +59,20 @@ struct KeyedEncodingCore<K: Sink> {
   /// Writes a value that its sink may refuse: a number that JSON does not have, a date.
   @inline(__always)
   mutating func fallible(_ slot: SlotPointer, _ write: (K) throws -> Void) throws {
+    let sink = begin(slot)
+    let mark = sink.mark()
     do {
-      try write(begin(slot))
+      try write(sink)
     } catch {
-      throw located(error, slot)
+      session.sink.discard(container, slot, since: mark)
+      throw passing(error, slot)
     }
   }
 
   @inline(never)
-  private mutating func located(_ error: any Error, _ slot: SlotPointer) -> any Error {
+  private mutating func passing(_ error: any Error, _ slot: SlotPointer) -> any Error {
     hidden(
-      session.located(
+      session.passing(
         error, node: node, step: slot.pointee.step, key: slot.pointee.codingKey,
         sourceKey: slot.pointee.property.outputKey), slot,
       at: session.path.steps + (node?.steps ?? []) + [slot.pointee.step])
@@ -84,8 +94,10 @@ struct KeyedEncodingCore<K: Sink> {
     if T.self == Date.self {
       let date = unsafeBitCast(value, to: Date.self)
       if session.writesISO8601, !slot.pointee.hasDateFormats {
-        if !begin(slot).putISO8601(date) { throw located(session.unwritable(date), slot) }
-        return
+        let session = session
+        return try fallible(slot) {
+          if !$0.putISO8601(date) { throw session.unwritable(date) }
+        }
       }
       return try put(date, slot)
     }
@@ -97,14 +109,15 @@ struct KeyedEncodingCore<K: Sink> {
   @inline(never)
   private mutating func put(_ date: Date, _ slot: SlotPointer) throws {
     let formats = slot.pointee.property.dateFormats ?? session.dateFormats
-    _ = begin(slot)
-    do { try session.put(date, formats) } catch { throw located(error, slot) }
+    let session = session
+    try fallible(slot) { _ in try session.put(date, formats) }
   }
 
   @inline(__always)
   private mutating func nested<T: Encodable>(_ value: T, _ slot: SlotPointer) throws {
     let session = session
     session.sink.begin(container, slot)
+    let mark = session.sink.mark()
     let path = session.path
     let depth = path.count
     if let node { path.push(node) }
@@ -112,6 +125,7 @@ struct KeyedEncodingCore<K: Sink> {
     do {
       try session.encode(value, slot.outputChild(T.self, session))
     } catch {
+      session.sink.discard(container, slot, since: mark)
       throw failure(error, slot, above: depth)
     }
     path.pop(to: depth)
@@ -123,7 +137,7 @@ struct KeyedEncodingCore<K: Sink> {
     _ error: any Error, _ slot: SlotPointer, above depth: Int
   ) -> any Error {
     let error = hidden(
-      session.located(error, sourceKey: slot.pointee.property.outputKey), slot,
+      session.passing(error, sourceKey: slot.pointee.property.outputKey), slot,
       at: session.path.steps)
     session.path.pop(to: depth)
     return error
@@ -177,6 +191,22 @@ struct UnkeyedEncodingCore<K: Sink> {
   let table: TypeTable
   /// The way from the model to this array, if it is not the model's own value.
   let node: PathNode?
+  /// How long the path to the model is.
+  private let depth: Int
+
+  init(
+    hold: EncodingSessionHold<K>, container: K.Container, table: TypeTable, node: PathNode?
+  ) {
+    self.hold = hold
+    self.container = container
+    self.table = table
+    self.node = node
+    depth = hold.session.path.count
+  }
+
+  var codingPath: [any CodingKey] {
+    session.path.codingPath(to: depth) + (node?.codingPath ?? [])
+  }
 
   var session: EncodingSession<K> { hold.session }
 
@@ -191,10 +221,13 @@ struct UnkeyedEncodingCore<K: Sink> {
 
   func number(_ write: (K) throws -> Void) throws {
     let index = count
+    let sink = begin()
+    let mark = sink.mark()
     do {
-      try write(begin())
+      try write(sink)
     } catch {
-      throw session.located(
+      session.sink.discardElement(container, since: mark)
+      throw session.passing(
         error, node: node, step: .index(index), key: DataKey(index: index), sourceKey: nil)
     }
   }
@@ -204,11 +237,12 @@ struct UnkeyedEncodingCore<K: Sink> {
     if let node { session.path.push(node) }
     session.path.push(index: count)
     defer { session.path.pop(to: depth) }
-    _ = begin()
+    let mark = begin().mark()
     do {
       try session.encode(value, table.child(T.self))
     } catch {
-      throw session.located(error, sourceKey: nil)
+      session.sink.discardElement(container, since: mark)
+      throw session.passing(error, sourceKey: nil)
     }
   }
 

@@ -24,7 +24,9 @@ extension Mapper {
       let writer = workspace.writer
       writer.reset()
       writer.escapesSlashes = !options.contains(.withoutEscapingSlashes)
-      try writeBytes(value, writer, workspace, selected)
+      let hold = hold(byteSink(writer), workspace, selected)
+      try run(value, hold.session)
+      try check(hold.session.sink, workspace, T.self)
       guard options.contains(.prettyPrinted) || options.contains(.sortedKeys) else {
         return body(writer)
       }
@@ -35,37 +37,6 @@ extension Mapper {
     }
   }
 
-  /// Straight to bytes; where the model's own code writes out of order, by way of a tree.
-  private func writeBytes<T>(
-    _ value: T, _ writer: JSONWriter, _ workspace: Workspace, _ selected: PropertyPlan?
-  ) throws(MappingError) {
-    if try streamBytes(value, writer, workspace, selected) { return }
-    writer.reset()
-    workspace.path.removeAll()
-    let tree = hold(
-      FoundationSink(workspace, forJSON: engine.configuration.nonFiniteNumbers), workspace,
-      selected)
-    try run(value, tree.session)
-    _ = try streamBytes(tree.takeResult(), writer, workspace)
-  }
-
-  /// Writes bytes as the model hands them over. False where that was out of order.
-  private func streamBytes<T>(
-    _ value: T, _ writer: JSONWriter, _ workspace: Workspace, _ selected: PropertyPlan? = nil
-  ) throws(MappingError) -> Bool {
-    let hold = hold(byteSink(writer, workspace), workspace, selected)
-    defer { withExtendedLifetime(hold) {} }
-    let session = hold.session
-    do throws(MappingError) {
-      try run(value, session)
-    } catch {
-      workspace.serial = session.sink.lastSerial
-      if !session.sink.isOutOfOrder { throw error }
-    }
-    workspace.serial = session.sink.lastSerial
-    return !session.sink.isOutOfOrder
-  }
-
   private func hold<K: Sink>(
     _ sink: K, _ workspace: Workspace, _ selected: PropertyPlan?
   ) -> EncodingSessionHold<K> {
@@ -74,10 +45,30 @@ extension Mapper {
     return hold
   }
 
-  private func byteSink(_ writer: JSONWriter, _ workspace: Workspace) -> ByteSink {
-    ByteSink(
-      writer: writer, nonFiniteNumbers: engine.configuration.nonFiniteNumbers,
-      serial: workspace.serial)
+  private func byteSink(_ writer: JSONWriter) -> ByteSink {
+    ByteSink(writer: writer, nonFiniteNumbers: engine.configuration.nonFiniteNumbers)
+  }
+
+  /// Checks that the text is one value, where a model's calls may have made it something else.
+  private func check(
+    _ sink: ByteSink, _ workspace: Workspace, _ type: any Any.Type
+  ) throws(MappingError) {
+    guard sink.isOutOfOrder else {
+      assert(
+        sink.depth == 0 && AssembledContainer.isWhole(sink.writer),
+        "the text is not one JSON value")
+      return
+    }
+    let text = UnsafeRawBufferPointer(start: sink.writer.buffer, count: sink.writer.count)
+    do {
+      try workspace.bytes.load(text, JSONLimits(depth: engine.configuration.maximumDepth))
+    } catch {
+      throw MappingError(
+        MappingError.Issue(
+          .transformFailed, expected: "calls of an encoder that make one value",
+          found: "calls that contradict each other")
+      ).inModel(type)
+    }
   }
 
   private func layOut(

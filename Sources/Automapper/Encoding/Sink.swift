@@ -42,10 +42,28 @@ protocol Sink {
   func reserve(_ container: Container, _ count: Int)
   /// A value alone goes to the place.
   func single(_ place: Place)
-  /// A container inside another; it stays open until the value around it ends.
-  func nestedPlace() -> Place
-  /// A place that may stay empty.
-  func superPlace() -> Place
+  /// Whether something stands at the place already.
+  func isWritten(_ place: Place) -> Bool
+  /// Called before a second model writes to the place.
+  func prepareForOther(_ place: Place)
+  /// A container inside another one. One that is there already goes on.
+  func object(in container: Container, _ slot: SlotPointer) -> Container
+  func array(in container: Container, _ slot: SlotPointer) -> Container
+  func object(inElementOf container: Container) -> Container
+  func array(inElementOf container: Container) -> Container
+  /// Where the value of a super encoder goes. It may stay empty.
+  func superPlace(in container: Container, _ slot: SlotPointer) -> Place
+  func superPlace(inElementOf container: Container) -> Place
+
+  /// What `discard` needs to know: taken when a member or an element was begun, or before a value
+  /// alone is.
+  associatedtype Mark
+  func mark() -> Mark
+  func mark(at place: Place) -> Mark
+  /// Takes back a member, an element or a value alone that failed half written.
+  func discard(_ container: Container, _ slot: SlotPointer, since mark: Mark)
+  func discardElement(_ container: Container, since mark: Mark)
+  func discard(_ place: Place, since mark: Mark)
 
   /// The next value is the member of this object.
   func begin(_ container: Container, _ slot: SlotPointer)

@@ -68,12 +68,37 @@ extension SinkEncoder {
 
   @inline(__always)
   func encode<T: Encodable>(_ value: T) throws {
-    _ = sink
-    try located { try session.encode(value, table.child(T.self)) }
+    let session = session
+    let (sink, depth) = (session.sink, session.path.count)
+    if let node { session.path.push(node) }
+    defer { session.path.pop(to: depth) }
+    let table = table.child(T.self)
+    // A model goes on with the container that is there, as it does with JSONEncoder.
+    if sink.isWritten(place), table.outputKind == .model, !table.needsTree {
+      return try goOn(value, table)
+    }
+    sink.single(place)
+    let mark = sink.mark(at: place)
+    do {
+      try session.encode(value, table)
+    } catch {
+      sink.discard(place, since: mark)
+      throw session.passing(error, sourceKey: nil)
+    }
+  }
+
+  @inline(never)
+  private func goOn<T: Encodable>(_ value: T, _ table: TypeTable) throws {
+    do {
+      session.sink.prepareForOther(place)
+      try value.encode(to: session.sink.encoder(session, place, table))
+    } catch {
+      throw session.passing(error, sourceKey: nil)
+    }
   }
 
   @inline(__always)
   private func located(_ body: () throws -> Void) throws {
-    do { try body() } catch { throw session.located(error, node: node, sourceKey: nil) }
+    do { try body() } catch { throw session.passing(error, node: node, sourceKey: nil) }
   }
 }

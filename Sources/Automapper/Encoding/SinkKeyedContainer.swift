@@ -12,9 +12,7 @@ protocol SinkKeyedContainer: KeyedEncodingContainerProtocol {
 }
 
 extension SinkKeyedContainer {
-  var codingPath: [any CodingKey] {
-    core.session.path.codingPath + (core.node?.codingPath ?? [])
-  }
+  var codingPath: [any CodingKey] { core.codingPath }
 
   @inline(__always)
   private mutating func slot(_ key: Key) -> SlotPointer { core.slot(key) }
@@ -190,34 +188,38 @@ extension SinkKeyedContainer {
     keyedBy type: Nested.Type, forKey key: Key
   ) -> KeyedEncodingContainer<Nested> {
     let slot = slot(key)
-    let sink = core.begin(slot)
+    let sink = core.session.sink
     return sink.keyedContainer(
-      core.session, sink.object(sink.nestedPlace()),
+      core.session, sink.object(in: core.container, slot),
       core.table.owner.nestedKeyTable(type).output(type),
       core.node(to: slot), type)
   }
 
   mutating func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer {
     let slot = slot(key)
-    let sink = core.begin(slot)
+    let sink = core.session.sink
     return sink.unkeyedContainer(
       UnkeyedEncodingCore(
-        hold: core.session.hold, container: sink.array(sink.nestedPlace()), table: core.table.owner,
-        node: core.node(to: slot)))
+        hold: core.session.hold, container: sink.array(in: core.container, slot),
+        table: core.table.owner, node: core.node(to: slot)))
   }
 
   mutating func superEncoder() -> any Encoder {
-    let sink = core.session.sink
-    sink.begin(core.container, key: DataKey.super.stringValue)
-    let node = PathNode(
-      parent: core.node, step: .property(DataKey.super.stringValue), key: DataKey.super)
-    return sink.nestedEncoder(core.session, sink.superPlace(), core.table.owner, node)
+    let slot = core.table.owner.superSlot
+    return superEncoder(
+      slot,
+      PathNode(
+        parent: core.node, step: .property(DataKey.super.stringValue), key: DataKey.super))
   }
 
   mutating func superEncoder(forKey key: Key) -> any Encoder {
     let slot = slot(key)
-    let sink = core.begin(slot)
+    return superEncoder(slot, core.node(to: slot))
+  }
+
+  private func superEncoder(_ slot: SlotPointer, _ node: PathNode) -> any Encoder {
+    let sink = core.session.sink
     return sink.nestedEncoder(
-      core.session, sink.superPlace(), core.table.owner, core.node(to: slot))
+      core.session, sink.superPlace(in: core.container, slot), core.table.owner, node)
   }
 }

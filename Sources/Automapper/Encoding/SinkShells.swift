@@ -3,13 +3,13 @@
 
 struct ByteEncoder: SinkEncoder {
   let hold: EncodingSessionHold<ByteSink>
-  let place: Int
+  let place: ByteSink.Place
   let table: TypeTable
 }
 
 struct NestedByteEncoder: SinkEncoder {
   let hold: EncodingSessionHold<ByteSink>
-  let place: Int
+  let place: ByteSink.Place
   let table: TypeTable
   let node: PathNode?
 }
@@ -37,13 +37,13 @@ struct ByteUnkeyedEncodingContainer: SinkUnkeyedContainer {
 extension ByteSink {
   @inline(__always)
   func encoder(
-    _ session: EncodingSession<ByteSink>, _ place: Int, _ table: TypeTable
+    _ session: EncodingSession<ByteSink>, _ place: Place, _ table: TypeTable
   ) -> ByteEncoder {
     ByteEncoder(hold: session.hold, place: place, table: table)
   }
 
   func nestedEncoder(
-    _ session: EncodingSession<ByteSink>, _ place: Int, _ table: TypeTable, _ node: PathNode
+    _ session: EncodingSession<ByteSink>, _ place: Place, _ table: TypeTable, _ node: PathNode
   ) -> any Encoder {
     NestedByteEncoder(hold: session.hold, place: place, table: table, node: node)
   }

@@ -6,9 +6,7 @@ protocol SinkUnkeyedContainer: UnkeyedEncodingContainer {
 }
 
 extension SinkUnkeyedContainer {
-  var codingPath: [any CodingKey] {
-    core.session.path.codingPath + (core.node?.codingPath ?? [])
-  }
+  var codingPath: [any CodingKey] { core.codingPath }
 
   var count: Int { core.count }
 
@@ -37,24 +35,25 @@ extension SinkUnkeyedContainer {
     keyedBy type: Key.Type
   ) -> KeyedEncodingContainer<Key> {
     let node = core.nodeToNext()
-    let sink = core.begin()
+    let sink = core.session.sink
     return sink.keyedContainer(
-      core.session, sink.object(sink.nestedPlace()), core.table.nestedKeyTable(type).output(type),
-      node, type)
+      core.session, sink.object(inElementOf: core.container),
+      core.table.nestedKeyTable(type).output(type), node, type)
   }
 
   mutating func nestedUnkeyedContainer() -> any UnkeyedEncodingContainer {
     let node = core.nodeToNext()
-    let sink = core.begin()
+    let sink = core.session.sink
     return sink.unkeyedContainer(
       UnkeyedEncodingCore(
-        hold: core.hold, container: sink.array(sink.nestedPlace()), table: core.table,
+        hold: core.hold, container: sink.array(inElementOf: core.container), table: core.table,
         node: node))
   }
 
   mutating func superEncoder() -> any Encoder {
     let node = core.nodeToNext()
-    let sink = core.begin()
-    return sink.nestedEncoder(core.session, sink.superPlace(), core.table, node)
+    let sink = core.session.sink
+    return sink.nestedEncoder(
+      core.session, sink.superPlace(inElementOf: core.container), core.table, node)
   }
 }

@@ -59,7 +59,7 @@ extension SinkEncoder {
     do {
       try session.any(value)
     } catch {
-      throw session.located(error, node: node, sourceKey: nil)
+      throw session.passing(error, node: node, sourceKey: nil)
     }
   }
 }

@@ -17,7 +17,7 @@ final class KeyTable {
   private let placedCount: UnsafeMutablePointer<Int>
   private var output: OutputKeys?
   private var slotOfName: [String: SlotPointer] = [:]
-  private var transient: [SlotPointer] = []
+  private var transientOfName: [String: SlotPointer] = [:]
   private(set) var matcher: KeyMatcher
   /// The properties whose keys are larger than a byte, which have no place: asked only what it knows.
   private var namedMatcher: KeyMatcher
@@ -64,7 +64,7 @@ final class KeyTable {
   deinit {
     slotOfByte.deallocate()
     placedCount.deallocate()
-    for slot in slots + transient { slot.destroy() }
+    for slot in slots + transientOfName.values { slot.destroy() }
     if !isByteSized { for slot in slotOfName.values { slot.destroy() } }
   }
 
@@ -88,7 +88,6 @@ final class KeyTable {
     placedCount.pointee = slots.count
     if matcher.add(property, ordinal: slot.pointee.ordinal) { owner.answerVersion &+= 1 }
     interned.removeAll()
-    owner.noteOutput(of: slot)
     return slot
   }
 
@@ -117,7 +116,7 @@ final class KeyTable {
   @inline(never)
   private func namedSlot(_ key: some CodingKey) -> SlotPointer {
     let name = key.stringValue
-    if let slot = slotOfName[name] { return slot }
+    if let slot = slotOfName[name] ?? transientOfName[name] { return slot }
     let property = plan(named: name)
     let slot = SlotPointer.make(
       property, ordinal: Slot.unresolved, codingKey: key, owner: owner)
@@ -125,18 +124,20 @@ final class KeyTable {
     if slotOfName.count < limit {
       if !acceptsAnyName { _ = namedMatcher.add(property, ordinal: slotOfName.count) }
       slotOfName[name] = slot
-      owner.noteOutput(of: slot)
     } else {
-      if transient.isEmpty { owner.workspace.noteTransients(of: self) }
-      transient.append(slot)
+      if transientOfName.isEmpty { owner.workspace.noteTransients(of: self) }
+      transientOfName[name] = slot
     }
     return slot
   }
 
   /// Frees the slots of keys that were data. Called between calls, when nothing points to them.
   func dropTransient() {
-    for slot in transient { slot.destroy() }
-    transient.removeAll(keepingCapacity: true)
+    for slot in transientOfName.values {
+      owner.forgetOutputNumber(of: slot.pointee.property.outputKey)
+      slot.destroy()
+    }
+    transientOfName.removeAll(keepingCapacity: true)
   }
 
   /// Whether a key of a source is a property's, or one of those that the model's code knows and did

@@ -20,11 +20,8 @@ struct Slot {
   /// The last type that was decoded or encoded here, and its table: a cache of one.
   var childType: ObjectIdentifier?
   var child: TypeTable?
-  /// The number of the container that the property was last written to.
-  var lastContainer = 0
-  /// Other properties of the model that are written under the same key.
-  var rivals: [SlotPointer] = []
-  var hasRivals = false
+  /// Tells the output keys of one model apart: a class and its superclass may both have an `id`.
+  let outputNumber: Int
   /// The type that the property was read as, for diagnosis and explanation.
   var valueType: (any Decodable.Type)?
   /// Whether the property was read by `decodeIfPresent`.
@@ -65,7 +62,7 @@ extension UnsafeMutablePointer<Slot> {
         hasDateFormats: property.dateFormats != nil,
         hasDefault: property.hasDefault || fallback != nil,
         property: property, codingKey: codingKey, prefix: prefix,
-        prefixCount: writer.count))
+        prefixCount: writer.count, outputNumber: owner.outputNumber(of: property.outputKey)))
     if fallback != nil { pointer.pointee.fallbackOwner = owner }
     return pointer
   }

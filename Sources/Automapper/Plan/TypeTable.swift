@@ -34,7 +34,10 @@ struct TypeTable {
     /// The same in the order in which they were met.
     var ownKeyTables: [KeyTable] = []
     var nestedKeyTables: [ObjectIdentifier: KeyTable] = [:]
-    var slotsOfOutput: [String: [SlotPointer]] = [:]
+    var outputNumbers: [String: Int] = [:]
+    var lastOutputNumber = -1
+    /// The slot of `superEncoder()`, a key of no key type.
+    var superSlot: SlotPointer?
   }
 
   private let facts: UnsafeMutablePointer<Facts>
@@ -72,6 +75,7 @@ struct TypeTable {
 
   /// Called by the workspace, when nothing points to the table any more.
   func destroy() {
+    facts.pointee.superSlot?.destroy()
     facts.deinitialize(count: 1)
     facts.deallocate()
   }
@@ -139,18 +143,29 @@ struct TypeTable {
     property.map { workspace.table(for: type, with: $0) } ?? workspace.table(for: type)
   }
 
-  /// Makes properties that are written under one key known to each other: a class and its superclass
-  /// may both have an `id`.
-  func noteOutput(of slot: SlotPointer) {
-    let key = slot.pointee.property.outputKey
-    let others = facts.pointee.slotsOfOutput[key] ?? []
-    for other in others {
-      other.pointee.rivals.append(slot)
-      other.pointee.hasRivals = true
-      slot.pointee.rivals.append(other)
-      slot.pointee.hasRivals = true
-    }
-    facts.pointee.slotsOfOutput[key] = others + [slot]
+  /// The number of a key that the model writes, the same one for each property that has the key.
+  func outputNumber(of key: String) -> Int {
+    if let number = facts.pointee.outputNumbers[key] { return number }
+    facts.pointee.lastOutputNumber += 1
+    facts.pointee.outputNumbers[key] = facts.pointee.lastOutputNumber
+    return facts.pointee.lastOutputNumber
+  }
+
+  /// Forgets the number of a key that was data. It is given to no other key.
+  func forgetOutputNumber(of key: String) { facts.pointee.outputNumbers[key] = nil }
+
+  /// The slot under which `superEncoder()` writes.
+  var superSlot: SlotPointer {
+    if let slot = facts.pointee.superSlot { return slot }
+    let key = DataKey.super.stringValue
+    var rule = PropertyRule(name: .path([key]), of: type)
+    // As it stands, whatever the style of keys.
+    rule.keys = [DeclaredKey(text: key, isLiteral: true)]
+    let slot = SlotPointer.make(
+      PropertyPlan(name: key, rule: rule, configuration: plan.configuration),
+      ordinal: Slot.unresolved, codingKey: DataKey.super, owner: self)
+    facts.pointee.superSlot = slot
+    return slot
   }
 
   /// The table of an element's type: one comparison when it is the same type as the last time.

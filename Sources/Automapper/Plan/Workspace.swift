@@ -22,8 +22,6 @@ final class Workspace {
   /// The last error that a model's own code threw, with the place where it did.
   var modelError: NotedError?
   let shapes = ObjectShapes()
-  /// The number of the last container that a sink opened: slots remember theirs.
-  var serial = 0
 
   /// Where a value is put together that is handed over at once: `fill` stores into it last, and
   /// whoever called `fill` moves the value out before anything else happens.

@@ -48,7 +48,10 @@ public struct NonFiniteNumbers: Sendable, Hashable {
   /// The text that stands for a number that JSON does not have.
   func text(for value: Double) throws(ValueFailure) -> String {
     guard let texts else {
-      throw ValueFailure(.valueOutOfRange, expected: "a finite number", found: "number \(value)")
+      var failure = ValueFailure(
+        .valueOutOfRange, expected: "a finite number", found: "number \(value)")
+      failure.value = value
+      throw failure
     }
     if value.isNaN { return texts.nan }
     return value > 0 ? texts.positiveInfinity : texts.negativeInfinity

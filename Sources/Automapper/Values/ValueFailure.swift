@@ -8,6 +8,8 @@ struct ValueFailure: Error {
   var underlying: (any Error)?
   /// The expected type, where it is not the one that was asked for.
   var type: (any Any.Type)?
+  /// The value that cannot be written, for a model that catches the error.
+  var value: (any Sendable)?
   /// The case of `DecodingError` that a model's own code sees, where the code does not say it.
   var decodingCase: DecodingCase?
 

@@ -1,0 +1,66 @@
+/// Which keys were written to the objects that are open, by the numbers of the keys.
+///
+/// A set of bits for each level, which holds the keys of nearly every model. Higher numbers, which models with
+/// keys that are data have, are in a set of their own.
+struct WrittenKeys {
+  private static let words = 4
+  private static let bitCount = words * 64
+
+  private var bits: UnsafeMutablePointer<UInt64>
+  private var capacity = 32
+  private var others: [Int: Set<Int>] = [:]
+
+  init() {
+    bits = .allocate(capacity: 32 * Self.words)
+    bits.initialize(repeating: 0, count: 32 * Self.words)
+  }
+
+  func destroy() { bits.deallocate() }
+
+  /// Forgets the keys of an object that was open at a level before.
+  @inline(__always)
+  mutating func begin(at level: Int) {
+    if level >= capacity { grow(level) }
+    (bits + level &* Self.words).update(repeating: 0, count: Self.words)
+    if !others.isEmpty { others[level] = nil }
+  }
+
+  @inline(never)
+  private mutating func grow(_ level: Int) {
+    let larger = max(capacity * 2, level + 1)
+    let grown = UnsafeMutablePointer<UInt64>.allocate(capacity: larger * Self.words)
+    grown.initialize(repeating: 0, count: larger * Self.words)
+    grown.update(from: bits, count: capacity * Self.words)
+    bits.deallocate()
+    (bits, capacity) = (grown, larger)
+  }
+
+  /// Adds a key; false where it is there already.
+  @inline(__always)
+  mutating func add(_ number: Int, at level: Int) -> Bool {
+    guard number < Self.bitCount else { return addOther(number, at: level) }
+    let word = bits + (level &* Self.words &+ number &>> 6)
+    let bit: UInt64 = 1 &<< UInt64(number & 63)
+    if word.pointee & bit != 0 { return false }
+    word.pointee |= bit
+    return true
+  }
+
+  @inline(never)
+  private mutating func addOther(_ number: Int, at level: Int) -> Bool {
+    others[level, default: []].insert(number).inserted
+  }
+
+  func contains(_ number: Int, at level: Int) -> Bool {
+    guard number < Self.bitCount else { return others[level]?.contains(number) ?? false }
+    return bits[level * Self.words + number >> 6] & 1 << UInt64(number & 63) != 0
+  }
+
+  mutating func remove(_ number: Int, at level: Int) {
+    guard number < Self.bitCount else {
+      others[level]?.remove(number)
+      return
+    }
+    bits[level * Self.words + number >> 6] &= ~(1 << UInt64(number & 63))
+  }
+}
