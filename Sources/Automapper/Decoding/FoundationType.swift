@@ -18,11 +18,15 @@ enum FoundationType {
   private static let numberClass: any Any.Type = type(of: NSNumber(value: 1))
 
   /// Whether the type is one of those that fill most dictionaries. None of them is null.
+  ///
+  /// Asks the type that ``take(_:as:)`` compares, which the call opens: a value that generic code has made
+  /// an `Any` twice is none of them, and left to casts, which see through to the value. `type(of:)` sees
+  /// through as well, and would promise that `take` succeeds.
   @inline(__always)
-  static func isCommon(_ value: Any) -> Bool {
-    let type = type(of: value)
-    return type == String.self || type == Int.self || type == Double.self || type == Bool.self
-      || type == [String: Any].self || type == [Any].self
+  static func isCommon<Dynamic>(_ value: Dynamic) -> Bool {
+    Dynamic.self == String.self || Dynamic.self == Int.self || Dynamic.self == Double.self
+      || Dynamic.self == Bool.self || Dynamic.self == [String: Any].self
+      || Dynamic.self == [Any].self
   }
 
   static func isNull(_ value: Any) -> Bool {
