@@ -39,7 +39,7 @@ final class DecodingSession<S: Source> {
     self.outer = outer
     frames = S.frames(in: workspace)
     self.engine = engine
-    mapper = Mapper(engine: engine)
+    mapper = Mapper(engine: engine, userInfo: workspace.userInfo)
     self.workspace = workspace
     self.source = source
     self.observation = observation

@@ -82,7 +82,7 @@ final class LineSession<Model> {
     endSession()
     hasFailed = false
     let engine = mapper.engine
-    let workspace = engine.borrowWorkspace()
+    let workspace = engine.borrowWorkspace(mapper.userInfo)
     let opened = DecodingSession(
       engine: engine, workspace: workspace, source: workspace.bytes, isTemporary: false)
     session = opened
