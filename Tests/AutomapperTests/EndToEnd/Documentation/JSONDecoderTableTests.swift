@@ -67,6 +67,17 @@ import Testing
       { try writes([1.0, 0.1, 1e-7], there: "[1,0.1,1e-07]", here: "[1.0,0.1,1e-07]") }
     ),
     (
+      "| `1e-400`, which no type holds exactly | 0 for an `Int`, an error for a `Double` | an error for an `Int`, 0 for a `Double` |",
+      {
+        reads("[1e-400]", there: [0], here: nil as [Int]?)
+          && reads("[1e-400]", there: nil, here: [0.0])
+      }
+    ),
+    (
+      "| `\"a b\"` for a `URL` | `a%20b` | an error |",
+      { try reads(#"["a b"]"#, there: [#require(URL(string: "a%20b"))], here: nil) }
+    ),
+    (
       "| 200 nested arrays | read: up to 512 | an error: `maximumDepth` is 128 |",
       {
         let text = String(repeating: "[", count: 200) + String(repeating: "]", count: 200)
