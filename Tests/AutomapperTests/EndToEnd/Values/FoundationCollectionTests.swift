@@ -176,6 +176,24 @@ import Testing
         == #"{"numbered":{"1":"one"},"point":{"x":1},"points":[{"x":2},{"x":3}]}"#)
   }
 
+  /// An application's own class, whose elements are in no storage of Foundation's.
+  private final class Countdown: NSArray {
+    override var count: Int { 3 }
+    override func object(at index: Int) -> Any { 3 - index }
+  }
+  private final class Single: NSDictionary {
+    override var count: Int { 1 }
+    override func object(forKey key: Any) -> Any? { key as? String == "next" ? Countdown() : nil }
+    override func keyEnumerator() -> NSEnumerator { NSArray(object: "next").objectEnumerator() }
+  }
+
+  @Test func subclassesAreAskedForTheirElements() throws {
+    #expect(try Mapper().object(from: .any(Countdown()), as: [Int].self) == [3, 2, 1])
+    #expect(
+      try Mapper().object(from: .any(Single()), as: [String: [Int]].self) == ["next": [3, 2, 1]])
+    #expect(try Mapper().json(from: Single()) == #"{"next":[3,2,1]}"#)
+  }
+
   private static func code(_ body: () throws -> Void) -> MappingError.Code? {
     do {
       try body()
