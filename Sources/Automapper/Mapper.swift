@@ -12,20 +12,25 @@ public import Foundation
 /// serves every thread. All throwing calls throw ``MappingError``.
 public struct Mapper: Sendable {
   let engine: Engine
+  /// What models find in `Decoder.userInfo` and `Encoder.userInfo`.
+  let userInfo: [CodingUserInfoKey: any Sendable]
 
   /// A shared mapper of conventions only.
   public static let `default` = Mapper()
 
-  init(engine: Engine) { self.engine = engine }
+  init(engine: Engine, userInfo: [CodingUserInfoKey: any Sendable]) {
+    self.engine = engine
+    self.userInfo = userInfo
+  }
 
   /// A mapper of conventions only.
-  public init() { engine = Engine(MapperConfiguration()) }
+  public init() { self.init(engine: Engine(MapperConfiguration()), userInfo: [:]) }
 
   /// A mapper with a configuration.
   ///
   /// - Throws: One ``MappingError`` with every mistake that can be seen without data.
   public init(_ configuration: MapperConfiguration) throws(MappingError) {
-    engine = Engine(configuration)
+    self.init(engine: Engine(configuration), userInfo: configuration.userInfo)
     let issues = engine.configurationIssues
     if !issues.isEmpty { throw MappingError(capping: issues) }
   }
@@ -48,6 +53,21 @@ public struct Mapper: Sendable {
           .invalidConfiguration, found: "the configuration's closure failed", underlying: error))
     }
     try self.init(configuration)
+  }
+}
+
+extension Mapper {
+  /// A copy of the mapper whose models find these values in `Decoder.userInfo` and `Encoder.userInfo`, beside
+  /// those of ``MapperConfiguration/userInfo``. A value replaces one with the same key.
+  ///
+  /// The copy shares the configuration, all compiled plans and caches, so it costs next to nothing: make one
+  /// for each call whose models need a context.
+  ///
+  /// ```swift
+  /// let user = try mapper.with(userInfo: [.locale: request.locale]).object(from: data, as: User.self)
+  /// ```
+  public func with(userInfo values: [CodingUserInfoKey: any Sendable]) -> Mapper {
+    Mapper(engine: engine, userInfo: userInfo.merging(values) { $1 })
   }
 }
 

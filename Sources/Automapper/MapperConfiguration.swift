@@ -46,7 +46,8 @@ public struct MapperConfiguration: Sendable {
   /// How many bytes a string or a key may have as it stands in a JSON text, escapes and all: 256 MiB by
   /// default. A longer one is ``MappingError/Code/limitExceeded``, with its position.
   public var maximumStringLength: Int = 1 << 28
-  /// What models find in `Decoder.userInfo` and `Encoder.userInfo`.
+  /// What models find in `Decoder.userInfo` and `Encoder.userInfo`. ``Mapper/with(userInfo:)`` adds values for
+  /// some calls.
   public var userInfo: [CodingUserInfoKey: any Sendable] = [:]
 
   /// The English words that names of types are made singular by.

@@ -84,6 +84,22 @@ enum SamplePayloads {
       "other scripts",
       [#"{"名前": "a", "住所": {"市": "b"}, "größe": 1, "ΑΒ": 2, "e\u0301": 3, "İ": 4}"#]
     ),
+    (
+      "naughty keys",
+      [
+        #"{"( ͡° ͜ʖ ͡°)": 1, "a‿b": {"‿": 1}, "ﾟ･✿ヾ╲(｡◕‿◕｡)╱✿": {"x": "a"}, "℘": 2, "ŉame": {"ǰ": 1}}"#
+      ]
+    ),
+    (
+      "more dates",
+      [
+        #"{"day": "01 Aug 2017", "short": ["1 Aug 2017", "12 Aug 2017"], "both": ["1 Aug 2017", "01 Aug 2017"]}"#
+      ]
+    ),
+    (
+      "properties named as models",
+      [#"{"名前": {"名前Model": 1, "名前ModelValue": 2}, "root": {"Root": 1, "rootItem": {"a": 1}}}"#]
+    ),
     ("directives", [#"{"kind": "a", "extends": "b", "cases": ["c"], "$kind": 1, "key": "d"}"#]),
     (
       "dictionaries",

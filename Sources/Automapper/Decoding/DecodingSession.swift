@@ -54,7 +54,7 @@ final class DecodingSession<S: Source> {
     conversions = workspace.conversions
     frames = S.frames(in: workspace)
     self.engine = engine
-    mapper = Mapper(engine: engine)
+    mapper = Mapper(engine: engine, userInfo: workspace.userInfo)
     self.workspace = workspace
     self.source = source
     self.observation = observation

@@ -103,9 +103,10 @@ final class FoundationSource: Source {
   @inline(__always)
   func native<T>(_ value: Any, as type: T.Type) -> T? {
     if let native = FoundationType.take(value, as: type) { return native }
-    // A cast of a collection to a class bridges all that is in it.
+    // A cast of a collection to a class, or the reverse, bridges all that is in it.
     if FoundationType.isCommon(value)
       || (T.self is AnyClass && !(Swift.type(of: value) is AnyClass))
+      || (T.self is any ElementCollection.Type && FoundationCollection.kind(of: value) != nil)
     {
       return nil
     }

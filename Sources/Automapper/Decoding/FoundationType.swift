@@ -18,11 +18,15 @@ enum FoundationType {
   private static let numberClass: any Any.Type = type(of: NSNumber(value: 1))
 
   /// Whether the type is one of those that fill most dictionaries. None of them is null.
+  ///
+  /// Asks the type that ``take(_:as:)`` compares, which the call opens: a value that generic code has made
+  /// an `Any` twice is none of them, and left to casts, which see through to the value. `type(of:)` sees
+  /// through as well, and would promise that `take` succeeds.
   @inline(__always)
-  static func isCommon(_ value: Any) -> Bool {
-    let type = type(of: value)
-    return type == String.self || type == Int.self || type == Double.self || type == Bool.self
-      || type == [String: Any].self || type == [Any].self
+  static func isCommon<Dynamic>(_ value: Dynamic) -> Bool {
+    Dynamic.self == String.self || Dynamic.self == Int.self || Dynamic.self == Double.self
+      || Dynamic.self == Bool.self || Dynamic.self == [String: Any].self
+      || Dynamic.self == [Any].self
   }
 
   static func isNull(_ value: Any) -> Bool {
@@ -56,11 +60,14 @@ enum FoundationType {
     if type == numberClass || type == booleanClass || type == NSNull.self { return nil }
     if let value = unwrapped(value) { return dictionary(value) }
     if let json = value as? JSONValue { return json.foundationValue as? [String: Any] }
-    if let text = take(value, as: UnknownText.self) { return text.value as? [String: Any] }
+    if let text = value as? UnknownText { return text.value as? [String: Any] }
+    if let kind = FoundationCollection.kind(of: value) {
+      return kind == .object ? FoundationCollection.members(value) : nil
+    }
     if let dictionary = value as? [String: Any] { return dictionary }
     guard let dictionary = value as? [AnyHashable: Any] else { return nil }
     return Dictionary(
-      dictionary.map { (DictionaryKeys.name(of: $0.key.base) ?? "\($0.key.base)", $0.value) },
+      dictionary.map { (DictionaryKeys.text(of: $0.key.base), $0.value) },
       uniquingKeysWith: { $1 })
   }
 
@@ -70,7 +77,10 @@ enum FoundationType {
     if type == numberClass || type == booleanClass || type == NSNull.self { return nil }
     if let value = unwrapped(value) { return array(value) }
     if let json = value as? JSONValue { return json.foundationValue as? [Any] }
-    if let text = take(value, as: UnknownText.self) { return text.value as? [Any] }
+    if let text = value as? UnknownText { return text.value as? [Any] }
+    if let kind = FoundationCollection.kind(of: value) {
+      return kind == .array ? FoundationCollection.elements(value) : nil
+    }
     if let array = value as? [Any] { return array }
     return (value as? Set<AnyHashable>).map { $0.map(\.base) }
   }
@@ -128,6 +138,11 @@ enum FoundationType {
     if isInstance(value) {
       if let number = value as? NSNumber { return scalar(of: number) }
       if value is NSNull { return .null }
+      switch FoundationCollection.kind(of: value) {
+      case .array: return .array
+      case .object: return .object
+      case nil: break
+      }
     }
     if take(value, as: [String: Any].self) != nil { return .object }
     if take(value, as: [Any].self) != nil { return .array }

@@ -75,7 +75,7 @@ extension Mapper {
     _ open: (Workspace) throws(MappingError) -> (source: S, value: S.Value),
     _ read: (DecodingSession<S>, S.Value) throws -> T
   ) throws(MappingError) -> T {
-    let workspace = engine.borrowWorkspace()
+    let workspace = engine.borrowWorkspace(userInfo)
     let source: S
     let value: S.Value
     do {

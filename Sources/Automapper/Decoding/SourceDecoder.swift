@@ -23,7 +23,7 @@ extension SourceDecoder {
 
   var codingPath: [any CodingKey] { frame.codingPath }
 
-  var userInfo: [CodingUserInfoKey: Any] { session.engine.configuration.userInfo }
+  var userInfo: [CodingUserInfoKey: Any] { session.workspace.userInfo }
 
   @inline(__always)
   func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {

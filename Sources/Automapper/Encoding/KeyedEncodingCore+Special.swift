@@ -112,7 +112,7 @@ extension KeyedEncodingCore {
 }
 
 extension EncodingSession {
-  var mapper: Mapper { Mapper(engine: engine) }
+  var mapper: Mapper { Mapper(engine: engine, userInfo: workspace.userInfo) }
 
   /// Any value as Foundation has it.
   func foundationValue(of value: Any) throws -> Any {

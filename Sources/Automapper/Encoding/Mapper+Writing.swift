@@ -100,7 +100,7 @@ extension Mapper {
   private func withWorkspace<Result>(
     _ body: (Workspace) throws(MappingError) -> Result
   ) throws(MappingError) -> Result {
-    var workspace = engine.borrowWorkspace()
+    var workspace = engine.borrowWorkspace(userInfo)
     defer { if isKnownUniquelyReferenced(&workspace) { engine.giveBack(workspace) } }
     return try body(workspace)
   }

@@ -18,7 +18,7 @@ extension SinkEncoder {
 
   var codingPath: [any CodingKey] { session.path.codingPath + (node?.codingPath ?? []) }
 
-  var userInfo: [CodingUserInfoKey: Any] { session.engine.configuration.userInfo }
+  var userInfo: [CodingUserInfoKey: Any] { session.workspace.userInfo }
 
   @inline(__always)
   func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {

@@ -4,7 +4,8 @@
 ///
 ///     User.posts[3].datePosted: expected Date, found string "soon" (key "date_posted")
 public struct MappingError: Error, Sendable, CustomStringConvertible {
-  /// The issues, in document order; never empty when thrown by a mapper.
+  /// The issues, those of one object in the order of its type's properties; never empty when thrown by a
+  /// mapper.
   public var issues: [Issue]
   /// How many issues were left out because the list is capped at 100.
   public var omittedIssueCount: Int

@@ -31,7 +31,8 @@ extension Mapper {
     let found = inference.value(root, named: name, depth: 0)
     if !inference.issues.isEmpty { throw MappingError(capping: inference.issues) }
     if let name { return [name: found] }
-    return found as? [String: Any] ?? [:]
+    if let members = found as? [String: Any] { return members }
+    throw root.mismatch("an object")
   }
 
   private func root(of source: some MappingSource) throws(MappingError) -> Node {

@@ -83,7 +83,7 @@ final class LineSession<Model> {
     endSession()
     hasFailed = false
     let engine = mapper.engine
-    let workspace = engine.borrowWorkspace()
+    let workspace = engine.borrowWorkspace(mapper.userInfo)
     let opened = DecodingSession(
       engine: engine, workspace: workspace, source: workspace.bytes)
     session = opened

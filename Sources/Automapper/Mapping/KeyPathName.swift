@@ -36,8 +36,11 @@ enum KeyPathName {
 
 /// A key path that crosses threads.
 ///
+/// Callers give plain key paths, not `any KeyPath & Sendable`: literals are `Sendable` in Swift 6 only, and
+/// clients in Swift 5 mode would get other overloads.
+///
 /// `@unchecked`: a key path is immutable, and one written as a literal of properties captures
-/// nothing that could change.
+/// nothing that could change. Subscript arguments are the exception; they name no property.
 struct SharedKeyPath<Path: AnyKeyPath>: @unchecked Sendable {
   let path: Path
 }

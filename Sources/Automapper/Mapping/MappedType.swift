@@ -78,7 +78,7 @@ private struct MappedTypeReader {
   /// A name; dots stand between the names of a type in a type.
   private mutating func name() -> String? {
     skipSpaces()
-    let name = rest.prefix { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "." }
+    let name = rest.prefix { $0 == "." || $0.unicodeScalars.allSatisfy(SwiftName.isTail) }
     rest = rest.dropFirst(name.count)
     let parts = name.split(separator: ".", omittingEmptySubsequences: false)
     return parts.allSatisfy { SwiftName.isIdentifier(String($0)) } ? String(name) : nil

@@ -33,10 +33,8 @@ public final class TypeMappingBuilder<Model> {
       model: Model.self, valueType: Value.self, read: { ($0 as? Model)?[keyPath: shared.path] })
   }
 
-  private func writing<Value>(
-    _ path: any WritableKeyPath<Model, Value> & Sendable
-  ) -> PropertyAccessor {
-    let shared = SharedKeyPath(path: path as WritableKeyPath<Model, Value>)
+  private func writing<Value>(_ path: WritableKeyPath<Model, Value>) -> PropertyAccessor {
+    let shared = SharedKeyPath(path: path)
     return PropertyAccessor(
       model: Model.self, valueType: Value.self,
       read: { ($0 as? Model)?[keyPath: shared.path] },
@@ -79,7 +77,7 @@ public final class TypeMappingBuilder<Model> {
   /// A property by key path, which lets the mapper set it as well.
   @discardableResult
   public func property<Value>(
-    _ path: any WritableKeyPath<Model, Value> & Sendable
+    _ path: WritableKeyPath<Model, Value>
   ) -> PropertyMappingBuilder<Model, Value> {
     add(KeyPathName.of(path), writing(path))
   }
@@ -87,7 +85,7 @@ public final class TypeMappingBuilder<Model> {
   /// An Optional property by key path, which lets the mapper set it as well.
   @discardableResult
   public func property<Value>(
-    _ path: any WritableKeyPath<Model, Value?> & Sendable
+    _ path: WritableKeyPath<Model, Value?>
   ) -> PropertyMappingBuilder<Model, Value> {
     add(KeyPathName.of(path), writing(path))
   }
@@ -99,7 +97,7 @@ public final class TypeMappingBuilder<Model> {
   ///   - name: The property's `CodingKey.stringValue`, or its Swift name.
   @discardableResult
   public func property<Value>(
-    _ path: any WritableKeyPath<Model, Value> & Sendable, named name: String
+    _ path: WritableKeyPath<Model, Value>, named name: String
   ) -> PropertyMappingBuilder<Model, Value> {
     add(.path([name]), writing(path))
   }
@@ -111,7 +109,7 @@ public final class TypeMappingBuilder<Model> {
   ///   - name: The property's `CodingKey.stringValue`, or its Swift name.
   @discardableResult
   public func property<Value>(
-    _ path: any WritableKeyPath<Model, Value?> & Sendable, named name: String
+    _ path: WritableKeyPath<Model, Value?>, named name: String
   ) -> PropertyMappingBuilder<Model, Value> {
     add(.path([name]), writing(path))
   }

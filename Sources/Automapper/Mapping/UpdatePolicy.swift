@@ -19,9 +19,9 @@ public struct CollectionPolicy<Element>: Sendable {
   /// What an element of the source lacks stays as it was; instances of classes are updated in place
   /// where their mapping declares writable key paths.
   public static func merge<ID: Hashable & SendableMetatype>(
-    by id: any KeyPath<Element, ID> & Sendable
+    by id: KeyPath<Element, ID>
   ) -> Self {
-    let shared = SharedKeyPath(path: id as KeyPath<Element, ID>)
+    let shared = SharedKeyPath(path: id)
     let name: String? =
       if case .keyPath(let steps) = KeyPathName.of(id), steps.count == 1 { steps[0] } else { nil }
     return Self(kind: .merge({ AnyHashable($0[keyPath: shared.path]) }, name))

@@ -2,9 +2,8 @@ import Foundation
 
 /// What a mapper is made of: its configuration, frozen, and the caches that all threads share.
 ///
-/// The one lock of the core guards the caches: compiled plans, idle workspaces, names of types. A call
-/// takes the lock twice, to borrow a workspace and to give it back, and once more for a type that its
-/// workspace has not met.
+/// A lock guards the caches: compiled plans, idle workspaces, names of types. A call takes it twice, to
+/// borrow a workspace and to give it back, and once more for a type that its workspace has not met.
 ///
 /// `@unchecked` because of the caches: they are read and written between `lock.lock()` and
 /// `lock.unlock()` only, in this file only; everything else is immutable.
@@ -161,17 +160,20 @@ final class Engine: @unchecked Sendable {
     return engine
   }
 
-  /// A workspace that nobody else uses.
-  func borrowWorkspace() -> Workspace {
+  /// A workspace that nobody else uses, for a call of a mapper with this `userInfo`.
+  func borrowWorkspace(_ userInfo: [CodingUserInfoKey: any Sendable]) -> Workspace {
     lock.lock()
-    let workspace = idle.popLast()
+    let known = idle.popLast()
     lock.unlock()
-    return workspace ?? Workspace(engine: self)
+    let workspace = known ?? Workspace(engine: self)
+    workspace.userInfo = userInfo
+    return workspace
   }
 
   /// Takes a workspace back. The caller must hold the last use of it.
   func giveBack(_ workspace: Workspace) {
     workspace.reset()
+    workspace.userInfo = [:]
     lock.lock()
     if idle.count < Self.idleLimit { idle.append(workspace) }
     lock.unlock()

@@ -57,7 +57,7 @@ extension PlanCompiler {
     var plain = MapperConfiguration()
     plain.coercion = configuration.coercion
     plain.dateFormats = rule.dateFormat.map { [$0] } ?? configuration.dateFormats
-    return reads(raw, as: type, Mapper(engine: Engine(plain)))
+    return reads(raw, as: type, Mapper(engine: Engine(plain), userInfo: plain.userInfo))
   }
 
   private func reads<T>(_ raw: JSONValue, as type: T.Type, _ mapper: Mapper) -> Bool {

@@ -10,6 +10,8 @@ final class Workspace {
   /// What is known of the selections of calls.
   var selections = SelectionNotes()
   private var tablesWithTransients: [KeyTable] = []
+  /// What the models of the call find in `Decoder.userInfo` and `Encoder.userInfo`.
+  var userInfo: [CodingUserInfoKey: any Sendable] = [:]
   let path = PathStack()
   let bytes = ByteSource()
   let foundation = FoundationSource()

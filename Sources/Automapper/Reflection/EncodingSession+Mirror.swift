@@ -44,10 +44,7 @@ extension EncodingSession {
     case .double(let value, _): return try sink.put(value)
     case .wide(let text): return sink.put(number: text, value)
     case .string(let value): return sink.put(value)
-    case .array: return try sequence(FoundationType.array(value) ?? []) { try any($0) }
-    case .object:
-      let members = FoundationType.dictionary(value) ?? [:]
-      return try self.members(members.sorted { $0.key < $1.key }) { try any($0) }
+    case .array, .object: if try collection(value) { return }
     case .other: break
     }
     try checkDepth()
@@ -56,6 +53,21 @@ extension EncodingSession {
     try enter(ObjectIdentifier(value as AnyObject), type(of: value))
     defer { leave() }
     try reflectParts(value)
+  }
+
+  /// Writes a dictionary or an array; false for another value.
+  private func collection(_ value: Any) throws -> Bool {
+    let isInstance = FoundationCollection.kind(of: value) != nil
+    if isInstance { try enter(ObjectIdentifier(value as AnyObject), type(of: value)) }
+    defer { if isInstance { leave() } }
+    if let members = FoundationType.dictionary(value) {
+      try self.members(members.sorted { $0.key < $1.key }) { try any($0) }
+    } else if let elements = FoundationType.array(value) {
+      try sequence(elements) { try any($0) }
+    } else {
+      return false
+    }
+    return true
   }
 
   private func reflectParts(_ value: Any) throws {
@@ -143,7 +155,7 @@ private struct DictionaryPair {
   init?(_ child: Mirror.Child) {
     let parts = Array(Mirror(reflecting: child.value).children)
     guard parts.count == 2 else { return nil }
-    key = DictionaryKeys.name(of: parts[0].value) ?? String(describing: parts[0].value)
+    key = DictionaryKeys.text(of: parts[0].value)
     value = parts[1].value
   }
 }

@@ -23,10 +23,13 @@ final class Payload<Transaction: ObjectStoreTransaction> {
   /// The places among `records`.
   private var places: [RecordIdentity: Int] = [:]
 
-  init(_ recorder: ObjectRecorder, _ shapes: RecordShapes<Transaction>) throws {
+  init(
+    _ recorder: ObjectRecorder, _ shapes: RecordShapes<Transaction>,
+    _ userInfo: [CodingUserInfoKey: any Sendable]
+  ) throws {
     self.shapes = shapes
     self.recorder = recorder
-    writer = Mapper(engine: shapes.engine.forRecords)
+    writer = Mapper(engine: shapes.engine.forRecords, userInfo: userInfo)
     try readParts()
     try linkOwners()
     merge()

@@ -27,7 +27,9 @@ final class RecordFields: Sendable {
     dateFormats = engine.dateFormats
     let plan = engine.plan(for: type)
     let written = schema?.sample.flatMap {
-      try? Mapper(engine: engine.forRecords).foundationValue(of: $0) as? [String: Any]
+      try? Mapper(
+        engine: engine.forRecords, userInfo: engine.configuration.userInfo
+      ).foundationValue(of: $0) as? [String: Any]
     }
     var kinds: [String: Kind] = [:]
     var relations: [String: Relation] = [:]

@@ -39,7 +39,7 @@ final class Upsert<Model>: @unchecked Sendable {
   /// Writes the records. May be called again, after a rollback.
   func write<Transaction: ObjectStoreTransaction>(to transaction: Transaction) throws {
     let shapes = RecordShapes(transaction, mapper.engine, types)
-    let payload = try Payload(recorder, shapes)
+    let payload = try Payload(recorder, shapes, mapper.userInfo)
     course.begin(payload.records.count)
     let writer = PayloadWriter(transaction, payload, course)
     try writer.write()

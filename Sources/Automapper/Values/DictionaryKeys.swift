@@ -39,6 +39,9 @@ enum DictionaryKeys {
     return nil
   }
 
+  /// The name of a key, or else its description.
+  static func text(of key: Any) -> String { name(of: key) ?? String(describing: key) }
+
   private static func rawValueType(of type: any Any.Type) -> (any RawRepresentable.Type)? {
     guard let type = type as? any RawRepresentable.Type else { return nil }
     func raw<T: RawRepresentable>(_ type: T.Type) -> Bool { areStringsOrIntegers(T.RawValue.self) }

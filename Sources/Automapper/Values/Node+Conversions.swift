@@ -30,6 +30,29 @@ extension Node {
     }
   }
 
+  /// The node of the JSON that this node's text holds, for a value that a source has as JSON in a string.
+  ///
+  /// The mapper's limits hold for the text, and its rules for what is read of it. Errors have the path of
+  /// this node, and their positions count from the beginning of the text.
+  ///
+  /// ```swift
+  /// // {"payload": "{\"id\": 7}"}
+  /// order.property(\.id).key("payload").transform { try $0.parsed()["id"]?.int() }
+  /// ```
+  ///
+  /// - Throws: ``MappingError/Code/invalidJSON`` or one of the limits' codes for a text that is no JSON, and
+  ///   ``MappingError/Code/typeMismatch`` for a value that is no text.
+  public func parsed() throws(MappingError) -> Node {
+    guard let text = stringValue else { throw mismatch("a string that holds JSON") }
+    let source = ByteSource()
+    try locating { () throws(MappingError) in
+      try text.withJSONBytes { bytes throws(MappingError) in
+        try source.load(bytes, mapper.engine.limits)
+      }
+    }
+    return Node(.bytes(source, 0), context, steps: steps, key: key)
+  }
+
   /// Runs a mapping that begins at this node, with the way to it in its errors.
   func locating<T>(_ body: () throws(MappingError) -> T) throws(MappingError) -> T {
     do {

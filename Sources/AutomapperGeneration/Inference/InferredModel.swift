@@ -11,7 +11,7 @@ struct InferredModel {
 /// What the samples say of one property.
 struct InferredProperty {
   let key: String
-  let name: String
+  var name: String
   let type: MappedType
   let isRequired: Bool
   /// The pattern of its dates, where they need one.
@@ -19,6 +19,21 @@ struct InferredProperty {
 }
 
 extension [InferredModel] {
+  /// The models with other names for the properties that are named as a model is.
+  func withoutModelsAsProperties() -> [InferredModel] {
+    let models = Set(map(\.name))
+    return map { model in
+      var model = model
+      var taken = Set(model.properties.map(\.name))
+      for index in model.properties.indices where models.contains(model.properties[index].name) {
+        var name = model.properties[index].name + "Value"
+        while !taken.insert(name).inserted || models.contains(name) { name += "_" }
+        model.properties[index].name = name
+      }
+      return model
+    }
+  }
+
   /// The models with a class in each circle of structs.
   func withoutRecursion() -> [InferredModel] {
     let names = Dictionary(uniqueKeysWithValues: enumerated().map { ($1.name, $0) })

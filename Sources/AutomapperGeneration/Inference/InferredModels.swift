@@ -52,6 +52,7 @@ struct InferredModels {
       next += 1
     }
     return order.map { InferredModel(name: entries[$0].name, properties: entries[$0].properties) }
+      .withoutModelsAsProperties()
   }
 
   // MARK: Properties
@@ -172,7 +173,7 @@ struct InferredModels {
     if let plain, !ReservedNames.isWellKnown(prefix + plain) {
       candidates.insert(prefix + plain, at: 0)
     }
-    for name in candidates {
+    for name in candidates where ReservedNames.reason(against: name) == nil {
       guard
         let known = entries.firstIndex(where: { $0.name.lowercased() == name.lowercased() })
       else {

@@ -32,9 +32,7 @@ struct PropertyNames {
 
   /// The name that a key would have alone.
   static func name(for key: String) -> String {
-    let words = IdentifierText.words(of: key)
-    var name = CamelCase().key(for: words)
-    name = IdentifierText.withAcronyms(name)
+    var name = IdentifierText.name(of: IdentifierText.words(of: key))
     if name.isEmpty { name = "empty" }
     if name.unicodeScalars.first.map({ !SwiftName.isHead($0) }) ?? true { name = "_" + name }
     return ReservedNames.isUnusable(name) ? name + "Value" : name
@@ -49,10 +47,11 @@ enum TypeNames {
   static func name(for key: String, isElement: Bool) -> String? {
     let words = IdentifierText.words(of: key)
     let singular = isElement ? inflections.singular(of: words) : words
-    let camel = IdentifierText.withAcronyms(CamelCase().key(for: singular))
+    let camel = IdentifierText.name(of: singular)
     guard let first = camel.first(where: { $0 != "_" }), first.isLetter else { return nil }
     let trimmed = camel.drop { $0 == "_" }
     let name = trimmed.prefix(1).uppercased() + trimmed.dropFirst()
+    guard SwiftName.isIdentifier(name) else { return nil }
     // Scripts without capitals would not tell the type from the property.
     return name == camel ? name + "Model" : name
   }
@@ -73,6 +72,12 @@ enum IdentifierText {
     return symbols.prefix(4).compactMap(\.properties.name)
       .map { $0.lowercased().map { $0.isLetter || $0.isNumber ? $0 : " " } }
       .map { String($0) }.joined(separator: " ")
+  }
+
+  /// Words as one name in camel case. A change of case can bring in what no name holds.
+  static func name(of words: String) -> String {
+    let camel = withAcronyms(CamelCase().key(for: words))
+    return String(String.UnicodeScalarView(camel.unicodeScalars.filter(SwiftName.isTail)))
   }
 
   /// Words that Swift writes in capitals, where they are not the first.

@@ -6,13 +6,14 @@ struct TextKind {
   let type: MappedType
   private(set) var datePattern: String?
 
-  /// Patterns that dates are written in, besides those that every mapper reads. Where two would read
-  /// a text, the first counts.
+  /// Patterns that dates are written in, besides those that every mapper reads. The first that reads and
+  /// writes every text counts.
   private static let patterns: [(pattern: String, mapper: Mapper)] = [
     "EEE MMM dd HH:mm:ss Z yyyy", "EEE, dd MMM yyyy HH:mm:ss Z", "EEE, dd MMM yyyy HH:mm:ss zzz",
     "dd/MM/yyyy", "dd.MM.yyyy", "dd-MM-yyyy", "yyyy/MM/dd", "yyyy.MM.dd", "yyyy-MM-dd HH:mm",
     "dd/MM/yyyy HH:mm:ss", "dd.MM.yyyy HH:mm:ss", "dd.MM.yyyy HH:mm", "yyyy/MM/dd HH:mm:ss",
-    "MMM d, yyyy", "d MMM yyyy", "MMMM d, yyyy", "d MMMM yyyy", "yyyyMMdd'T'HHmmss'Z'",
+    "MMM d, yyyy", "MMM dd, yyyy", "d MMM yyyy", "dd MMM yyyy", "MMMM d, yyyy", "MMMM dd, yyyy",
+    "d MMMM yyyy", "dd MMMM yyyy", "yyyyMMdd'T'HHmmss'Z'",
   ].compactMap { pattern in
     var configuration = MapperConfiguration()
     configuration.dateFormats = [.pattern(pattern)]
@@ -21,11 +22,11 @@ struct TextKind {
 
   init(_ texts: [String]) {
     if texts.allSatisfy({ Self.mayBeDate($0) }) {
-      if Self.areDates(texts, by: .default) {
+      if texts.allSatisfy({ Self.date($0, by: .default) != nil }) {
         type = .named("Date")
         return
       }
-      if let found = Self.patterns.first(where: { Self.areDates(texts, by: $0.mapper) }) {
+      if let found = Self.patterns.first(where: { Self.reproduces(texts, $0.mapper) }) {
         type = .named("Date")
         datePattern = found.pattern
         return
@@ -46,8 +47,16 @@ struct TextKind {
       && text.utf8.contains { $0 < 0x30 || $0 > 0x39 } && text.utf8.count >= 8
   }
 
-  private static func areDates(_ texts: [String], by mapper: Mapper) -> Bool {
-    texts.allSatisfy { (try? mapper.object(from: JSONValue.string($0), as: Date.self)) != nil }
+  private static func date(_ text: String, by mapper: Mapper) -> Date? {
+    try? mapper.object(from: JSONValue.string(text), as: Date.self)
+  }
+
+  /// Whether the texts are dates that are written as they were read.
+  private static func reproduces(_ texts: [String], _ mapper: Mapper) -> Bool {
+    texts.allSatisfy { text in
+      date(text, by: mapper).map { (try? mapper.array(from: [$0]))?.first as? String == text }
+        ?? false
+    }
   }
 
   private static func isURL(_ text: String) -> Bool {

@@ -2,12 +2,10 @@
 public struct JSONTextTransformer<Value: Codable>: Transformer {
   /// The value; an object that stands there without the string around it is taken too.
   public func value(from node: Node, parent: Node) throws -> Value? {
-    guard let text = node.stringValue, Value.self != String.self else {
+    guard node.kind == .string, Value.self != String.self else {
       return try node.object(as: Value.self)
     }
-    return try node.locating { () throws(MappingError) in
-      try node.mapper.object(from: text, as: Value.self)
-    }
+    return try node.parsed().object(as: Value.self)
   }
   /// The value as JSON in a string.
   public func source(from value: Value) throws -> Any? { try Mapper.default.json(from: value) }

@@ -1,0 +1,175 @@
+import Automapper
+import Foundation
+import Testing
+
+/// The table of deliberate differences in the article on JSONDecoder: each row is run on both sides.
+@Suite struct JSONDecoderTableTests {
+  /// The rows of the article, and whether they are true.
+  static let rows: [(text: String, holds: @Sendable () throws -> Bool)] = [
+    (
+      "| `[1,]`: a comma before the end | read, on Linux | an error |",
+      { reads("[1,]", there: isLinux ? [1] : nil, here: nil as [Int]?) }
+    ),
+    (
+      "| `first_name` for an Optional `firstName` | nil | the value |",
+      { reads(#"{"first_name":"a"}"#, there: Name(), here: Name(firstName: "a")) }
+    ),
+    (
+      "| `\"42\"` for an `Int`, `7` for a `String`, `1` for a `Bool` | an error | converted and reported; with `.strict` an error |",
+      {
+        reads(#"["42"]"#, there: nil, here: [42]) && reads("[7]", there: nil, here: ["7"])
+          && reads("[1]", there: nil, here: [true])
+          && reads("[1]", there: nil, here: nil as [Bool]?) { $0.coercion = .strict }
+      }
+    ),
+    (
+      "| a key twice | the first value | the last value, and an entry of the report |",
+      { reads(#"{"a":1,"a":2}"#, there: ["a": 1], here: ["a": 2]) }
+    ),
+    (
+      "| `[Enum: Value]` | an array of keys and values in turn | an object |",
+      { try writes([Colour.red: 1], there: #"["red",1]"#, here: #"{"red":1}"#) }
+    ),
+    (
+      "| a `Date` by default | `.deferredToDate`: seconds since 2001 | RFC 3339; numbers are seconds since 1970 |",
+      {
+        try reads("[0]", there: [Date(timeIntervalSinceReferenceDate: 0)], here: [epoch])
+          && writes([epoch], there: "[-978307200]", here: #"["1970-01-01T00:00:00Z"]"#)
+      }
+    ),
+    (
+      "| `2024-01-31` with `.iso8601` | an error | a date: the default formats are tried in turn |",
+      { reads(#"["2024-01-31"]"#, there: nil, here: [day], strategy: .iso8601) }
+    ),
+    (
+      "| fractions of a second with `.iso8601` | read, and dropped when written | written, as many digits as the date has |",
+      {
+        try reads(
+          #"["2024-01-31T00:00:00.5Z"]"#, there: [day + 0.5], here: [day + 0.5], strategy: .iso8601)
+          && writes(
+            [day + 0.5], there: #"["2024-01-31T00:00:00Z"]"#,
+            here: #"["2024-01-31T00:00:00.5Z"]"#, strategy: .iso8601)
+      }
+    ),
+    (
+      "| `.custom { … }` | a closure over the decoder | a `DateFormat` of your own |",
+      {
+        reads(
+          "[2]", there: [epoch + 2 * 86_400], here: [epoch + 2 * 86_400],
+          strategy: .custom { decoder in
+            epoch + 86_400 * (try decoder.singleValueContainer().decode(Double.self))
+          }
+        ) { $0.dateFormats = [Days()] }
+      }
+    ),
+    (
+      "| a `Double` without a fraction | `1`, as an integer | `1.0` |",
+      { try writes([1.0, 0.1, 1e-7], there: "[1,0.1,1e-07]", here: "[1.0,0.1,1e-07]") }
+    ),
+    (
+      "| `1e-400`, which no type holds exactly | 0 for an `Int`, an error for a `Double` | an error for an `Int`, 0 for a `Double` |",
+      {
+        reads("[1e-400]", there: [0], here: nil as [Int]?)
+          && reads("[1e-400]", there: nil, here: [0.0])
+      }
+    ),
+    (
+      "| `\"a b\"` for a `URL` | `a%20b` | an error |",
+      { try reads(#"["a b"]"#, there: [#require(URL(string: "a%20b"))], here: nil) }
+    ),
+    (
+      "| 200 nested arrays | read: up to 512 | an error: `maximumDepth` is 128 |",
+      {
+        let text = String(repeating: "[", count: 200) + String(repeating: "]", count: 200)
+        return reads(text, there: Nest(), here: nil)
+          && reads(text, there: Nest(), here: Nest()) { $0.maximumDepth = 256 }
+      }
+    ),
+    (
+      "| bytes in UTF-16 or UTF-32 | recognised | an error: the text is UTF-8 |",
+      {
+        let data = try #require("[1]".data(using: .utf16))
+        return (try? JSONDecoder().decode([Int].self, from: data)) == [1]
+          && (try? Mapper().object(from: data, as: [Int].self)) == nil
+      }
+    ),
+    (
+      "| two bad values | an error about the first | an error about both, where the type is registered |",
+      {
+        let text = #"{"a":"x","b":[]}"#
+        let mapper = try Mapper { $0.register(Pair.self) }
+        let error = #expect(throws: MappingError.self) {
+          try mapper.object(from: text, as: Pair.self)
+        }
+        return reads(text, there: nil as Pair?, here: nil) && error?.issues.count == 2
+      }
+    ),
+  ]
+
+  @Test func theArticleHasTheseRows() throws {
+    let text = try MarkedCode.text("Sources/Automapper/Automapper.docc/MigratingFromJSONDecoder.md")
+    let table = text.components(separatedBy: "### What differs\n")
+    let lines = try #require(table.last).split(separator: "\n").filter { $0.hasPrefix("| ") }
+    #expect(table.count == 2)
+    #expect(lines.dropFirst().map(String.init) == Self.rows.map(\.text))
+  }
+
+  @Test(arguments: rows.indices) func theRowHolds(index: Int) throws {
+    let row = Self.rows[index]
+    #expect(try row.holds(), "\(row.text)")
+  }
+
+  // MARK: Both sides
+
+  private static func reads<T: Decodable & Equatable>(
+    _ text: String, there: T?, here: T?, strategy: JSONDecoder.DateDecodingStrategy? = nil,
+    _ configure: (inout MapperConfiguration) -> Void = { _ in }
+  ) -> Bool {
+    let decoder = JSONDecoder()
+    if let strategy { decoder.dateDecodingStrategy = strategy }
+    var configuration = MapperConfiguration()
+    configure(&configuration)
+    let theirs = try? decoder.decode(T.self, from: Data(text.utf8))
+    let ours = try? Mapper(configuration).object(from: text, as: T.self)
+    return theirs == there && ours == here
+  }
+
+  private static func writes<T: Encodable>(
+    _ value: T, there: String, here: String, strategy: JSONEncoder.DateEncodingStrategy? = nil
+  ) throws -> Bool {
+    let encoder = JSONEncoder()
+    if let strategy { encoder.dateEncodingStrategy = strategy }
+    let theirs = String(decoding: try encoder.encode(value), as: UTF8.self)
+    return try theirs == there && Mapper().json(from: value) == here
+  }
+
+  private static var isLinux: Bool {
+    #if os(Linux)
+      true
+    #else
+      false
+    #endif
+  }
+  private static let epoch = Date(timeIntervalSince1970: 0)
+  private static let day = Date(timeIntervalSince1970: 1_706_659_200)
+
+  private struct Name: Codable, Equatable { var firstName: String? }
+  private struct Pair: Codable, Equatable { var a: Int, b: String }
+  private enum Colour: String, Codable { case red }
+
+  /// Arrays in arrays.
+  private struct Nest: Decodable, Equatable {
+    init() {}
+    init(from decoder: any Decoder) throws {
+      var container = try decoder.unkeyedContainer()
+      while !container.isAtEnd { _ = try container.decode(Nest.self) }
+    }
+  }
+
+  private struct Days: DateFormat {
+    func date(from node: Node) -> Date? { node.intValue.map { epoch + Double($0) * 86_400 } }
+    func value(from date: Date) -> JSONValue {
+      .integer(Int64(date.timeIntervalSince1970 / 86_400))
+    }
+  }
+}
