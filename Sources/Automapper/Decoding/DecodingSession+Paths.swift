@@ -97,7 +97,7 @@ extension KeyedCore {
     let isUpdate = table.owner.fallback?.kind == .update
     let isRequired = slot.pointee.property.rule?.isRequired == true
     switch try reading(of: property, slot, as: type, isUpdate: isUpdate) {
-    case .value(let value): return Carrier.content(value)
+    case .value(let value), .merged(let value): return Carrier.content(value)
     case .absent:
       if isUpdate { return nil }
       if let value = defaultNoted(type, slot) { return Carrier.content(value) }

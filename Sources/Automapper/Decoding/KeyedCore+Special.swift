@@ -17,7 +17,7 @@ extension KeyedCore {
     _ type: T.Type, _ slot: SlotPointer, _ reading: Reading<T>
   ) throws -> T? {
     switch reading {
-    case .value(let value): return value
+    case .value(let value), .merged(let value): return value
     case .invalid: return defaultValue(type, slot)
     case .absent, .null: break
     }
@@ -186,7 +186,7 @@ extension KeyedCore {
     }
     if slot.pointee.fallbackOwner != nil {
       if property.mergesOnUpdate, let merged = try merged(type, slot, found) {
-        return .value(merged)
+        return .merged(merged)
       }
       if let updated = try named(type, slot, found) { return .value(updated) }
     }
