@@ -75,7 +75,7 @@ extension PlanCompiler {
   private func model(_ property: TypeSchema.Property) -> TypeSchema? {
     let type = (property.type as? any WrappingType.Type)?.wrappedType ?? property.type
     guard ValueKind(type) == .model, let model = type as? any Decodable.Type else { return nil }
-    return schema(type) ?? TypeSchema(model)
+    return schema(type) ?? TypeSchema(model, configuration.samples)
   }
 }
 

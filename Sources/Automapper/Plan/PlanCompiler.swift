@@ -96,7 +96,7 @@ struct PlanCompiler {
   private func superclasses(of type: any Any.Type) -> [any Any.Type] {
     guard type is AnyClass else { return [] }
     var seen: Set<ObjectIdentifier> = [ObjectIdentifier(type)]
-    return configuration.learned.filter {
+    return configuration.known.filter {
       seen.insert(ObjectIdentifier($0)).inserted && Self.isKind(type, of: $0)
     }.sorted { Self.isKind($0, of: $1) }
   }

@@ -21,9 +21,7 @@ final class RecordFields: Sendable {
   let key: [String]
 
   init(_ type: any Any.Type, _ engine: Engine) {
-    let schema = (type as? any Decodable.Type).map {
-      engine.schema(of: $0) ?? TypeSchema($0, engine.configuration.subtypes)
-    }
+    let schema = engine.learnedSchema(of: type)
     dateFormats = engine.dateFormats
     let plan = engine.plan(for: type)
     let written = schema?.sample.flatMap {
@@ -53,7 +51,8 @@ final class RecordFields: Sendable {
       }
     }
     self.kinds = kinds
-    known = schema.flatMap { $0.isComplete ? nil : Set($0.names) }
+    let isComplete = schema?.isComplete ?? !(type is any Decodable.Type)
+    known = isComplete ? nil : Set(schema?.names ?? [])
     hasData = kinds.values.contains(.data)
     self.relations = relations
     key = keys.sorted { $0.position < $1.position }.map(\.name)
