@@ -2,7 +2,7 @@
 extension PlanCompiler {
   /// One key for two properties, a key that is none, an inverse that nobody gave.
   func check(
-    _ rules: [(path: [String], rule: PropertyRule)], of type: any Any.Type, _ schema: TypeSchema?,
+    _ rules: Rules, of type: any Any.Type, _ schema: TypeSchema?,
     _ issues: inout [MappingError.Issue]
   ) {
     func add(_ name: String, key: String? = nil, expected: String, found: String) {
@@ -11,18 +11,11 @@ extension PlanCompiler {
           .invalidConfiguration, path: name, sourceKey: key, model: TypeName.of(type),
           expected: expected, found: found))
     }
-    // Properties that nothing was declared for are written under their own keys.
-    let declared = Set(rules.map(\.path[0]))
-    let silent = (schema?.names ?? []).filter { !declared.contains($0) }
-    let written = Dictionary(
-      silent.map { (configuration.keyStyle.key(for: $0), $0) },
-      uniquingKeysWith: { first, _ in first })
     var owners: [String: String] = [:]
     for (path, rule) in rules {
       let name = path.joined(separator: ".")
-      for (index, key) in (rule.keys ?? []).enumerated() {
-        let isWritten = index == 0 && inverts(rule) && !key.isDotted
-        if let owner = owners[key.text] ?? (isWritten ? written[key.text] : nil), owner != name {
+      for key in rule.keys ?? [] {
+        if let owner = owners[key.text], owner != name {
           add(name, key: key.text, expected: "a key of its own", found: "the key of \(owner)")
         }
         if key.text.isEmpty && !key.isLiteral || key.isDotted && key.path.contains("") {
@@ -49,6 +42,12 @@ extension PlanCompiler {
           name, expected: "an inverse for its transformer", found: "a transformer of one way")
       }
     }
+    for collision in collisions(rules, of: type, schema)
+    where !issues.contains(where: {
+      $0.path == collision.path && $0.sourceKey == collision.sourceKey
+    }) {
+      issues.append(collision)
+    }
   }
 
   /// Whether a default of a mapping file is a value of the property, in its date format.
@@ -62,11 +61,6 @@ extension PlanCompiler {
 
   private func reads<T>(_ raw: JSONValue, as type: T.Type, _ mapper: Mapper) -> Bool {
     (try? mapper.object(from: raw, as: type)) != nil
-  }
-
-  private func inverts(_ rule: PropertyRule) -> Bool {
-    rule.exclusion?.contains(.fromOutput) != true
-      && rule.generatesInverse ?? configuration.generatesInverse
   }
 
   private func isOneWay(_ rule: PropertyRule) -> Bool {
