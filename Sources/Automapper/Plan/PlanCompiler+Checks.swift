@@ -25,6 +25,12 @@ extension PlanCompiler {
         }
         owners[key.text] = owners[key.text] ?? name
       }
+      if rule.isInlined == true, path.count == 1,
+        let type = schema?.property(named: name)?.type ?? rule.accessor?.valueType,
+        let mistake = inlining(type)
+      {
+        add(name, expected: "a nested model for inline()", found: mistake)
+      }
       if let raw = rule.rawDefault, path.count == 1,
         let type = schema?.property(named: name)?.type, !isDefault(raw, of: type, rule)
       {
@@ -48,6 +54,19 @@ extension PlanCompiler {
     }) {
       issues.append(collision)
     }
+  }
+
+  /// What is wrong with an inlined value that is no model; nil for a model.
+  private func inlining(_ type: any Any.Type) -> String? {
+    let type = (type as? any WrappingType.Type)?.wrappedType ?? type
+    guard ValueKind(type) != .model else { return nil }
+    guard type is any KeyedContainerType.Type || type == JSONValue.self else {
+      return TypeName.of(type)
+    }
+    return """
+      \(TypeName.of(type)), which takes the keys of all other properties too; to keep unknown keys, \
+      read them in init(from:), or with rest(_:) where this version has it
+      """
   }
 
   /// Whether a default of a mapping file is a value of the property, in its date format.

@@ -228,4 +228,41 @@ import Testing
         Whole.a: expected a key of its own, found the key of part.x (key "x")
         """)
   }
+
+  @Test func inlinedValuesThatAreNoModels() throws {
+    struct Holder: Codable {
+      var id: Int
+      var more: [String: JSONValue]
+      var counts: [String: Int]?
+      var raw: JSONValue?
+      var list: [Int]?
+      var text: String?
+    }
+    let error = #expect(throws: MappingError.self) {
+      try Mapper {
+        $0.map(Holder.self) { holder in
+          holder.property(\.more).inline()
+          holder.property(\.counts).inline()
+          holder.property(\.raw).inline()
+          holder.property(\.list).inline()
+          holder.property(\.text).inline()
+        }
+      }
+    }
+    func other(_ type: String) -> String {
+      """
+      expected a nested model for inline(), found \(type), which takes the keys of all other \
+      properties too; to keep unknown keys, read them in init(from:), or with rest(_:) where this \
+      version has it
+      """
+    }
+    #expect(
+      error?.description == """
+        Holder.more: \(other("[String: JSONValue]"))
+        Holder.counts: \(other("[String: Int]"))
+        Holder.raw: \(other("JSONValue"))
+        Holder.list: expected a nested model for inline(), found [Int]
+        Holder.text: expected a nested model for inline(), found String
+        """)
+  }
 }
