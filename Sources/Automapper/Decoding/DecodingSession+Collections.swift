@@ -31,7 +31,7 @@ extension DecodingSession {
   func fillScalars(
     _ memory: UnsafeMutableRawPointer, _ value: S.Value, _ table: TypeTable, _ child: TypeTable
   ) throws -> Bool {
-    if skipsInvalidElements || observation != nil { return false }
+    if table.skipsInvalidElements || observation != nil { return false }
     switch child.kind {
     case .int: return try fill(memory, value) { try self.integer(Int.self, $0) }
     case .double: return try fill(memory, value) { try self.double($0) }
@@ -90,7 +90,7 @@ extension DecodingSession {
       if observation != nil { observation?.flush([], nil) }
       return true
     } catch {
-      try skip(error, type, value, mark)
+      try skip(error, type, value, table, mark)
       return false
     }
   }
@@ -106,7 +106,7 @@ extension DecodingSession {
       if observation != nil { observation?.flush([], nil) }
       return result
     } catch {
-      try skip(error, type, value, mark)
+      try skip(error, type, value, table, mark)
       return nil
     }
   }
@@ -114,22 +114,22 @@ extension DecodingSession {
   /// Takes note of an invalid element, or throws where that is an error.
   @inline(never)
   func skip(
-    _ error: any Error, _ type: any Any.Type, _ value: S.Value, _ mark: Int?
+    _ error: any Error, _ type: any Any.Type, _ value: S.Value, _ table: TypeTable, _ mark: Int?
   ) throws {
     let error = located(error, as: type, value, sourceKey: nil)
-    guard skipsInvalidElements, let skipped = MappingError(carriedBy: error), !skipped.isFatal
+    guard table.skipsInvalidElements, let skipped = MappingError(carriedBy: error), !skipped.isFatal
     else { throw error }
     if let mark { observation?.rewind(to: mark) }
     observation?.skipped(skipped)
   }
 
-  /// The same for a key that the dictionary's type does not have.
+  /// Takes note of a key that the dictionary's type does not have, or throws where that is an error.
   @inline(never)
-  private func refuse(_ name: String, _ keyType: any Any.Type) throws {
+  private func refuse(_ name: String, _ keyType: any Any.Type, _ table: TypeTable) throws {
     let failure = ValueFailure(
-      .typeMismatch, expected: "a key of type \(TypeName.of(keyType))",
+      .typeMismatch, expected: "a key of type \(RawValueText.expectation(of: keyType))",
       found: "\"\(Excerpt.text(name))\"")
-    guard skipsInvalidElements else { throw failure }
+    guard table.skipsInvalidElements else { throw failure }
     observation?.skipped(
       MappingError(
         MappingError.Issue(failure.code, expected: failure.expected, found: failure.found)))
@@ -204,7 +204,7 @@ extension DecodingSession {
         path.pop(to: depth)
         path.push(text: name)
         guard let key = DictionaryKeys.key(keyType, from: name) else {
-          return try refuse(name, keyType)
+          return try refuse(name, keyType, table)
         }
         if let value = try self.value(type, member, child) { result[key] = value }
       }
@@ -239,7 +239,7 @@ extension DecodingSession {
         if let key = DictionaryKeys.key(keyType, from: name) {
           if let value = try self.value(type, element, child) { result[key] = value }
         } else {
-          try refuse(name, keyType)
+          try refuse(name, keyType, table)
         }
       }
       path.pop(to: depth)
@@ -258,7 +258,7 @@ extension DecodingSession {
     _ keyType: Key.Type, _ type: Value.Type, _ elements: inout S.Elements, _ table: TypeTable
   ) throws -> [Key: Value] {
     var result: [Key: Value] = [:]
-    let keys = workspace.table(for: keyType)
+    let keys = table.child(keyType)
     let depth = path.count
     path.push(index: 0)
     defer { path.pop(to: depth) }

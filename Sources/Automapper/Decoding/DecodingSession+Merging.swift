@@ -1,12 +1,16 @@
 /// Collections whose elements are updated by their identity.
 extension DecodingSession {
   /// The old elements, each with what the source has for it, and then the new ones.
+  ///
+  /// - Parameter property: The property that holds the collection.
   func merge<Element: Decodable>(
-    _ type: Element.Type, _ value: S.Value, into old: [Any], _ policy: UpdatePolicy
+    _ type: Element.Type, _ value: S.Value, into old: [Any], _ policy: UpdatePolicy,
+    of property: PropertyPlan
   ) throws -> [Any] {
     guard var source = source.elements(value) else { return old }
     var merged = CombinedElements(old, policy)
     var key = identityKey(type, old, policy)
+    let table = workspace.table(for: type, with: property)
     let depth = path.count
     path.push(index: 0)
     defer { path.pop(to: depth) }
@@ -22,7 +26,7 @@ extension DecodingSession {
           merged.elements[place] = try update(type, element, merged.elements[place])
           continue
         }
-        let new = Carrier.content(try decode(type, element, workspace.table(for: type)))
+        let new = Carrier.content(try decode(type, element, table))
         if let place = merged.place(of: policy.identity?(new)) {
           merged.elements[place] = try update(type, element, merged.elements[place])
         } else {
@@ -31,7 +35,7 @@ extension DecodingSession {
         // Without old elements the first new one shows which key is the identity.
         if key == nil { key = identityKey(type, [new], policy) }
       } catch {
-        try skip(error, type, element, mark)
+        try skip(error, type, element, table, mark)
       }
     }
     return merged.elements

@@ -105,7 +105,7 @@ struct Diagnosis<S: Source> {
     _ type: any ElementwiseDecodable.Type, _ value: S.Value, _ table: TypeTable,
     _ sourceKey: String?
   ) -> Bool {
-    guard !session.skipsInvalidElements, let container = type as? any ContainerType.Type,
+    guard !table.skipsInvalidElements, let container = type as? any ContainerType.Type,
       let element = container.elementTypes.first as? any Decodable.Type
     else { return false }
     if type is any NilRepresentable.Type {

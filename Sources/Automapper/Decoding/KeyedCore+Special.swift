@@ -201,6 +201,7 @@ extension KeyedCore {
     _ type: T.Type, _ slot: SlotPointer, _ property: PropertyPlan, _ found: Node
   ) throws -> T? {
     if let transform = property.transform {
+      found.context?.invalidElements = property.rule?.invalidElements
       return try made(type, of: found) { try transform.read(found, parentNode) }
     }
     guard let subtype = property.subtype else { return nil }

@@ -180,11 +180,13 @@ extension KeyedCore {
     else { return nil }
     let old = oldContent(slot).flatMap(policy.elements) ?? []
     let element = Carrier.type(for: policy.elementType)
+    let property = slot.pointee.property
     let elements = try at(slot, in: session) {
       if let value = session.source.value(of: found.content) {
-        return try session.merge(element, value, into: old, policy)
+        return try session.merge(element, value, into: old, policy, of: property)
       }
-      return try session.foundationSession.merge(element, found.any, into: old, policy)
+      return try session.foundationSession.merge(
+        element, found.any, into: old, policy, of: property)
     }
     return policy.collect(elements).flatMap { Carrier.value($0, as: type) }
   }

@@ -134,6 +134,13 @@ public struct PropertyMappingBuilder<Model, Value> {
   public func invalidValues(_ policy: InvalidValues) -> Self {
     change { $0.invalidValues = policy }
   }
+
+  /// What an invalid element of this property's array, set or dictionary means. Collections inside the
+  /// elements follow the mapper, or rules of their own.
+  @discardableResult
+  public func invalidElements(_ policy: InvalidElements) -> Self {
+    change { $0.invalidElements = policy }
+  }
 }
 
 extension PropertyMappingBuilder where Value == Date {

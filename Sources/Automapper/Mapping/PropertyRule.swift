@@ -16,6 +16,7 @@ struct PropertyRule: Sendable {
   var generatesInverse: Bool?
   var isSensitive: Bool?
   var invalidValues: InvalidValues?
+  var invalidElements: InvalidElements?
   var onUpdate: UpdatePolicy?
   /// How the property is stored, other than in a column of its own.
   var storage: StorageRole?
@@ -67,6 +68,7 @@ struct PropertyRule: Sendable {
     rule.generatesInverse = generatesInverse ?? weaker.generatesInverse
     rule.isSensitive = isSensitive ?? weaker.isSensitive
     rule.invalidValues = invalidValues ?? weaker.invalidValues
+    rule.invalidElements = invalidElements ?? weaker.invalidElements
     rule.onUpdate = onUpdate ?? weaker.onUpdate
     rule.storage = storage ?? weaker.storage
     rule.rawDefault = rawDefault ?? (defaultValue == nil ? weaker.rawDefault : nil)

@@ -104,8 +104,9 @@ extension PlanCompiler {
       if accessor.write == nil, isRead {
         if isWhole {
           add(
-            name, expected: "a key path that is writable and Sendable, or exclude(.fromInput)",
-            found: "one that is not")
+            name,
+            expected: "a property that is declared with var, a type that is Codable, or "
+              + "exclude(.fromInput)", found: "a key path that cannot be written")
         }
         continue
       }
