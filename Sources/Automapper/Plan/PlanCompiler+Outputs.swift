@@ -104,10 +104,8 @@ extension PlanCompiler {
   }
 
   private func outputs(_ rules: Rules, _ schema: TypeSchema?, depth: Int = 0) -> [Output] {
-    var names: [String] = []
-    for name in rules.map(\.path[0]) + (schema?.names ?? []) where !names.contains(name) {
-      names.append(name)
-    }
+    var known: Set<String> = []
+    let names = (rules.map(\.path[0]) + (schema?.names ?? [])).filter { known.insert($0).inserted }
     return names.flatMap { name in
       outputs(
         of: name, rules.first { $0.path == [name] }?.rule,
