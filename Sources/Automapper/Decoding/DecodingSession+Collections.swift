@@ -217,7 +217,7 @@ extension DecodingSession {
     return try lenientDictionary(keyType, type, value, table, child)
   }
 
-  /// A dictionary from what is no object: an array's indices are its keys, or its elements are.
+  /// Reads a dictionary from an array: its elements are the keys and values, or its indices are the keys.
   @inline(never)
   private func lenientDictionary<Key: Decodable & Hashable, Value: Decodable>(
     _ keyType: Key.Type, _ type: Value.Type, _ value: S.Value, _ table: TypeTable,
@@ -226,33 +226,31 @@ extension DecodingSession {
     guard var elements = source.elements(value) else {
       throw ValueFailure.mismatch(TypeName.of(table.type), source.scalar(value))
     }
-    if DictionaryKeys.areNames(keyType), rules.coercion.contains(.arrayToObject) {
-      var result: [Key: Value] = [:]
-      let depth = path.count
-      defer { path.pop(to: depth) }
-      var index = 0
-      while let element = elements.next() {
-        let name = String(index)
-        index += 1
-        path.pop(to: depth)
-        path.push(text: name)
-        if let key = DictionaryKeys.key(keyType, from: name) {
-          if let value = try self.value(type, element, child) { result[key] = value }
-        } else {
-          try refuse(name, keyType, table)
-        }
-      }
-      path.pop(to: depth)
-      observation?.conversionHere("an array", TypeName.of(table.type))
-      return result
-    }
-    guard !DictionaryKeys.areStringsOrIntegers(keyType) else {
+    if DictionaryKeys.alternate(keyType) { return try alternating(keyType, type, &elements, table) }
+    guard rules.coercion.contains(.arrayToObject) else {
       throw ValueFailure.mismatch(TypeName.of(table.type), source.scalar(value))
     }
-    return try alternating(keyType, type, &elements, table)
+    var result: [Key: Value] = [:]
+    let depth = path.count
+    defer { path.pop(to: depth) }
+    var index = 0
+    while let element = elements.next() {
+      let name = String(index)
+      index += 1
+      path.pop(to: depth)
+      path.push(text: name)
+      if let key = DictionaryKeys.key(keyType, from: name) {
+        if let value = try self.value(type, element, child) { result[key] = value }
+      } else {
+        try refuse(name, keyType, table)
+      }
+    }
+    path.pop(to: depth)
+    observation?.conversionHere("an array", TypeName.of(table.type))
+    return result
   }
 
-  /// Keys that are no names stand in an array before their values, as `Dictionary` encodes itself.
+  /// Reads an array in which each key stands before its value, as `Dictionary` encodes itself.
   @inline(never)
   private func alternating<Key: Decodable & Hashable, Value: Decodable>(
     _ keyType: Key.Type, _ type: Value.Type, _ elements: inout S.Elements, _ table: TypeTable
