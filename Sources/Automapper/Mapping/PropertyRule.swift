@@ -5,6 +5,8 @@ struct PropertyRule: Sendable {
   var name: PropertyName
   var keys: [DeclaredKey]?
   var defaultValue: (@Sendable () -> Any)?
+  /// Whether the compiler did not check the type of the default.
+  var isDefaultUntyped: Bool?
   var dateFormat: (any DateFormat)?
   var exclusion: Exclusion?
   var condition: (@Sendable (_ node: Node, _ parent: Node) throws -> Bool)?
@@ -55,7 +57,10 @@ struct PropertyRule: Sendable {
   func completed(by weaker: PropertyRule) -> PropertyRule {
     var rule = self
     rule.keys = keys ?? weaker.keys
-    rule.defaultValue = defaultValue ?? weaker.defaultValue
+    if defaultValue == nil {
+      rule.defaultValue = weaker.defaultValue
+      rule.isDefaultUntyped = weaker.isDefaultUntyped
+    }
     rule.dateFormat = dateFormat ?? weaker.dateFormat
     rule.exclusion = exclusion ?? weaker.exclusion
     rule.condition = condition ?? weaker.condition

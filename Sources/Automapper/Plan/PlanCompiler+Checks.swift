@@ -38,6 +38,14 @@ extension PlanCompiler {
           name, expected: "a default of type \(TypeName.of(type))",
           found: Excerpt.scalar(FoundationType.scalar(raw.foundationValue)))
       }
+      if rule.isDefaultUntyped == true, path.count == 1, let value = rule.defaultValue?(),
+        let property = schema?.property(named: name), !fits(value, property)
+      {
+        let isNil = (value as? any OptionalValue)?.isNil ?? false
+        add(
+          name, expected: "a default of type \(TypeName.of(property.type))",
+          found: isNil ? "nil" : TypeName.of(Swift.type(of: value)))
+      }
       if let policy = rule.onUpdate, policy.isUnique, !policy.isTold {
         add(
           name, expected: "elements that are Equatable, to be unique",
@@ -67,6 +75,13 @@ extension PlanCompiler {
       \(TypeName.of(type)), which takes the keys of all other properties too; to keep unknown keys, \
       read them in init(from:), or with rest(_:) where this version has it
       """
+  }
+
+  /// Whether a value may be one of a property.
+  private func fits(_ value: Any, _ property: TypeSchema.Property) -> Bool {
+    func fits<T>(_ type: T.Type) -> Bool { fitted(value, as: type) != nil }
+    if let optional = value as? any OptionalValue, optional.isNil { return property.isOptional }
+    return fits(property.type)
   }
 
   /// Whether a default of a mapping file is a value of the property, in its date format.
