@@ -98,6 +98,14 @@ extension MapperConfiguration {
     know(type)
   }
 
+  /// Whether rules of any model may be about payloads only.
+  var hasRulesForPayloads: Bool {
+    ([declared] + providers).contains { provider in
+      guard let inCode = provider as? InCodeMappingProvider else { return true }
+      return inCode.mappings.contains { $0.rules.contains(where: \.isForPayloadsOnly) }
+    }
+  }
+
   /// The configuration that writes models for a store.
   var forRecords: MapperConfiguration {
     var configuration = self

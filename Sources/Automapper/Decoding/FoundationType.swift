@@ -57,6 +57,7 @@ enum FoundationType {
     if let value = unwrapped(value) { return dictionary(value) }
     if let json = value as? JSONValue { return json.foundationValue as? [String: Any] }
     if let text = take(value, as: UnknownText.self) { return text.value as? [String: Any] }
+    if let stored = StoredValue(value) { return dictionary(stored.content) }
     if let dictionary = value as? [String: Any] { return dictionary }
     guard let dictionary = value as? [AnyHashable: Any] else { return nil }
     return Dictionary(
@@ -71,6 +72,7 @@ enum FoundationType {
     if let value = unwrapped(value) { return array(value) }
     if let json = value as? JSONValue { return json.foundationValue as? [Any] }
     if let text = take(value, as: UnknownText.self) { return text.value as? [Any] }
+    if let stored = StoredValue(value) { return array(stored.content) }
     if let array = value as? [Any] { return array }
     return (value as? Set<AnyHashable>).map { $0.map(\.base) }
   }
@@ -145,6 +147,7 @@ enum FoundationType {
     case let value as JSONValue: return scalar(value.foundationValue)
     case let value as any BinaryInteger: return integer(value)
     case let value as UnknownText: return .string(value.text)
+    case let value as StoredValue: return scalar(value.content)
     default: break
     }
     #if !(os(macOS) && arch(x86_64))

@@ -126,6 +126,9 @@ extension KeyedCore {
     _ type: T.Type, _ slot: SlotPointer, _ property: PropertyPlan, isOptional: Bool
   ) throws -> Reading<T> {
     if property.isExcludedFromInput { return .absent }
+    if S.self == FoundationSource.self, let stored = try stored(type, slot, property) {
+      return stored
+    }
     if let combined = try combined(type, slot, property) { return combined }
     guard let found = place(property, slot) else { return absence(property) }
     if found.isNull { return .null }
@@ -197,7 +200,7 @@ extension KeyedCore {
 
   /// A property that a closure makes, or that is read as a subtype.
   @inline(never)
-  private func converted<T: Decodable>(
+  func converted<T: Decodable>(
     _ type: T.Type, _ slot: SlotPointer, _ property: PropertyPlan, _ found: Node
   ) throws -> T? {
     if let transform = property.transform {
@@ -250,7 +253,7 @@ extension KeyedCore {
   }
 
   /// Reads a Foundation value that was put together for this property.
-  private func read<T: Decodable>(
+  func read<T: Decodable>(
     _ type: T.Type, _ slot: SlotPointer, _ value: Any, _ table: TypeTable
   ) throws -> T {
     try read(type, slot, value, table, in: session.foundationSession)

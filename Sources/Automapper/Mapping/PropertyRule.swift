@@ -89,12 +89,21 @@ struct PropertyRule: Sendable {
 }
 
 extension PropertyRule {
-  /// The rule of a property as a record has it: relations are records of their own.
-  var leavingOutRelations: PropertyRule {
-    guard case .relation = storage else { return self }
+  /// The rule of a property as a record has it: relations are records of their own, and what is written by
+  /// its type is read by its type.
+  var forRecords: PropertyRule {
     var rule = self
-    rule.exclusion = (rule.exclusion ?? []).union(.fromOutput)
+    if case .relation = storage { rule.exclusion = (rule.exclusion ?? []).union(.fromOutput) }
+    if transform?.write == nil { rule.transform = nil }
+    if combination?.write == nil { rule.combination = nil }
+    rule.condition = nil
     return rule
+  }
+
+  /// Whether the rule may refuse, or change, a value that was written by its type.
+  var isForPayloadsOnly: Bool {
+    condition != nil || transform.map { $0.write == nil } ?? false
+      || combination.map { $0.write == nil } ?? false
   }
 }
 

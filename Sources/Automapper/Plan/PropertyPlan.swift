@@ -44,7 +44,7 @@ final class PropertyPlan: Sendable {
     self.name = name
     self.selection = selection
     self.isLeftOut = isLeftOut
-    let rule = configuration.writesRecords ? rule?.leavingOutRelations : rule
+    let rule = configuration.writesRecords ? rule?.forRecords : rule
     self.rule = rule
     self.nested = nested
     let matching = configuration.keyMatching
