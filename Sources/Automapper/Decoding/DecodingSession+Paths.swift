@@ -8,7 +8,7 @@ extension DecodingSession {
     let value = source.value(handle)
     if let native = source.native(value, as: type) { return native }
     if !table.plan.isReadByPaths, engine.infers(type) {
-      return try inferred(type, value, table.property)
+      return try inferred(type, value, table.property).value
     }
     if let container = type as? any MappedContainer.Type, engine.reads(type) {
       return try collection(of: container, as: type, value, table)

@@ -121,7 +121,17 @@ struct EncodingSession<K: Sink> {
     let place = sink.enter()
     try value.encode(to: sink.encoder(self, place, table))
     if table.plan.hasExtras { try putPaths(of: value, place, table, nil) }
-    leave(place, table.plan.polymorphism?.tags ?? [])
+    leave(place, tags(of: value, table))
+  }
+
+  /// The tags that name an object's type: the name that it was read with, if a fallback took it, before those
+  /// of its class.
+  func tags(of value: Any, _ table: TypeTable) -> [TypeTag] {
+    let tags = table.plan.polymorphism?.tags ?? []
+    guard table.plan.polymorphism?.isFallback == true, type(of: value) is AnyClass,
+      let tag = engine.unknownType(of: value as AnyObject)
+    else { return tags }
+    return [tag] + tags
   }
 
   /// Ends an object with what says of which type it is.

@@ -28,6 +28,8 @@ final class Engine: @unchecked Sendable {
   /// The types of names that were asked for; nil for names that none has. Names come from sources, so
   /// only some are kept.
   private var namedTypes: [String: (any Any.Type)?] = [:]
+  /// The names of types that nobody registered, by the instances of fallback classes.
+  private var unknownTypeNames = UnknownTypeNames()
   private static let namedTypeLimit = 1024
 
   /// The most idle workspaces that are kept: as many as there are threads worth running.
@@ -102,6 +104,20 @@ final class Engine: @unchecked Sendable {
     defer { lock.unlock() }
     if namedTypes.count < Self.namedTypeLimit { namedTypes.updateValue(type, forKey: name) }
     return type
+  }
+
+  /// Remembers the name that an object gave for a type that nobody registered.
+  func note(unknownType tag: TypeTag, of instance: AnyObject) {
+    lock.lock()
+    defer { lock.unlock() }
+    unknownTypeNames.note(tag, of: instance)
+  }
+
+  /// The name that an instance's object gave for its type; nil for other instances.
+  func unknownType(of instance: AnyObject) -> TypeTag? {
+    lock.lock()
+    defer { lock.unlock() }
+    return unknownTypeNames.tag(of: instance)
   }
 
   /// The mistakes in what was declared, of all types.

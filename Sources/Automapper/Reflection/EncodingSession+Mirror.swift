@@ -89,7 +89,7 @@ extension EncodingSession {
       let optional = property.value as? any OptionalValue
       try core.any(optional.map(\.wrappedValue) ?? property.value, slot)
     }
-    leave(place, table.plan.polymorphism?.tags ?? [])
+    leave(place, tags(of: value, table))
   }
 
   private func detachedObject(_ value: Any) throws -> Any {
