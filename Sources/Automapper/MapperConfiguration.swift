@@ -59,8 +59,10 @@ public struct MapperConfiguration: Sendable {
   /// What was declared by `map`, in code.
   private(set) var declared = InCodeMappingProvider()
   private(set) var providers: [any MappingProvider] = []
-  /// The types whose properties are learned when a mapper is made.
-  private(set) var learned: [any Any.Type] = []
+  /// The types that were registered or mapped: their rules are checked when a mapper is made.
+  private(set) var known: [any Any.Type] = []
+  /// The types whose initialisers must not see made-up values.
+  private(set) var unlearned: [any Any.Type] = []
   private(set) var transformers: [String: ValueTransform] = [:]
 
   /// The configuration of conventions only.
@@ -73,7 +75,7 @@ extension MapperConfiguration {
     _ type: Model.Type, _ rules: (TypeMappingBuilder<Model>) -> Void
   ) {
     declared.map(type, rules)
-    learn(type)
+    know(type)
   }
 
   /// Declares the mapping of a model that is not Codable: an instance is made by the closure, and the
@@ -94,7 +96,15 @@ extension MapperConfiguration {
     _ rules: (TypeMappingBuilder<Model>) -> Void
   ) {
     declared.map(type, create: create, rules)
-    learn(type)
+    know(type)
+  }
+
+  /// Whether rules of any model may be about payloads only.
+  var hasRulesForPayloads: Bool {
+    ([declared] + providers).contains { provider in
+      guard let inCode = provider as? InCodeMappingProvider else { return true }
+      return inCode.mappings.contains { $0.rules.contains(where: \.isForPayloadsOnly) }
+    }
   }
 
   /// The configuration that writes models for a store.
@@ -105,14 +115,21 @@ extension MapperConfiguration {
     return configuration
   }
 
-  mutating func learn(_ type: any Any.Type) {
-    if !learned.contains(where: { $0 == type }) { learned.append(type) }
+  /// Adds a type whose properties are learned when a mapper is made, unless another call forbids it.
+  mutating func know(_ type: any Any.Type, learns: Bool = true) {
+    if !known.contains(where: { $0 == type }) { known.append(type) }
+    if !learns, !unlearned.contains(where: { $0 == type }) { unlearned.append(type) }
   }
+
+  /// What learning may make up.
+  var samples: SampleSource { SampleSource(subtypes: subtypes, unlearned: unlearned) }
 
   /// Adds a source of mappings, after those that were added before.
   public mutating func add(_ provider: some MappingProvider) {
     providers.append(provider)
-    if let inCode = provider as? InCodeMappingProvider { learned += inCode.mappings.map(\.model) }
+    if let inCode = provider as? InCodeMappingProvider {
+      for mapping in inCode.mappings { know(mapping.model) }
+    }
   }
 
   /// Names a transformer, for mapping files to use.

@@ -19,12 +19,23 @@ private let loose = StoreTable("items", columns: columns)
 private let assigning = StoreTable(
   "items", columns: columns, primaryKey: ["id"], assignsKey: true)
 
+private struct Name: Codable, Equatable, Sendable {
+  var name: String
+  var note: String?
+}
+
+private let named = StoreTable("names", columns: ["name", "note"], primaryKey: ["name"])
+
 private func mapper(_ mode: UpsertMode) throws -> Mapper {
   try Mapper { configuration in
     configuration.map(Item.self) { item in
       item.table("items")
       item.primaryKey(\.id)
       item.upsert(mode)
+    }
+    configuration.map(Name.self) { name in
+      name.table("names")
+      name.primaryKey(\.name)
     }
     configuration.map(Entry.self) { entry in
       entry.table("items")
@@ -50,13 +61,29 @@ extension StoreBehaviour {
     [UpsertMode.update, .replace].flatMap { mode in
       (0...2).flatMap { count in cases(mode, count) }
     } + [
+      StoreBehaviour("Texts are equal if their scalars are", tables: [named]) { store in
+        let texts = ["e\u{301}", "\u{E9}"]
+        for (number, text) in texts.enumerated() {
+          _ = try await mapper(.update).upsert(
+            from: .any(["name": text, "note": "\(number)"]), as: Name.self, into: store)
+        }
+        _ = try await mapper(.update).upsert(
+          from: .any(texts.map { ["name": $0] }), as: [Name].self, into: store)
+        for (number, text) in texts.enumerated() {
+          let records = try await store.records("names", ["name": .text(text)])
+          try expect(records.map { $0["note"] }, [.text("\(number)")])
+          let found = try await mapper(.update).fetch(Name.self, from: store, key: .text(text))
+          try expect(found?.note, "\(number)")
+          try expect(found.map { Array($0.name.unicodeScalars) }, Array(text.unicodeScalars))
+        }
+      },
       StoreBehaviour("A payload without its only key finds no record by it", tables: [loose]) {
         store in
         try await store.insert([["id": .null, "name": "without"]], into: "items")
         try await expectIssues(["missingKey id"]) {
           try await mapper(.update).upsert(from: #"{"name": "new"}"#, as: Item.self, into: store)
         }
-      }
+      },
     ]
 
   /// One mode, and so many records with the key: every kind of key.

@@ -33,7 +33,7 @@ public struct StoreBehaviour: Sendable, CustomStringConvertible {
 
   /// All behaviours.
   public static let all: [StoreBehaviour] =
-    transactions + records + keys + relations + values + fetching
+    transactions + records + keys + relations + orphans + values + fetching
 }
 
 /// A store does not behave as it must.

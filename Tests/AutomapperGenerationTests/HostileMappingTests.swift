@@ -15,7 +15,7 @@ import Testing
     var properties: [String: Any] = [:]
     for (index, text) in Self.texts.enumerated() {
       properties["key\(index)"] = ["key": text, "literal": true, "type": "String", "default": text]
-      properties["keys\(index)"] = ["key": [text, "b\(index)"], "transformer": text]
+      properties["keys\(index)"] = ["key": [text + "+", "b\(index)"], "transformer": text]
       properties["list\(index)"] = [
         "type": "[String: Any]", "default": [text: text], "key": "l\(index)",
       ]

@@ -7,6 +7,7 @@ public import Foundation
 /// - ``DateFormat/pattern(_:timeZone:locale:)``: `.pattern("dd/MM/yyyy")` and `31/01/2024`
 /// - ``DateFormat/secondsSince1970``: `1706704496`
 /// - ``DateFormat/millisecondsSince1970``: `1706704496789`
+/// - ``DateFormat/secondsSinceReferenceDate``: `728397296`
 /// - ``DateFormat/formatter(_:)``: whatever a `DateFormatter` reads and writes
 ///
 /// A format of your own is a type with these two methods:

@@ -31,7 +31,7 @@ extension DecodingSession {
   func fillScalars(
     _ memory: UnsafeMutableRawPointer, _ value: S.Value, _ table: TypeTable, _ child: TypeTable
   ) throws -> Bool {
-    if skipsInvalidElements || observation != nil { return false }
+    if table.skipsInvalidElements || observation != nil { return false }
     switch child.kind {
     case .int: return try fill(memory, value) { try self.integer(Int.self, $0) }
     case .double: return try fill(memory, value) { try self.double($0) }
@@ -91,7 +91,7 @@ extension DecodingSession {
       if observation != nil { observation?.flush([], nil) }
       return true
     } catch {
-      try skip(error, type, value, mark, since: refusals)
+      try skip(error, type, value, table, mark, since: refusals)
       return false
     }
   }
@@ -108,7 +108,7 @@ extension DecodingSession {
       if observation != nil { observation?.flush([], nil) }
       return result
     } catch {
-      try skip(error, type, value, mark, since: refusals)
+      try skip(error, type, value, table, mark, since: refusals)
       return nil
     }
   }
@@ -116,23 +116,24 @@ extension DecodingSession {
   /// Takes note of an invalid element, or throws where that is an error.
   @inline(never)
   func skip(
-    _ error: any Error, _ type: any Any.Type, _ value: S.Value, _ mark: Int?, since refusals: Int
+    _ error: any Error, _ type: any Any.Type, _ value: S.Value, _ table: TypeTable, _ mark: Int?,
+    since refusals: Int
   ) throws {
     let error = passing(error, as: type, value, sourceKey: nil)
-    guard skipsInvalidElements, !mayBeRefusal(since: refusals) else { throw error }
+    guard table.skipsInvalidElements, !mayBeRefusal(since: refusals) else { throw error }
     let located = located(error, as: type, value, sourceKey: nil)
     guard let skipped = MappingError(carriedBy: located), !skipped.isFatal else { throw error }
     if let mark { observation?.rewind(to: mark) }
     observation?.skipped(skipped)
   }
 
-  /// The same for a key that the dictionary's type does not have.
+  /// Takes note of a key that the dictionary's type does not have, or throws where that is an error.
   @inline(never)
-  private func refuse(_ name: String, _ keyType: any Any.Type) throws {
+  private func refuse(_ name: String, _ keyType: any Any.Type, _ table: TypeTable) throws {
     let failure = ValueFailure(
-      .typeMismatch, expected: "a key of type \(TypeName.of(keyType))",
+      .typeMismatch, expected: "a key of type \(RawValueText.expectation(of: keyType))",
       found: "\"\(Excerpt.text(name))\"", type: keyType)
-    guard skipsInvalidElements else {
+    guard table.skipsInvalidElements else {
       // The issue is about the dictionary; the coding path of JSONDecoder's error ends in the key.
       path.pop(to: path.count - 1)
       throw error(
@@ -219,7 +220,7 @@ extension DecodingSession {
         path.pop(to: depth)
         path.push(text: name)
         guard let key = DictionaryKeys.key(keyType, from: name) else {
-          return try refuse(name, keyType)
+          return try refuse(name, keyType, table)
         }
         if let value = try self.value(type, member, child) { result[key] = value }
       }
@@ -232,7 +233,7 @@ extension DecodingSession {
     return try lenientDictionary(keyType, type, value, table, child)
   }
 
-  /// A dictionary from what is no object: an array's indices are its keys, or its elements are.
+  /// Reads a dictionary from an array: its elements are the keys and values, or its indices are the keys.
   @inline(never)
   private func lenientDictionary<Key: Decodable & Hashable, Value: Decodable>(
     _ keyType: Key.Type, _ type: Value.Type, _ value: S.Value, _ table: TypeTable,
@@ -241,39 +242,37 @@ extension DecodingSession {
     guard var elements = source.elements(value) else {
       throw ValueFailure.mismatch(TypeName.of(table.type), source.scalar(value))
     }
-    if DictionaryKeys.areNames(keyType), mayConvert(.arrayToObject) {
-      var result: [Key: Value] = [:]
-      let depth = path.count
-      defer { path.pop(to: depth) }
-      var index = 0
-      while let element = elements.next() {
-        let name = String(index)
-        index += 1
-        path.pop(to: depth)
-        path.push(text: name)
-        if let key = DictionaryKeys.key(keyType, from: name) {
-          if let value = try self.value(type, element, child) { result[key] = value }
-        } else {
-          try refuse(name, keyType)
-        }
-      }
-      path.pop(to: depth)
-      observation?.conversionHere("an array", TypeName.of(table.type))
-      return result
-    }
-    guard !DictionaryKeys.areStringsOrIntegers(keyType) else {
+    if DictionaryKeys.alternate(keyType) { return try alternating(keyType, type, &elements, table) }
+    guard mayConvert(.arrayToObject) else {
       throw ValueFailure.mismatch(TypeName.of(table.type), source.scalar(value))
     }
-    return try alternating(keyType, type, &elements, table)
+    var result: [Key: Value] = [:]
+    let depth = path.count
+    defer { path.pop(to: depth) }
+    var index = 0
+    while let element = elements.next() {
+      let name = String(index)
+      index += 1
+      path.pop(to: depth)
+      path.push(text: name)
+      if let key = DictionaryKeys.key(keyType, from: name) {
+        if let value = try self.value(type, element, child) { result[key] = value }
+      } else {
+        try refuse(name, keyType, table)
+      }
+    }
+    path.pop(to: depth)
+    observation?.conversionHere("an array", TypeName.of(table.type))
+    return result
   }
 
-  /// Keys that are no names stand in an array before their values, as `Dictionary` encodes itself.
+  /// Reads an array in which each key stands before its value, as `Dictionary` encodes itself.
   @inline(never)
   private func alternating<Key: Decodable & Hashable, Value: Decodable>(
     _ keyType: Key.Type, _ type: Value.Type, _ elements: inout S.Elements, _ table: TypeTable
   ) throws -> [Key: Value] {
     var result: [Key: Value] = [:]
-    let keys = workspace.table(for: keyType)
+    let keys = table.child(keyType)
     let depth = path.count
     path.push(index: 0)
     defer { path.pop(to: depth) }

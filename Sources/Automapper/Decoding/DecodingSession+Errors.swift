@@ -93,6 +93,10 @@ extension DecodingSession {
       return ValueFailure(
         .transformFailed, expected: TypeName.of(type), found: found, underlying: error)
     }
+    if RawValueText.isUnknown(error, of: type) {
+      return ValueFailure(
+        .typeMismatch, expected: RawValueText.expectation(of: type), found: found)
+    }
     let code: MappingError.Code =
       switch error {
       case .keyNotFound: .missingKey

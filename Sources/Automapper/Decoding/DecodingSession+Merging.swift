@@ -1,18 +1,16 @@
 /// Collections whose elements are updated by their identity.
 extension DecodingSession {
   /// The old elements, each with what the source has for it, and then the new ones.
+  ///
+  /// - Parameter property: The property that holds the collection.
   func merge<Element: Decodable>(
-    _ type: Element.Type, _ value: S.Value, into old: [Any], _ policy: UpdatePolicy
+    _ type: Element.Type, _ value: S.Value, into old: [Any], _ policy: UpdatePolicy,
+    of property: PropertyPlan
   ) throws -> [Any] {
     guard var source = source.elements(value) else { return old }
-    var result = old
-    var places: [AnyHashable: Int] = [:]
-    for (index, element) in old.enumerated() {
-      if let identity = policy.identity?(element), places[identity] == nil {
-        places[identity] = index
-      }
-    }
-    let key = identityKey(type, old, policy)
+    var merged = CombinedElements(old, policy)
+    var key = identityKey(type, old, policy)
+    let table = workspace.table(for: type, with: property)
     let depth = path.count
     path.push(index: 0)
     defer { path.pop(to: depth) }
@@ -24,25 +22,24 @@ extension DecodingSession {
       let mark = observation?.mark
       let refusals = conversions.refusals
       do {
-        if let identity = key.flatMap({ self.identity($0, element, type) }),
-          let place = places[identity]
-        {
-          result[place] = try update(type, element, result[place])
+        let known = key.flatMap { identity($0, element, type) }
+        if let place = merged.place(of: known) {
+          merged.elements[place] = try update(type, element, merged.elements[place])
           continue
         }
-        let new = Carrier.content(try decode(type, element, workspace.table(for: type)))
-        let identity = policy.identity?(new)
-        if let identity, let place = places[identity] {
-          result[place] = try update(type, element, result[place])
+        let new = Carrier.content(try decode(type, element, table))
+        if let place = merged.place(of: policy.identity?(new)) {
+          merged.elements[place] = try update(type, element, merged.elements[place])
         } else {
-          if let identity { places[identity] = result.count }
-          result.append(new)
+          merged.add(new)
         }
+        // Without old elements the first new one shows which key is the identity.
+        if key == nil { key = identityKey(type, [new], policy) }
       } catch {
-        try skip(error, type, element, mark, since: refusals)
+        try skip(error, type, element, table, mark, since: refusals)
       }
     }
-    return result
+    return merged.elements
   }
 
   private func update<Element: Decodable>(
@@ -53,7 +50,8 @@ extension DecodingSession {
     return Carrier.content(try updated(type, value, table, old: old))
   }
 
-  /// Which key of the elements is their identity: the one under which each has it.
+  /// The key of the elements' identity: the one under which each element that has an identity has it.
+  /// Nil where no element has one.
   private func identityKey(
     _ type: any Any.Type, _ old: [Any], _ policy: UpdatePolicy
   ) -> CaptureEntry? {
@@ -61,10 +59,12 @@ extension DecodingSession {
     // A source that is reshaped before it is read is not looked into.
     guard table.kind == .model, table.plan.before.isEmpty else { return nil }
     var candidates: [CaptureEntry]?
-    for element in old.prefix(8) {
-      guard let identity = policy.identity?(element) else { return nil }
+    let identified = old.lazy.compactMap { element in
+      policy.identity?(element).map { (element, $0) }
+    }
+    for (element, known) in identified.prefix(8) {
       let entries = Capture(table.plan) { element }.entries.filter {
-        ($0.value as? any Hashable).map { AnyHashable($0) == identity } ?? false
+        ($0.value as? any Hashable).flatMap(unwrappedIdentity) == known
       }
       candidates =
         candidates.map { known in
@@ -96,6 +96,6 @@ extension DecodingSession {
     else {
       return nil
     }
-    return (value as? any Hashable).map { AnyHashable($0) }
+    return (value as? any Hashable).flatMap(unwrappedIdentity)
   }
 }

@@ -8,7 +8,7 @@ extension DecodingSession {
     let value = source.value(handle)
     if let native = source.native(value, as: type) { return native }
     if !table.plan.isReadByPaths, engine.infers(type) {
-      return try inferred(type, value, table.property)
+      return try inferred(type, value, table.property).value
     }
     if let container = type as? any MappedContainer.Type, engine.reads(type) {
       return try collection(of: container, as: type, value, table)
@@ -97,7 +97,7 @@ extension KeyedCore {
     let isUpdate = table.owner.fallback?.kind == .update
     let isRequired = slot.pointee.property.rule?.isRequired == true
     switch try reading(of: property, slot, as: type, isUpdate: isUpdate) {
-    case .value(let value): return Carrier.content(value)
+    case .value(let value), .merged(let value): return Carrier.content(value)
     case .absent:
       if isUpdate { return nil }
       if let value = defaultNoted(type, slot) { return Carrier.content(value) }

@@ -7,8 +7,11 @@ extension DecodingSession {
   ) throws -> T {
     let named = try member(of: family, value)
     let declared = (type as? any MappedValue.Type)?.modelType ?? type
-    if named == declared { return try alone(type, value, table) }
-    return try kind(of: type, dynamic(named, value, table.property))
+    let model =
+      try named == declared
+      ? alone(type, value, table) : kind(of: type, dynamic(named, value, table.property))
+    noteUnknownType(unknownType(family, value, readAs: named), of: model)
+    return model
   }
 
   /// Reads a value of a type that is known at run time only.

@@ -14,7 +14,6 @@ final class DecodingSession<S: Source> {
   /// How deep values may nest before anything is checked.
   private let easyDepth: Int
   private lazy var stack = ThreadStack.current
-  let skipsInvalidElements: Bool
   /// The formats for the dates that are read now: a property's own, or the mapper's.
   var dateFormats: DateFormatList {
     didSet { readsISO8601First = dateFormats.beginsWithISO8601 }
@@ -63,7 +62,6 @@ final class DecodingSession<S: Source> {
     self.maximumDepth = maximumDepth
     let depth = engine.configuration.maximumDepth - maximumDepth
     easyDepth = min(maximumDepth, max(ThreadStack.easyDepth - depth, 0))
-    skipsInvalidElements = engine.configuration.invalidElements.skips
     self.dateFormats = dateFormats
     readsISO8601First = dateFormats.beginsWithISO8601
   }

@@ -7,7 +7,7 @@
 struct Diagnosis<S: Source> {
   let session: DecodingSession<S>
   private(set) var issues: [MappingError.Issue] = []
-  private var count = 0
+  private(set) var count = 0
 
   init(_ session: DecodingSession<S>) { self.session = session }
 
@@ -41,20 +41,25 @@ struct Diagnosis<S: Source> {
       omittedIssueCount: diagnosis.count - diagnosis.issues.count)
   }
 
-  private mutating func note(_ error: MappingError) {
+  mutating func note(_ error: MappingError) {
     count += error.issues.count + error.omittedIssueCount
     let room = MappingError.maximumIssueCount - issues.count
     issues += error.issues.prefix(max(0, room))
   }
 
   /// Looks at a value; the path leads to it.
-  private mutating func check<T: Decodable>(
+  mutating func check<T: Decodable>(
     _ type: T.Type, _ value: S.Value, _ table: TypeTable, sourceKey: String?
   ) {
     var named: (any Any.Type)? = type
     if let family = table.plan.family { named = try? session.member(of: family, value) }
     if named != type, let member = named as? any Decodable.Type {
       return check(member, value, session.table(for: member, table.property), sourceKey: sourceKey)
+    }
+    if let inferring = type as? any InferringType.Type,
+      checkInferred(inferring.contents, value, table, sourceKey)
+    {
+      return
     }
     if let container = (type as? any MappedValue.Type)?.modelType as? any MappedContainer.Type,
       let carrier = container.carrier
@@ -86,7 +91,7 @@ struct Diagnosis<S: Source> {
   }
 
   /// Runs a read for its errors.
-  private mutating func attempt<T>(
+  mutating func attempt<T>(
     _ type: any Any.Type, _ value: S.Value?, _ sourceKey: String?,
     _ read: (DecodingSession<S>) throws -> T
   ) {
@@ -107,7 +112,7 @@ struct Diagnosis<S: Source> {
     _ type: any ElementwiseDecodable.Type, _ value: S.Value, _ table: TypeTable,
     _ sourceKey: String?
   ) -> Bool {
-    guard !session.skipsInvalidElements, let container = type as? any ContainerType.Type,
+    guard !table.skipsInvalidElements, let container = type as? any ContainerType.Type,
       let element = container.elementTypes.first as? any Decodable.Type
     else { return false }
     if type is any NilRepresentable.Type {
@@ -250,15 +255,7 @@ struct Diagnosis<S: Source> {
     _ type: T.Type, _ slot: SlotPointer, _ isOptional: Bool, _ core: KeyedCore<S>
   ) {
     if session.mayGoDeeper, checkUpdate(type, slot, core) { return }
-    if slot.pointee.isSpecialInput {
-      return attempt(type, nil, core.sourceKey(slot)) { _ in
-        if isOptional {
-          _ = try core.special(type, slot, isOptional: true)
-        } else {
-          _ = try core.specialRequired(type, slot)
-        }
-      }
-    }
+    if slot.pointee.isSpecialInput { return checkSpecial(type, slot, isOptional, core) }
     guard let value = core.value(slot) else {
       if isOptional { return }
       return attempt(type, nil, core.sourceKey(slot)) { _ in try core.absent(type, slot) }

@@ -60,7 +60,8 @@ enum FoundationType {
     if type == numberClass || type == booleanClass || type == NSNull.self { return nil }
     if let value = unwrapped(value) { return dictionary(value) }
     if let json = value as? JSONValue { return json.foundationValue as? [String: Any] }
-    if let text = value as? UnknownText { return text.value as? [String: Any] }
+    if let text = take(value, as: UnknownText.self) { return text.value as? [String: Any] }
+    if let stored = StoredValue(value) { return dictionary(stored.content) }
     if let kind = FoundationCollection.kind(of: value) {
       return kind == .object ? FoundationCollection.members(value) : nil
     }
@@ -77,7 +78,8 @@ enum FoundationType {
     if type == numberClass || type == booleanClass || type == NSNull.self { return nil }
     if let value = unwrapped(value) { return array(value) }
     if let json = value as? JSONValue { return json.foundationValue as? [Any] }
-    if let text = value as? UnknownText { return text.value as? [Any] }
+    if let text = take(value, as: UnknownText.self) { return text.value as? [Any] }
+    if let stored = StoredValue(value) { return array(stored.content) }
     if let kind = FoundationCollection.kind(of: value) {
       return kind == .array ? FoundationCollection.elements(value) : nil
     }
@@ -160,6 +162,7 @@ enum FoundationType {
     case let value as JSONValue: return scalar(value.foundationValue)
     case let value as any BinaryInteger: return integer(value)
     case let value as UnknownText: return .string(value.text)
+    case let value as StoredValue: return scalar(value.content)
     default: break
     }
     #if !(os(macOS) && arch(x86_64))

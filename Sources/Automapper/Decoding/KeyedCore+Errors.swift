@@ -58,9 +58,15 @@ extension KeyedCore {
 
   /// The error without the value, where the property is sensitive.
   func hidden(_ error: any Error, _ slot: SlotPointer) -> any Error {
-    guard slot.pointee.property.rule?.isSensitive == true,
-      let mapping = MappingError(carriedBy: error)?.hidingValues()
-    else { return error }
-    return mapping.asDecodingError(session.path.codingPath)
+    guard slot.pointee.property.rule?.isSensitive == true else { return error }
+    if let mapping = MappingError(carriedBy: error) {
+      return mapping.hidingValues().asDecodingError(session.path.codingPath)
+    }
+    // A model's own error stays as it is; what the caller is told of it does not.
+    if let noted = session.workspace.modelError, noted.isOf(error) {
+      session.workspace.modelError = NotedError(
+        error: error, mapping: noted.mapping.hidingValues())
+    }
+    return error
   }
 }

@@ -17,7 +17,7 @@ extension KeyedCore {
     _ type: T.Type, _ slot: SlotPointer, _ reading: Reading<T>
   ) throws -> T? {
     switch reading {
-    case .value(let value): return value
+    case .value(let value), .merged(let value): return value
     case .invalid: return defaultValue(type, slot)
     case .absent, .null: break
     }
@@ -132,6 +132,9 @@ extension KeyedCore {
     _ type: T.Type, _ slot: SlotPointer, _ property: PropertyPlan, isOptional: Bool
   ) throws -> Reading<T> {
     if property.isExcludedFromInput { return .absent }
+    if S.self == FoundationSource.self, let stored = try stored(type, slot, property) {
+      return stored
+    }
     if let combined = try combined(type, slot, property) { return combined }
     guard let found = place(property, slot) else { return absence(property) }
     if found.isNull { return .null }
@@ -192,7 +195,7 @@ extension KeyedCore {
     }
     if slot.pointee.fallbackOwner != nil {
       if property.mergesOnUpdate, let merged = try merged(type, slot, found) {
-        return .value(merged)
+        return .merged(merged)
       }
       if let updated = try named(type, slot, found) { return .value(updated) }
     }
@@ -203,10 +206,11 @@ extension KeyedCore {
 
   /// A property that a closure makes, or that is read as a subtype.
   @inline(never)
-  private func converted<T: Decodable>(
+  func converted<T: Decodable>(
     _ type: T.Type, _ slot: SlotPointer, _ property: PropertyPlan, _ found: Node
   ) throws -> T? {
     if let transform = property.transform {
+      found.context?.invalidElements = property.rule?.invalidElements
       return try made(type, of: found) { try transform.read(found, parentNode) }
     }
     guard let subtype = property.subtype else { return nil }
@@ -255,7 +259,7 @@ extension KeyedCore {
   }
 
   /// Reads a Foundation value that was put together for this property.
-  private func read<T: Decodable>(
+  func read<T: Decodable>(
     _ type: T.Type, _ slot: SlotPointer, _ value: Any, _ table: TypeTable
   ) throws -> T {
     try read(type, slot, value, table, in: session.foundationSession)

@@ -72,7 +72,7 @@ extension KeyedCore {
   ) throws -> T? {
     let nilable = type as? any NilRepresentable.Type
     switch try updating(type, slot, isOptional: isOptional || nilable != nil) {
-    case .value(let value): return value
+    case .value(let value), .merged(let value): return value
     case .absent: return fallbackValue(type, slot)
     case .invalid: return declaredDefault(type, slot) ?? fallbackValue(type, slot)
     case .null: return nilable?.nilValue as? T
@@ -96,6 +96,7 @@ extension KeyedCore {
     switch reading {
     case .absent, .invalid: return reading
     case .null: return try nulled(type, slot, policy, isOptional: isOptional)
+    case .merged(let value): return .value(value)
     case .value(let new):
       guard let policy else { return reading }
       let result = policy.combined(old: oldContent(slot), new: Carrier.content(new))
@@ -172,20 +173,22 @@ extension KeyedCore {
   // MARK: Merging
 
   /// The elements of a collection, each with what the source has for the element of the same identity;
-  /// nil where the source has no array, or there is nothing to merge with.
+  /// nil where the source has no array.
   func merged<T: Decodable>(
     _ type: T.Type, _ slot: SlotPointer, _ found: Node
   ) throws -> T? {
     guard let policy = slot.pointee.property.rule?.onUpdate, table.owner.fallback?.kind == .update,
-      found.kind == .array,
-      let old = oldContent(slot).flatMap(policy.elements), !old.isEmpty
+      found.kind == .array
     else { return nil }
+    let old = oldContent(slot).flatMap(policy.elements) ?? []
     let element = Carrier.type(for: policy.elementType)
+    let property = slot.pointee.property
     let elements = try at(slot, in: session) {
       if let value = session.source.value(of: found.content) {
-        return try session.merge(element, value, into: old, policy)
+        return try session.merge(element, value, into: old, policy, of: property)
       }
-      return try session.foundationSession.merge(element, found.any, into: old, policy)
+      return try session.foundationSession.merge(
+        element, found.any, into: old, policy, of: property)
     }
     return policy.collect(elements).flatMap { Carrier.value($0, as: type) }
   }

@@ -114,7 +114,7 @@ extension KeyedCore {
   /// A value to go on with for a required property that is absent, where a store may have it.
   func madeUp<T: Decodable>(_ type: T.Type, _ slot: SlotPointer) -> T? {
     guard let recorder = session.observation?.recorder, recorder.takes(table.owner.plan.type),
-      let value = try? SchemaRecorder(session.engine.configuration.subtypes).value(
+      let value = try? SchemaRecorder(session.engine.configuration.samples).value(
         type, isVaried: false)
     else { return nil }
     recorder.noteAbsence(session.path.steps + steps(slot), sourceKey(slot), madeUp: type)

@@ -6,6 +6,8 @@ enum Reading<Value> {
   /// A value that does not fit, where the rules say what stands in for it.
   case invalid
   case value(Value)
+  /// A collection to which the source's elements were added already.
+  case merged(Value)
 
   init(_ value: Value?) { self = value.map { .value($0) } ?? .null }
 }

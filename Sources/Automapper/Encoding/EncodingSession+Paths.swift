@@ -42,22 +42,24 @@ extension EncodingSession {
     var core = KeyedEncodingCore(
       self, container: sink.object(place), keys.output(PathKey.self), node)
     for (property, slot) in zip(table.plan.paths, keys.slots) {
-      guard let value = property.value(of: model) else {
-        try core.null(slot)
-        continue
-      }
-      if let encodable = value as? any Encodable, !(type(of: value) is NSObject.Type) {
-        try core.value(encodable, slot)
-      } else {
-        let type: any Any.Type = type(of: value)
-        try core.putShell(of: value, type, slot)
-      }
+      try core.any(property.value(of: model), slot)
     }
   }
 }
 
 extension KeyedEncodingCore {
-  fileprivate mutating func putShell<T>(of value: Any, _ type: T.Type, _ slot: SlotPointer) throws {
+  /// Writes a value of any type, Encodable or not, without its Optional.
+  mutating func any(_ value: Any?, _ slot: SlotPointer) throws {
+    guard let value else { return try null(slot) }
+    if let encodable = value as? any Encodable, !(type(of: value) is NSObject.Type) {
+      try self.value(encodable, slot)
+    } else {
+      let type: any Any.Type = type(of: value)
+      try putShell(of: value, type, slot)
+    }
+  }
+
+  private mutating func putShell<T>(of value: Any, _ type: T.Type, _ slot: SlotPointer) throws {
     if let shell = value as? T { try self.value(Mapped(shell), slot) }
   }
 }

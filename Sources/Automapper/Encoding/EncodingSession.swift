@@ -134,13 +134,22 @@ struct EncodingSession<K: Sink> {
     let place = sink.enter()
     try value.encode(to: sink.encoder(self, place, table))
     if table.plan.hasExtras { try putPaths(of: value, place, table, nil) }
-    if let tags = table.plan.polymorphism?.tags, !tags.isEmpty { return leave(place, tags) }
-    sink.leave(place)
+    leave(place, tags(of: value, table))
+  }
+
+  /// The tags that name an object's type: the name that it was read with, if a fallback took it, before those
+  /// of its class.
+  func tags(of value: Any, _ table: TypeTable) -> [TypeTag] {
+    let tags = table.plan.polymorphism?.tags ?? []
+    guard table.plan.polymorphism?.isFallback == true, type(of: value) is AnyClass,
+      let tag = engine.unknownType(of: value as AnyObject)
+    else { return tags }
+    return [tag] + tags
   }
 
   /// Ends an object with what says of which type it is.
-  private func leave(_ place: K.Place, _ tags: [TypeTag]) {
-    guard let sink = FoundationType.take(sink, as: FoundationSink.self),
+  func leave(_ place: K.Place, _ tags: [TypeTag]) {
+    guard !tags.isEmpty, let sink = FoundationType.take(sink, as: FoundationSink.self),
       let place = FoundationType.take(place, as: FoundationNode.self)
     else { return self.sink.leave(place) }
     sink.leave(place, adding: tags)
@@ -148,18 +157,24 @@ struct EncodingSession<K: Sink> {
 
   /// The value as Foundation has it, apart from the sink.
   func detached<T: Encodable>(_ value: T, _ table: TypeTable) throws -> Any {
-    let hold = EncodingSessionHold(
-      engine: engine, workspace: workspace, sink: FoundationSink(workspace))
+    let hold = detachedHold()
     let session = hold.session
-    session.dateFormats = dateFormats
-    session.instances = instances
-    session.owner = owner
     // The instance itself is noted already when it comes here through `instance`.
     if table.isClass, session.instances.last == ObjectIdentifier(value as AnyObject) {
       session.instances.removeLast()
     }
     try session.encode(value, table)
     return hold.takeResult()
+  }
+
+  /// A session for a part of this call's result, apart from the sink.
+  func detachedHold() -> EncodingSessionHold<FoundationSink> {
+    let hold = EncodingSessionHold(
+      engine: engine, workspace: workspace, sink: FoundationSink(workspace))
+    hold.session.dateFormats = dateFormats
+    hold.session.instances = instances
+    hold.session.owner = owner
+    return hold
   }
 
   /// A class instance is written by its own type, not the declared one, and must not contain itself.

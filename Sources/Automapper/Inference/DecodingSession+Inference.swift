@@ -3,12 +3,28 @@ extension DecodingSession {
   /// Reads a value of an ``Inferred`` property, or one inside it.
   ///
   /// - Parameter property: The property that has rules for the models in it.
-  func inferred<V>(_ type: V.Type, _ value: S.Value, _ property: PropertyPlan?) throws -> V {
+  func inferred<V>(
+    _ type: V.Type, _ value: S.Value, _ property: PropertyPlan?
+  ) throws -> (value: V, unknown: UnknownTypes?) {
+    if let container = type as? any InferredContainer.Type, !(type is any Decodable.Type) {
+      let (result, unknown) = try container.read(value, self, property)
+      return (try kind(of: type, result), unknown)
+    }
+    if let family = workspace.plan(for: type).family, source.isObject(value),
+      !(type is any Decodable.Type)
+    {
+      let named = try member(of: family, value)
+      let unknown = unknownType(family, value, readAs: named)
+      let model = try dynamic(named, value, property)
+      noteUnknownType(unknown, of: model)
+      return (try kind(of: type, model), unknown)
+    }
+    return (try known(type, value, property), nil)
+  }
+
+  private func known<V>(_ type: V.Type, _ value: S.Value, _ property: PropertyPlan?) throws -> V {
     if type is any Decodable.Type || workspace.plan(for: type).isReadByPaths {
       return try kind(of: type, dynamic(type, value, property))
-    }
-    if let container = type as? any InferredContainer.Type {
-      return try kind(of: type, container.read(value, self, property))
     }
     let isObject = source.isObject(value)
     if !isObject, case .other(let native) = source.scalar(value), let result = native as? V {
@@ -44,8 +60,8 @@ extension DecodingSession {
   private func typed(
     _ type: any Any.Type, _ value: S.Value, _ property: PropertyPlan?
   ) throws -> Any? {
-    func array<E>(of type: E.Type) throws -> Any { try inferred([E].self, value, property) }
-    func alone<T>(_ type: T.Type) throws -> Any { try inferred(type, value, property) }
+    func array<E>(of type: E.Type) throws -> Any { try inferred([E].self, value, property).value }
+    func alone<T>(_ type: T.Type) throws -> Any { try inferred(type, value, property).value }
     if source.isObject(value) { return try alone(type) }
     let mayBeScalar = NamedType.mayBeScalar(type)
     guard var elements = source.elements(value) else {

@@ -23,7 +23,7 @@ extension Inferred: Codable {
   /// Writes the value by the type that it has.
   public func encode(to encoder: any Encoder) throws {
     if let encoder = encoder as? any AnyEncoding {
-      try encoder.encode(any: wrappedValue)
+      try encoder.encode(any: wrappedValue, unknownTypes)
     } else {
       try DynamicValue(value: wrappedValue).encode(to: encoder)
     }
@@ -50,14 +50,14 @@ extension KeyedEncodingContainer {
 
 /// An encoder of a mapper, which writes values that are not Encodable too.
 protocol AnyEncoding {
-  func encode(any value: Any) throws
+  func encode(any value: Any, _ unknown: UnknownTypes?) throws
 }
 
 extension SinkEncoder {
-  func encode(any value: Any) throws {
+  func encode(any value: Any, _ unknown: UnknownTypes?) throws {
     session.sink.single(place)
     do {
-      try session.any(value)
+      try unknown.map { try session.any(value, $0) } ?? session.any(value)
     } catch {
       throw session.passing(error, node: node, sourceKey: nil)
     }

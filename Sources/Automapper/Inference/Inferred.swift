@@ -14,18 +14,34 @@
 /// }
 /// ```
 ///
+/// An unknown name of a type is written back by the fallback that took the object, as long as the property is
+/// not changed. An instance of a class keeps the name in any case.
+///
 /// Other decoders than a mapper's give plain values, and an error for a protocol.
 @propertyWrapper
 public struct Inferred<Value> {
   /// The value.
-  public var wrappedValue: Value
+  public var wrappedValue: Value { didSet { unknownTypes = nil } }
+  /// The unknown names of types in the value.
+  private(set) var unknownTypes: UnknownTypes?
   /// A value to begin with.
   public init(wrappedValue: Value) { self.wrappedValue = wrappedValue }
+
+  init(_ value: Value, _ unknownTypes: UnknownTypes?) {
+    wrappedValue = value
+    self.unknownTypes = unknownTypes
+  }
 }
 
 extension Inferred: Sendable where Value: Sendable {}
-extension Inferred: Equatable where Value: Equatable {}
-extension Inferred: Hashable where Value: Hashable {}
+extension Inferred: Equatable where Value: Equatable {
+  /// Whether the values are equal.
+  public static func == (one: Self, other: Self) -> Bool { one.wrappedValue == other.wrappedValue }
+}
+extension Inferred: Hashable where Value: Hashable {
+  /// Hashes the value.
+  public func hash(into hasher: inout Hasher) { hasher.combine(wrappedValue) }
+}
 
 extension Inferred: SugaredType {
   static var sugaredName: String { TypeName.of(Value.self) }
@@ -54,7 +70,8 @@ extension Inferred: InferringType {
   static func read<S: Source>(
     _ value: S.Value, _ session: DecodingSession<S>, _ property: PropertyPlan?
   ) throws -> Any {
-    Inferred(wrappedValue: try session.inferred(Value.self, value, property))
+    let (value, unknown) = try session.inferred(Value.self, value, property)
+    return Inferred(value, unknown)
   }
 
   static func wrapping(_ value: Any) -> Any? {

@@ -4,22 +4,25 @@
 /// with the conversions, limits and reports that those have.
 protocol InferredContainer {
   static var contents: any Any.Type { get }
-  /// Reads a value: an instance of this type.
+  /// The same collection of ``Inferred`` elements.
+  static var inferred: any Decodable.Type { get }
+  /// Reads a value: an instance of this type, and the unknown names of types in it.
   static func read<S: Source>(
     _ value: S.Value, _ session: DecodingSession<S>, _ property: PropertyPlan?
-  ) throws -> Any
+  ) throws -> (value: Any, unknown: UnknownTypes?)
   /// A made-up value: empty, or with one element where it is varied and there is one.
   static func sample(_ recorder: SchemaRecorder, isVaried: Bool) -> Any
 }
 
 extension Optional: InferredContainer {
   static var contents: any Any.Type { Wrapped.self }
+  static var inferred: any Decodable.Type { Inferred<Wrapped>?.self }
 
   static func read<S: Source>(
     _ value: S.Value, _ session: DecodingSession<S>, _ property: PropertyPlan?
-  ) throws -> Any {
+  ) throws -> (value: Any, unknown: UnknownTypes?) {
     let value = try session.decode(Inferred<Wrapped>?.self, value, property)
-    return value?.wrappedValue as Any
+    return (value?.wrappedValue as Any, value?.unknownTypes)
   }
 
   static func sample(_ recorder: SchemaRecorder, isVaried: Bool) -> Any {
@@ -29,11 +32,15 @@ extension Optional: InferredContainer {
 
 extension Array: InferredContainer {
   static var contents: any Any.Type { Element.self }
+  static var inferred: any Decodable.Type { [Inferred<Element>].self }
 
   static func read<S: Source>(
     _ value: S.Value, _ session: DecodingSession<S>, _ property: PropertyPlan?
-  ) throws -> Any {
-    try session.decode([Inferred<Element>].self, value, property).map(\.wrappedValue)
+  ) throws -> (value: Any, unknown: UnknownTypes?) {
+    let elements = try session.decode([Inferred<Element>].self, value, property)
+    let unknown = UnknownTypes(
+      parts: elements.lazy.enumerated().map { ("\($0.offset)", $0.element.unknownTypes) })
+    return (elements.map(\.wrappedValue), unknown)
   }
 
   static func sample(_ recorder: SchemaRecorder, isVaried: Bool) -> Any {
@@ -44,11 +51,17 @@ extension Array: InferredContainer {
 
 extension Dictionary: InferredContainer where Key: Decodable {
   static var contents: any Any.Type { Value.self }
+  static var inferred: any Decodable.Type { [Key: Inferred<Value>].self }
 
   static func read<S: Source>(
     _ value: S.Value, _ session: DecodingSession<S>, _ property: PropertyPlan?
-  ) throws -> Any {
-    try session.decode([Key: Inferred<Value>].self, value, property).mapValues(\.wrappedValue)
+  ) throws -> (value: Any, unknown: UnknownTypes?) {
+    let members = try session.decode([Key: Inferred<Value>].self, value, property)
+    let unknown = UnknownTypes(
+      parts: members.lazy.compactMap { key, value in
+        DictionaryKeys.name(of: key).map { ($0, value.unknownTypes) }
+      })
+    return (members.mapValues(\.wrappedValue), unknown)
   }
 
   static func sample(_ recorder: SchemaRecorder, isVaried: Bool) -> Any {

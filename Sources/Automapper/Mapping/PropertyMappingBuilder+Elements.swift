@@ -140,7 +140,8 @@ extension Node {
       let error =
         MappingError(carriedBy: error)
         ?? failure(.transformFailed, expected: TypeName.of(type), underlying: error)
-      guard mapper.engine.configuration.invalidElements.skips, !error.isFatal else { throw error }
+      let policy = context?.invalidElements ?? mapper.engine.configuration.invalidElements
+      guard policy.skips, !error.isFatal else { throw error }
       context?.observation?.skipped(error, at: fullSteps)
       return nil
     }

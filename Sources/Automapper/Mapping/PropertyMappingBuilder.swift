@@ -37,9 +37,15 @@ public struct PropertyMappingBuilder<Model, Value> {
   }
 
   /// The value when the source has none, or null.
+  ///
+  /// A property that is named by a string takes any value here. One of another type than the property is a
+  /// mistake that is reported when the mapper is made.
   @discardableResult
   public func `default`(_ value: @autoclosure @escaping @Sendable () -> Value) -> Self {
-    change { $0.defaultValue = { value() } }
+    change {
+      $0.defaultValue = { value() }
+      $0.isDefaultUntyped = Value.self == Any.self
+    }
   }
 
   /// Leaves the property out of a direction.
@@ -133,6 +139,13 @@ public struct PropertyMappingBuilder<Model, Value> {
   @discardableResult
   public func invalidValues(_ policy: InvalidValues) -> Self {
     change { $0.invalidValues = policy }
+  }
+
+  /// What an invalid element of this property's array, set or dictionary means. Collections inside the
+  /// elements follow the mapper, or rules of their own.
+  @discardableResult
+  public func invalidElements(_ policy: InvalidElements) -> Self {
+    change { $0.invalidElements = policy }
   }
 }
 

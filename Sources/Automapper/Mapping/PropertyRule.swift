@@ -5,6 +5,8 @@ struct PropertyRule: Sendable {
   var name: PropertyName
   var keys: [DeclaredKey]?
   var defaultValue: (@Sendable () -> Any)?
+  /// Whether the compiler did not check the type of the default.
+  var isDefaultUntyped: Bool?
   var dateFormat: (any DateFormat)?
   var exclusion: Exclusion?
   var condition: (@Sendable (_ node: Node, _ parent: Node) throws -> Bool)?
@@ -16,6 +18,7 @@ struct PropertyRule: Sendable {
   var generatesInverse: Bool?
   var isSensitive: Bool?
   var invalidValues: InvalidValues?
+  var invalidElements: InvalidElements?
   var onUpdate: UpdatePolicy?
   /// How the property is stored, other than in a column of its own.
   var storage: StorageRole?
@@ -54,7 +57,10 @@ struct PropertyRule: Sendable {
   func completed(by weaker: PropertyRule) -> PropertyRule {
     var rule = self
     rule.keys = keys ?? weaker.keys
-    rule.defaultValue = defaultValue ?? weaker.defaultValue
+    if defaultValue == nil {
+      rule.defaultValue = weaker.defaultValue
+      rule.isDefaultUntyped = weaker.isDefaultUntyped
+    }
     rule.dateFormat = dateFormat ?? weaker.dateFormat
     rule.exclusion = exclusion ?? weaker.exclusion
     rule.condition = condition ?? weaker.condition
@@ -67,6 +73,7 @@ struct PropertyRule: Sendable {
     rule.generatesInverse = generatesInverse ?? weaker.generatesInverse
     rule.isSensitive = isSensitive ?? weaker.isSensitive
     rule.invalidValues = invalidValues ?? weaker.invalidValues
+    rule.invalidElements = invalidElements ?? weaker.invalidElements
     rule.onUpdate = onUpdate ?? weaker.onUpdate
     rule.storage = storage ?? weaker.storage
     rule.rawDefault = rawDefault ?? (defaultValue == nil ? weaker.rawDefault : nil)
@@ -82,12 +89,21 @@ struct PropertyRule: Sendable {
 }
 
 extension PropertyRule {
-  /// The rule of a property as a record has it: relations are records of their own.
-  var leavingOutRelations: PropertyRule {
-    guard case .relation = storage else { return self }
+  /// The rule of a property as a record has it: relations are records of their own, and what is written by
+  /// its type is read by its type.
+  var forRecords: PropertyRule {
     var rule = self
-    rule.exclusion = (rule.exclusion ?? []).union(.fromOutput)
+    if case .relation = storage { rule.exclusion = (rule.exclusion ?? []).union(.fromOutput) }
+    if transform?.write == nil { rule.transform = nil }
+    if combination?.write == nil { rule.combination = nil }
+    rule.condition = nil
     return rule
+  }
+
+  /// Whether the rule may refuse, or change, a value that was written by its type.
+  var isForPayloadsOnly: Bool {
+    condition != nil || transform.map { $0.write == nil } ?? false
+      || combination.map { $0.write == nil } ?? false
   }
 }
 

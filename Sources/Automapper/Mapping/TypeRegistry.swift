@@ -77,7 +77,7 @@ extension MapperConfiguration {
   public mutating func register(_ types: any Any.Type...) {
     for type in types {
       registry.register(type)
-      learn(type)
+      know(type)
     }
   }
 
@@ -86,9 +86,10 @@ extension MapperConfiguration {
   /// - Parameters:
   ///   - type: The type.
   ///   - names: What keys of the data may call it, in any spelling.
-  ///   - learns: Whether the type's initialiser may see made-up values.
+  ///   - learns: Whether the type's initialiser may see made-up values. False forbids it everywhere: when
+  ///     the type or a subclass is mapped, inside other types, in `validate` and in `explain`.
   public mutating func register<T>(_ type: T.Type, named names: String..., learns: Bool = true) {
     registry.register(type, named: names)
-    if learns { learn(type) }
+    know(type, learns: learns)
   }
 }

@@ -3,7 +3,7 @@ public struct CollectionPolicy<Element>: Sendable {
   enum Kind: Sendable {
     case replace, append
     /// The identity of an element, by which it is found again, and the name of the property.
-    case merge(@Sendable (Element) -> AnyHashable, String?)
+    case merge(@Sendable (Element) -> AnyHashable?, String?)
   }
 
   let kind: Kind
@@ -17,18 +17,25 @@ public struct CollectionPolicy<Element>: Sendable {
   /// Elements with the same identity are updated, others are added.
   ///
   /// What an element of the source lacks stays as it was; instances of classes are updated in place
-  /// where their mapping declares writable key paths.
+  /// where their mapping declares writable key paths. Nil is no identity: elements without one stay as
+  /// they are, or are added. When old elements share an identity, the first of them is updated.
   public static func merge<ID: Hashable & SendableMetatype>(
     by id: KeyPath<Element, ID>
   ) -> Self {
     let shared = SharedKeyPath(path: id)
     let name: String? =
       if case .keyPath(let steps) = KeyPathName.of(id), steps.count == 1 { steps[0] } else { nil }
-    return Self(kind: .merge({ AnyHashable($0[keyPath: shared.path]) }, name))
+    return Self(kind: .merge({ unwrappedIdentity($0[keyPath: shared.path]) }, name))
   }
 }
 
-/// The same for a property, its types erased.
+/// A value as an identity, without its Optional; nil where the value is nil.
+func unwrappedIdentity(_ value: any Hashable) -> AnyHashable? {
+  guard let optional = value as? any OptionalValue else { return AnyHashable(value) }
+  return (optional.wrappedValue as? any Hashable).flatMap(unwrappedIdentity)
+}
+
+/// A property's ``CollectionPolicy``, with the types erased.
 struct UpdatePolicy: Sendable {
   /// Whether an element that equals one before it is left out.
   let isUnique: Bool
@@ -67,30 +74,53 @@ struct UpdatePolicy: Sendable {
     case .append: (keeps, identity, identityName) = (true, nil, nil)
     case .merge(let id, let name):
       (keeps, identityName) = (true, name)
-      identity = { ($0 as? Value.Element).map(id) }
+      identity = { ($0 as? Value.Element).flatMap(id) }
     }
   }
 
-  /// The collection that a property has after an update. Merged a second time, it stays the same.
+  /// The collection that a property has after an update with a collection of new elements.
   func combined(old: Any?, new: Any) -> Any {
     guard let added = elements(new) else { return new }
-    var result = keeps ? old.flatMap(elements) ?? [] : []
-    var places: [AnyHashable: Int] = [:]
-    if let identity {
-      for (index, element) in result.enumerated() {
-        if let id = identity(element), places[id] == nil { places[id] = index }
-      }
-    }
-    var known = EqualElements(isUnique ? result : [])
+    var combination = CombinedElements(keeps ? old.flatMap(elements) ?? [] : [], self)
     for element in added {
-      if let id = identity?(element), let place = places[id] {
-        result[place] = element
-      } else if !isUnique || known.insert(element) {
-        if let id = identity?(element) { places[id] = result.count }
-        result.append(element)
+      if let place = combination.place(of: identity?(element)) {
+        combination.elements[place] = element
+      } else {
+        combination.add(element)
       }
     }
-    return collect(result) ?? new
+    return collect(combination.elements) ?? new
+  }
+}
+
+/// The elements of a collection while those of a source are added to them.
+struct CombinedElements {
+  var elements: [Any]
+  private let policy: UpdatePolicy
+  /// The first element of each identity.
+  private var places: [AnyHashable: Int] = [:]
+  private var known: EqualElements
+
+  init(_ old: [Any], _ policy: UpdatePolicy) {
+    elements = old
+    self.policy = policy
+    known = EqualElements(policy.isUnique ? old : [])
+    for index in old.indices { note(index) }
+  }
+
+  /// The position of the element with an identity; nil for an identity that no element has.
+  func place(of identity: AnyHashable?) -> Int? { identity.flatMap { places[$0] } }
+
+  /// Adds an element at the end, unless it equals another one and elements are unique.
+  mutating func add(_ element: Any) {
+    if policy.isUnique, !known.insert(element) { return }
+    elements.append(element)
+    note(elements.count - 1)
+  }
+
+  private mutating func note(_ index: Int) {
+    guard let identity = policy.identity?(elements[index]), places[identity] == nil else { return }
+    places[identity] = index
   }
 }
 

@@ -27,6 +27,8 @@ final class Engine: @unchecked Sendable {
   /// The types of names that were asked for; nil for names that none has. Names come from sources, so
   /// only some are kept.
   private var namedTypes: [String: (any Any.Type)?] = [:]
+  /// The names of types that nobody registered, by the instances of fallback classes.
+  private var unknownTypeNames = UnknownTypeNames()
   private static let namedTypeLimit = 1024
 
   /// The most idle workspaces that are kept: as many as there are threads worth running.
@@ -36,9 +38,9 @@ final class Engine: @unchecked Sendable {
 
   convenience init(_ configuration: MapperConfiguration) {
     var schemas: [ObjectIdentifier: TypeSchema] = [:]
-    for type in configuration.learned {
+    for type in configuration.known {
       guard let type = type as? any Decodable.Type else { continue }
-      schemas[ObjectIdentifier(type)] = TypeSchema(type, configuration.subtypes)
+      schemas[ObjectIdentifier(type)] = TypeSchema(type, configuration.samples)
     }
     self.init(configuration, schemas)
   }
@@ -103,23 +105,44 @@ final class Engine: @unchecked Sendable {
     return type
   }
 
+  /// Remembers the name that an object gave for a type that nobody registered.
+  func note(unknownType tag: TypeTag, of instance: AnyObject) {
+    lock.lock()
+    defer { lock.unlock() }
+    unknownTypeNames.note(tag, of: instance)
+  }
+
+  /// The name that an instance's object gave for its type; nil for other instances.
+  func unknownType(of instance: AnyObject) -> TypeTag? {
+    lock.lock()
+    defer { lock.unlock() }
+    return unknownTypeNames.tag(of: instance)
+  }
+
   /// The mistakes in what was declared, of all types.
   var configurationIssues: [MappingError.Issue] {
     let subtypes = SubtypeChecks(configuration) { self.schema(of: $0)?.sample }
     return configuration.registry.issues + subtypes.issues
-      + configuration.learned.flatMap { plan(for: $0).issues }
-      + compiler.unknownNames(knowing: configuration.learned)
+      + configuration.known.flatMap { plan(for: $0).issues }
+      + compiler.unknownNames(knowing: configuration.known)
   }
 
   /// What was learned of a type and its subclasses, where it is all that there is.
   func schemas(ofKind type: any Any.Type) -> [TypeSchema] {
-    let kinds = [type] + configuration.learned.filter { $0 != type && $0 is AnyClass }
+    let kinds = [type] + configuration.known.filter { $0 != type && $0 is AnyClass }
     return kinds.filter { PlanCompiler.isKind($0, of: type) }.compactMap(schema).filter(
       \.isComplete)
   }
 
   /// The properties of a type that was learned when the mapper was made.
   func schema(of type: any Any.Type) -> TypeSchema? { schemas[ObjectIdentifier(type)] }
+
+  /// The properties of a type, learned now unless they are known; nil for a type that is not Decodable or
+  /// must not see made-up values.
+  func learnedSchema(of type: any Any.Type) -> TypeSchema? {
+    schema(of: type)
+      ?? (type as? any Decodable.Type).flatMap { TypeSchema($0, configuration.samples) }
+  }
 
   /// What a store's values are in a type; learned on first demand.
   func recordFields(of type: any Any.Type) -> RecordFields {

@@ -102,11 +102,17 @@ final class KeyTable {
   }
 
   private func plan(named name: String) -> PropertyPlan {
-    isOwn ? owner.plan.property(named: name) : owner.plan.wholeProperty(named: name)
+    guard isOwn else { return owner.plan.wholeProperty(named: name) }
+    guard keyType == ObjectIdentifier(ReflectedKey.self) else {
+      return owner.plan.property(named: name)
+    }
+    // Rules name a property of a Decodable type by its CodingKey.
+    let schema = owner.workspace.engine.takeUnretainedValue().schema(of: owner.type)
+    return owner.plan.property(named: schema?.property(labelled: name)?.name ?? name)
   }
 
   /// Whether the type has a property of that name, met or not.
-  func hasProperty(named name: String) -> Bool { key(name) != nil }
+  func hasProperty(named name: String) -> Bool { metSlot(named: name) != nil || key(name) != nil }
 
   /// The slot of a property that was met.
   func metSlot(named name: String) -> SlotPointer? {

@@ -2,7 +2,8 @@ extension Mapper {
   /// Checks a type's mapping in both directions, without data: that every override has its property,
   /// no two properties share a key in either direction, and so for the types nested in it.
   ///
-  /// The type's `init(from:)` runs on made-up values to learn its properties.
+  /// The type's `init(from:)` runs on made-up values to learn its properties. A type that was registered
+  /// with `learns: false` is checked only as far as its declarations tell.
   ///
   /// - Throws: One ``MappingError`` with every mistake.
   public func validate(_ type: any Any.Type) throws(MappingError) {
@@ -45,7 +46,10 @@ private struct Validation {
           found: "a type that is not"))
       return
     }
-    let schema = TypeSchema(decodable, engine.configuration.subtypes)
+    guard let schema = TypeSchema(decodable, engine.configuration.samples) else {
+      issues += plan.issues
+      return
+    }
     let compiler = PlanCompiler(configuration: engine.configuration) { [engine] other in
       other == type ? schema : engine.schema(of: other)
     }

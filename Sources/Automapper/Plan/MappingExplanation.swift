@@ -51,11 +51,7 @@ public struct MappingExplanation: Sendable, CustomStringConvertible {
 extension MappingExplanation {
   init(_ type: any Any.Type, _ engine: Engine) {
     let plan = engine.plan(for: type)
-    let schema =
-      engine.schema(of: type)
-      ?? (type as? any Decodable.Type).map {
-        TypeSchema($0, engine.configuration.subtypes)
-      }
+    let schema = engine.learnedSchema(of: type)
     let learned = schema?.names ?? []
     let paths = plan.paths.map(\.name)
     let known = learned + paths

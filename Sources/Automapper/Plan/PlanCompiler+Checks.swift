@@ -2,7 +2,7 @@
 extension PlanCompiler {
   /// One key for two properties, a key that is none, an inverse that nobody gave.
   func check(
-    _ rules: [(path: [String], rule: PropertyRule)], of type: any Any.Type, _ schema: TypeSchema?,
+    _ rules: Rules, of type: any Any.Type, _ schema: TypeSchema?,
     _ issues: inout [MappingError.Issue]
   ) {
     func add(_ name: String, key: String? = nil, expected: String, found: String) {
@@ -11,18 +11,11 @@ extension PlanCompiler {
           .invalidConfiguration, path: name, sourceKey: key, model: TypeName.of(type),
           expected: expected, found: found))
     }
-    // Properties that nothing was declared for are written under their own keys.
-    let declared = Set(rules.map(\.path[0]))
-    let silent = (schema?.names ?? []).filter { !declared.contains($0) }
-    let written = Dictionary(
-      silent.map { (configuration.keyStyle.key(for: $0), $0) },
-      uniquingKeysWith: { first, _ in first })
     var owners: [String: String] = [:]
     for (path, rule) in rules {
       let name = path.joined(separator: ".")
-      for (index, key) in (rule.keys ?? []).enumerated() {
-        let isWritten = index == 0 && inverts(rule) && !key.isDotted
-        if let owner = owners[key.text] ?? (isWritten ? written[key.text] : nil), owner != name {
+      for key in rule.keys ?? [] {
+        if let owner = owners[key.text], owner != name {
           add(name, key: key.text, expected: "a key of its own", found: "the key of \(owner)")
         }
         if key.text.isEmpty && !key.isLiteral || key.isDotted && key.path.contains("") {
@@ -32,12 +25,26 @@ extension PlanCompiler {
         }
         owners[key.text] = owners[key.text] ?? name
       }
+      if rule.isInlined == true, path.count == 1,
+        let type = schema?.property(named: name)?.type ?? rule.accessor?.valueType,
+        let mistake = inlining(type)
+      {
+        add(name, expected: "a nested model for inline()", found: mistake)
+      }
       if let raw = rule.rawDefault, path.count == 1,
         let type = schema?.property(named: name)?.type, !isDefault(raw, of: type, rule)
       {
         add(
           name, expected: "a default of type \(TypeName.of(type))",
           found: Excerpt.scalar(FoundationType.scalar(raw.foundationValue)))
+      }
+      if rule.isDefaultUntyped == true, path.count == 1, let value = rule.defaultValue?(),
+        let property = schema?.property(named: name), !fits(value, property)
+      {
+        let isNil = (value as? any OptionalValue)?.isNil ?? false
+        add(
+          name, expected: "a default of type \(TypeName.of(property.type))",
+          found: isNil ? "nil" : TypeName.of(Swift.type(of: value)))
       }
       if let policy = rule.onUpdate, policy.isUnique, !policy.isTold {
         add(
@@ -49,6 +56,32 @@ extension PlanCompiler {
           name, expected: "an inverse for its transformer", found: "a transformer of one way")
       }
     }
+    for collision in collisions(rules, of: type, schema)
+    where !issues.contains(where: {
+      $0.path == collision.path && $0.sourceKey == collision.sourceKey
+    }) {
+      issues.append(collision)
+    }
+  }
+
+  /// What is wrong with an inlined value that is no model; nil for a model.
+  private func inlining(_ type: any Any.Type) -> String? {
+    let type = (type as? any WrappingType.Type)?.wrappedType ?? type
+    guard ValueKind(type) != .model else { return nil }
+    guard type is any KeyedContainerType.Type || type == JSONValue.self else {
+      return TypeName.of(type)
+    }
+    return """
+      \(TypeName.of(type)), which takes the keys of all other properties too; to keep unknown keys, \
+      read them in init(from:), or with rest(_:) where this version has it
+      """
+  }
+
+  /// Whether a value may be one of a property.
+  private func fits(_ value: Any, _ property: TypeSchema.Property) -> Bool {
+    func fits<T>(_ type: T.Type) -> Bool { fitted(value, as: type) != nil }
+    if let optional = value as? any OptionalValue, optional.isNil { return property.isOptional }
+    return fits(property.type)
   }
 
   /// Whether a default of a mapping file is a value of the property, in its date format.
@@ -62,11 +95,6 @@ extension PlanCompiler {
 
   private func reads<T>(_ raw: JSONValue, as type: T.Type, _ mapper: Mapper) -> Bool {
     (try? mapper.object(from: raw, as: type)) != nil
-  }
-
-  private func inverts(_ rule: PropertyRule) -> Bool {
-    rule.exclusion?.contains(.fromOutput) != true
-      && rule.generatesInverse ?? configuration.generatesInverse
   }
 
   private func isOneWay(_ rule: PropertyRule) -> Bool {

@@ -43,8 +43,15 @@ extension PlanCompiler {
   private struct UnknownStep: Error {
     let step: String
     let known: [String]
+    /// The type that the step leads into, where it has no properties.
+    var leaf: (any Any.Type)?
 
     func issue(_ rule: PropertyRule, in type: any Any.Type) -> MappingError.Issue {
+      if let leaf {
+        return MappingError.Issue(
+          .invalidConfiguration, path: rule.name.text, model: TypeName.of(type),
+          expected: "a property of a nested model", found: TypeName.of(leaf))
+      }
       let meant = nearestName(to: step, in: known)
       return MappingError.Issue(
         .invalidConfiguration, path: rule.name.text, model: TypeName.of(type),
@@ -66,16 +73,26 @@ extension PlanCompiler {
         throw UnknownStep(step: step, known: schema.names)
       }
       path.append(property?.name ?? step)
+      if path.count < steps.count, let type = property?.type, let leaf = leaf(type) {
+        throw UnknownStep(step: steps[path.count], known: [], leaf: leaf)
+      }
       schema = path.count < steps.count ? property.flatMap(model) : nil
     }
     return path
+  }
+
+  /// The type of a value without parts; nil for other types.
+  private func leaf(_ type: any Any.Type) -> (any Any.Type)? {
+    let type = (type as? any WrappingType.Type)?.wrappedType ?? type
+    let kind = ValueKind(type)
+    return kind.isLeaf && kind != .jsonValue ? type : nil
   }
 
   /// What is known of the model in a property.
   private func model(_ property: TypeSchema.Property) -> TypeSchema? {
     let type = (property.type as? any WrappingType.Type)?.wrappedType ?? property.type
     guard ValueKind(type) == .model, let model = type as? any Decodable.Type else { return nil }
-    return schema(type) ?? TypeSchema(model)
+    return schema(type) ?? TypeSchema(model, configuration.samples)
   }
 }
 

@@ -56,7 +56,7 @@ extension PlanCompiler {
   // MARK: Properties
 
   /// A key path through several properties is one property, unless the first has a rule of its own.
-  func flatten(_ rules: inout [(path: [String], rule: PropertyRule)]) {
+  func flatten(_ rules: inout Rules) {
     let names = Set(rules.filter { $0.path.count == 1 }.map(\.path[0]))
     for index in rules.indices where rules[index].path.count > 1 {
       let (path, rule) = rules[index]
@@ -70,7 +70,7 @@ extension PlanCompiler {
   /// The properties to read by key paths: all of a model that is not Decodable, else those that its
   /// initialiser does not read, as far as that is known.
   func paths(
-    _ rules: [(path: [String], rule: PropertyRule)], of type: any Any.Type, _ schema: TypeSchema?,
+    _ rules: Rules, of type: any Any.Type, _ schema: TypeSchema?,
     _ mapping: TypeMapping, _ issues: inout [MappingError.Issue]
   ) -> [PathProperty] {
     let isWhole = !(type is any Decodable.Type)
@@ -104,8 +104,9 @@ extension PlanCompiler {
       if accessor.write == nil, isRead {
         if isWhole {
           add(
-            name, expected: "a key path that is writable and Sendable, or exclude(.fromInput)",
-            found: "one that is not")
+            name,
+            expected: "a property that is declared with var, a type that is Codable, or "
+              + "exclude(.fromInput)", found: "a key path that cannot be written")
         }
         continue
       }

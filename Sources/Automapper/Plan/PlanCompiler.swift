@@ -11,8 +11,23 @@ struct PlanCompiler {
       return TypePlan(type: type, configuration: configuration, issues: issues)
     }
     let schema = schema(type)
+    let rules = rules(mapping, of: type, schema, &issues)
+    check(rules, of: type, schema, &issues)
+    let paths = paths(rules, of: type, schema, mapping, &issues)
+    return TypePlan(
+      type: type, configuration: configuration, declared: properties(rules), mapping: mapping,
+      paths: paths, issues: issues)
+  }
+
+  /// The rules of a type, each with the path of names from the type to its property.
+  typealias Rules = [(path: [String], rule: PropertyRule)]
+
+  func rules(
+    _ mapping: TypeMapping, of type: any Any.Type, _ schema: TypeSchema?,
+    _ issues: inout [MappingError.Issue]
+  ) -> Rules {
     let instance = Instance(type, schema, mapping)
-    var rules: [(path: [String], rule: PropertyRule)] = []
+    var rules: Rules = []
     for declared in mapping.rules {
       var rule = declared.resolved(configuration.transformers)
       // The key paths of a type that is included are not this one's.
@@ -27,11 +42,7 @@ struct PlanCompiler {
       }
     }
     if isReadByPaths(type, mapping) { flatten(&rules) }
-    check(rules, of: type, schema, &issues)
-    let paths = paths(rules, of: type, schema, mapping, &issues)
-    return TypePlan(
-      type: type, configuration: configuration, declared: properties(rules), mapping: mapping,
-      paths: paths, issues: issues)
+    return rules
   }
 
   /// What mapping files name and nobody knows.
@@ -96,7 +107,7 @@ struct PlanCompiler {
   private func superclasses(of type: any Any.Type) -> [any Any.Type] {
     guard type is AnyClass else { return [] }
     var seen: Set<ObjectIdentifier> = [ObjectIdentifier(type)]
-    return configuration.learned.filter {
+    return configuration.known.filter {
       seen.insert(ObjectIdentifier($0)).inserted && Self.isKind(type, of: $0)
     }.sorted { Self.isKind($0, of: $1) }
   }
@@ -105,7 +116,7 @@ struct PlanCompiler {
     type is Super.Type
   }
 
-  private func properties(_ rules: [(path: [String], rule: PropertyRule)])
+  private func properties(_ rules: Rules)
     -> [String: PropertyPlan]
   {
     var result: [String: PropertyPlan] = [:]

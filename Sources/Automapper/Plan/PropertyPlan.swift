@@ -44,7 +44,7 @@ final class PropertyPlan: Sendable {
     self.name = name
     self.selection = selection
     self.isLeftOut = isLeftOut
-    let rule = configuration.writesRecords ? rule?.leavingOutRelations : rule
+    let rule = configuration.writesRecords ? rule?.forRecords : rule
     self.rule = rule
     self.nested = nested
     let matching = configuration.keyMatching
@@ -68,7 +68,7 @@ final class PropertyPlan: Sendable {
       || rule?.condition != nil || rule?.subtype != nil || rule?.transform != nil
       || rule?.combination != nil || rule?.isInlined == true || !nested.isEmpty
       || usesDefaultWhenInvalid || rule?.isRequired == true || rule?.isSensitive == true
-      || selection != nil
+      || selection != nil || rule?.invalidElements != nil
     isSpecialOutput =
       outputPath.count > 1 || exclusion.contains(.fromOutput)
       || (inverts && rule?.isInlined == true) || !nested.isEmpty || selection != nil
@@ -76,7 +76,9 @@ final class PropertyPlan: Sendable {
   }
 
   /// Whether the model in it is read and written other than alone.
-  var hasVariant: Bool { !nested.isEmpty || rule?.isInlined == true || selection != nil }
+  var hasVariant: Bool {
+    !nested.isEmpty || rule?.isInlined == true || selection != nil || rule?.invalidElements != nil
+  }
 
   /// Whether a key of the source is one of several that make the value, or begins a path to it.
   func takes(_ key: String) -> Bool {

@@ -47,10 +47,9 @@ private struct Level {
     let models = types.map(innermost)
     let engine = workspace.engine.takeUnretainedValue()
     let schemas = (models + tables.map(\.type)).flatMap(engine.schemas)
-    let reflected = workspace.selections.reflectedNames(selection)
     // A class that was left by an error may not have asked for its superclass's properties yet.
     let isKnown =
-      tables.contains { isComplete || !$0.isClass } || !schemas.isEmpty || reflected != nil
+      tables.contains { isComplete || !$0.isClass } || !schemas.isEmpty
       || models.contains { ValueKind($0).isLeaf }
     for (name, part) in selection.parts.sorted(by: { $0.key < $1.key }) {
       let properties = schemas.compactMap {
@@ -58,18 +57,17 @@ private struct Level {
       }
       let spellings = [name] + properties.map(\.name)
       let keys = tables.flatMap(\.ownKeyTables).filter { spellings.contains(where: $0.hasProperty) }
-      let isThere = !keys.isEmpty || !properties.isEmpty || reflected?.contains(name) == true
+      let isThere = !keys.isEmpty || !properties.isEmpty
       if !isThere {
         isSure = false
         guard isKnown else { continue }
-        let met = tables.flatMap(\.ownKeyTables).flatMap { $0.slots.map(\.pointee.property.name) }
-        let known = Set(met + schemas.flatMap(\.names)).union(reflected ?? [])
+        let met = tables.flatMap(\.ownKeyTables).flatMap { $0.known.map(\.pointee.property.name) }
+        let known = Set(met + schemas.flatMap(\.names))
         add(path + [name], name, known.sorted(), models.first ?? tables.first?.type)
       } else if !part.isWhole {
         let slots = keys.compactMap { keys in spellings.compactMap(keys.metSlot).first?.pointee }
-        let reflected = workspace.selections.reflectedPlan(part).map { [$0] } ?? []
         look(
-          at: part, slots.map(\.property) + reflected,
+          at: part, slots.map(\.property),
           slots.compactMap(\.valueType) + properties.map(\.type), path + [name])
       }
     }

@@ -42,7 +42,8 @@ final class TypePlan: Sendable {
     make = Self.creation(of: type, mapping)
     needsTree =
       selected != nil || declared.values.contains(where: \.isSpecialOutput)
-      || polymorphism?.tags.isEmpty == false || type is any Encodable.Type && !paths.isEmpty
+      || polymorphism?.tags.isEmpty == false || polymorphism?.isFallback == true
+      || type is any Encodable.Type && !paths.isEmpty
   }
 
   private static func creation(

@@ -19,6 +19,7 @@ struct TypeTable {
     let inferring: (any InferringType.Type)?
     let isPlain: Bool
     let needsTree: Bool
+    let skipsInvalidElements: Bool
 
     var answerVersion = 0
     var wasRead = false
@@ -70,7 +71,9 @@ struct TypeTable {
         elementwiseOutput: elementwiseOutput, isClass: type is AnyClass,
         isOptional: type is any NilRepresentable.Type, inferring: inferring,
         isPlain: plan.isPlain && inferring == nil && fallback == nil,
-        needsTree: plan.needsTree))
+        needsTree: plan.needsTree,
+        skipsInvalidElements: (property?.rule?.invalidElements
+          ?? plan.configuration.invalidElements).skips))
   }
 
   /// Called by the workspace, when nothing points to the table any more.
@@ -120,6 +123,11 @@ struct TypeTable {
   }
   var needsTree: Bool {
     @inline(__always) get { facts.pointee.needsTree }
+  }
+
+  /// Whether an invalid element of a collection is left out.
+  var skipsInvalidElements: Bool {
+    @inline(__always) get { facts.pointee.skipsInvalidElements }
   }
 
   /// Grows when a property is learned that would have changed an answer given before it was known;

@@ -80,43 +80,35 @@ extension EncodingSession {
         try any($0)
       }
     case .tuple: try members(named(mirror)) { try any($0) }
-    default: try object(ReflectedProperties(value).properties)
+    default: try object(value)
     }
   }
 
-  /// The properties of a struct or a class, superclass first.
-  private func object(_ properties: [ReflectedProperty]) throws {
+  /// The properties of a struct or a class, superclass first, by the rules that an Encodable model has.
+  private func object(_ value: Any) throws {
+    let table = table(for: type(of: value))
+    // As for an Encodable model, a tree holds properties that are written elsewhere.
+    if table.needsTree, K.self != FoundationSink.self { return try any(detachedObject(value)) }
+    let outer = (owner: owner, selected: selected)
+    (owner, selected) = (value, nil)
+    defer { (owner, selected) = outer }
     let place = sink.enter()
-    let container = sink.object(place)
-    let depth = path.count
-    let selected = selected
-    defer {
-      path.pop(to: depth)
-      self.selected = selected
+    let keys = table.keyTable(ReflectedKey.self)
+    var core = KeyedEncodingCore(
+      self, container: sink.object(place), keys.output(ReflectedKey.self), nil)
+    for property in ReflectedProperties(value).properties {
+      let slot = keys.slot(ReflectedKey(label: property.name))
+      let optional = property.value as? any OptionalValue
+      try core.any(optional.map(\.wrappedValue) ?? property.value, slot)
     }
-    if let selection = selected?.selection {
-      workspace.selections.note(properties.map(\.name), of: selection)
-    }
-    for property in properties {
-      path.pop(to: depth)
-      if let selection = selected?.selection {
-        guard let part = selection.parts[property.name] else { continue }
-        self.selected = part.isWhole ? nil : workspace.selections.plan(for: part, engine)
-      }
-      path.push(text: property.name)
-      let plan = engine.plan(for: property.owner).property(named: property.name)
-      if !writesNull, isNil(property.value) { continue }
-      sink.begin(container, key: plan.outputKey)
-      do {
-        try any(property.value)
-      } catch {
-        let error = located(error, sourceKey: plan.outputKey)
-        guard plan.rule?.isSensitive == true else { throw error }
-        throw MappingError(carriedBy: error)?.hidingValues(at: (path.steps.text, plan.outputKey))
-          ?? error
-      }
-    }
-    sink.leave(place)
+    leave(place, tags(of: value, table))
+  }
+
+  private func detachedObject(_ value: Any) throws -> Any {
+    let hold = detachedHold()
+    hold.session.selected = selected
+    try hold.session.object(value)
+    return hold.takeResult()
   }
 
   private func isNil(_ value: Any) -> Bool {

@@ -2,8 +2,18 @@
 struct ReflectedProperty {
   let name: String
   let value: Any
-  /// The class or struct that declares it.
-  let owner: any Any.Type
+}
+
+/// The key of a stored property that `Mirror` shows: its name in Swift.
+///
+/// Names are not made of strings, because the values of a type tell which names it has.
+struct ReflectedKey: CodingKey {
+  let stringValue: String
+  var intValue: Int? { nil }
+
+  init(label: String) { stringValue = label }
+  init?(stringValue: String) { nil }
+  init?(intValue: Int) { nil }
 }
 
 /// The stored properties of a value: those of superclasses first, wrappers under their plain name,
@@ -11,40 +21,40 @@ struct ReflectedProperty {
 struct ReflectedProperties {
   private(set) var properties: [ReflectedProperty] = []
 
-  init(_ value: Any) { add(Mirror(reflecting: value), owner: type(of: value)) }
+  init(_ value: Any) { add(Mirror(reflecting: value)) }
 
   /// Those that one class declares itself.
   static func own(_ mirror: Mirror) -> [ReflectedProperty] {
     var result = ReflectedProperties()
-    result.addOwn(mirror, owner: mirror.subjectType)
+    result.addOwn(mirror)
     return result.properties
   }
 
   private init() {}
 
-  private mutating func add(_ mirror: Mirror, owner: any Any.Type) {
-    if let parent = mirror.superclassMirror { add(parent, owner: owner) }
-    addOwn(mirror, owner: owner)
+  private mutating func add(_ mirror: Mirror) {
+    if let parent = mirror.superclassMirror { add(parent) }
+    addOwn(mirror)
   }
 
-  private mutating func addOwn(_ mirror: Mirror, owner: any Any.Type) {
+  private mutating func addOwn(_ mirror: Mirror) {
     for child in mirror.children {
       guard let label = child.label else { continue }
       if label.hasPrefix(Self.lazyPrefix) {
         guard let value = (child.value as? any OptionalValue)?.wrappedValue else { continue }
-        append(String(label.dropFirst(Self.lazyPrefix.count)), value, owner)
+        append(String(label.dropFirst(Self.lazyPrefix.count)), value)
       } else if label.hasPrefix("_"), let value = Self.wrappedValue(child.value, label) {
-        append(String(label.dropFirst()), value, owner)
+        append(String(label.dropFirst()), value)
       } else {
-        append(label, child.value, owner)
+        append(label, child.value)
       }
     }
   }
 
   private static let lazyPrefix = "$__lazy_storage_$_"
 
-  private mutating func append(_ name: String, _ value: Any, _ owner: any Any.Type) {
-    properties.append(ReflectedProperty(name: name, value: value, owner: owner))
+  private mutating func append(_ name: String, _ value: Any) {
+    properties.append(ReflectedProperty(name: name, value: value))
   }
 
   /// What a property wrapper holds: its stored `wrappedValue`, or the only thing it stores.

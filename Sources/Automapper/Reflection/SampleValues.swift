@@ -1,5 +1,17 @@
 import Foundation
 
+/// What learning may make up: the subtypes that stand for protocols, and the types whose initialisers
+/// must not see made-up values.
+struct SampleSource {
+  let subtypes: [SubtypeRegistration]
+  let unlearned: [any Any.Type]
+
+  /// Whether a type may be made of made-up values. A subclass runs its superclass's initialiser, too.
+  func allows(_ type: any Any.Type) -> Bool {
+    !unlearned.contains { $0 == type || type is AnyClass && PlanCompiler.isKind(type, of: $0) }
+  }
+}
+
 /// Made-up values for learning a type's properties, two of each type.
 enum SampleValues {
   /// There is no value to make up.

@@ -22,13 +22,14 @@ struct TypeSchema {
   /// The names of its stored properties, as Swift has them.
   private let labels: [String]
 
-  /// What protocols stand for.
-  private let subtypes: [SubtypeRegistration]
+  private let samples: SampleSource
 
-  init(_ type: any Decodable.Type, _ subtypes: [SubtypeRegistration] = []) {
+  /// The properties of a type; nil where its initialiser must not see made-up values.
+  init?(_ type: any Decodable.Type, _ samples: SampleSource) {
+    guard samples.allows(type) else { return nil }
     self.type = type
-    self.subtypes = subtypes
-    let recorder = SchemaRecorder(subtypes)
+    self.samples = samples
+    let recorder = SchemaRecorder(samples)
     sample = recorder.sample(type)
     isComplete = sample != nil
     properties = recorder.properties
@@ -40,7 +41,7 @@ struct TypeSchema {
     let bits = 0..<(Int.bitWidth - properties.count.leadingZeroBitCount)
     let instances = bits.compactMap { bit in
       let numbers = properties.indices.filter { ($0 + 1) >> bit & 1 == 1 }
-      return SchemaRecorder(subtypes, varying: Set(numbers.map { properties[$0].name })).sample(
+      return SchemaRecorder(samples, varying: Set(numbers.map { properties[$0].name })).sample(
         type)
     }
     return instances.count == bits.count ? instances : []
@@ -54,7 +55,7 @@ struct TypeSchema {
     var unread: [String] = []
     while let level = mirror, let parent = level.superclassMirror {
       guard let type = parent.subjectType as? any Decodable.Type,
-        TypeSchema(type, subtypes).names == names
+        TypeSchema(type, samples)?.names == names
       else { break }
       unread = ReflectedProperties.own(level).map(\.name) + unread
       mirror = parent
@@ -89,7 +90,7 @@ struct TypeSchema {
     }
     guard number > 0, number <= properties.count else { return nil }
     let property = properties[number - 1]
-    guard let other = SchemaRecorder(subtypes, varying: [property.name]).sample(type) else {
+    guard let other = SchemaRecorder(samples, varying: [property.name]).sample(type) else {
       return nil
     }
     // What is computed moves as well, but only what is stored is in the instance as it was read.
@@ -117,10 +118,13 @@ final class SchemaRecorder {
   /// The key that was last asked whether it is there.
   var asked: String?
 
-  let subtypes: [SubtypeRegistration]
+  private let samples: SampleSource
 
-  init(_ subtypes: [SubtypeRegistration], varying names: Set<String> = []) {
-    self.subtypes = subtypes
+  /// What protocols stand for.
+  var subtypes: [SubtypeRegistration] { samples.subtypes }
+
+  init(_ samples: SampleSource, varying names: Set<String> = []) {
+    self.samples = samples
     varied = names
   }
 
@@ -140,6 +144,7 @@ final class SchemaRecorder {
 
   /// A value of a type: one of two, so that a change can be seen.
   func value<T: Decodable>(_ type: T.Type, isVaried: Bool) throws -> T {
+    guard samples.allows(type) else { throw SampleValues.Unavailable() }
     if let inferring = type as? any InferringType.Type,
       let value = inferring.sample(self, isVaried: isVaried) as? T
     {

@@ -33,7 +33,7 @@ struct PayloadCompletion<Transaction: ObjectStoreTransaction> {
         continue
       }
       if !value.isNull || absence.madeUp != nil {
-        members[name] = shape.fields.sourceValue(value, of: name)
+        members[name] = shape.fields.storedValue(value, of: name)
       }
     }
     // Keys that the store gave, and foreign keys, whatever the object says.
@@ -43,7 +43,7 @@ struct PayloadCompletion<Transaction: ObjectStoreTransaction> {
           || part.own.value(column)?.canonical != value.canonical,
         let name = shape.property(of: column), shape.fields.relations[name] == nil
       else { continue }
-      members[name] = shape.fields.sourceValue(value, of: name)
+      members[name] = shape.fields.storedValue(value, of: name)
     }
     return members
   }

@@ -5,48 +5,83 @@ extension PayloadWriter {
     guard record.existed, let key = record.key?.first else { return }
     for (relation, children) in record.relations where relation.relation.kind != .belongsTo {
       guard let deletes = relation.relation.policy.deletesOrphans else { continue }
-      try leaveOrphans(relation, children, owner: record, key, deletes: deletes)
+      // Found by its foreign key alone, one record is updated, and several are replaced.
+      let isReplaced = relation.other.key.isEmpty
+      if isReplaced, relation.relation.kind == .hasOne, !children.isEmpty { continue }
+      var orphans = Orphans(owner: record, deletes: deletes)
+      orphans.kept = Set(children.compactMap { $0.key?.map(\.canonical) })
+      try leave(&orphans, relation, key, record.path)
     }
   }
 
-  private func leaveOrphans(
-    _ relation: PayloadRelation, _ children: [PayloadRecord], owner: PayloadRecord,
-    _ ownerKey: StoreValue, deletes: Bool
+  /// One relation that loses records, and what was done to them and to records below them.
+  private struct Orphans {
+    let owner: PayloadRecord
+    let deletes: Bool
+    /// The keys of the records that stay in the relation.
+    var kept: Set<[StoreValue]> = []
+    /// The records that are deleted, or about to be.
+    var deleted: Set<RecordIdentity> = []
+  }
+
+  /// Deletes or detaches the records of a relation.
+  ///
+  /// - Parameters:
+  ///   - ownerKey: The key of the record that has the relation.
+  ///   - path: The path of that record.
+  private func leave(
+    _ orphans: inout Orphans, _ relation: PayloadRelation, _ ownerKey: StoreValue,
+    _ path: [PathStep], isBelowDeleted: Bool = false
   ) throws {
+    let policy = relation.relation.policy.deletesOrphans
+    guard let deletes = isBelowDeleted ? policy : orphans.deletes else { return }
     let shape = relation.other
     let table = shape.table
     let foreignKey = [table.columns[relation.foreignKey]: ownerKey]
+    let path = path + [.property(relation.name)]
+    let old = try at(orphans.owner) { try transaction.children(table.name, foreignKey: foreignKey) }
     guard !shape.key.isEmpty else {
-      // Found by its foreign key alone, one record is updated, and several are replaced.
-      if relation.relation.kind == .hasOne, !children.isEmpty { return }
-      let gone = try at(owner) { try transaction.children(table.name, foreignKey: foreignKey) }
-      if gone.isEmpty { return }
+      if old.isEmpty { return }
       let deletes = deletes || relation.relation.kind == .hasOne
-      try leave(table, foreignKey, foreignKey, deletes: deletes, owner, relation, gone.count)
-      return
+      return try leave(table, foreignKey, foreignKey, deletes, orphans.owner, path, old.count)
     }
-    let kept = Set(children.compactMap { $0.key?.map(\.canonical) })
-    let old = try at(owner) { try transaction.children(table.name, foreignKey: foreignKey) }
     for child in old {
       let key = shape.key.map { child[table.columns[$0]] ?? .null }
-      if kept.contains(key.map(\.canonical)) { continue }
-      // Another record of the payload has it now.
-      if let other = payload.record(of: shape, key: key),
-        other.value(relation.foreignKey) != nil
-          || other.owners.contains(where: {
-            $0.column == relation.foreignKey
-          })
-      {
+      let isTaken = isTaken(shape, key, relation)
+      if !isBelowDeleted, isTaken || orphans.kept.contains(key.map(\.canonical)) { continue }
+      let record = table.record(key, shape.key)
+      let identity = RecordIdentity(shape, key)
+      if isTaken || orphans.deleted.contains(identity) {
+        // It must not refer to a record that is deleted before its own turn comes.
+        try at(orphans.owner) {
+          try transaction.update(
+            table.name, key: record, changes: foreignKey.mapValues { _ in .null })
+        }
         continue
       }
-      try leave(
-        table, table.record(key, shape.key), foreignKey, deletes: deletes, owner, relation, 1)
+      if deletes {
+        orphans.deleted.insert(identity)
+        let inner = try payload.relations(of: shape).sorted { $0.key < $1.key }
+        for (_, inner) in inner where inner.relation.kind != .belongsTo {
+          try leave(&orphans, inner, key[0], path, isBelowDeleted: true)
+        }
+      }
+      try leave(table, record, foreignKey, deletes, orphans.owner, path, 1)
     }
+  }
+
+  /// Whether another record of the payload has a record now.
+  private func isTaken(
+    _ shape: RecordShape, _ key: [StoreValue], _ relation: PayloadRelation
+  ) -> Bool {
+    guard let other = payload.record(of: shape, key: key) else { return false }
+    return other.value(relation.foreignKey) != nil
+      || other.owners.contains { $0.column == relation.foreignKey }
   }
 
   private func leave(
     _ table: TableColumns, _ key: [String: StoreValue], _ foreignKey: [String: StoreValue],
-    deletes: Bool, _ owner: PayloadRecord, _ relation: PayloadRelation, _ count: Int
+    _ deletes: Bool, _ owner: PayloadRecord, _ path: [PathStep], _ count: Int
   ) throws {
     try at(owner) {
       if deletes {
@@ -59,8 +94,7 @@ extension PayloadWriter {
     let text = key.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value.shortText)" }
     report.entries.append(
       MappingReport.Entry(
-        kind: deletes ? .deletedRecord : .detachedRecord,
-        path: (owner.path + [.property(relation.name)]).text,
+        kind: deletes ? .deletedRecord : .detachedRecord, path: path.text,
         detail: "\(table.name) \(text.joined(separator: ", "))"
           + (count > 1 ? ", \(count) records" : "")))
   }

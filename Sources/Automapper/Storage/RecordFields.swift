@@ -8,6 +8,12 @@ final class RecordFields: Sendable {
   private enum Kind { case bool, uuid, date, decimal, data, json }
 
   private let kinds: [String: Kind]
+  /// The properties whose rules are for payloads only.
+  private let unruled: Set<String>
+  /// The types of the properties whose values hold models with such rules.
+  private let nested: [String: any Any.Type]
+  /// Reads what was written by its type.
+  private let mapper: Mapper
   /// The properties whose types are known, where there may be others.
   private let known: Set<String>?
   /// Whether texts may be bytes.
@@ -21,9 +27,7 @@ final class RecordFields: Sendable {
   let key: [String]
 
   init(_ type: any Any.Type, _ engine: Engine) {
-    let schema = (type as? any Decodable.Type).map {
-      engine.schema(of: $0) ?? TypeSchema($0, engine.configuration.subtypes)
-    }
+    let schema = engine.learnedSchema(of: type)
     dateFormats = engine.dateFormats
     let plan = engine.plan(for: type)
     let written = schema?.sample.flatMap {
@@ -45,7 +49,7 @@ final class RecordFields: Sendable {
     properties = names.filter { relations[$0] == nil }.map { plan.property(named: $0) }
     for property in schema?.properties ?? [] where relations[property.name] == nil {
       let rule = plan.property(named: property.name).rule
-      let isMade = rule?.transform != nil || rule?.combination != nil
+      let isMade = rule?.transform?.write != nil || rule?.combination?.write != nil
       // What is written of a value made by a closure is seen in an example only.
       let example = written?[property.name]
       if example is [Any] || example is [String: Any] {
@@ -55,7 +59,22 @@ final class RecordFields: Sendable {
       }
     }
     self.kinds = kinds
-    known = schema.flatMap { $0.isComplete ? nil : Set($0.names) }
+    let unruled = Set(
+      plan.declared.filter { $0.value.rule?.isForPayloadsOnly == true }.map(\.key))
+    self.unruled = unruled
+    mapper = Mapper(engine: engine.forRecords, userInfo: engine.configuration.userInfo)
+    let candidates =
+      engine.configuration.hasRulesForPayloads ? schema?.properties ?? [] : []
+    let models = candidates.filter { property in
+      let rule = plan.property(named: property.name).rule
+      return kinds[property.name] == .json && !unruled.contains(property.name)
+        && rule?.transform == nil && rule?.combination == nil && rule?.dateFormat == nil
+        && rule?.subtype == nil
+    }
+    nested = Dictionary(
+      models.map { ($0.name, $0.type) }, uniquingKeysWith: { first, _ in first })
+    let isComplete = schema?.isComplete ?? !(type is any Decodable.Type)
+    known = isComplete ? nil : Set(schema?.names ?? [])
     hasData = kinds.values.contains(.data)
     self.relations = relations
     key = keys.sorted { $0.position < $1.position }.map(\.name)
@@ -76,6 +95,18 @@ final class RecordFields: Sendable {
   }
 
   // MARK: From the store
+
+  /// A value that the mapper stored, as a source would have it for a property.
+  ///
+  /// What was written by its type is read by its type: neither one-way transformers nor conditions, which
+  /// are for payloads, are asked about it.
+  func storedValue(_ value: StoreValue, of property: String) -> Any {
+    let content = sourceValue(value, of: property)
+    if value.isNull { return content }
+    if unruled.contains(property) { return StoredValue(content: content) }
+    func read<T>(_ type: T.Type) -> Any? { try? mapper.object(from: .any(content), as: type) }
+    return nested[property].flatMap { read($0) } ?? content
+  }
 
   /// A store's value as a source would have it for a property.
   func sourceValue(_ value: StoreValue, of property: String) -> Any {

@@ -125,10 +125,11 @@ final class RecordShape {
       ?? fields.properties.first { self.number(of: $0.name) == number }?.name
   }
 
-  /// A record as a source, its columns under the names of their properties.
+  /// A record that the mapper stored as a source, its columns under the names of their properties.
   func members(_ record: [String: StoreValue]) -> [String: Any] {
-    if !table.isOpen { return fields.members(record, matcher) }
-    return fields.members(record, ColumnMatcher(fields.properties, columns: record.keys.sorted()))
+    let matcher =
+      table.isOpen ? ColumnMatcher(fields.properties, columns: record.keys.sorted()) : matcher
+    return fields.members(record, matcher, isStored: true)
   }
 
   /// The columns of the key as they are named, for messages: `id`, `tenant, id`.

@@ -4,6 +4,9 @@ public import Foundation
 ///
 /// Truth values are the integers 0 and 1. Dates, URLs and UUIDs are the texts that the mapper writes,
 /// `Data` is a blob, a nested value that no relation declares is JSON text.
+///
+/// Texts are equal if their Unicode scalars are: `é` in one scalar and in two are different keys, as they
+/// are to SQLite.
 public enum StoreValue: Hashable, Sendable, ExpressibleByIntegerLiteral,
   ExpressibleByStringLiteral
 {
@@ -25,6 +28,31 @@ public enum StoreValue: Hashable, Sendable, ExpressibleByIntegerLiteral,
 }
 
 extension StoreValue {
+  /// Whether both are of one kind and equal; texts scalar by scalar.
+  public static func == (one: StoreValue, other: StoreValue) -> Bool {
+    switch (one, other) {
+    case (.null, .null): true
+    case (.integer(let one), .integer(let other)): one == other
+    case (.real(let one), .real(let other)): one == other
+    case (.text(let one), .text(let other)): one.utf8.elementsEqual(other.utf8)
+    case (.blob(let one), .blob(let other)): one == other
+    default: false
+    }
+  }
+
+  /// Hashes the kind and the value.
+  public func hash(into hasher: inout Hasher) {
+    switch self {
+    case .null: hasher.combine(0)
+    case .integer(let value): hasher.combine(value)
+    case .real(let value): hasher.combine(value)
+    case .text(var text):
+      text.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+      hasher.combine(0xFF as UInt8)
+    case .blob(let value): hasher.combine(value)
+    }
+  }
+
   var isNull: Bool {
     if case .null = self { true } else { false }
   }

@@ -31,14 +31,15 @@ public struct StoredRow: MappingSource, Sendable, Hashable {
 
 extension RecordFields {
   /// A record as a source, its columns under the names of their properties.
-  func members(_ record: [String: StoreValue], _ matcher: ColumnMatcher) -> [String: Any] {
+  ///
+  /// - Parameter isStored: Whether the mapper stored it.
+  func members(
+    _ record: [String: StoreValue], _ matcher: ColumnMatcher, isStored: Bool = false
+  ) -> [String: Any] {
     var members: [String: Any] = [:]
     for (column, value) in record {
-      if let property = matcher.propertyOfColumn[column] {
-        members[property] = sourceValue(value, of: property)
-      } else {
-        members[column] = sourceValue(value, of: column)
-      }
+      let name = matcher.propertyOfColumn[column] ?? column
+      members[name] = isStored ? storedValue(value, of: name) : sourceValue(value, of: name)
     }
     return members
   }

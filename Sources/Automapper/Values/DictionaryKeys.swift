@@ -2,12 +2,15 @@
 ///
 /// Strings, integers, `CodingKeyRepresentable` types (SE-0320), and raw-value types over strings or
 /// integers have names. Other keys have none; such dictionaries are arrays, as `Dictionary` itself
-/// encodes them.
+/// encodes them. All that `Dictionary` encodes as arrays are read from arrays, too.
 enum DictionaryKeys {
   static func areNames(_ type: any Any.Type) -> Bool {
     type is any CodingKeyRepresentable.Type || type is any FixedWidthInteger.Type
       || rawValueType(of: type) != nil
   }
+
+  /// Whether `Dictionary` itself encodes keys and values as an array, one after the other.
+  static func alternate(_ type: any Any.Type) -> Bool { !(type is any CodingKeyRepresentable.Type) }
 
   static func areStringsOrIntegers(_ type: any Any.Type) -> Bool {
     type == String.self || type is any FixedWidthInteger.Type

@@ -143,6 +143,8 @@ final class NodeContext {
   let mapper: Mapper
   let steps: [PathStep]
   let observation: DecodingObservation?
+  /// What an invalid element of the node means where its property says so.
+  var invalidElements: InvalidElements?
   /// How many levels the call is deep already.
   var depth: Int { steps.count }
   var engine: Engine { mapper.engine }

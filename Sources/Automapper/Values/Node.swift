@@ -211,7 +211,8 @@ public struct Node {
   public var any: Any {
     switch content {
     case .bytes(let source, let token): source.foundationValue(token)
-    case .value(let value): FoundationType.take(value, as: UnknownText.self)?.text ?? value
+    case .value(let value):
+      FoundationType.take(value, as: UnknownText.self)?.text ?? StoredValue(value)?.content ?? value
     }
   }
 

@@ -12,6 +12,7 @@ import Testing
     var city: String
     var country: String?
   }
+  struct Audit: Codable { var auditor: String? }
   class Vehicle: Codable { var wheels = 4 }
   final class Car: Vehicle {}
 
@@ -19,13 +20,13 @@ import Testing
     var dateOfBirth: Date?, name: String?, city: String?, version: String?, address: Address?
     var open: Bool?, createdAt: Date?, password: String?, nickname: String?, author: Person?
     var country: Country?, vehicle: Vehicle?, fullName: String?, tags: [String]?
-    var firstName: String?, audit: Address?
+    var firstName: String?, audit: Audit?
   }
   class Reference: Codable {
     var dateOfBirth = Date(), name = "", city = "", version = "", open = true, createdAt = Date()
     var password = "", nickname = "", author = Person(), country = Country(name: "")
     var vehicle = Vehicle(), fullName = "", tags: [String] = [], firstName = ""
-    var address: Address?, audit: Address?
+    var address: Address?, audit: Audit?
   }
 
   @Test func overridesOfOptionalProperties() throws {

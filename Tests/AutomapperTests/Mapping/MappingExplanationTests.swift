@@ -10,13 +10,14 @@ import Testing
     var city: String?
     var zip: String?
   }
+  struct Audit: Codable { var auditor: String? }
   struct User: Codable {
     var firstName: String
     var dateOfBirth: Date?
     var fullName: String?
     var nickname: String?
     var address: Address?
-    var audit: Address?
+    var audit: Audit?
     var vehicle: Vehicle?
     var open: Bool
     var password: String?
@@ -48,7 +49,7 @@ import Testing
     fullName     String?   first, last, fullName, full_name, ≈ fullname    combines 2 keys                 fullName
     nickname     String?   nick, names.short, nickname, ≈ nickname         transformer                     nick
     address      Address?  address, ≈ address, city                                                        address, city
-    audit        Address?  (this object)                                   inline                          (this object)
+    audit        Audit?    (this object)                                   inline                          (this object)
     vehicle      Vehicle?  car, vehicle, ≈ vehicle                         as Car, conditional             car
     open         Bool      open, ≈ open                                                           true     open
     password     String?   password, ≈ password                                                            -

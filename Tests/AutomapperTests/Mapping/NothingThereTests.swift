@@ -41,17 +41,6 @@ import Testing
     #expect(try mapper.readBack(whole) == expected)
   }
 
-  @Test func inlinedKeysThatAreData() throws {
-    struct Event: Codable, Equatable {
-      var name: String
-      var rest: [String: JSONValue]?
-    }
-    let mapper = try Mapper { $0.map(Event.self) { $0.property(\.rest).inline() } }
-    let event = try mapper.everywhere(#"{"name": "n", "x": 1}"#, as: Event.self)
-    #expect(event.rest == ["name": "n", "x": 1])
-    #expect(try mapper.written(event) == #"{"name":"n","x":1}"#)
-  }
-
   /// Null does not displace what other properties put into the object.
   @Test func dottedBesideTheObject() throws {
     struct Place: Codable, Equatable {

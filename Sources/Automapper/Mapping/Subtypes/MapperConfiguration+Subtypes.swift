@@ -62,7 +62,7 @@ extension MapperConfiguration {
     subtypes.append(registration)
     for type in [registration.base] + registration.members.map(\.type) {
       registry.imply(type)
-      if learns { learn(type) }
+      know(type, learns: learns)
     }
   }
 }

@@ -60,6 +60,8 @@ struct TypePolymorphism: Sendable {
   let family: TypeFamily?
   /// What its inverse adds.
   let tags: [TypeTag]
+  /// Whether instances may stand for types that nobody registered, and are written as these.
+  let isFallback: Bool
   /// The keys that say what it is.
   let discriminators: [DeclaredKey]
 
@@ -68,6 +70,7 @@ struct TypePolymorphism: Sendable {
     if configuration.subtypes.isEmpty { return nil }
     family = Self.family(of: type, configuration)
     let covering = configuration.subtypes.filter { $0.covers(type) || $0.fallback == type }
+    isFallback = configuration.generatesInverse && covering.contains { $0.fallback == type }
     discriminators = covering.compactMap(\.discriminator.key)
     tags = configuration.generatesInverse ? TypeTag.tags(of: type, covering, configuration) : []
     if family == nil, discriminators.isEmpty { return nil }

@@ -4,7 +4,7 @@ public struct RawValueTransformer<Value: RawRepresentable>: Transformer {
   public func value(from node: Node, parent: Node) throws -> Value? {
     let rawValue = try node.object(as: Value.RawValue.self)
     guard let value = Value(rawValue: rawValue) else {
-      throw node.mismatch(TypeName.of(Value.self))
+      throw node.mismatch(RawValueText.expectation(of: Value.self))
     }
     return value
   }

@@ -124,10 +124,7 @@ struct ReadingErrorTests {
     ),
     (
       #"{"firstName":"a","plan":"gold"}"#,
-      """
-      User.plan: expected Plan, found string "gold" (key "plan"): \
-      Cannot initialize Plan from invalid String value gold
-      """
+      #"User.plan: expected Plan, found string "gold" (key "plan")"#
     ),
     ("[]", "User: expected User as an object, found an array"),
     ("3", "User: expected User as an object, found number 3"),

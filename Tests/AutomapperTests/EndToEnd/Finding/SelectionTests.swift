@@ -326,7 +326,7 @@ import Testing
         error?.description
           == (names == ["nam"]
             ? #"Plain.nam: expected a property such as "name", found no such property"#
-            : "Plain.list.z: expected a property of the type, found no such property"))
+            : "Plain.list.z: expected a property of Inner, found no such property"))
     }
   }
 

@@ -119,6 +119,7 @@ struct LawValueTests {
   @Test(arguments: [
     DateFormatCase("seconds", [.secondsSince1970]),
     DateFormatCase("milliseconds", [.millisecondsSince1970]),
+    DateFormatCase("seconds since 2001", [.secondsSinceReferenceDate]),
     DateFormatCase("pattern", [.pattern("dd.MM.yyyy HH:mm:ss.SSS")]),
   ])
   func datesInOtherFormats(format: DateFormatCase) throws {

@@ -217,7 +217,10 @@ import Testing
     #expect(text.contains("Part.size: expected a key path, found a name alone"))
     #expect(
       text.contains(
-        "Part.serial: expected a key path that is writable and Sendable, or exclude(.fromInput)"))
+        """
+        Part.serial: expected a property that is declared with var, a type that is Codable, or \
+        exclude(.fromInput), found a key path that cannot be written
+        """))
     #expect(
       text.contains(
         """

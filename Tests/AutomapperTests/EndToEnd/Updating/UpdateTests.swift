@@ -230,7 +230,7 @@ import Testing
         model.property(\.total).combine("a", "b") { nodes in
           try nodes.reduce(0) { try $0 + ($1?.int() ?? 0) }
         }
-        model.property(\.flat.city).key("city")
+        model.property(\.flat.city).key("town")
         model.property(\.place).inline()
         model.after { model, _ in model.nick = model.nick.map { $0 + "!" } }
       }
@@ -248,7 +248,7 @@ import Testing
         == Model(
           name: "B", secret: "s", nick: nil, total: 4, flat: Address(city: "X", zip: "1"),
           place: Address(city: "Y", zip: "9")))
-    let both = try mapper.updating(old, #"{"city": "Z"}"#)
+    let both = try mapper.updating(old, #"{"city": "Z", "town": "Z"}"#)
     #expect(both.flat == Address(city: "Z", zip: "1") && both.place == Address(city: "Z", zip: "2"))
   }
 

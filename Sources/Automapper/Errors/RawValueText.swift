@@ -1,0 +1,31 @@
+/// What an error says of a type that is made of raw values.
+enum RawValueText {
+  private static let listLimit = 12
+
+  /// The type, and its raw values where the type lists them: `Plan, one of "free", "paid"`.
+  static func expectation(of type: any Any.Type) -> String {
+    guard let listing = type as? any CaseIterable.Type, type is any RawRepresentable.Type else {
+      return TypeName.of(type)
+    }
+    let values = values(listing)
+    return values.isEmpty
+      ? TypeName.of(type) : "\(TypeName.of(type)), one of \(values.joined(separator: ", "))"
+  }
+
+  private static func values<T: CaseIterable>(_ type: T.Type) -> [String] {
+    let values = T.allCases.prefix(listLimit + 1).compactMap { value -> String? in
+      guard let raw = (value as? any RawRepresentable)?.rawValue else { return nil }
+      return (raw as? String).map { "\"\(Excerpt.text($0))\"" } ?? Excerpt.text("\(raw)")
+    }
+    return values.count > listLimit ? values.prefix(listLimit) + ["…"] : values
+  }
+
+  /// Whether a type's own `init(from:)` says only that no value of the type has the raw value, as the
+  /// standard library's does.
+  static func isUnknown(_ error: DecodingError, of type: any Any.Type) -> Bool {
+    guard case .dataCorrupted(let context) = error, type is any RawRepresentable.Type else {
+      return false
+    }
+    return context.debugDescription.hasPrefix("Cannot initialize \(type) from invalid ")
+  }
+}

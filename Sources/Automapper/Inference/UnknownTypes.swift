@@ -1,0 +1,102 @@
+/// The names that objects gave for types that nobody registered, where a fallback took the objects. The
+/// inverse writes them back.
+///
+/// An ``Inferred`` value keeps the names beside its value. The engine remembers the names of class instances,
+/// see ``UnknownTypeNames``.
+indirect enum UnknownTypes: Sendable {
+  /// The value itself.
+  case here(TypeTag)
+  /// Values inside, by index or key.
+  case inside([String: UnknownTypes])
+
+  /// Nil where no part has one.
+  init?(parts: some Sequence<(String, UnknownTypes?)>) {
+    var known: [String: UnknownTypes] = [:]
+    for (name, part) in parts { known[name] = part }
+    if known.isEmpty { return nil }
+    self = .inside(known)
+  }
+}
+
+/// The names of unknown types, by the instances of fallback classes that stand for them.
+struct UnknownTypeNames {
+  private struct Entry {
+    weak var instance: AnyObject?
+    let tag: TypeTag
+  }
+
+  private var entries: [ObjectIdentifier: Entry] = [:]
+  private var limit = 64
+
+  mutating func note(_ tag: TypeTag, of instance: AnyObject) {
+    if entries.count >= limit {
+      entries = entries.filter { $0.value.instance != nil }
+      limit = max(64, entries.count * 2)
+    }
+    entries[ObjectIdentifier(instance)] = Entry(instance: instance, tag: tag)
+  }
+
+  func tag(of instance: AnyObject) -> TypeTag? {
+    // The address may have been another instance's.
+    guard let entry = entries[ObjectIdentifier(instance)], entry.instance === instance else {
+      return nil
+    }
+    return entry.tag
+  }
+}
+
+extension DecodingSession {
+  /// The name that an object gives for its type, where its family's fallback took it; nil for other objects.
+  func unknownType(
+    _ family: TypeFamily, _ value: S.Value, readAs type: any Any.Type
+  ) -> UnknownTypes? {
+    guard type == family.fallback, case .key(let key) = family.discriminator,
+      source.isObject(value), let found = discriminator(key, of: value)
+    else { return nil }
+    let name: JSONValue
+    switch source.scalar(found) {
+    case .string(let text): name = .string(text)
+    case .bool(let flag): name = .bool(flag)
+    case .integer(let number): name = .integer(number)
+    case .unsigned(let number): name = .unsigned(number)
+    case .double(let number, _): name = .number(number)
+    default: return nil
+    }
+    return .here(
+      TypeTag(path: key.path, name: name, folds: engine.configuration.keyMatching.folds))
+  }
+
+  /// Remembers the name that an object gives for its type, if an instance of a fallback class was made of it.
+  func noteUnknownType(_ type: UnknownTypes?, of model: Any) {
+    let content = Carrier.content(model)
+    guard case .here(let tag)? = type, Swift.type(of: content) is AnyClass else { return }
+    engine.note(unknownType: tag, of: content as AnyObject)
+  }
+}
+
+extension EncodingSession {
+  /// Writes a value of any type, with the names of unknown types in it.
+  func any(_ value: Any, _ unknown: UnknownTypes) throws {
+    let value = (value as? any OptionalValue).map { $0.wrappedValue ?? $0 } ?? value
+    switch unknown {
+    case .here(let tag):
+      let hold = detachedHold()
+      hold.session.selected = selected
+      try hold.session.any(value)
+      try any(TypeTag.adding([tag], to: hold.takeResult()))
+    case .inside(let parts):
+      func write(_ part: Any, _ name: String) throws {
+        guard let unknown = parts[name] else { return try any(part) }
+        try any(part, unknown)
+      }
+      if let elements = FoundationType.array(value) {
+        try sequence(Array(elements.enumerated())) { try write($0.element, "\($0.offset)") }
+      } else if let members = FoundationType.dictionary(value) {
+        let pairs = members.sorted { $0.key < $1.key }.map { (key: $0.key, value: $0) }
+        try self.members(pairs) { try write($0.value, $0.key) }
+      } else {
+        try any(value)
+      }
+    }
+  }
+}

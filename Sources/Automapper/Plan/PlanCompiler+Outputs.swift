@@ -1,0 +1,150 @@
+/// Where the properties of a type are written. Two values in one place are a mistake: one is lost.
+extension PlanCompiler {
+  /// A value that a type writes.
+  struct Output {
+    /// The property; with dots, one of a nested model.
+    let name: String
+    /// The keys from the object on.
+    var path: [String]
+    /// The type that the value is written by; nil where a closure makes what is written.
+    let type: (any Any.Type)?
+    /// Whether a rule says where it is written.
+    let isPlaced: Bool
+    /// The properties of the value, if it is a model, that are written elsewhere.
+    var moved: Set<String> = []
+  }
+
+  /// The mistakes of properties that are written into each other.
+  func collisions(
+    _ rules: Rules, of type: any Any.Type, _ schema: TypeSchema?
+  ) -> [MappingError.Issue] {
+    let outputs = outputs(rules, schema)
+    var found: [(index: Int, issue: MappingError.Issue)] = []
+    // Only outputs that begin with the same key can meet.
+    for group in Dictionary(grouping: outputs.indices, by: { outputs[$0].path[0] }).values {
+      for (position, later) in group.enumerated() {
+        for earlier in group[..<position] {
+          guard let collision = collision(outputs[earlier], outputs[later]) else { continue }
+          let deeper = outputs[earlier].path.count > outputs[later].path.count
+          let first = deeper || !outputs[later].isPlaced ? earlier : later
+          let blamed = outputs[first].isPlaced ? first : earlier + later - first
+          guard outputs[blamed].isPlaced else { continue }
+          let other = outputs[earlier + later - blamed]
+          found.append(
+            (
+              blamed,
+              MappingError.Issue(
+                .invalidConfiguration, path: outputs[blamed].name,
+                sourceKey: outputs[blamed].path.joined(separator: "."), model: TypeName.of(type),
+                expected: "a key of its own", found: collision.text(other.name))
+            ))
+        }
+      }
+    }
+    return found.sorted { $0.index < $1.index }.map(\.issue)
+  }
+
+  /// How two values meet: `inner` is the way from the other property to what is written over.
+  private enum Collision {
+    case same(inner: [String])
+    case into(inner: [String])
+
+    func text(_ other: String) -> String {
+      switch self {
+      case .same(let inner): "the key of \(([other] + inner).joined(separator: "."))"
+      case .into(let inner):
+        "a path into the value of \(([other] + inner).joined(separator: "."))"
+      }
+    }
+  }
+
+  private func collision(_ one: Output, _ other: Output, depth: Int = 0) -> Collision? {
+    if one.name == other.name { return nil }
+    let (short, long) = one.path.count <= other.path.count ? (one, other) : (other, one)
+    guard long.path.starts(with: short.path) else { return nil }
+    if long.path.count == short.path.count { return .same(inner: []) }
+    guard let type = short.type.map(unwrapped) else { return nil }
+    guard ValueKind(type) == .model, !(type is any RawRepresentable.Type) else {
+      return holdsKeys(type) ? nil : .into(inner: [])
+    }
+    guard depth < 8 else { return nil }
+    var rest = long
+    rest.path.removeFirst(short.path.count)
+    for part in outputs(of: type) where !short.moved.contains(part.name) {
+      switch collision(part, rest, depth: depth + 1) {
+      case .same(let inner): return .same(inner: [part.name] + inner)
+      case .into(let inner): return .into(inner: [part.name] + inner)
+      case nil: continue
+      }
+    }
+    return nil
+  }
+
+  /// Whether a value is an object whose keys are data, which may have any further key.
+  private func holdsKeys(_ type: any Any.Type) -> Bool {
+    if let keyed = type as? any KeyedContainerType.Type { return keyed.hasNames }
+    return type == JSONValue.self || type == Any.self
+  }
+
+  private func unwrapped(_ type: any Any.Type) -> any Any.Type {
+    (type as? any WrappingType.Type)?.wrappedType ?? type
+  }
+
+  // MARK: What is written
+
+  private func outputs(of type: any Any.Type, depth: Int = 0) -> [Output] {
+    var ignored: [MappingError.Issue] = []
+    let schema =
+      schema(type)
+      ?? (type as? any Decodable.Type).flatMap { TypeSchema($0, configuration.samples) }
+    let rules = mapping(for: type, including: [], &ignored).map {
+      self.rules($0, of: type, schema, &ignored)
+    }
+    return outputs(rules ?? [], schema, depth: depth)
+  }
+
+  private func outputs(_ rules: Rules, _ schema: TypeSchema?, depth: Int = 0) -> [Output] {
+    var known: Set<String> = []
+    let names = (rules.map(\.path[0]) + (schema?.names ?? [])).filter { known.insert($0).inserted }
+    return names.flatMap { name in
+      outputs(
+        of: name, rules.first { $0.path == [name] }?.rule,
+        rules.filter { $0.path.count > 1 && $0.path[0] == name },
+        schema?.property(named: name)?.type, depth: depth)
+    }
+  }
+
+  private func outputs(
+    of name: String, _ rule: PropertyRule?, _ nested: Rules, _ known: (any Any.Type)?, depth: Int
+  ) -> [Output] {
+    if rule?.exclusion?.contains(.fromOutput) == true { return [] }
+    let plan = PropertyPlan(name: name, rule: rule, configuration: configuration)
+    let inverts = plan.inverts(configuration)
+    if inverts, let combination = rule?.combination, combination.write != nil {
+      return combination.keys.map {
+        let key = DeclaredKey(text: $0, isLiteral: false)
+        return Output(name: name, path: key.path, type: nil, isPlaced: true)
+      }
+    }
+    let flat = nested.compactMap { path, rule -> Output? in
+      guard let key = rule.keys?.first, rule.generatesInverse ?? inverts else { return nil }
+      return Output(
+        name: path.joined(separator: "."), path: key.path, type: rule.accessor?.valueType,
+        isPlaced: true)
+    }
+    let type = rule?.subtype ?? known ?? rule?.accessor?.valueType
+    guard inverts, rule?.isInlined == true else {
+      let isPlaced = inverts && rule?.keys != nil
+      return flat + [
+        Output(
+          name: name, path: plan.outputPath, type: rule?.transform?.write == nil ? type : nil,
+          isPlaced: isPlaced, moved: Set(flat.map { String($0.name.dropFirst(name.count + 1)) }))
+      ]
+    }
+    guard let type = type.map(unwrapped), ValueKind(type) == .model, depth < 8 else { return flat }
+    let inner = outputs(of: type, depth: depth + 1).map {
+      Output(name: "\(name).\($0.name)", path: $0.path, type: $0.type, isPlaced: true)
+    }
+    return flat + inner.filter { part in !flat.contains { $0.name == part.name } }
+  }
+}

@@ -1,0 +1,113 @@
+import Automapper
+import Testing
+
+/// Raw values that no case of an enum has.
+@Suite struct UnknownCaseTests {
+  enum Plan: String, Codable, CaseIterable {
+    case free
+    case paid = "PRO"
+  }
+  enum Rank: Int, Codable, CaseIterable {
+    case first = 1
+    case second
+  }
+  enum Plain: String, Codable { case a, b }
+  struct Number: RawRepresentable, Codable, CaseIterable {
+    var rawValue: Int
+    init?(rawValue: Int) {
+      guard 0..<1000 ~= rawValue else { return nil }
+      self.rawValue = rawValue
+    }
+    static var allCases: [Number] { (0..<1000).compactMap(Number.init) }
+  }
+  enum Own: String, Codable, CaseIterable {
+    case a
+    init(from decoder: any Decoder) throws {
+      let text = try decoder.singleValueContainer().decode(String.self)
+      guard text == "a" else {
+        throw DecodingError.dataCorrupted(
+          .init(codingPath: decoder.codingPath, debugDescription: "\(text) is too long"))
+      }
+      self = .a
+    }
+  }
+  struct Model: Codable {
+    var plan: Plan?
+    var plans: [Plan]?
+    var named: [String: Rank]?
+    var keyed: [Plan: Int]?
+    var rank: Rank?
+    var plain: Plain?
+    var number: Number?
+    var own: Own?
+  }
+
+  static let examples: [(json: String, text: String)] = [
+    (
+      #"{"plan": "gold"}"#,
+      #"Model.plan: expected Plan, one of "free", "PRO", found string "gold" (key "plan")"#
+    ),
+    (
+      #"{"plan": 5}"#,
+      #"Model.plan: expected Plan, one of "free", "PRO", found number 5 (key "plan")"#
+    ),
+    (
+      #"{"plans": ["free", "x"]}"#,
+      #"Model.plans[1]: expected Plan, one of "free", "PRO", found string "x" (key "plans")"#
+    ),
+    (
+      #"{"named": {"a": 3}}"#,
+      #"Model.named.a: expected Rank, one of 1, 2, found number 3 (key "named")"#
+    ),
+    (
+      #"{"rank": "7"}"#,
+      #"Model.rank: expected Rank, one of 1, 2, found string "7" (key "rank")"#
+    ),
+    (#"{"plain": "c"}"#, #"Model.plain: expected Plain, found string "c" (key "plain")"#),
+    (
+      #"{"number": 1000}"#,
+      """
+      Model.number: expected Number, one of 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, …, \
+      found number 1000 (key "number")
+      """
+    ),
+    (
+      #"{"own": "bb"}"#,
+      #"Model.own: expected Own, found string "bb" (key "own"): bb is too long"#
+    ),
+    (
+      #"{"plan": []}"#, #"Model.plan: expected String, found an array (key "plan")"#
+    ),
+    (
+      #"{"keyed": {"gold": 1}}"#,
+      #"Model.keyed: expected a key of type Plan, one of "free", "PRO", found "gold" (key "keyed")"#
+    ),
+  ]
+
+  @Test(arguments: examples) func texts(_ json: String, _ text: String) throws {
+    #expect(try Mapper().failure(json, as: Model.self) == text)
+    let mapper = try Mapper { $0.register(Model.self) }
+    #expect(try mapper.failure(json, as: Model.self) == text)
+  }
+
+  @Test func transformers() throws {
+    let mapper = try Mapper { configuration in
+      configuration.map(Model.self) { model in
+        model.property(\.plan).transform(.rawValue())
+        model.property(\.rank).transform(.rawValue())
+      }
+    }
+    #expect(
+      try mapper.failure(#"{"plan": "gold", "rank": 5}"#, as: Model.self) == """
+        Model.plan: expected Plan, one of "free", "PRO", found string "gold" (key "plan")
+        Model.rank: expected Rank, one of 1, 2, found number 5 (key "rank")
+        """)
+  }
+
+  @Test func valuesThatAreHidden() throws {
+    let mapper = try Mapper { configuration in
+      configuration.map(Model.self) { $0.property(\.plan).sensitive() }
+    }
+    #expect(try !mapper.failure(#"{"plan": "gold"}"#, as: Model.self).contains("gold"))
+  }
+}
