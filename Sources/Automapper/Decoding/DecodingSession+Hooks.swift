@@ -39,7 +39,14 @@ extension DecodingSession {
   /// The same from a node.
   func reshaped<T: Decodable>(_ type: T.Type, _ node: Node, _ table: TypeTable) throws -> T {
     let node = try reshaped(node, table)
-    return try finished(try read(type, node, table), node, table)
+    guard !table.plan.after.isEmpty else { return try read(type, node, table) }
+    let use = ClosureResults.Use(steps: path.steps, table: table.identity, closure: .model)
+    if let model = try workspace.closures[use]?.get() as? T { return model }
+    let model = try read(type, node, table)
+    // From here on the closures have run, whatever they do.
+    let result = Result { try finished(model, node, table) }
+    workspace.closures[use] = result.map { $0 as Any }
+    return try result.get()
   }
 
   /// The source of a model as the closures before it leave it.
@@ -49,7 +56,9 @@ extension DecodingSession {
 
   private func reshaped(_ node: Node, _ table: TypeTable) throws -> Node {
     var node = node
-    for reshape in table.plan.before { node = try reshape(node) }
+    for (index, reshape) in table.plan.before.enumerated() {
+      node = try workspace.once(.before(index), path.steps, table) { try reshape(node) }
+    }
     return node
   }
 

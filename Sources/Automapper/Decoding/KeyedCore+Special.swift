@@ -115,7 +115,10 @@ extension KeyedCore {
 
   func declaredDefault<T>(_ type: T.Type, _ slot: SlotPointer) -> T? {
     guard let rule = slot.pointee.property.rule else { return nil }
-    if let value = rule.defaultValue?() { return fitted(value, as: type) }
+    if let make = rule.defaultValue {
+      let value: Any? = try? once(.defaultValue, slot) { () -> Any in make() }
+      return value.flatMap { fitted($0, as: type) }
+    }
     guard let raw = rule.rawDefault, let type = type as? any Decodable.Type else { return nil }
     // What a file says as text is read as the source would be: "true" is a Bool.
     let table = session.workspace.table(for: type)
@@ -137,8 +140,8 @@ extension KeyedCore {
     }
     if let combined = try combined(type, slot, property) { return combined }
     guard let found = place(property, slot) else { return absence(property) }
+    if try !meetsCondition(found, slot) { return .absent }
     if found.isNull { return .null }
-    if try !meetsCondition(found, property) { return .absent }
     do {
       return try placed(type, slot, property, found, isOptional: isOptional)
     } catch {
@@ -160,8 +163,11 @@ extension KeyedCore {
     // inverse is written so.
     guard nodes.contains(where: { $0.map { !$0.isNull } ?? false }) else { return nil }
     let node = Node(combining: nodes)
-    if try !meetsCondition(node, property) { return .absent }
-    return Reading(try made(type, of: node) { try combination.read(nodes) })
+    if try !meetsCondition(node, slot) { return .absent }
+    return Reading(
+      try made(type, of: node) {
+        try once(.value, slot) { try combination.read(nodes) }
+      })
   }
 
   /// What a property is whose place the source does not have: null where one of several keys is there.
@@ -173,9 +179,17 @@ extension KeyedCore {
   }
 
   @inline(never)
-  private func meetsCondition(_ found: Node, _ property: PropertyPlan) throws -> Bool {
-    guard let condition = property.rule?.condition else { return true }
-    return try condition(found, parentNode)
+  func meetsCondition(_ found: Node, _ slot: SlotPointer) throws -> Bool {
+    guard let condition = slot.pointee.property.rule?.condition else { return true }
+    return try once(.condition, slot) { try condition(found, parentNode) }
+  }
+
+  /// What a closure of a property gives, which runs once for a value.
+  private func once<R>(
+    _ closure: ClosureResults.Use.Closure, _ slot: SlotPointer, _ run: () throws -> R
+  ) throws -> R {
+    try session.workspace.once(
+      closure, session.path.steps + steps(slot), table.owner, run)
   }
 
   /// A model that is read from this same object is nil where nothing of it is there.
@@ -211,7 +225,9 @@ extension KeyedCore {
   ) throws -> T? {
     if let transform = property.transform {
       found.context?.invalidElements = property.rule?.invalidElements
-      return try made(type, of: found) { try transform.read(found, parentNode) }
+      return try made(type, of: found) {
+        try once(.value, slot) { try transform.read(found, parentNode) }
+      }
     }
     guard let subtype = property.subtype else { return nil }
     return try self.subtype(Carrier.type(for: subtype), as: type, slot, found)

@@ -151,8 +151,7 @@ extension KeyedCore {
     {
       return false
     }
-    guard let condition = property.rule?.condition, !found.isNull else { return true }
-    return try condition(found, parentNode)
+    return try meetsCondition(found, slot)
   }
 
   /// A value whose type the data names, and which goes on being what it is; nil for any other.

@@ -21,6 +21,7 @@ final class Workspace {
   let writer = JSONWriter()
   /// What a call will write into instances that exist already, once nothing can fail any more.
   var pendingUpdates: [PendingUpdate] = []
+  var closures = ClosureResults()
   /// The last error that a model's own code threw, with the place where it did.
   var modelError: NotedError?
   let shapes = ObjectShapes()
@@ -117,6 +118,7 @@ final class Workspace {
     conversions.reset()
     pendingUpdates.removeAll()
     modelError = nil
+    closures.removeAll()
     bytes.reset()
     foundation.reset()
     for table in tablesWithTransients { table.dropTransient() }

@@ -1,0 +1,113 @@
+import Automapper
+import Foundation
+import Testing
+
+/// Each closure of a mapping runs once for a value, however often the value is looked at.
+@Suite struct ClosureCountTests {
+  struct Part: Codable, Equatable {
+    var number: Int
+    var name: String
+  }
+
+  struct Whole: Codable, Equatable {
+    var title: String
+    var full: String?
+    var choice: Int?
+    var part: Part
+    var id: Int
+  }
+
+  /// How often each closure ran.
+  final class Counter: @unchecked Sendable {
+    private let lock = NSLock()
+    private var counts: [String: Int] = [:]
+
+    func count(_ name: String) { lock.withLock { counts[name, default: 0] += 1 } }
+    var all: [String: Int] { lock.withLock { counts } }
+  }
+
+  private static func mapper(_ counter: Counter) throws -> Mapper {
+    try Mapper { configuration in
+      configuration.map(Whole.self) { whole in
+        whole.before { node in
+          counter.count("before")
+          return node
+        }
+        whole.after { whole, _ in
+          counter.count("after")
+          whole.title += "!"
+        }
+        whole.property(\.title).transform { node in
+          counter.count("transform")
+          return try node.string()
+        }
+        whole.property(\.full).combine("first", "last") { nodes in
+          counter.count("combine")
+          return nodes.compactMap { $0?.stringValue }.joined(separator: " ")
+        }
+        whole.property(\.choice).when { node, _ in
+          counter.count("when")
+          return !node.isNull
+        }
+      }
+      configuration.map(Part.self) { part in
+        part.property(\.name).transform { node in
+          counter.count("name")
+          return try node.string()
+        }
+      }
+    }
+  }
+
+  private static func text(id: String, number: String = "1") -> String {
+    """
+    {"title": "a", "first": "b", "last": "c", "choice": 1, "part": {"number": \(number), "name": "d"},
+     "id": \(id)}
+    """
+  }
+
+  private static let once = [
+    "before": 1, "after": 1, "transform": 1, "combine": 1, "when": 1, "name": 1,
+  ]
+
+  /// Plain values, values that are converted, and values that are converted further inside.
+  @Test(arguments: [("1", "1"), ("\"1\"", "1"), ("\"1\"", "\"1\""), ("1", "\"1\"")])
+  func aCallThatSucceeds(id: String, number: String) throws {
+    let text = Self.text(id: id, number: number)
+    for source in [text, .any(try JSONSerialization.jsonObject(with: Data(text.utf8)))]
+      as [any MappingSource]
+    {
+      let counter = Counter()
+      let whole = try Self.mapper(counter).object(from: source, as: Whole.self)
+      #expect(
+        whole
+          == Whole(
+            title: "a!", full: "b c", choice: 1, part: Part(number: 1, name: "d"), id: 1))
+      #expect(counter.all == Self.once)
+    }
+  }
+
+  /// A call that fails is searched for every problem.
+  @Test(arguments: ["true", "\"x\""]) func aCallThatFails(id: String) throws {
+    let counter = Counter()
+    let mapper = try Self.mapper(counter)
+    let error = #expect(throws: MappingError.self) {
+      try mapper.object(from: Self.text(id: id), as: Whole.self)
+    }
+    #expect(error?.issues.map(\.path) == ["id"])
+    var expected = Self.once
+    expected["after"] = nil
+    #expect(counter.all == expected)
+  }
+
+  /// An explicit null is a value that the condition is asked about.
+  @Test func anUpdateAsksAboutNull() throws {
+    let counter = Counter()
+    let mapper = try Self.mapper(counter)
+    var whole = Whole(
+      title: "a", full: nil, choice: 7, part: Part(number: 1, name: "d"), id: 1)
+    try mapper.update(&whole, from: #"{"choice": null}"#)
+    #expect(whole.choice == 7)
+    #expect(counter.all == ["before": 1, "after": 1, "when": 1])
+  }
+}
