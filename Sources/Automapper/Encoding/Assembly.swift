@@ -25,6 +25,16 @@ final class Assembly {
     }
   }
 
+  /// A member that another one replaces, should that succeed.
+  private struct Replaced {
+    let container: AssembledContainer
+    let key: String
+    let value: Part
+    let start: Int
+  }
+
+  private var replaced: [Replaced] = []
+
   private struct Current {
     let container: AssembledContainer
     let key: String?
@@ -46,6 +56,9 @@ final class Assembly {
 
   /// Begins a member, or an element where the key is nil, at the end of the buffer.
   func begin(in container: AssembledContainer, _ key: String?, at start: Int) {
+    if let key, let value = container.value(key) {
+      replaced.append(Replaced(container: container, key: key, value: value, start: start))
+    }
     current = Current(container: container, key: key, start: start)
   }
 
@@ -100,9 +113,14 @@ final class Assembly {
       container: known.container, key: nil, index: known.index, start: start)
   }
 
-  /// Forgets the part that is written now, and one that was begun behind an offset.
+  /// Forgets the part that is written now, and one that was begun behind an offset. What it was to
+  /// replace stays.
   func discard(in container: AssembledContainer, since mark: Int) {
     current = nil
+    while let last = replaced.last, last.start >= mark {
+      replaced.removeLast()
+      last.container.set(last.value, last.key)
+    }
     if let last = container.items.last, last.value.start >= mark { container.removeLast() }
   }
 

@@ -169,7 +169,8 @@ extension ByteSink {
     settle(assembled(container, from: open[container].start))
   }
 
-  /// Makes room for a value alone where something stands already, which it replaces.
+  /// Makes room for a value alone where another one stands, which it replaces. A container stays, and
+  /// the value goes nowhere, as with JSONEncoder.
   @inline(never)
   func replace(_ place: Place) {
     state.pointee.isOutOfOrder = true
@@ -182,10 +183,11 @@ extension ByteSink {
     if let assembly = state.pointee.assembly, assembly.base < depth,
       let known = assembly.part(at: start)
     {
+      if case .container = known.container.items[known.index].value { return goNowhere() }
       settle(assembly)
       return assembly.rewrite(known, at: nextStart())
     }
-    if self.depth < depth { return goNowhere() }
+    if self.depth != depth { return goNowhere() }
     drop(above: depth, to: start)
   }
 
@@ -404,7 +406,9 @@ extension ByteSink {
         inner.finish(at: writer.count)
         assembly.take(containersOf: inner)
         return assembly.finish(as: inner.root)
-      case .nowhere: return
+      case .nowhere:
+        writer.count = entry.start
+        return
       }
     }
   }

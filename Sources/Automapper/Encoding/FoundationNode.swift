@@ -73,10 +73,9 @@ struct FoundationNode {
     memory.pointee.kind = kind
   }
 
-  /// Makes room for a value alone, which replaces what is there.
-  @inline(__always)
-  func becomeSingle() {
-    if memory.pointee.kind != .empty { removeAll() }
+  /// Whether members or elements were asked for: a value alone has no place then.
+  var isContainer: Bool {
+    @inline(__always) get { memory.pointee.kind == .object || memory.pointee.kind == .array }
   }
 
   @inline(never)
@@ -104,7 +103,10 @@ struct FoundationNode {
   /// The container of that kind that was opened under a key.
   func attached(_ kind: Kind, _ slot: SlotPointer) -> FoundationNode? {
     let key = slot.pointee.property.outputKey
-    return memory.pointee.attached.last { $0.key == key && $0.node.kind == kind }?.node
+    // A value alone may be an object or an array, and become a container.
+    return memory.pointee.attached.last {
+      $0.key == key && ($0.node.kind == kind || !$0.node.isContainer)
+    }?.node
   }
 
   private var kind: Kind { memory.pointee.kind }

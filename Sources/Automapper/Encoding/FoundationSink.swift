@@ -143,8 +143,7 @@ struct FoundationSink: Sink {
 
   @inline(__always)
   func single(_ place: FoundationNode) {
-    place.becomeSingle()
-    state.pointee.target = place
+    state.pointee.target = place.isContainer ? lost() : place
     state.pointee.slot = nil
     state.pointee.key = ""
   }
@@ -166,8 +165,9 @@ struct FoundationSink: Sink {
   ) -> Container {
     let outer = node(of: container)
     let known = slot.flatMap { outer.attached(kind, $0) }
+    let value = known == nil ? slot.flatMap { outer.value(of: $0) } : nil
     let inner = known ?? attach(to: outer, slot)
-    if known == nil, let slot, let value = outer.value(of: slot) { inner.take(value, as: kind) }
+    if let value { inner.take(value, as: kind) }
     inner.become(kind)
     return Container(node: inner, serial: inner.serial)
   }

@@ -73,8 +73,8 @@ extension SinkEncoder {
     if let node { session.path.push(node) }
     defer { session.path.pop(to: depth) }
     let table = table.child(T.self)
-    // A model goes on with the container that is there, as it does with JSONEncoder.
-    if sink.isWritten(place), table.outputKind == .model, !table.needsTree {
+    // A model or a collection goes on with the container that is there, as it does with JSONEncoder.
+    if sink.isWritten(place), !table.outputKind.isLeaf, !table.needsTree {
       return try goOn(value, table)
     }
     sink.single(place)

@@ -66,6 +66,14 @@ extension ValueType {
     }
   }
 
+  /// Whether null is a value of the type.
+  var isOptional: Bool {
+    switch self {
+    case .optionalInt, .optionalString, .optionalModel: true
+    default: false
+    }
+  }
+
   private var hasMembers: Bool {
     switch self {
     case .intDictionary, .stringDictionary, .numberedDictionary, .modelDictionary: true

@@ -37,6 +37,8 @@ extension DecodingRun {
     let key = step.key < ProgramKeys.names.count ? ProgramKeys.names[step.key] : loopKey
     switch step.operation {
     case .decode:
+      // JSONDecoder refuses an absent key here, the mapper reads it as null.
+      if step.type.isOptional, !reader.contains(key) { return note("absent") }
       let text = try decoding(step, subject) { try reader.decode(step.type, key) }
       note("decode \(step.type): ‹\(text)›")
     case .decodeIfPresent:
