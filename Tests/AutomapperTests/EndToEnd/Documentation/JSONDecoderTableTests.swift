@@ -86,6 +86,18 @@ import Testing
       }
     ),
     (
+      "| `decode(Int?.self, forKey:)` of an absent key | an error | nil |",
+      { reads("{}", there: nil, here: AskedForOptional(number: nil)) }
+    ),
+    (
+      "| `1.5` for an `Int`, caught by a model | an error of Foundation's own | `DecodingError.dataCorrupted` |",
+      { reads("1.5", there: Caught(isCorrupted: false), here: Caught(isCorrupted: true)) }
+    ),
+    (
+      "| what a part of a model writes to the array around it | stands before the part | stands after it |",
+      { try writes(Outer(), there: "[2,[1]]", here: "[[1],2]") }
+    ),
+    (
       "| bytes in UTF-16 or UTF-32 | recognised | an error: the text is UTF-8 |",
       {
         let data = try #require("[1]".data(using: .utf16))
@@ -170,6 +182,48 @@ import Testing
     func date(from node: Node) -> Date? { node.intValue.map { epoch + Double($0) * 86_400 } }
     func value(from date: Date) -> JSONValue {
       .integer(Int64(date.timeIntervalSince1970 / 86_400))
+    }
+  }
+
+  struct AskedForOptional: Codable, Equatable {
+    var number: Int?
+    init(number: Int?) { self.number = number }
+    init(from decoder: any Decoder) throws {
+      number = try decoder.container(keyedBy: CodingKeys.self).decode(Int?.self, forKey: .number)
+    }
+    enum CodingKeys: CodingKey { case number }
+  }
+
+  struct Caught: Codable, Equatable {
+    var isCorrupted: Bool
+    init(isCorrupted: Bool) { self.isCorrupted = isCorrupted }
+    init(from decoder: any Decoder) throws {
+      do {
+        _ = try decoder.singleValueContainer().decode(Int.self)
+        isCorrupted = false
+      } catch DecodingError.dataCorrupted {
+        isCorrupted = true
+      } catch {
+        isCorrupted = false
+      }
+    }
+  }
+
+  struct Outer: Encodable {
+    /// Writes to the array that it is an element of.
+    final class Part: Encodable {
+      var around: any UnkeyedEncodingContainer
+      init(_ around: any UnkeyedEncodingContainer) { self.around = around }
+      func encode(to encoder: any Encoder) throws {
+        try around.encode(2)
+        var container = encoder.unkeyedContainer()
+        try container.encode(1)
+      }
+    }
+
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.unkeyedContainer()
+      try container.encode(Part(container))
     }
   }
 }
