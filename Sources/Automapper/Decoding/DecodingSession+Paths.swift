@@ -95,7 +95,7 @@ extension KeyedCore {
   ) throws -> Any? {
     if slot.pointee.valueType == nil { slot.note(type, isOptional: property.isOptional) }
     let isUpdate = table.owner.fallback?.kind == .update
-    let isRequired = slot.pointee.property.rule?.isRequired == true
+    let isRequired = slot.pointee.property.reading?.isRequired == true
     switch try reading(of: property, slot, as: type, isUpdate: isUpdate) {
     case .value(let value), .merged(let value): return Carrier.content(value)
     case .absent:
@@ -119,7 +119,7 @@ extension KeyedCore {
   ) throws -> Reading<T> {
     if isUpdate { return try updating(type, slot, isOptional: property.isOptional) }
     // What was made stands in for a value that does not fit, as nil would.
-    if slot.pointee.isSpecialInput { return try reading(type, slot, isOptional: true) }
+    if slot.pointee.hasReadingSteps { return try reading(type, slot, isOptional: true) }
     guard let value = value(slot) else { return .absent }
     if session.source.isNull(value) { return .null }
     return .value(try nested(type, slot, value))
@@ -129,7 +129,7 @@ extension KeyedCore {
     guard let value = declaredDefault(type, slot) else { return nil }
     if session.observation != nil { recordDefault(slot) }
     session.observation?.note(
-      .defaultUsed, steps(slot), sourceKey: sourceKey(slot), "the source has no value")
+      .defaultUsed, pathSteps(to: slot), sourceKey: sourceKey(slot), "the source has no value")
     return value
   }
 }

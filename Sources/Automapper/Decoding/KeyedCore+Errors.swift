@@ -6,7 +6,7 @@ extension KeyedCore {
     if let value = defaultValue(type, slot) {
       if session.observation != nil { recordDefault(slot) }
       session.observation?.note(
-        .defaultUsed, steps(slot), sourceKey: sourceKey(slot), "the source has no value")
+        .defaultUsed, pathSteps(to: slot), sourceKey: sourceKey(slot), "the source has no value")
       return value
     }
     if let type = type as? any NilRepresentable.Type, let result = type.nilValue as? T {
@@ -44,7 +44,7 @@ extension KeyedCore {
 
   @inline(never)
   func reportAbsence(_ slot: SlotPointer) {
-    session.observation?.absent(steps(slot), sourceKey(slot))
+    session.observation?.absent(pathSteps(to: slot), sourceKey(slot))
   }
 
   /// The same for a value that was read with the path to it.
@@ -58,7 +58,7 @@ extension KeyedCore {
 
   /// The error without the value, where the property is sensitive.
   func hidden(_ error: any Error, _ slot: SlotPointer) -> any Error {
-    guard slot.pointee.property.rule?.isSensitive == true else { return error }
+    guard slot.pointee.property.isSensitive else { return error }
     if let mapping = MappingError(carriedBy: error) {
       return mapping.hidingValues().asDecodingError(session.path.codingPath)
     }

@@ -94,7 +94,7 @@ struct KeyedCore<S: Source> {
     _ read: (DecodingSession<S>, S.Value) throws -> T
   ) throws -> T {
     if slot.pointee.valueType == nil { slot.note(type, isOptional: false) }
-    if slot.pointee.isSpecialInput { return try specialRequired(type, slot) }
+    if slot.pointee.hasReadingSteps { return try requiredStepwise(type, slot) }
     guard let value = value(slot) else { return try absent(type, slot) }
     return try scalar(slot, value) { try read(session, $0) }
   }
@@ -116,7 +116,7 @@ struct KeyedCore<S: Source> {
     _ read: (DecodingSession<S>, S.Value) throws -> T
   ) throws -> T? {
     if slot.pointee.valueType == nil { slot.note(type, isOptional: true) }
-    if slot.pointee.isSpecialInput { return try special(type, slot, isOptional: true) }
+    if slot.pointee.hasReadingSteps { return try stepwise(type, slot, isOptional: true) }
     guard let value = present(slot) else {
       return slot.pointee.hasDefault ? defaultUsed(type, slot) : nil
     }
@@ -135,7 +135,7 @@ struct KeyedCore<S: Source> {
   @inline(__always)
   private func requiredValue<T: Decodable>(_ type: T.Type, _ slot: SlotPointer) throws -> T {
     if slot.pointee.valueType == nil { slot.note(type, isOptional: false) }
-    if slot.pointee.isSpecialInput { return try specialRequired(type, slot) }
+    if slot.pointee.hasReadingSteps { return try requiredStepwise(type, slot) }
     guard let value = value(slot) else { return try absent(type, slot) }
     if slot.pointee.hasDefault, session.source.isNull(value) { return try absent(type, slot) }
     return try nested(type, slot, value)
@@ -161,7 +161,7 @@ struct KeyedCore<S: Source> {
   @inline(__always)
   private func presentValue<T: Decodable>(_ type: T.Type, _ slot: SlotPointer) throws -> T? {
     if slot.pointee.valueType == nil { slot.note(type, isOptional: true) }
-    if slot.pointee.isSpecialInput { return try special(type, slot, isOptional: true) }
+    if slot.pointee.hasReadingSteps { return try stepwise(type, slot, isOptional: true) }
     guard let value = value(slot) else {
       if slot.pointee.hasDefault { return defaultUsed(type, slot) }
       if session.observation != nil { reportAbsence(slot) }

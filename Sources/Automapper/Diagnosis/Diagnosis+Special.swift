@@ -1,14 +1,14 @@
-/// Properties whose override takes more than a key, and values whose types the data names.
+/// Properties with reading steps, and values whose types the data names.
 extension Diagnosis {
-  mutating func checkSpecial<T: Decodable>(
+  mutating func checkStepwise<T: Decodable>(
     _ type: T.Type, _ slot: SlotPointer, _ isOptional: Bool, _ core: KeyedCore<S>
   ) {
     var whole = Diagnosis(session)
     whole.attempt(type, nil, core.sourceKey(slot)) { _ in
       if isOptional {
-        _ = try core.special(type, slot, isOptional: true)
+        _ = try core.stepwise(type, slot, isOptional: true)
       } else {
-        _ = try core.specialRequired(type, slot)
+        _ = try core.requiredStepwise(type, slot)
       }
     }
     if whole.issues.isEmpty { return }
@@ -25,8 +25,9 @@ extension Diagnosis {
     _ type: T.Type, _ slot: SlotPointer, _ core: KeyedCore<S>
   ) {
     let property = slot.pointee.property
-    guard !property.hasClosureOrSubtype, !property.isSensitive, property.rule?.combination == nil,
-      property.rule?.condition == nil, let found = core.place(property, slot), !found.isNull,
+    let steps = property.reading ?? .plain
+    guard steps.conversion.isByType, !steps.isSensitive, steps.combination == nil,
+      steps.condition == nil, let found = core.location(steps, slot), !found.isNull,
       let value = session.source.value(of: found.content)
     else { return }
     core.at(slot, in: session) {

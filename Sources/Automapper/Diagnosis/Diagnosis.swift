@@ -182,7 +182,7 @@ struct Diagnosis<S: Source> {
   private mutating func checkUpdate<T: Decodable>(
     _ type: T.Type, _ slot: SlotPointer, _ core: KeyedCore<S>
   ) -> Bool {
-    guard core.table.owner.fallback?.kind == .update, !slot.pointee.property.isSpecialInput,
+    guard core.table.owner.fallback?.kind == .update, slot.pointee.property.reading == nil,
       let value = core.value(slot), session.source.isObject(value)
     else { return false }
     let table = session.workspace.table(for: type, fallback: .update)
@@ -255,13 +255,13 @@ struct Diagnosis<S: Source> {
     _ type: T.Type, _ slot: SlotPointer, _ isOptional: Bool, _ core: KeyedCore<S>
   ) {
     if session.mayGoDeeper, checkUpdate(type, slot, core) { return }
-    if slot.pointee.isSpecialInput { return checkSpecial(type, slot, isOptional, core) }
+    if slot.pointee.hasReadingSteps { return checkStepwise(type, slot, isOptional, core) }
     guard let value = core.value(slot) else {
       if isOptional { return }
       return attempt(type, nil, core.sourceKey(slot)) { _ in try core.absent(type, slot) }
     }
     if session.source.isNull(value), isOptional || slot.pointee.hasDefault { return }
-    if slot.pointee.hasDateFormats || slot.pointee.property.rule?.isSensitive == true {
+    if slot.pointee.hasDateFormats || slot.pointee.property.isSensitive {
       return attempt(type, value, core.sourceKey(slot)) { _ in
         try core.nested(type, slot, value)
       }

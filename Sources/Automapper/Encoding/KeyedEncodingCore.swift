@@ -82,7 +82,7 @@ struct KeyedEncodingCore<K: Sink> {
   ///
   /// - Parameter steps: The way to the property.
   func hidden(_ error: any Error, _ slot: SlotPointer, at steps: [PathStep]) -> any Error {
-    guard slot.pointee.property.rule?.isSensitive == true else { return error }
+    guard slot.pointee.property.isSensitive else { return error }
     return MappingError(carriedBy: error)?.hidingValues(
       at: (steps.text, slot.pointee.property.outputPath.joined(separator: "."))) ?? error
   }
@@ -90,7 +90,7 @@ struct KeyedEncodingCore<K: Sink> {
   /// Writes a value of any type.
   @inline(__always)
   mutating func value<T: Encodable>(_ value: T, _ slot: SlotPointer) throws {
-    if slot.pointee.isSpecialOutput { return try special(value, slot) }
+    if slot.pointee.hasWritingSteps { return try stepwise(value, slot) }
     if T.self == Date.self {
       let date = unsafeBitCast(value, to: Date.self)
       if session.writesISO8601, !slot.pointee.hasDateFormats {
@@ -160,8 +160,8 @@ struct KeyedEncodingCore<K: Sink> {
 
   @inline(never)
   mutating func explicitNull(_ slot: SlotPointer) throws {
-    if slot.pointee.isSpecialOutput {
-      try special(Bool?.none, slot)
+    if slot.pointee.hasWritingSteps {
+      try stepwise(Bool?.none, slot)
     } else {
       begin(slot).putNull()
     }

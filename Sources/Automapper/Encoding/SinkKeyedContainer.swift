@@ -21,7 +21,7 @@ extension SinkKeyedContainer {
   @inline(__always)
   private mutating func put<T: Encodable>(_ value: T, _ key: Key, _ put: (K, T) -> Void) throws {
     let slot = core.slot(key)
-    if slot.pointee.isSpecialOutput { return try core.special(value, slot) }
+    if slot.pointee.hasWritingSteps { return try core.stepwise(value, slot) }
     put(core.begin(slot), value)
   }
 
@@ -95,13 +95,13 @@ extension SinkKeyedContainer {
   @inline(__always)
   mutating func encode(_ value: Double, forKey key: Key) throws {
     let slot = core.slot(key)
-    if slot.pointee.isSpecialOutput { return try core.special(value, slot) }
+    if slot.pointee.hasWritingSteps { return try core.stepwise(value, slot) }
     try core.fallible(slot) { try $0.put(value) }
   }
   @inline(__always)
   mutating func encode(_ value: Float, forKey key: Key) throws {
     let slot = core.slot(key)
-    if slot.pointee.isSpecialOutput { return try core.special(value, slot) }
+    if slot.pointee.hasWritingSteps { return try core.stepwise(value, slot) }
     try core.fallible(slot) { try $0.put(value) }
   }
 

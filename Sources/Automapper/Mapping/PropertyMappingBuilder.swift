@@ -111,7 +111,7 @@ public struct PropertyMappingBuilder<Model, Value> {
     inverse: (@Sendable (_ value: Value, _ owner: Model) throws -> [Any?])? = nil
   ) -> Self {
     change { rule in
-      rule.combination = Combination(keys: keys, read: { try transform($0) })
+      rule.combination = Combination(keys, read: { try transform($0) })
       guard let inverse else { return }
       rule.combination?.write = { value, owner, _ in
         guard let value = value as? Value else { return [] }

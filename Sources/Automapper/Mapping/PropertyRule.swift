@@ -155,7 +155,7 @@ extension ValueTransform {
   /// missing.
   func combining(_ keys: [String]) -> Combination {
     let read = read
-    var combination = Combination(keys: keys) { nodes in
+    var combination = Combination(keys) { nodes in
       let node = Node(combining: nodes)
       return try read(node, node)
     }
@@ -179,9 +179,16 @@ extension Node {
 
 /// Several keys that make one value.
 struct Combination: Sendable {
-  var keys: [String]
+  var keys: [DeclaredKey]
   var read: @Sendable (_ nodes: [Node?]) throws -> Any?
-  var write: (@Sendable (_ value: Any, _ owner: Any, _ mapper: Mapper) throws -> [Any?])?
+  var write: Write?
+
+  typealias Write = @Sendable (_ value: Any, _ owner: Any, _ mapper: Mapper) throws -> [Any?]
+
+  init(_ keys: [String], read: @escaping @Sendable (_ nodes: [Node?]) throws -> Any?) {
+    self.keys = keys.map { DeclaredKey(text: $0, isLiteral: false) }
+    self.read = read
+  }
 }
 
 /// How a property of a model instance is read and set, where a key path says so.

@@ -74,7 +74,7 @@ extension MappingExplanation.Row {
     let name = known.map { TypeName.of($0.type) } ?? "?"
     type = known?.isOptional == true && !name.hasSuffix("?") ? name + "?" : name
     let excluded = plan.rule?.exclusion ?? []
-    var keys = (plan.rule?.combination?.keys ?? []) + plan.spellings
+    var keys = (plan.rule?.combination?.keys ?? []).map(\.text) + plan.spellings
     if configuration.keyMatching.folds, let folded = plan.foldedName { keys.append("≈ \(folded)") }
     if plan.rule?.isInlined == true { keys = ["(this object)"] }
     keys += plan.nested.flatMap { $0.rule.keys ?? [] }.map(\.text)
@@ -105,7 +105,7 @@ extension MappingExplanation.Row {
   ) -> String? {
     guard plan.inverts(configuration) else { return plan.outputKey }
     if let combination = plan.rule?.combination, combination.write != nil {
-      return combination.keys.joined(separator: ", ")
+      return combination.keys.map(\.text).joined(separator: ", ")
     }
     if plan.rule?.isInlined == true { return "(this object)" }
     let flat = plan.nested.filter { $0.rule.generatesInverse ?? true }

@@ -122,8 +122,7 @@ extension PlanCompiler {
     let inverts = plan.inverts(configuration)
     if inverts, let combination = rule?.combination, combination.write != nil {
       return combination.keys.map {
-        let key = DeclaredKey(text: $0, isLiteral: false)
-        return Output(name: name, path: key.path, type: nil, isPlaced: true)
+        Output(name: name, path: $0.path, type: nil, isPlaced: true)
       }
     }
     let flat = nested.compactMap { path, rule -> Output? in

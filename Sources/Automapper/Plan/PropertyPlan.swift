@@ -20,15 +20,23 @@ final class PropertyPlan: Sendable {
   let outputPath: [String]
   /// The formats of its dates; nil where they are the mapper's.
   let dateFormats: DateFormatList?
-  /// Whether reading takes more than finding a key.
-  let isSpecialInput: Bool
-  /// Whether writing takes more than writing a key.
-  let isSpecialOutput: Bool
-  let usesDefaultWhenInvalid: Bool
+  /// The value for a source that has none.
+  let defaultValue: DefaultValue?
+  /// How the property is read; nil where finding its key is enough.
+  let reading: ReadingSteps?
+  /// How the property is written; nil where its value stands under its key.
+  let writing: WritingSteps?
   /// The properties of its value that the call asks for; nil where it asks for all.
   let selection: PropertySelection?
   /// Whether the call asks for other properties and not for this one.
   let isLeftOut: Bool
+
+  enum DefaultValue: Sendable {
+    /// A closure returns it.
+    case made(@Sendable () -> Any)
+    /// A mapping file says it as a source would: "true" is a Bool for a Bool.
+    case source(JSONValue)
+  }
 
   /// A rule for a property of a nested model that stands flat in this one.
   struct NestedRule: Sendable {
@@ -61,18 +69,11 @@ final class PropertyPlan: Sendable {
     outputPath =
       configuration.writesRecords ? [name] : inverts ? keys.first?.path ?? [ownKey] : [ownKey]
     dateFormats = rule?.dateFormat.map { DateFormatList([$0]) }
-    usesDefaultWhenInvalid = (rule?.invalidValues ?? configuration.invalidValues).usesDefault
-    let exclusion = rule?.exclusion ?? []
-    isSpecialInput =
-      keys.contains(where: \.isDotted) || exclusion.contains(.fromInput)
-      || rule?.condition != nil || rule?.subtype != nil || rule?.transform != nil
-      || rule?.combination != nil || rule?.isInlined == true || !nested.isEmpty
-      || usesDefaultWhenInvalid || rule?.isRequired == true || rule?.isSensitive == true
-      || selection != nil || rule?.invalidElements != nil
-    isSpecialOutput =
-      outputPath.count > 1 || exclusion.contains(.fromOutput)
-      || (inverts && rule?.isInlined == true) || !nested.isEmpty || selection != nil
-      || rule?.transform?.write != nil || (inverts && rule?.combination?.write != nil)
+    defaultValue =
+      rule?.defaultValue.map(DefaultValue.made) ?? rule?.rawDefault.map(DefaultValue.source)
+    reading = .compile(rule, nested, selects: selection != nil, configuration)
+    writing = .compile(
+      rule, nested, outputPath: outputPath, selects: selection != nil, inverts: inverts)
   }
 
   /// Whether the model in it is read and written other than alone.
@@ -82,14 +83,14 @@ final class PropertyPlan: Sendable {
 
   /// Whether a key of the source is one of several that make the value, or begins a path to it.
   func takes(_ key: String) -> Bool {
-    let parts = (rule?.combination?.keys ?? []).map { DeclaredKey(text: $0, isLiteral: false) }
+    let parts = rule?.combination?.keys ?? []
     let flat = nested.flatMap { $0.rule.keys ?? [] }
     return (parts + flat + (rule?.keys ?? [])).contains { $0.text == key || $0.path[0] == key }
       || foldedName != nil && flat.contains { fold($0.text) == fold(key) }
   }
 
   /// Whether there is a value for a source that has none.
-  var hasDefault: Bool { rule?.defaultValue != nil || rule?.rawDefault != nil }
+  var hasDefault: Bool { defaultValue != nil }
 
   /// The key that the property is written under, where that is one key.
   var outputKey: String { outputPath[outputPath.count - 1] }
@@ -105,17 +106,12 @@ final class PropertyPlan: Sendable {
   }
 }
 
-/// What a rule says, for functions that nest: a copy of the whole rule takes much of their stack.
+/// What the parts of a mapper besides reading and writing ask of a rule.
 extension PropertyPlan {
-  var isSensitive: Bool { @inline(never) get { rule?.isSensitive == true } }
-  var isInlined: Bool { @inline(never) get { rule?.isInlined == true } }
-  var isExcludedFromInput: Bool {
-    @inline(never) get { rule?.exclusion?.contains(.fromInput) == true }
-  }
-  var transform: ValueTransform? { @inline(never) get { rule?.transform } }
-  var subtype: (any Any.Type)? { @inline(never) get { rule?.subtype } }
-  var hasClosureOrSubtype: Bool {
-    @inline(never) get { rule?.transform != nil || rule?.subtype != nil }
-  }
-  var mergesOnUpdate: Bool { @inline(never) get { rule?.onUpdate?.merges == true } }
+  var isSensitive: Bool { rule?.isSensitive == true }
+  var isInlined: Bool { rule?.isInlined == true }
+  /// What an update makes of a collection; nil where the source's value replaces the old one.
+  var updatePolicy: UpdatePolicy? { rule?.onUpdate }
+  /// The rule for invalid elements; nil for the mapper's.
+  var invalidElements: InvalidElements? { rule?.invalidElements }
 }

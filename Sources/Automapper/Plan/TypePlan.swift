@@ -41,7 +41,7 @@ final class TypePlan: Sendable {
     self.paths = paths
     make = Self.creation(of: type, mapping)
     needsTree =
-      selected != nil || declared.values.contains(where: \.isSpecialOutput)
+      selected != nil || declared.values.contains { $0.writing != nil }
       || polymorphism?.tags.isEmpty == false || polymorphism?.isFallback == true
       || type is any Encodable.Type && !paths.isEmpty
   }

@@ -73,7 +73,7 @@ extension DecodingSession {
 
   /// The object of an inlined model is that of the model around it, which looks at its keys.
   private func checksUnknownKeys(of table: TypeTable) -> Bool {
-    table.property?.rule?.isInlined != true
+    table.property?.isInlined != true
       && !table.ownKeyTables.contains(where: \.acceptsAnyName)
   }
 

@@ -117,7 +117,7 @@ extension KeyedCore {
       let value = try? SchemaRecorder(session.engine.configuration.samples).value(
         type, isVaried: false)
     else { return nil }
-    recorder.noteAbsence(session.path.steps + steps(slot), sourceKey(slot), madeUp: type)
+    recorder.noteAbsence(session.path.steps + pathSteps(to: slot), sourceKey(slot), madeUp: type)
     return value
   }
 
@@ -126,6 +126,6 @@ extension KeyedCore {
     guard let recorder = session.observation?.recorder, (try? isInSource(slot)) != true else {
       return
     }
-    recorder.noteAbsence(session.path.steps + steps(slot), sourceKey(slot))
+    recorder.noteAbsence(session.path.steps + pathSteps(to: slot), sourceKey(slot))
   }
 }

@@ -24,10 +24,12 @@ extension KeyedCore {
       case .value(let content) = session.source.content(value),
       let stored = StoredValue(content)
     else { return nil }
-    if property.transform?.write != nil {
+    if let steps = property.reading, case .transform(let transform) = steps.conversion,
+      transform.write != nil
+    {
       let node = Node(
-        .value(stored.content), session.context(steps(slot)), key: sourceKey(slot))
-      return Reading(try converted(type, slot, property, node))
+        .value(stored.content), session.context(pathSteps(to: slot)), key: sourceKey(slot))
+      return Reading(try converted(steps, type, slot, node))
     }
     // Rules of models inside are for payloads, too.
     guard property.dateFormats == nil, !ValueKind(type).isLeaf else {
@@ -35,7 +37,7 @@ extension KeyedCore {
     }
     let context = NodeContext(
       mapper: Mapper(engine: session.engine.forRecords, userInfo: session.workspace.userInfo),
-      steps: session.path.steps + steps(slot))
+      steps: session.path.steps + pathSteps(to: slot))
     return .value(try Node(.value(stored.content), context, key: sourceKey(slot)).object(as: type))
   }
 }

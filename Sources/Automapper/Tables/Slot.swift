@@ -5,9 +5,9 @@
 struct Slot {
   /// The position among the table's slots; `unresolved` where the table does not place members.
   let ordinal: Int
-  /// Whether reading or writing takes more than the key, see `PropertyPlan`.
-  let isSpecialInput: Bool
-  let isSpecialOutput: Bool
+  /// Whether reading or writing takes more than the key, see `ReadingSteps` and `WritingSteps`.
+  let hasReadingSteps: Bool
+  let hasWritingSteps: Bool
   let hasDateFormats: Bool
   let hasDefault: Bool
   let property: PropertyPlan
@@ -57,8 +57,8 @@ extension UnsafeMutablePointer<Slot> {
     prefix.update(from: writer.buffer, count: writer.count)
     pointer.initialize(
       to: Slot(
-        ordinal: ordinal, isSpecialInput: property.isSpecialInput || fallback == .update,
-        isSpecialOutput: property.isSpecialOutput,
+        ordinal: ordinal, hasReadingSteps: property.reading != nil || fallback == .update,
+        hasWritingSteps: property.writing != nil,
         hasDateFormats: property.dateFormats != nil,
         hasDefault: property.hasDefault || fallback != nil,
         property: property, codingKey: codingKey, prefix: prefix,
@@ -71,7 +71,7 @@ extension UnsafeMutablePointer<Slot> {
   func note(_ type: any Decodable.Type, isOptional: Bool) {
     pointee.valueType = type
     pointee.isOptional = isOptional
-    let isPlain = !pointee.isSpecialInput && !pointee.hasDefault
+    let isPlain = !pointee.hasReadingSteps && !pointee.hasDefault
     pointee.isDirect = isPlain && !pointee.hasDateFormats
     pointee.isDirectDate = isPlain && pointee.property.dateFormats?.beginsWithISO8601 == true
   }

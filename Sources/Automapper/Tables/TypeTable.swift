@@ -72,7 +72,7 @@ struct TypeTable {
         isOptional: type is any NilRepresentable.Type, inferring: inferring,
         isPlain: plan.isPlain && inferring == nil && fallback == nil,
         needsTree: plan.needsTree,
-        skipsInvalidElements: (property?.rule?.invalidElements
+        skipsInvalidElements: (property?.invalidElements
           ?? plan.configuration.invalidElements).skips))
   }
 
@@ -264,7 +264,7 @@ struct TypeTable {
     return ownKeyTables.flatMap(\.slots).contains { slot in
       let property = slot.pointee.property
       if property.takes(key) { return true }
-      guard property.rule?.isInlined == true, let type = slot.pointee.valueType else {
+      guard property.isInlined, let type = slot.pointee.valueType else {
         return false
       }
       return workspace.table(for: type, with: property, fallback: fallback?.kind).takes(key)

@@ -241,7 +241,7 @@ extension DecodingSession {
       table.plan.accessor(of: $0.slot.pointee.property.name) == nil
     }.map { core, slot in
       MappingError.Issue(
-        .invalidConfiguration, path: (path.steps + core.steps(slot)).text,
+        .invalidConfiguration, path: (path.steps + core.pathSteps(to: slot)).text,
         sourceKey: core.sourceKey(slot),
         expected: "a property that the mapping declares by a writable key path",
         found: "one that it does not")

@@ -7,8 +7,8 @@ extension KeyedCore {
     }
     let property = slot.pointee.property
     let takesNil = slot.pointee.isOptional || type is any NilRepresentable.Type
-    if fallback.kind == .fresh, takesNil, property.rule?.exclusion?.contains(.fromInput) != true,
-      find(property, slot)?.isNull == true
+    if fallback.kind == .fresh, takesNil, property.reading?.isExcluded != true,
+      node(of: slot)?.isNull == true
     {
       return nil
     }
@@ -92,7 +92,7 @@ extension KeyedCore {
   private func changed<T: Decodable>(
     _ type: T.Type, _ slot: SlotPointer, _ reading: Reading<T>, isOptional: Bool
   ) throws -> Reading<T> {
-    let policy = slot.pointee.property.rule?.onUpdate
+    let policy = slot.pointee.property.updatePolicy
     switch reading {
     case .absent, .invalid: return reading
     case .null: return try nulled(type, slot, policy, isOptional: isOptional)
@@ -140,18 +140,16 @@ extension KeyedCore {
   /// Whether the source has something for the property.
   func isInSource(_ slot: SlotPointer) throws -> Bool {
     let property = slot.pointee.property
-    if property.rule?.exclusion?.contains(.fromInput) == true { return false }
-    let parts = property.rule?.combination?.keys ?? []
-    if parts.contains(where: { find(DeclaredKey(text: $0, isLiteral: false)) != nil }) {
-      return true
-    }
-    guard let found = place(property, slot) else { return false }
-    if property.rule?.isInlined == true, let type = slot.pointee.valueType,
+    let steps = property.reading ?? .plain
+    if steps.isExcluded { return false }
+    if steps.combination?.keys.contains(where: { node(of: $0) != nil }) == true { return true }
+    guard let found = location(steps, slot) else { return false }
+    if steps.inlining != nil, let type = slot.pointee.valueType,
       !isThere(type, property, found)
     {
       return false
     }
-    return try meetsCondition(found, slot)
+    return try meetsCondition(steps, found, slot)
   }
 
   /// A value whose type the data names, and which goes on being what it is; nil for any other.
@@ -176,8 +174,8 @@ extension KeyedCore {
   func merged<T: Decodable>(
     _ type: T.Type, _ slot: SlotPointer, _ found: Node
   ) throws -> T? {
-    guard let policy = slot.pointee.property.rule?.onUpdate, table.owner.fallback?.kind == .update,
-      found.kind == .array
+    guard let policy = slot.pointee.property.updatePolicy, policy.merges,
+      table.owner.fallback?.kind == .update, found.kind == .array
     else { return nil }
     let old = oldContent(slot).flatMap(policy.elements) ?? []
     let element = Carrier.type(for: policy.elementType)

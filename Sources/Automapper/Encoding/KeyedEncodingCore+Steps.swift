@@ -1,57 +1,63 @@
 import Foundation
 
-/// Properties whose inverse takes more than a key.
+/// Runs the writing steps of a property whose inverse is more than a key.
 extension KeyedEncodingCore {
-  /// Writes such a property: what its inverse makes of the value, where the declaration says.
+  /// Writes what the inverse of a property makes of a value, where its rule says.
   @inline(never)
-  mutating func special<T: Encodable>(_ value: T, _ slot: SlotPointer) throws {
+  mutating func stepwise<T: Encodable>(_ value: T, _ slot: SlotPointer) throws {
     let property = slot.pointee.property
-    if property.rule?.exclusion?.contains(.fromOutput) == true { return }
+    guard let steps = property.writing, !steps.isExcluded else { return }
     let depth = session.path.count
     if let node { session.path.push(node) }
     session.path.push(slot)
     defer { session.path.pop(to: depth) }
     do {
-      try place(value, slot, property)
+      try run(steps, value, slot)
     } catch {
       let error = session.passing(error, sourceKey: property.outputPath.joined(separator: "."))
       throw hidden(error, slot, at: session.path.steps)
     }
   }
 
-  private func place<T: Encodable>(
-    _ value: T, _ slot: SlotPointer, _ property: PropertyPlan
+  private func run<T: Encodable>(
+    _ steps: WritingSteps, _ value: T, _ slot: SlotPointer
   ) throws {
-    let inverts = property.inverts(session.engine.configuration)
     let isNil =
       (((value as? any InferringType)?.content ?? value) as? any OptionalValue)?.isNil ?? false
-    if inverts, !isNil, let combination = property.rule?.combination,
-      let write = combination.write
-    {
-      let parts = try write(unwrapped(value), session.owner, session.mapper)
-      guard parts.count <= combination.keys.count else {
-        throw ValueFailure(
-          .transformFailed, expected: "at most \(combination.keys.count) values from the inverse",
-          found: "\(parts.count)")
-      }
-      for (key, part) in zip(combination.keys, parts) {
-        try put(part, at: DeclaredKey(text: key, isLiteral: false).path)
-      }
-      return
+    if isNil { return try put(nil, at: slot.pointee.property.outputPath) }
+    switch steps.form {
+    case .combination(let keys, let write): try put(parts: write, of: value, keys)
+    case .transform(let write):
+      let written = try write(unwrapped(value), session.owner, session.mapper)
+      try put(written.map(session.foundationValue(of:)), steps, T.self, slot)
+    case .byType:
+      try put(detached(value, slot, slot.pointee.property), steps, T.self, slot)
     }
-    let written: Any? =
-      if isNil {
-        nil
-      } else if let write = property.rule?.transform?.write {
-        try write(unwrapped(value), session.owner, session.mapper).map(session.foundationValue(of:))
-      } else {
-        try detached(value, slot, property)
-      }
+  }
+
+  /// Writes the values that an inverse returns for several keys.
+  private func put(
+    parts write: Combination.Write, of value: Any, _ keys: [DeclaredKey]
+  ) throws {
+    let parts = try write(unwrapped(value), session.owner, session.mapper)
+    guard parts.count <= keys.count else {
+      throw ValueFailure(
+        .transformFailed, expected: "at most \(keys.count) values from the inverse",
+        found: "\(parts.count)")
+    }
+    for (key, part) in zip(keys, parts) { try put(part, at: key.path) }
+  }
+
+  /// Writes a value at the output path, without the properties that are written flat in this object.
+  private func put(
+    _ written: Any?, _ steps: WritingSteps, _ type: any Any.Type, _ slot: SlotPointer
+  ) throws {
+    let property = slot.pointee.property
     guard var members = written as? [String: Any] else {
       return try put(written, at: property.outputPath)
     }
-    let isElsewhere = hoist(property, from: &members, T.self)
-    if inverts, property.rule?.isInlined == true {
+    let isElsewhere = hoist(steps, property, from: &members, type)
+    if steps.isInlined {
       for (key, member) in members { session.sink.put(member, into: container, at: [key]) }
     } else if !members.isEmpty || !isElsewhere {
       try put(members, at: property.outputPath)
@@ -74,20 +80,18 @@ extension KeyedEncodingCore {
       value, session.workspace.table(for: T.self, with: property))
   }
 
-  /// Moves properties of the nested model to the keys that they have in this object; the result says
-  /// whether there was a value among them, which shows that there is a model.
+  /// Moves properties of the nested model to the keys that they have in this object. The result says
+  /// whether one of them had a value, which shows that there is a model.
   private func hoist(
-    _ property: PropertyPlan, from members: inout [String: Any], _ type: any Any.Type
+    _ steps: WritingSteps, _ property: PropertyPlan, from members: inout [String: Any],
+    _ type: any Any.Type
   ) -> Bool {
     let table = session.workspace.table(for: type, with: property)
     var hasMoved = false
-    for rule in property.nested {
-      guard let key = rule.rule.keys?.first,
-        rule.rule.generatesInverse ?? property.inverts(session.engine.configuration)
-      else { continue }
-      let inner = outputPath(of: rule.path, in: table.plan)
+    for flat in steps.flattened {
+      let inner = outputPath(of: flat.path, in: table.plan)
       if let value = NestedValue.removing(inner[...], from: &members) {
-        session.sink.put(value, into: container, at: key.path)
+        session.sink.put(value, into: container, at: flat.outputPath)
         hasMoved = hasMoved || !FoundationType.isNull(value)
       }
     }

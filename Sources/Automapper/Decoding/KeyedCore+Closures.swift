@@ -1,0 +1,59 @@
+/// What the closures of a property make: conditions, transformers, subtypes.
+extension KeyedCore {
+  @inline(never)
+  func meetsCondition(
+    _ steps: ReadingSteps, _ found: Node, _ slot: SlotPointer
+  ) throws -> Bool {
+    guard let condition = steps.condition else { return true }
+    return try once(.condition, slot) { try condition(found, parentNode) }
+  }
+
+  /// Runs a closure of a property, or returns what it returned before: it runs once for each value.
+  func once<R>(
+    _ closure: ClosureResults.Use.Closure, _ slot: SlotPointer, _ run: () throws -> R
+  ) throws -> R {
+    try session.workspace.once(closure, session.path.steps + pathSteps(to: slot), table.owner, run)
+  }
+
+  /// A value that a transformer makes, or that is read as a subtype.
+  @inline(never)
+  func converted<T: Decodable>(
+    _ steps: ReadingSteps, _ type: T.Type, _ slot: SlotPointer, _ found: Node
+  ) throws -> T? {
+    switch steps.conversion {
+    case .byType: return nil
+    case .transform(let transform):
+      found.context?.invalidElements = steps.invalidElements
+      return try made(type, of: found) {
+        try once(.value, slot) { try transform.read(found, parentNode) }
+      }
+    case .subtype(let subtype):
+      return try self.subtype(Carrier.type(for: subtype), as: type, slot, found)
+    }
+  }
+
+  /// What a closure makes of a node, as the property's type.
+  func made<T>(_ type: T.Type, of node: Node, _ make: () throws -> Any?) throws -> T? {
+    do {
+      guard let value = try make() else { return nil }
+      if let value = fitted(value, as: type) { return value }
+      throw ValueFailure(
+        .transformFailed, expected: TypeName.of(type), found: TypeName.of(Swift.type(of: value)))
+    } catch {
+      if MappingError(carriedBy: error) != nil || error is ValueFailure { throw error }
+      throw ValueFailure(
+        .transformFailed, expected: TypeName.of(type), found: Excerpt.scalar(node.scalar),
+        underlying: error)
+    }
+  }
+
+  private func subtype<T, Subtype: Decodable>(
+    _ subtype: Subtype.Type, as type: T.Type, _ slot: SlotPointer, _ node: Node
+  ) throws -> T? {
+    let value = try read(subtype, slot, node)
+    if let value = fitted(Carrier.content(value), as: type) { return value }
+    throw ValueFailure(
+      .invalidConfiguration, expected: "a kind of \(TypeName.of(type))",
+      found: TypeName.of(subtype))
+  }
+}

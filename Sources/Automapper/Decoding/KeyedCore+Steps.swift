@@ -1,0 +1,173 @@
+/// Runs the reading steps of a property whose rule says more than a key.
+///
+/// ```text
+/// excluded? ── absent
+/// combination ─▶ condition ─▶ closure
+/// location ─▶ condition ─▶ null? ─▶ transformer | subtype | update | type
+/// ```
+///
+/// Each step is a function of its own and nests little: values nest as deep as their source, and each level
+/// takes its part of the stack.
+extension KeyedCore {
+  /// The value of a property with steps; nil where it has none and there is no default.
+  @inline(never)
+  func stepwise<T: Decodable>(
+    _ type: T.Type, _ slot: SlotPointer, isOptional: Bool
+  ) throws -> T? {
+    if table.owner.fallback?.kind == .update {
+      return try updated(type, slot, isOptional: isOptional)
+    }
+    return try value(type, slot, reading(type, slot, isOptional: isOptional))
+  }
+
+  /// The value of a property with steps, which must have one.
+  @inline(never)
+  func requiredStepwise<T: Decodable>(_ type: T.Type, _ slot: SlotPointer) throws -> T {
+    if let value = try stepwise(type, slot, isOptional: type is any NilRepresentable.Type) {
+      return value
+    }
+    guard !slot.pointee.property.isLeftOut, let found = node(of: slot),
+      found.isNull, !(type is any NilRepresentable.Type)
+    else { return try absent(type, slot) }
+    throw session.error(
+      .mismatch(TypeName.of(type), .null), as: type, node: node, step: slot.pointee.step,
+      key: slot.pointee.codingKey, sourceKey: sourceKey(slot))
+  }
+
+  /// The value that a reading stands for, with the default where it has none.
+  @inline(never)
+  private func value<T: Decodable>(
+    _ type: T.Type, _ slot: SlotPointer, _ reading: Reading<T>
+  ) throws -> T? {
+    switch reading {
+    case .value(let value), .merged(let value): return value
+    case .invalid: return defaultValue(type, slot)
+    case .absent, .null: break
+    }
+    if let value = defaultValue(type, slot) {
+      if session.observation != nil { recordDefault(slot) }
+      session.observation?.note(
+        .defaultUsed, pathSteps(to: slot), sourceKey: sourceKey(slot), "the source has no value")
+      return value
+    }
+    let property = slot.pointee.property
+    if property.reading?.isRequired == true { throw missing(slot, type) }
+    if session.observation != nil, !property.isLeftOut { reportAbsence(slot) }
+    return nil
+  }
+
+  /// What the source has for a property. An invalid value is `.invalid` where a default stands in for it,
+  /// else an error.
+  func reading<T: Decodable>(
+    _ type: T.Type, _ slot: SlotPointer, isOptional: Bool
+  ) throws -> Reading<T> {
+    let steps = slot.pointee.property.reading ?? .plain
+    let hid = session.observation?.hidesValues ?? false
+    let hiddenFrom = session.path.hiddenFrom
+    if steps.isSensitive {
+      session.observation?.hidesValues = true
+      // Values below the property are hidden, as their paths are longer than the property's.
+      let own = session.path.count + (node == nil ? 1 : 2)
+      session.path.hiddenFrom = min(hiddenFrom, own)
+    }
+    defer {
+      session.observation?.hidesValues = hid
+      session.path.hiddenFrom = hiddenFrom
+    }
+    let refusals = session.conversions.refusals
+    do {
+      return try run(steps, type, slot, isOptional: isOptional)
+    } catch {
+      try recover(from: error, type, slot, isOptional: isOptional, since: refusals)
+      return .invalid
+    }
+  }
+
+  /// Throws the error of an invalid value, unless a default stands in for the value.
+  @inline(never)
+  private func recover(
+    from error: any Error, _ type: any Any.Type, _ slot: SlotPointer, isOptional: Bool,
+    since refusals: Int
+  ) throws {
+    let error = session.passing(
+      error, as: type, nil, node: node, step: slot.pointee.step, key: slot.pointee.codingKey,
+      sourceKey: sourceKey(slot))
+    guard slot.pointee.property.reading?.usesDefaultWhenInvalid == true,
+      isOptional || slot.pointee.hasDefault, !session.mayBeRefusal(since: refusals)
+    else { throw hidden(error, slot) }
+    session.observation?.note(
+      .defaultUsed, pathSteps(to: slot), sourceKey: sourceKey(slot), "the value is invalid")
+  }
+
+  private func run<T: Decodable>(
+    _ steps: ReadingSteps, _ type: T.Type, _ slot: SlotPointer, isOptional: Bool
+  ) throws -> Reading<T> {
+    if steps.isExcluded { return .absent }
+    if S.self == FoundationSource.self,
+      let stored = try stored(type, slot, slot.pointee.property)
+    {
+      return stored
+    }
+    if let combination = steps.combination,
+      let combined = try combined(combination, steps, type, slot)
+    {
+      return combined
+    }
+    guard let found = location(steps, slot) else { return absence(steps) }
+    if try !meetsCondition(steps, found, slot) { return .absent }
+    if found.isNull { return .null }
+    do {
+      return try converted(steps, type, slot, found, isOptional: isOptional)
+    } catch {
+      guard isOptional, steps.inlining != nil, isOfNothing(error) else { throw error }
+      return .absent
+    }
+  }
+
+  /// A value that several keys make together; nil where the source has none of them.
+  ///
+  /// The value may then stand under the property's own keys: one without inverse is written so.
+  @inline(never)
+  private func combined<T: Decodable>(
+    _ combination: Combination, _ steps: ReadingSteps, _ type: T.Type, _ slot: SlotPointer
+  ) throws -> Reading<T>? {
+    let nodes = combination.keys.map { node(of: $0, steps: pathSteps(to: slot)) }
+    guard nodes.contains(where: { $0.map { !$0.isNull } ?? false }) else { return nil }
+    let combined = Node(combining: nodes)
+    if try !meetsCondition(steps, combined, slot) { return .absent }
+    return Reading(
+      try made(type, of: combined) {
+        try once(.value, slot) { try combination.read(nodes) }
+      })
+  }
+
+  /// The reading of a property that the source does not have: null where one of several keys is null.
+  @inline(never)
+  private func absence<T>(_ steps: ReadingSteps) -> Reading<T> {
+    let isThere = steps.combination?.keys.contains { node(of: $0) != nil } ?? false
+    return isThere ? .null : .absent
+  }
+
+  /// Whether the error says only that an inlined model has no property in this object: it is nil then.
+  @inline(never)
+  private func isOfNothing(_ error: any Error) -> Bool {
+    guard let issues = MappingError(carriedBy: error)?.issues else { return false }
+    return issues.allSatisfy { $0.code == .missingKey }
+  }
+
+  private func converted<T: Decodable>(
+    _ steps: ReadingSteps, _ type: T.Type, _ slot: SlotPointer, _ found: Node, isOptional: Bool
+  ) throws -> Reading<T> {
+    if !steps.conversion.isByType {
+      return Reading(try converted(steps, type, slot, found))
+    }
+    if slot.pointee.fallbackOwner != nil {
+      if let merged = try merged(type, slot, found) { return .merged(merged) }
+      if let updated = try named(type, slot, found) { return .value(updated) }
+    }
+    let value = try read(type, slot, found)
+    let isNothing =
+      isOptional && steps.inlining != nil && !isThere(type, slot.pointee.property, found)
+    return isNothing ? .absent : .value(value)
+  }
+}

@@ -1,0 +1,93 @@
+/// The steps that read a property whose rule says more than a key, compiled from that rule.
+///
+/// A plain property has no steps: its value is the member under its key. `ObjectReader` runs the steps
+/// in the order of the members below, for decoding, updates, key-path models and diagnosis alike.
+/// `.key("geo.lat").when { … }.transform { … }` compiles to one dotted key, a condition and a
+/// conversion.
+final class ReadingSteps: Sendable {
+  /// Whether the property is never read.
+  let isExcluded: Bool
+  /// Several keys whose values a closure combines. Without any of them the steps go on below.
+  let combination: Combination?
+  /// The declared keys, tried in order before the conventions.
+  let keys: [DeclaredKey]
+  /// Where an inlined model is; nil for a property with a value of its own.
+  let inlining: Inlining?
+  /// The properties of the nested model that stand flat in this object.
+  let flattened: [FlattenedProperty]
+  let condition: (@Sendable (_ node: Node, _ parent: Node) throws -> Bool)?
+  let conversion: Conversion
+  /// The rule for invalid elements of the value; nil for the mapper's.
+  let invalidElements: InvalidElements?
+  /// Whether the default stands in for an invalid value.
+  let usesDefaultWhenInvalid: Bool
+  /// Whether an absent value is an error although the property is Optional.
+  let isRequired: Bool
+  /// Whether errors and reports hide the value.
+  let isSensitive: Bool
+
+  enum Inlining {
+    /// The model's properties are members of this object.
+    case here
+    /// The model is also looked for under the property's own key, because it is written there.
+    case underOwnKeyOrHere
+  }
+
+  /// How a node becomes the value.
+  enum Conversion {
+    case byType
+    case transform(ValueTransform)
+    case subtype(any Any.Type)
+
+    var isByType: Bool { if case .byType = self { true } else { false } }
+  }
+
+  struct FlattenedProperty {
+    /// The way to the property in the nested model.
+    let path: [String]
+    let keys: [DeclaredKey]
+  }
+
+  /// The steps of a property with no rule, for an update, which runs steps for every property.
+  static let plain = ReadingSteps(
+    rule: nil, nested: [], inverts: true, usesDefaultWhenInvalid: false)
+
+  private init(
+    rule: PropertyRule?, nested: [PropertyPlan.NestedRule], inverts: Bool,
+    usesDefaultWhenInvalid: Bool
+  ) {
+    isExcluded = rule?.exclusion?.contains(.fromInput) == true
+    combination = rule?.combination
+    keys = rule?.keys ?? []
+    inlining = rule?.isInlined == true ? inverts ? .here : .underOwnKeyOrHere : nil
+    flattened = nested.map { FlattenedProperty(path: $0.path, keys: $0.rule.keys ?? []) }
+    condition = rule?.condition
+    conversion =
+      if let transform = rule?.transform { .transform(transform) } else if let subtype = rule?
+        .subtype
+      { .subtype(subtype) } else { .byType }
+    invalidElements = rule?.invalidElements
+    self.usesDefaultWhenInvalid = usesDefaultWhenInvalid
+    isRequired = rule?.isRequired == true
+    isSensitive = rule?.isSensitive == true
+  }
+
+  /// Compiles a rule; nil where a look for the key is all there is to do.
+  static func compile(
+    _ rule: PropertyRule?, _ nested: [PropertyPlan.NestedRule], selects: Bool,
+    _ configuration: MapperConfiguration
+  ) -> ReadingSteps? {
+    let invalidValues = rule?.invalidValues ?? configuration.invalidValues
+    let steps = ReadingSteps(
+      rule: rule, nested: nested,
+      inverts: rule?.generatesInverse ?? configuration.generatesInverse,
+      usesDefaultWhenInvalid: invalidValues.usesDefault)
+    return steps.isNeeded || selects ? steps : nil
+  }
+
+  private var isNeeded: Bool {
+    isExcluded || combination != nil || keys.contains(where: \.isDotted) || inlining != nil
+      || !flattened.isEmpty || condition != nil || !conversion.isByType || invalidElements != nil
+      || usesDefaultWhenInvalid || isRequired || isSensitive
+  }
+}

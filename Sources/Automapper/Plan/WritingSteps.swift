@@ -1,0 +1,62 @@
+/// The steps that write a property whose inverse is more than a key, compiled from its rule.
+///
+/// A plain property has no steps: its value is written under its key. The writers of `Encodable` models
+/// and of mirrored ones run the same steps.
+final class WritingSteps: Sendable {
+  /// Whether the property is never written.
+  let isExcluded: Bool
+  let form: Form
+  /// Whether the members of the value are written beside the other properties.
+  let isInlined: Bool
+  /// The properties of the nested model that are written flat in this object.
+  let flattened: [FlattenedProperty]
+
+  /// What is written for a value that is not nil.
+  enum Form {
+    /// The value as its type writes it, at the output path.
+    case byType
+    /// What a closure returns, at the output path.
+    case transform(ValueTransform.Write)
+    /// What a closure returns for each of several keys.
+    case combination(keys: [DeclaredKey], Combination.Write)
+  }
+
+  struct FlattenedProperty {
+    /// The way to the property in the nested model.
+    let path: [String]
+    /// Where it is written in this object.
+    let outputPath: [String]
+  }
+
+  private init(_ rule: PropertyRule?, _ nested: [PropertyPlan.NestedRule], inverts: Bool) {
+    isExcluded = rule?.exclusion?.contains(.fromOutput) == true
+    form =
+      if let write = rule?.transform?.write {
+        .transform(write)
+      } else if inverts, let combination = rule?.combination, let write = combination.write {
+        .combination(keys: combination.keys, write)
+      } else {
+        .byType
+      }
+    isInlined = inverts && rule?.isInlined == true
+    flattened = nested.compactMap { inner in
+      guard let key = inner.rule.keys?.first, inner.rule.generatesInverse ?? inverts else {
+        return nil
+      }
+      return FlattenedProperty(path: inner.path, outputPath: key.path)
+    }
+  }
+
+  /// Compiles a rule; nil where a value under one key is all there is to write.
+  static func compile(
+    _ rule: PropertyRule?, _ nested: [PropertyPlan.NestedRule], outputPath: [String],
+    selects: Bool, inverts: Bool
+  ) -> WritingSteps? {
+    let steps = WritingSteps(rule, nested, inverts: inverts)
+    let isPlain: Bool = if case .byType = steps.form { true } else { false }
+    let isNeeded =
+      outputPath.count > 1 || steps.isExcluded || steps.isInlined || !nested.isEmpty || selects
+      || !isPlain
+    return isNeeded ? steps : nil
+  }
+}
