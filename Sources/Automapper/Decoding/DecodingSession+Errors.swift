@@ -140,15 +140,9 @@ enum ExpectedType {
   }
 
   private static func container(_ type: any Any.Type) -> any Any.Type {
-    if type is any NilRepresentable.Type,
-      let wrapped = (type as? any ContainerType.Type)?.elementTypes.first
-    {
-      return inDecodingError(wrapped, isNull: false)
-    }
-    if let keyed = type as? any KeyedContainerType.Type, keyed.hasNames {
-      return [String: Any].self
-    }
-    return [Any].self
+    let shape = TypeShape(type)
+    if case .optional(let wrapped) = shape { return inDecodingError(wrapped, isNull: false) }
+    return shape.hasNames ? [String: Any].self : [Any].self
   }
 }
 

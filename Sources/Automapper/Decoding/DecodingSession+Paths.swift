@@ -107,10 +107,10 @@ extension KeyedCore {
     case .null:
       if !isUpdate, let value = defaultNoted(type, slot) { return Carrier.content(value) }
       if isRequired { throw missing(slot, type) }
-      return (property.accessor.valueType as? any NilRepresentable.Type)?.nilValue
+      return (property.accessor.valueType as? any OptionalValue.Type)?.nilValue
     case .invalid:
       if let value = declaredDefault(type, slot) { return Carrier.content(value) }
-      return (property.accessor.valueType as? any NilRepresentable.Type)?.nilValue
+      return (property.accessor.valueType as? any OptionalValue.Type)?.nilValue
     }
   }
 

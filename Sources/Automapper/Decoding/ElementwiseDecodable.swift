@@ -15,15 +15,6 @@ protocol ElementwiseDecodable {
   ) throws
 }
 
-/// A type that nil is a value of.
-protocol NilRepresentable {
-  static var nilValue: Any { get }
-}
-
-extension Optional: NilRepresentable {
-  static var nilValue: Any { Self.none as Any }
-}
-
 extension Optional: ElementwiseDecodable where Wrapped: Decodable {
   static func fill(
     _ memory: UnsafeMutableRawPointer, bytes value: Int,

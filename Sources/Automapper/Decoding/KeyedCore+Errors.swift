@@ -9,7 +9,7 @@ extension KeyedCore {
         .defaultUsed, pathSteps(to: slot), sourceKey: sourceKey(slot), "the source has no value")
       return value
     }
-    if let type = type as? any NilRepresentable.Type, let result = type.nilValue as? T {
+    if let type = type as? any OptionalValue.Type, let result = type.nilValue as? T {
       if session.observation != nil { reportAbsence(slot) }
       return result
     }

@@ -23,11 +23,11 @@ extension KeyedCore {
   /// The value of a property with steps, which must have one.
   @inline(never)
   func requiredStepwise<T: Decodable>(_ type: T.Type, _ slot: SlotPointer) throws -> T {
-    if let value = try stepwise(type, slot, isOptional: type is any NilRepresentable.Type) {
+    if let value = try stepwise(type, slot, isOptional: type is any OptionalValue.Type) {
       return value
     }
     guard !slot.pointee.property.isLeftOut, let found = node(of: slot),
-      found.isNull, !(type is any NilRepresentable.Type)
+      found.isNull, !(type is any OptionalValue.Type)
     else { return try absent(type, slot) }
     throw session.error(
       .mismatch(TypeName.of(type), .null), as: type, node: node, step: slot.pointee.step,

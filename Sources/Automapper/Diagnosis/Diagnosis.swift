@@ -112,16 +112,16 @@ struct Diagnosis<S: Source> {
     _ type: any ElementwiseDecodable.Type, _ value: S.Value, _ table: TypeTable,
     _ sourceKey: String?
   ) -> Bool {
-    guard !table.skipsInvalidElements, let container = type as? any ContainerType.Type,
-      let element = container.elementTypes.first as? any Decodable.Type
+    let shape = TypeShape(type)
+    guard !table.skipsInvalidElements, let element = shape.element as? any Decodable.Type
     else { return false }
-    if type is any NilRepresentable.Type {
+    if shape.isOptional {
       if !session.source.isNull(value) { check(element, value, in: table, sourceKey) }
       return true
     }
     let depth = session.path.count
     defer { session.path.pop(to: depth) }
-    if var elements = session.source.elements(value), !(type is any KeyedContainerType.Type) {
+    if var elements = session.source.elements(value), !shape.isDictionary {
       session.path.push(index: 0)
       var index = 0
       while let part = elements.next() {
@@ -131,9 +131,7 @@ struct Diagnosis<S: Source> {
       }
       return true
     }
-    guard session.source.isObject(value), let keyed = type as? any KeyedContainerType.Type,
-      keyed.hasNames
-    else { return false }
+    guard session.source.isObject(value), shape.hasNames else { return false }
     session.source.forEachMember(session.source.handle(value)) { key, part in
       session.path.pop(to: depth)
       session.path.push(text: key)
@@ -273,14 +271,4 @@ struct Diagnosis<S: Source> {
     check(type, value, table, sourceKey: core.sourceKey(slot))
     session.path.pop(to: depth)
   }
-}
-
-/// A container whose values stand under keys.
-protocol KeyedContainerType {
-  /// Whether its keys are names, so that it is an object.
-  static var hasNames: Bool { get }
-}
-
-extension Dictionary: KeyedContainerType {
-  static var hasNames: Bool { DictionaryKeys.areNames(Key.self) }
 }

@@ -56,7 +56,7 @@ extension DecodingSession {
   /// The result where a location leads nowhere: nil where the type is Optional.
   private func absent<T>(_ type: T.Type, at key: String, found: () -> String) throws -> T {
     let declared = (type as? any MappedValue.Type)?.modelType ?? type
-    if let optional = declared as? any NilRepresentable.Type,
+    if let optional = declared as? any OptionalValue.Type,
       let result = Carrier.value(optional.nilValue, as: type)
     {
       observation?.absent([], key)
@@ -149,11 +149,10 @@ private struct Closeness<S: Source> {
   init(session: DecodingSession<S>) { self.session = session }
 
   mutating func of<T: Decodable>(_ value: S.Value, _ type: T.Type, _ table: TypeTable) -> Int {
-    if let container = type as? any ContainerType.Type,
-      let element = container.elementTypes.first as? any Decodable.Type
-    {
-      if type is any NilRepresentable.Type { return of(value, element, in: table) }
-      let first = firstPart(value, isKeyed: type is any KeyedContainerType.Type)
+    let shape = TypeShape(type)
+    if let element = shape.element as? any Decodable.Type {
+      if shape.isOptional { return of(value, element, in: table) }
+      let first = firstPart(value, isKeyed: shape.isDictionary)
       return first.map { 1 + of($0, element, in: table) } ?? 0
     }
     let isContainer = session.source.isObject(value) || session.source.elements(value) != nil

@@ -87,6 +87,6 @@ private struct Level {
 
   /// The type inside arrays, dictionaries and optionals.
   private func innermost(_ type: any Any.Type) -> any Any.Type {
-    (type as? any ContainerType.Type)?.elementTypes.first.map(innermost) ?? type
+    TypeShape(type).element.map(innermost) ?? type
   }
 }

@@ -96,7 +96,7 @@ extension Engine {
   /// container of such.
   func reads(_ type: any Any.Type) -> Bool {
     if type is any Decodable.Type || infers(type) || plan(for: type).isReadByPaths { return true }
-    return (type as? any ContainerType.Type)?.elementTypes.allSatisfy(reads) ?? false
+    return TypeShape(type).element.map(reads) ?? false
   }
 }
 

@@ -43,8 +43,8 @@ extension Inferred: Hashable where Value: Hashable {
   public func hash(into hasher: inout Hasher) { hasher.combine(wrappedValue) }
 }
 
-extension Inferred: SugaredType {
-  static var sugaredName: String { TypeName.of(Value.self) }
+extension Inferred: UnnamedWrapper {
+  static var contentType: any Any.Type { Value.self }
 }
 
 /// ``Inferred``, whatever its value.

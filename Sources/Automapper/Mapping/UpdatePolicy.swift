@@ -63,7 +63,7 @@ struct UpdatePolicy: Sendable {
     isUnique = unique
     isNullable = nullable
     elementType = Value.Element.self
-    isTold = Value.Element.self is any Equatable.Type || Value.self is any KeyedContainerType.Type
+    isTold = Value.Element.self is any Equatable.Type || TypeShape(Value.self).isDictionary
     elements = { ($0 as? Value).map { Array($0) } }
     collect = { elements in
       let typed = elements.compactMap { $0 as? Value.Element }

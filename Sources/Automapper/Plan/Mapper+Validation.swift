@@ -28,10 +28,7 @@ private struct Validation {
   init(engine: Engine) { self.engine = engine }
 
   mutating func check(_ type: any Any.Type) {
-    if let inner = (type as? any ContainerType.Type)?.elementTypes {
-      for type in inner { check(type) }
-      return
-    }
+    if let element = TypeShape(type).element { return check(element) }
     guard ValueKind(type) == .model, seen.insert(ObjectIdentifier(type)).inserted else { return }
     let plan = engine.plan(for: type)
     if plan.isReadByPaths {
@@ -98,29 +95,4 @@ private struct Validation {
       owners[property.outputPath] = property
     }
   }
-}
-
-/// A type that holds values of others.
-protocol ContainerType {
-  static var elementTypes: [any Any.Type] { get }
-}
-
-extension Optional: ContainerType {
-  static var elementTypes: [any Any.Type] { [Wrapped.self] }
-}
-
-extension Array: ContainerType {
-  static var elementTypes: [any Any.Type] { [Element.self] }
-}
-
-extension ContiguousArray: ContainerType {
-  static var elementTypes: [any Any.Type] { [Element.self] }
-}
-
-extension Set: ContainerType {
-  static var elementTypes: [any Any.Type] { [Element.self] }
-}
-
-extension Dictionary: ContainerType {
-  static var elementTypes: [any Any.Type] { [Value.self] }
 }

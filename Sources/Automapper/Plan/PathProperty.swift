@@ -9,9 +9,8 @@ struct PathProperty: Sendable {
   init(name: String, accessor: PropertyAccessor) {
     self.name = name
     self.accessor = accessor
-    let wrapped = (accessor.valueType as? any WrappingType.Type)?.wrappedType
-    isOptional = wrapped != nil
-    wrappedType = wrapped ?? accessor.valueType
+    isOptional = TypeShape(accessor.valueType).isOptional
+    wrappedType = TypeShape.unwrapped(accessor.valueType)
   }
 
   /// The type that carries the value, without its Optional.

@@ -66,9 +66,9 @@ extension PlanCompiler {
 
   /// What is wrong with an inlined value that is no model; nil for a model.
   private func inlining(_ type: any Any.Type) -> String? {
-    let type = (type as? any WrappingType.Type)?.wrappedType ?? type
+    let type = TypeShape.unwrapped(type)
     guard ValueKind(type) != .model else { return nil }
-    guard type is any KeyedContainerType.Type || type == JSONValue.self else {
+    guard TypeShape(type).isDictionary || type == JSONValue.self else {
       return TypeName.of(type)
     }
     return """

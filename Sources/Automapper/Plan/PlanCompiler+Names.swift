@@ -83,24 +83,15 @@ extension PlanCompiler {
 
   /// The type of a value without parts; nil for other types.
   private func leaf(_ type: any Any.Type) -> (any Any.Type)? {
-    let type = (type as? any WrappingType.Type)?.wrappedType ?? type
+    let type = TypeShape.unwrapped(type)
     let kind = ValueKind(type)
     return kind.isLeaf && kind != .jsonValue ? type : nil
   }
 
   /// What is known of the model in a property.
   private func model(_ property: TypeSchema.Property) -> TypeSchema? {
-    let type = (property.type as? any WrappingType.Type)?.wrappedType ?? property.type
+    let type = TypeShape.unwrapped(property.type)
     guard ValueKind(type) == .model, let model = type as? any Decodable.Type else { return nil }
     return schema(type) ?? TypeSchema(model, configuration.samples)
   }
-}
-
-/// An Optional type, seen from outside.
-protocol WrappingType {
-  static var wrappedType: any Any.Type { get }
-}
-
-extension Optional: WrappingType {
-  static var wrappedType: any Any.Type { Wrapped.self }
 }

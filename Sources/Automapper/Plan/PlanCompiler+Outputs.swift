@@ -82,12 +82,11 @@ extension PlanCompiler {
 
   /// Whether a value is an object whose keys are data, which may have any further key.
   private func holdsKeys(_ type: any Any.Type) -> Bool {
-    if let keyed = type as? any KeyedContainerType.Type { return keyed.hasNames }
-    return type == JSONValue.self || type == Any.self
+    TypeShape(type).hasNames || type == JSONValue.self || type == Any.self
   }
 
   private func unwrapped(_ type: any Any.Type) -> any Any.Type {
-    (type as? any WrappingType.Type)?.wrappedType ?? type
+    TypeShape.unwrapped(type)
   }
 
   // MARK: What is written

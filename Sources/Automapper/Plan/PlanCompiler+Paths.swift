@@ -143,9 +143,8 @@ extension PlanCompiler {
   private func isReadable(_ type: any Any.Type) -> Bool {
     if type is any Decodable.Type || type == Any.self { return true }
     if TypePolymorphism(type, configuration)?.family != nil { return true }
-    if let container = type as? any ContainerType.Type {
-      return (type as? any MappedContainer.Type)?.carrier != nil
-        && container.elementTypes.allSatisfy(isReadable)
+    if let element = TypeShape(type).element {
+      return (type as? any MappedContainer.Type)?.carrier != nil && isReadable(element)
     }
     var ignored: [MappingError.Issue] = []
     return mapping(for: type, including: [], &ignored).map { canMake(type, $0) } ?? false
@@ -158,7 +157,7 @@ extension PropertyAccessor {
     guard let write, let model = instance.make?() ?? instance.value, let before = read(model) else {
       return nil
     }
-    let type = (valueType as? any WrappingType.Type)?.wrappedType ?? valueType
+    let type = TypeShape.unwrapped(valueType)
     func labels(_ value: Any) -> [String: String] {
       Dictionary(
         ReflectedProperties(value).properties.map { ($0.name, String(reflecting: $0.value)) },

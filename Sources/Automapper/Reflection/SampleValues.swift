@@ -90,7 +90,7 @@ private struct SampleKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProto
   private func value<T: Decodable>(_ type: T.Type, _ key: Key, isOptional: Bool) throws -> T {
     let name = key.stringValue
     if decoder.isRoot {
-      let isNil = type is any NilRepresentable.Type
+      let isNil = type is any OptionalValue.Type
       decoder.recorder.note(
         name, type, isOptional: isOptional || isNil, keys: decoder.isSuper ? nil : Key.self)
     }

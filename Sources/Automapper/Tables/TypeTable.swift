@@ -69,7 +69,7 @@ struct TypeTable {
         elementwise: kind == .elementwise ? type as? any ElementwiseDecodable.Type : nil,
         outputKind: kind.isLeaf ? kind : elementwiseOutput == nil ? .model : .elementwise,
         elementwiseOutput: elementwiseOutput, isClass: type is AnyClass,
-        isOptional: type is any NilRepresentable.Type, inferring: inferring,
+        isOptional: type is any OptionalValue.Type, inferring: inferring,
         isPlain: plan.isPlain && inferring == nil && fallback == nil,
         needsTree: plan.needsTree,
         skipsInvalidElements: (property?.invalidElements

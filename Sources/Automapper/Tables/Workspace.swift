@@ -61,7 +61,7 @@ final class Workspace {
 
   /// The table of a type behind which an instance may stand; only models have parts to take from it.
   func table(for type: any Any.Type, fallback: Fallback.Kind?) -> TypeTable {
-    guard let fallback, ValueKind(type) == .model || type is any NilRepresentable.Type else {
+    guard let fallback, ValueKind(type) == .model || type is any OptionalValue.Type else {
       return table(for: type)
     }
     return variant(type, nil, fallback) { plan(for: type) }

@@ -133,7 +133,7 @@ extension DecodingSession {
   func updated(
     _ type: any InferringType.Type, _ value: S.Value, old: Any
   ) throws -> Any? {
-    let supertype = (type.contents as? any WrappingType.Type)?.wrappedType ?? type.contents
+    let supertype = TypeShape.unwrapped(type.contents)
     guard let family = workspace.plan(for: supertype).family else { return nil }
     let dynamic: any Any.Type = Swift.type(of: old)
     guard ValueKind(dynamic) == .model,

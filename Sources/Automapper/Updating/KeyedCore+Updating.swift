@@ -6,7 +6,7 @@ extension KeyedCore {
       return nil
     }
     let property = slot.pointee.property
-    let takesNil = slot.pointee.isOptional || type is any NilRepresentable.Type
+    let takesNil = slot.pointee.isOptional || type is any OptionalValue.Type
     if fallback.kind == .fresh, takesNil, property.reading?.isExcluded != true,
       node(of: slot)?.isNull == true
     {
@@ -20,7 +20,7 @@ extension KeyedCore {
     guard let content = found.content else {
       // Asked for only if present, nil is the absence of the value, not a value that is nil.
       if slot.pointee.isOptional { return nil }
-      return (type as? any NilRepresentable.Type)?.nilValue as? T
+      return (type as? any OptionalValue.Type)?.nilValue as? T
     }
     return Carrier.value(content, as: type) ?? converted(content, to: type, slot)
   }
@@ -70,7 +70,7 @@ extension KeyedCore {
   func updated<T: Decodable>(
     _ type: T.Type, _ slot: SlotPointer, isOptional: Bool
   ) throws -> T? {
-    let nilable = type as? any NilRepresentable.Type
+    let nilable = type as? any OptionalValue.Type
     switch try updating(type, slot, isOptional: isOptional || nilable != nil) {
     case .value(let value), .merged(let value): return value
     case .absent: return fallbackValue(type, slot)

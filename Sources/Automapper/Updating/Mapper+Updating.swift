@@ -93,7 +93,7 @@ extension DecodingSession {
     guard let content, !isNull else {
       return try reread(Carrier.type(for: T.self), value, as: T.self)
     }
-    let type = (T.self as? any WrappingType.Type)?.wrappedType ?? T.self
+    let type = TypeShape.unwrapped(T.self)
     guard ValueKind(type) == .model, !(type is any MappedContainer.Type) else {
       return try reread(Carrier.type(for: T.self), value, as: T.self)
     }

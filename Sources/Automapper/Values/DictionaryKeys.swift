@@ -59,3 +59,10 @@ enum DictionaryKeys {
     key(T.RawValue.self, from: name).flatMap { T(rawValue: $0) }
   }
 }
+
+extension TypeShape {
+  /// Whether values are objects: dictionaries whose keys are strings, numbers or enums.
+  var hasNames: Bool {
+    if case .dictionary(let key, _) = self { DictionaryKeys.areNames(key) } else { false }
+  }
+}

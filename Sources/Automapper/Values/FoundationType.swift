@@ -204,14 +204,3 @@ enum FoundationType {
     }
   }
 }
-
-/// Any Optional, seen from inside an `Any`.
-protocol OptionalValue {
-  var isNil: Bool { get }
-  var wrappedValue: Any? { get }
-}
-
-extension Optional: OptionalValue {
-  var isNil: Bool { if case .none = self { true } else { false } }
-  var wrappedValue: Any? { self }
-}

@@ -54,8 +54,8 @@ extension Mapped: MappedValue {
   var anyModel: Any { model }
 }
 
-extension Mapped: SugaredType {
-  static var sugaredName: String { TypeName.of(Model.self) }
+extension Mapped: UnnamedWrapper {
+  static var contentType: any Any.Type { Model.self }
 }
 
 extension Mapped: Sendable where Model: Sendable {}

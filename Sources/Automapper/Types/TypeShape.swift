@@ -1,0 +1,56 @@
+/// Whether a type is an Optional, a collection or a dictionary, and of what.
+///
+/// `TypeShape([String: Post].self)` is `.dictionary(key: String.self, value: Post.self)`. Swift does not
+/// say so at run time, so the generic types of the standard library conform to a protocol here.
+enum TypeShape {
+  case optional(wrapped: any Any.Type)
+  case array(element: any Any.Type)
+  /// Another collection: `Set`, `ContiguousArray`.
+  case collection(element: any Any.Type)
+  case dictionary(key: any Any.Type, value: any Any.Type)
+  /// Any other type.
+  case single
+
+  init(_ type: any Any.Type) { self = (type as? any ShapedType.Type)?.shape ?? .single }
+
+  /// The type of the values inside; nil for a type without parts.
+  var element: (any Any.Type)? {
+    switch self {
+    case .optional(let element), .array(let element), .collection(let element): element
+    case .dictionary(_, let value): value
+    case .single: nil
+    }
+  }
+
+  var isOptional: Bool { if case .optional = self { true } else { false } }
+  var isDictionary: Bool { if case .dictionary = self { true } else { false } }
+
+  /// The type without its Optional.
+  static func unwrapped(_ type: any Any.Type) -> any Any.Type {
+    if case .optional(let wrapped) = TypeShape(type) { wrapped } else { type }
+  }
+}
+
+private protocol ShapedType {
+  static var shape: TypeShape { get }
+}
+
+extension Optional: ShapedType {
+  fileprivate static var shape: TypeShape { .optional(wrapped: Wrapped.self) }
+}
+
+extension Array: ShapedType {
+  fileprivate static var shape: TypeShape { .array(element: Element.self) }
+}
+
+extension ContiguousArray: ShapedType {
+  fileprivate static var shape: TypeShape { .collection(element: Element.self) }
+}
+
+extension Set: ShapedType {
+  fileprivate static var shape: TypeShape { .collection(element: Element.self) }
+}
+
+extension Dictionary: ShapedType {
+  fileprivate static var shape: TypeShape { .dictionary(key: Key.self, value: Value.self) }
+}
