@@ -9,7 +9,8 @@ extension DecodingSession {
     let declared = (type as? any MappedValue.Type)?.modelType ?? type
     let model =
       try named == declared
-      ? alone(type, value, table) : kind(of: type, dynamic(named, value, table.property))
+      ? model(type, value, table, from: .inference)
+      : kind(of: type, dynamic(named, value, table.property))
     noteUnknownType(unknownType(family, value, readAs: named), of: model)
     return model
   }

@@ -63,7 +63,9 @@ final class ReadingSteps: Sendable {
     flattened = nested.map { FlattenedProperty(path: $0.path, keys: $0.rule.keys ?? []) }
     condition = rule?.condition
     conversion =
-      if let transform = rule?.transform { .transform(transform) } else if let subtype = rule?
+      if let transform = rule?.transform {
+        .transform(transform)
+      } else if let subtype = rule?
         .subtype
       { .subtype(subtype) } else { .byType }
     invalidElements = rule?.invalidElements

@@ -65,6 +65,9 @@ final class TypePlan: Sendable {
       && polymorphism?.family == nil
   }
 
+  /// Whether closures run before or after the model is read.
+  var hasClosures: Bool { !before.isEmpty || !after.isEmpty }
+
   /// The types that a value of this one may be, as the data names them.
   var family: TypeFamily? { polymorphism?.family }
 

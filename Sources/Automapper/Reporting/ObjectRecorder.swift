@@ -73,17 +73,19 @@ final class ObjectRecorder {
 
 extension DecodingSession {
   /// Reads a model that may be a record: with what completes it, and noting it.
-  func recorded<T: Decodable>(
+  func record<T: Decodable>(
     _ type: T.Type, _ value: S.Value, _ table: TypeTable, _ recorder: ObjectRecorder
   ) throws -> T {
-    guard recorder.takes(table.plan.type) else { return try shaped(type, value, table) }
+    guard recorder.takes(table.plan.type) else {
+      return try model(type, value, table, from: .defaults)
+    }
     recorder.depth += 1
     defer { recorder.depth -= 1 }
     let place = path.place
     let members = recorder.completions.isEmpty ? nil : recorder.completions[place.steps]
     let model =
       try members.map { try backed(type, completed(node(value), $0, table), table) }
-      ?? shaped(type, value, table)
+      ?? model(type, value, table, from: .defaults)
     let content: Any = recorder.carries(T.self) ? Carrier.content(model) : model
     recorder.note(content, table.plan.type, at: place)
     return model
@@ -92,8 +94,8 @@ extension DecodingSession {
   private func backed<T: Decodable>(_ type: T.Type, _ node: Node, _ table: TypeTable) throws -> T {
     guard let fallback = table.fallback,
       let capture = capture(behind: type, table, fallback.kind)
-    else { return try reshaped(type, node, table) }
-    return try fallback.with(capture) { try reshaped(type, node, table) }
+    else { return try withClosures(type, node, table) }
+    return try fallback.with(capture) { try withClosures(type, node, table) }
   }
 
   /// The object with further members, instead of those that fill the same properties.

@@ -144,7 +144,7 @@ struct TypeTable {
   }
 
   /// Whether closures see the model's source before or after it is read.
-  var hasHooks: Bool { !plan.before.isEmpty || !plan.after.isEmpty || !plan.issues.isEmpty }
+  var hasHooks: Bool { plan.hasClosures || !plan.issues.isEmpty }
 
   /// The table of the type alone, for values that no instance stands behind.
   var withoutFallback: TypeTable {

@@ -11,7 +11,7 @@ extension DecodingSession {
       guard let capture = capture(behind: type, table, .fresh) else {
         return try decode(type, value, table.withoutFallback)
       }
-      return try fallback.with(capture) { try reshaped(type, value, table) }
+      return try fallback.with(capture) { try model(type, value, table, from: .closures) }
     }
   }
 
@@ -100,7 +100,7 @@ extension DecodingSession {
   private func same<T: Decodable>(
     _ type: T.Type, _ value: S.Value, _ table: TypeTable, _ content: Any, _ keepsIdentity: Bool
   ) throws -> T {
-    let node = try reshaped(value, table)
+    let node = try preparedNode(node(value), table)
     let update = ModelUpdate(type, table, old: content, node: node, keepsIdentity: keepsIdentity)
     if let value = source.value(of: node.content) { return try merged(update, value) }
     return try mergedElsewhere(update)
@@ -164,7 +164,7 @@ extension DecodingSession {
     guard let fallback = table.fallback else { return try decode(update.type, value, table) }
     let old = update.old
     return try fallback.with(Capture(table.plan) { old }) {
-      try completed(update, watched(update.type, value, table), value)
+      try completed(update, initialize(update.type, value, table), value)
     }
   }
 

@@ -1,0 +1,46 @@
+/// Closures that run before and after a model is read.
+extension DecodingSession {
+  /// Reads a model between the closures that are declared to run before and after it.
+  func withClosures<T: Decodable>(
+    _ type: T.Type, _ node: Node, _ table: TypeTable
+  ) throws -> T {
+    let node = try preparedNode(node, table)
+    guard !table.plan.after.isEmpty else { return try read(type, node, table) }
+    let use = ClosureResults.Use(steps: path.steps, table: table.identity, closure: .model)
+    if let model = try workspace.closures[use]?.get() as? T { return model }
+    let model = try read(type, node, table)
+    // Remembered even if they throw: they run once.
+    let result = Result { try finished(model, node, table) }
+    workspace.closures[use] = result.map { $0 as Any }
+    return try result.get()
+  }
+
+  /// The node of a model as the `before` closures return it.
+  func preparedNode(_ node: Node, _ table: TypeTable) throws -> Node {
+    var node = node
+    for (index, prepare) in table.plan.before.enumerated() {
+      node = try workspace.once(.before(index), path.steps, table) { try prepare(node) }
+    }
+    return node
+  }
+
+  /// The model as the `after` closures return it.
+  func finished<T>(_ model: T, _ node: Node, _ table: TypeTable) throws -> T {
+    var model = model
+    for finish in table.plan.after {
+      let finished = try finish(Carrier.content(model), node)
+      if let finished = Carrier.value(finished, as: T.self) { model = finished }
+    }
+    return model
+  }
+
+  /// Reads a model from a node that a closure returned, which may be of the other kind of source.
+  private func read<T: Decodable>(_ type: T.Type, _ node: Node, _ table: TypeTable) throws -> T {
+    if let value = source.value(of: node.content) { return try initialize(type, value, table) }
+    switch node.content {
+    case .value(let value): return try foundationSession.initialize(type, value, table)
+    case .bytes(let source, let value):
+      return try inner(ByteSource(document: source.document)).initialize(type, value, table)
+    }
+  }
+}
