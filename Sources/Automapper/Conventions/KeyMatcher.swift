@@ -1,19 +1,14 @@
 /// Which properties of a type a key of the source could fill, and how strongly.
 ///
-/// One matcher serves one level of keys, that is one `CodingKeys` type. It is the only place that
-/// knows the precedence of keys.
+/// One matcher serves one level of keys, that is one `CodingKeys` type. `KeySpellings` says how strongly
+/// a key fits one property; the matcher adds what only all properties together know: a key that is one
+/// property's exact name fills no other property by convention, and two properties that fold alike are not
+/// found by folding.
 struct KeyMatcher {
   /// A property that a key fits. A lower rank wins.
   struct Match: Equatable {
     var ordinal: Int
     var rank: Int
-  }
-
-  /// Declared keys rank by their position, from 0; then come these.
-  enum Rank {
-    static let exactName = 1 << 16
-    static let conventional = exactName + 1
-    static let folded = exactName + 3
   }
 
   /// The properties by spelling, in declaration order.
@@ -28,14 +23,12 @@ struct KeyMatcher {
   /// Adds a property. The result says whether an earlier answer may have changed.
   mutating func add(_ property: PropertyPlan, ordinal: Int) -> Bool {
     var changes = false
-    for (rank, key) in property.declaredKeys.enumerated() {
+    let spellings = property.spellings
+    for key in spellings.all {
+      guard let rank = spellings.rank(of: key) else { continue }
       spelled[key, default: []].append(Match(ordinal: ordinal, rank: rank))
     }
-    spelled[property.name, default: []].append(Match(ordinal: ordinal, rank: Rank.exactName))
-    for (index, key) in property.conventionalNames.enumerated() {
-      spelled[key, default: []].append(Match(ordinal: ordinal, rank: Rank.conventional + index))
-    }
-    if let name = property.foldedName {
+    if let name = spellings.folded {
       if folded[name] != nil {
         folded[name] = .some(nil)
         changes = true
@@ -52,7 +45,7 @@ struct KeyMatcher {
     let isExactName = isName(key)
     for match in spelled[key] ?? [] {
       // A key that is a property's exact name is never taken by convention.
-      if match.rank > Rank.exactName, isExactName { continue }
+      if match.rank > KeySpellings.Rank.exactName, isExactName { continue }
       if let index = result.firstIndex(where: { $0.ordinal == match.ordinal }) {
         result[index].rank = min(result[index].rank, match.rank)
       } else {
@@ -62,7 +55,7 @@ struct KeyMatcher {
     if !isExactName, let ordinal = foldMatch(key),
       !result.contains(where: { $0.ordinal == ordinal })
     {
-      result.append(Match(ordinal: ordinal, rank: Rank.folded))
+      result.append(Match(ordinal: ordinal, rank: KeySpellings.Rank.folded))
     }
     return result
   }

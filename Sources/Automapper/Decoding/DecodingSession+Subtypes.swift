@@ -79,23 +79,21 @@ extension DecodingSession {
     var place: S.Value? = value
     for step in key.path {
       guard let object = place, source.isObject(object) else { return nil }
-      place = folded(step, in: source.handle(object))
+      place = member(of: source.handle(object), by: step)?.value
     }
     return place
   }
 
-  /// The member whose key is a name in snake case, else the least that folds to it.
-  private func folded(_ name: String, in object: S.Handle) -> S.Value? {
-    if let found = source.member(object, exactly: name) { return found }
-    let snake = KeyStyle.snakeCase.key(for: name)
-    if let found = source.member(object, exactly: snake) { return found }
-    let folded = fold(name)
-    var found: (key: String, value: S.Value)?
-    source.forEachMember(object) { key, value in
-      guard fold(key) == folded, !folded.isEmpty else { return }
-      if found.map({ key <= $0.key }) ?? true { found = (key, value) }
-    }
-    return found?.value
+  /// The member that a name finds by the conventions.
+  func member(of object: S.Handle, by name: String) -> (key: String, value: S.Value)? {
+    if let value = source.member(object, exactly: name) { return (name, value) }
+    var keys: [String] = []
+    source.forEachMember(object) { key, _ in keys.append(key) }
+    let spellings = KeySpellings(name, matching: engine.configuration.keyMatching)
+    guard let key = spellings.strongest(of: keys),
+      let value = source.member(object, exactly: key)
+    else { return nil }
+    return (key, value)
   }
 
   /// An object that does not say what it is.

@@ -76,11 +76,7 @@ extension KeyedCore {
 
   private func foldedNode(of key: DeclaredKey) -> Node? {
     guard session.engine.configuration.keyMatching.folds else { return nil }
-    let name = fold(key.text)
-    var found: (key: String, value: S.Value)?
-    session.source.forEachMember(object) { key, value in
-      if fold(key) == name, found.map({ key < $0.key }) ?? true { found = (key, value) }
-    }
+    let found = session.member(of: object, by: key.text)
     return found.map { session.node($0.value, [.key($0.key)], key: $0.key) }
   }
 }

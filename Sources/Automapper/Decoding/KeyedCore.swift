@@ -278,7 +278,7 @@ struct KeyedCore<S: Source> {
   @inline(never)
   func search(_ slot: SlotPointer) -> (key: String, value: S.Value)? {
     let source = session.source
-    for key in slot.pointee.property.spellings {
+    for key in slot.pointee.property.spellings.all {
       guard let value = source.member(object, exactly: key) else { continue }
       if table.rank(of: key, for: slot) != nil { return (key, value) }
     }
@@ -297,6 +297,6 @@ struct KeyedCore<S: Source> {
     let key =
       slot.pointee.ordinal < placed
       ? session.source.key(object, at: position &+ slot.pointee.ordinal) : search(slot)?.key
-    return key ?? slot.pointee.property.spellings[0]
+    return key ?? slot.pointee.property.spellings.all[0]
   }
 }

@@ -52,7 +52,7 @@ extension DecodingSession {
   /// The type that the key of the property at hand names.
   private func typeOfProperty() -> (any Any.Type)? {
     guard let property = path.property else { return nil }
-    return ([property.name] + property.declaredKeys).lazy
+    return ([property.name] + property.spellings.declared).lazy
       .compactMap { self.engine.type(named: $0) }.first
   }
 

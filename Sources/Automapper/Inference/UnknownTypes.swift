@@ -63,7 +63,7 @@ extension DecodingSession {
     default: return nil
     }
     return .here(
-      TypeTag(path: key.path, name: name, folds: engine.configuration.keyMatching.folds))
+      TypeTag(path: key.path, name: name, matching: engine.configuration.keyMatching))
   }
 
   /// Remembers the name that an object gives for its type, if an instance of a fallback class was made of it.

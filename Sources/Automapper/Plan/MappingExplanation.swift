@@ -74,8 +74,8 @@ extension MappingExplanation.Row {
     let name = known.map { TypeName.of($0.type) } ?? "?"
     type = known?.isOptional == true && !name.hasSuffix("?") ? name + "?" : name
     let excluded = plan.rule?.exclusion ?? []
-    var keys = (plan.rule?.combination?.keys ?? []).map(\.text) + plan.spellings
-    if configuration.keyMatching.folds, let folded = plan.foldedName { keys.append("≈ \(folded)") }
+    var keys = (plan.rule?.combination?.keys ?? []).map(\.text) + plan.spellings.all
+    if let folded = plan.spellings.folded { keys.append("≈ \(folded)") }
     if plan.rule?.isInlined == true { keys = ["(this object)"] }
     keys += plan.nested.flatMap { $0.rule.keys ?? [] }.map(\.text)
     self.keys = excluded.contains(.fromInput) ? [] : keys

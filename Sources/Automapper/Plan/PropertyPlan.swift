@@ -9,13 +9,8 @@ final class PropertyPlan: Sendable {
   let rule: PropertyRule?
   /// What was declared about properties of the nested model, by their path from it.
   let nested: [NestedRule]
-  /// The keys that an override declares, in order, that are found as they stand.
-  let declaredKeys: [String]
-  /// The snake_case spelling, and that of a key style which does not fold to the name. Empty where
-  /// conventions are off.
-  let conventionalNames: [String]
-  /// The name after folding; nil where it folds to nothing or conventions are off.
-  let foldedName: String?
+  /// The keys that the property is found under.
+  let spellings: KeySpellings
   /// The path that the inverse writes to; mostly one key.
   let outputPath: [String]
   /// The formats of its dates; nil where they are the mapper's.
@@ -55,17 +50,12 @@ final class PropertyPlan: Sendable {
     let rule = configuration.writesRecords ? rule?.forRecords : rule
     self.rule = rule
     self.nested = nested
-    let matching = configuration.keyMatching
-    let style = configuration.keyStyle
     let keys = rule?.keys ?? []
-    declaredKeys = keys.map(\.text)
-    let snake = style == .snakeCase || matching.folds ? KeyStyle.snakeCase.key(for: name) : name
-    let folded = matching.folds ? fold(name) : ""
-    foldedName = folded.isEmpty ? nil : folded
+    spellings = KeySpellings(
+      name, declared: keys.map(\.text), matching: configuration.keyMatching,
+      style: configuration.keyStyle)
     let inverts = rule?.generatesInverse ?? configuration.generatesInverse
-    let ownKey = style == .snakeCase ? snake : style.key(for: name)
-    let ownName = ownKey != snake && matching.folds && fold(ownKey) != folded ? [ownKey] : []
-    conventionalNames = matching.folds && snake != name ? [snake] + ownName : ownName
+    let ownKey = configuration.keyStyle.key(for: name)
     outputPath =
       configuration.writesRecords ? [name] : inverts ? keys.first?.path ?? [ownKey] : [ownKey]
     dateFormats = rule?.dateFormat.map { DateFormatList([$0]) }
@@ -86,7 +76,7 @@ final class PropertyPlan: Sendable {
     let parts = rule?.combination?.keys ?? []
     let flat = nested.flatMap { $0.rule.keys ?? [] }
     return (parts + flat + (rule?.keys ?? [])).contains { $0.text == key || $0.path[0] == key }
-      || foldedName != nil && flat.contains { fold($0.text) == fold(key) }
+      || spellings.folded != nil && flat.contains { fold($0.text) == fold(key) }
   }
 
   /// Whether there is a value for a source that has none.
@@ -98,11 +88,6 @@ final class PropertyPlan: Sendable {
   /// Whether the inverse follows what was declared.
   func inverts(_ configuration: MapperConfiguration) -> Bool {
     rule?.generatesInverse ?? configuration.generatesInverse
-  }
-
-  /// The keys to look for, the first that the source has wins; folded keys come after them.
-  var spellings: [String] {
-    declaredKeys + [name] + conventionalNames
   }
 }
 

@@ -63,7 +63,7 @@ extension DecodingSession {
     for (ordinal, slot) in table.slots.enumerated() {
       guard let fits = fitting[ordinal]?.sorted(by: { ($0.rank, $0.key) < ($1.rank, $1.key) })
       else { continue }
-      let ignored = fits.dropFirst().filter { $0.rank >= KeyMatcher.Rank.exactName }
+      let ignored = fits.dropFirst().filter { $0.rank >= KeySpellings.Rank.exactName }
       observation.ambiguous(
         steps + [slot.pointee.step], fits[0].key, ignoring: ignored.map(\.key))
     }

@@ -104,7 +104,7 @@ extension DecodingSession {
     for name in members.keys {
       let property = table.plan.property(named: name)
       for key in object.keys
-      where property.spellings.contains(key) || property.foldedName == fold(key) {
+      where property.spellings.rank(of: key) != nil {
         object[key] = nil
       }
     }

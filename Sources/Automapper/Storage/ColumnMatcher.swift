@@ -36,8 +36,8 @@ struct ColumnMatcher {
   /// The letter case of columns says nothing, and a path to a nested value is one column: the key
   /// `address.city` finds `ADDRESS_CITY`.
   private static func column(likeKeyOf property: PropertyPlan, in columns: [String]) -> String? {
-    guard property.foldedName != nil else { return nil }
-    let folds = property.declaredKeys.map { fold($0) }
+    guard property.spellings.folded != nil else { return nil }
+    let folds = property.spellings.declared.map { fold($0) }
     return columns.filter { folds.contains(fold($0)) }.min()
   }
 

@@ -173,10 +173,7 @@ final class KeyTable {
     if slot.pointee.ordinal != Slot.unresolved {
       return matcher.rank(of: key, for: slot.pointee.ordinal)
     }
-    let property = slot.pointee.property
-    if let index = property.spellings.firstIndex(of: key) { return index }
     // Names that were asked for in other objects are data, and say nothing about this one.
-    guard let folded = property.foldedName else { return nil }
-    return fold(key) == folded ? KeyMatcher.Rank.folded : nil
+    return slot.pointee.property.spellings.rank(of: key)
   }
 }

@@ -5,7 +5,7 @@ enum NestedValue {
   /// The value with another one at the end of a path, where nothing stands there by any spelling.
   static func filling(_ value: Any, _ path: [String], _ new: Any) -> Any {
     guard let name = path.first, var members = value as? [String: Any] else { return value }
-    let key = members[name] != nil ? name : members.keys.sorted().first { fold($0) == fold(name) }
+    let key = KeySpellings(name, matching: .conventions).strongest(of: members.keys)
     if path.count == 1 {
       if key == nil { members[name] = new }
     } else {

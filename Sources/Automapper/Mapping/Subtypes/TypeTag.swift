@@ -2,7 +2,7 @@
 struct TypeTag: Sendable {
   let path: [String]
   let name: JSONValue
-  let folds: Bool
+  let matching: KeyMatching
 
   /// A tag a path: of several names the one that says most, the type's own before those of classes above
   /// it.
@@ -17,7 +17,7 @@ struct TypeTag: Sendable {
       else { continue }
       let tag = TypeTag(
         path: key.path, name: value(found.name, among: registration.subtypes.keys),
-        folds: configuration.keyMatching.folds)
+        matching: configuration.keyMatching)
       if let index = best.firstIndex(where: { $0.tag.path == key.path }) {
         let isNearer = found.type != best[index].type && isKind(found.type, of: best[index].type)
         if isNearer { best[index] = (tag, found.type) }
@@ -62,10 +62,10 @@ struct TypeTag: Sendable {
 
   private func isThere(in members: [String: Any], _ path: ArraySlice<String>) -> Bool {
     guard let step = path.first else { return true }
-    let value =
-      members[step]
-      ?? (folds ? members.first { fold($0.key) == fold(step) }?.value : nil)
-    guard let value, !FoundationType.isNull(value) else { return false }
+    let key = KeySpellings(step, matching: matching).strongest(of: members.keys)
+    guard let value = key.flatMap({ members[$0] }), !FoundationType.isNull(value) else {
+      return false
+    }
     let rest = path.dropFirst()
     return rest.isEmpty || isThere(in: FoundationType.dictionary(value) ?? [:], rest)
   }
