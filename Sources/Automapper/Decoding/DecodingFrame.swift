@@ -18,7 +18,8 @@ final class DecodingFrame<S: Source> {
     var depth: Int
     /// Whether the model's own code asked for the value, and may let go of it before the model ends.
     let isInner: Bool
-    var ownsSession: Bool
+    /// Whether the session was made for this frame alone: its path always comes back to this value.
+    var isDetached = false
     var hasReader = false
   }
 
@@ -49,8 +50,7 @@ final class DecodingFrame<S: Source> {
   ) {
     contents.initialize(
       to: Contents(
-        session: session, handle: handle, table: table, node: node, depth: depth, isInner: isInner,
-        ownsSession: isInner))
+        session: session, handle: handle, table: table, node: node, depth: depth, isInner: isInner))
     isInUse = true
     if isInner { ownSession = session }
   }
@@ -58,7 +58,7 @@ final class DecodingFrame<S: Source> {
   @inline(__always)
   func end() {
     if contents.pointee.hasReader { reader.deinitialize(count: 1) }
-    if contents.pointee.ownsSession { ownSession = nil }
+    if contents.pointee.isInner || contents.pointee.isDetached { ownSession = nil }
     contents.deinitialize(count: 1)
     isInUse = false
   }
@@ -66,10 +66,10 @@ final class DecodingFrame<S: Source> {
   /// Gives the frame a session of its own, whose path stays the one of this value: a model kept its
   /// decoder or a container of it, or uses it while another model is read.
   func detach() {
-    if contents.pointee.ownsSession, session.isDetached, isCurrent { return }
+    if contents.pointee.isDetached, isCurrent { return }
     let session = session.detached(at: contents.pointee.depth)
     ownSession = session
-    contents.pointee.ownsSession = true
+    contents.pointee.isDetached = true
     contents.pointee.session = session
     contents.pointee.depth = session.path.count
     if contents.pointee.hasReader { reader.pointee.session = session }

@@ -100,16 +100,16 @@ extension KeyedCore {
     case .value(let value), .merged(let value): return Carrier.content(value)
     case .absent:
       if isUpdate { return nil }
-      if let value = defaultNoted(type, slot) { return Carrier.content(value) }
+      if let value = try defaultNoted(type, slot) { return Carrier.content(value) }
       if isRequired { throw missing(slot, type) }
       if session.observation != nil { reportAbsence(slot) }
       return nil
     case .null:
-      if !isUpdate, let value = defaultNoted(type, slot) { return Carrier.content(value) }
+      if !isUpdate, let value = try defaultNoted(type, slot) { return Carrier.content(value) }
       if isRequired { throw missing(slot, type) }
       return (property.accessor.valueType as? any OptionalValue.Type)?.nilValue
     case .invalid:
-      if let value = declaredDefault(type, slot) { return Carrier.content(value) }
+      if let value = try declaredDefault(type, slot) { return Carrier.content(value) }
       return (property.accessor.valueType as? any OptionalValue.Type)?.nilValue
     }
   }
@@ -125,8 +125,8 @@ extension KeyedCore {
     return .value(try nested(type, slot, value))
   }
 
-  private func defaultNoted<T>(_ type: T.Type, _ slot: SlotPointer) -> T? {
-    guard let value = declaredDefault(type, slot) else { return nil }
+  private func defaultNoted<T>(_ type: T.Type, _ slot: SlotPointer) throws -> T? {
+    guard let value = try declaredDefault(type, slot) else { return nil }
     if session.observation != nil { recordDefault(slot) }
     session.observation?.note(
       .defaultUsed, pathSteps(to: slot), sourceKey: sourceKey(slot), "the source has no value")

@@ -84,9 +84,6 @@ final class DecodingSession<S: Source> {
   /// Whether the session goes on where another one is.
   var isPart: Bool { outer != nil }
 
-  /// Whether the path is not the one of the call.
-  var isDetached: Bool { ownPath != nil }
-
   /// Reads the root value. `Root` is `T`, seen as the Decodable type that it is.
   func root<Root: Decodable, T>(
     _ root: Root.Type, as type: T.Type, _ value: S.Value, _ table: TypeTable,

@@ -2,8 +2,8 @@
 extension KeyedCore {
   /// The default of a property that is absent or null.
   @inline(never)
-  func defaultUsed<T>(_ type: T.Type, _ slot: SlotPointer) -> T? {
-    let result = defaultValue(type, slot)
+  func defaultUsed<T>(_ type: T.Type, _ slot: SlotPointer) throws -> T? {
+    let result = try defaultValue(type, slot)
     guard let observation = session.observation else { return result }
     if result != nil {
       recordDefault(slot)
@@ -15,25 +15,44 @@ extension KeyedCore {
     return result
   }
 
-  /// The value of a property that has none: the declared one, else that of the instance behind.
-  func defaultValue<T>(_ type: T.Type, _ slot: SlotPointer) -> T? {
-    if slot.pointee.fallbackOwner == nil { return declaredDefault(type, slot) }
-    return declaredDefault(type, slot) ?? fallbackValue(type, slot)
+  /// The value of a property that has none: the declared one, else the one of the instance behind.
+  func defaultValue<T>(_ type: T.Type, _ slot: SlotPointer) throws -> T? {
+    if slot.pointee.fallbackOwner == nil { return try declaredDefault(type, slot) }
+    return try declaredDefault(type, slot) ?? fallbackValue(type, slot)
   }
 
-  func declaredDefault<T>(_ type: T.Type, _ slot: SlotPointer) -> T? {
-    guard let declared = slot.pointee.property.defaultValue else { return nil }
-    switch declared {
+  /// The default that the mapping declares.
+  ///
+  /// A default of another type is a mistake in the configuration. It shows here if the mapper could not
+  /// learn the type.
+  func declaredDefault<T>(_ type: T.Type, _ slot: SlotPointer) throws -> T? {
+    switch slot.pointee.property.defaultValue {
+    case nil: return nil
     case .made(let make):
-      let value: Any? = try? once(.defaultValue, slot) { () -> Any in make() }
-      return value.flatMap { fitted($0, as: type) }
+      let value = try once(.defaultValue, slot) { () -> Any in make() }
+      if let value = fitted(value, as: type) { return value }
+      if (value as? any OptionalValue)?.isNil == true { return nil }
+      throw wrongDefault(type, slot, TypeName.of(Swift.type(of: value)))
     case .source(let raw):
-      guard let type = type as? any Decodable.Type else { return nil }
-      let table = session.workspace.table(for: type)
+      guard raw != .null, let decodable = type as? any Decodable.Type else { return nil }
+      let table = session.workspace.table(for: decodable)
       let value = try? session.conversions.allowing {
-        try read(type, slot, raw.foundationValue, table)
+        try read(decodable, slot, raw.foundationValue, table)
       }
-      return value as? T
+      if let value = value as? T { return value }
+      throw wrongDefault(type, slot, raw.excerpt)
     }
+  }
+
+  @inline(never)
+  private func wrongDefault(
+    _ type: any Any.Type, _ slot: SlotPointer, _ found: String
+  ) -> any Error {
+    session.error(
+      ValueFailure(
+        .invalidConfiguration, expected: "a default of type \(TypeName.of(type))",
+        found: slot.pointee.property.isSensitive ? Excerpt.sensitive : found),
+      as: type, node: node, step: slot.pointee.step, key: slot.pointee.codingKey,
+      sourceKey: sourceKey(slot))
   }
 }

@@ -3,7 +3,7 @@ extension KeyedCore {
   /// A required property that the source does not have: nil where its type is Optional.
   @inline(never)
   func absent<T: Decodable>(_ type: T.Type, _ slot: SlotPointer) throws -> T {
-    if let value = defaultValue(type, slot) {
+    if let value = try defaultValue(type, slot) {
       if session.observation != nil { recordDefault(slot) }
       session.observation?.note(
         .defaultUsed, pathSteps(to: slot), sourceKey: sourceKey(slot), "the source has no value")

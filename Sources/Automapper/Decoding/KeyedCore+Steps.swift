@@ -41,10 +41,10 @@ extension KeyedCore {
   ) throws -> T? {
     switch reading {
     case .value(let value), .merged(let value): return value
-    case .invalid: return defaultValue(type, slot)
+    case .invalid: return try defaultValue(type, slot)
     case .absent, .null: break
     }
-    if let value = defaultValue(type, slot) {
+    if let value = try defaultValue(type, slot) {
       if session.observation != nil { recordDefault(slot) }
       session.observation?.note(
         .defaultUsed, pathSteps(to: slot), sourceKey: sourceKey(slot), "the source has no value")

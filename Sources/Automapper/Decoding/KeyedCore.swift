@@ -118,7 +118,7 @@ struct KeyedCore<S: Source> {
     if slot.pointee.valueType == nil { slot.note(type, isOptional: true) }
     if slot.pointee.hasReadingSteps { return try stepwise(type, slot, isOptional: true) }
     guard let value = present(slot) else {
-      return slot.pointee.hasDefault ? defaultUsed(type, slot) : nil
+      return slot.pointee.hasDefault ? try defaultUsed(type, slot) : nil
     }
     return try scalar(slot, value) { try read(session, $0) }
   }
@@ -163,12 +163,12 @@ struct KeyedCore<S: Source> {
     if slot.pointee.valueType == nil { slot.note(type, isOptional: true) }
     if slot.pointee.hasReadingSteps { return try stepwise(type, slot, isOptional: true) }
     guard let value = value(slot) else {
-      if slot.pointee.hasDefault { return defaultUsed(type, slot) }
+      if slot.pointee.hasDefault { return try defaultUsed(type, slot) }
       if session.observation != nil { reportAbsence(slot) }
       return nil
     }
     if session.source.isNull(value), !takesNull(type, slot) {
-      return slot.pointee.hasDefault ? defaultUsed(type, slot) : nil
+      return slot.pointee.hasDefault ? try defaultUsed(type, slot) : nil
     }
     return try nested(type, slot, value)
   }
@@ -184,7 +184,7 @@ struct KeyedCore<S: Source> {
       return result
     } catch {
       if slot.pointee.hasDefault, session.source.isNull(value),
-        let result = defaultValue(T.self, slot)
+        let result = try defaultValue(T.self, slot)
       {
         return result
       }

@@ -171,7 +171,8 @@ extension DecodingSession {
   @inline(never)
   private func another(_ frame: DecodingFrame<S>, _ keys: InputKeys) throws -> DecodingFrame<S> {
     let other = frames.pushInner(self, frame.handle, frame.table, frame.node)
-    try place(other, keys)
+    // The frame may have a session of its own, whose path stays.
+    try other.session.place(other, keys)
     return other
   }
 
@@ -204,7 +205,9 @@ extension DecodingSession {
     _ type: Key.Type, _ value: S.Value, _ table: TypeTable, _ node: PathNode
   ) throws -> KeyedDecodingContainer<Key> {
     try checkDepth()
-    return try keyedContainer(type, frames.pushInner(self, source.handle(value), table, node))
+    let frame = frames.pushInner(self, source.handle(value), table, node)
+    // The frame may have a session of its own, whose path stays.
+    return try frame.session.keyedContainer(type, frame)
   }
 
   func nestedUnkeyedContainer(

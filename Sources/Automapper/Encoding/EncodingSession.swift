@@ -134,7 +134,7 @@ struct EncodingSession<K: Sink> {
     let place = sink.enter()
     try value.encode(to: sink.encoder(self, place, table))
     if table.plan.hasExtras { try putPaths(of: value, place, table, nil) }
-    leave(place, tags(of: value, table))
+    try leave(place, tags(of: value, table))
   }
 
   /// The tags that name an object's type: the name that it was read with, if a fallback took it, before those
@@ -148,11 +148,11 @@ struct EncodingSession<K: Sink> {
   }
 
   /// Ends an object with what says of which type it is.
-  func leave(_ place: K.Place, _ tags: [TypeTag]) {
-    guard !tags.isEmpty, let sink = FoundationType.take(sink, as: FoundationSink.self),
+  func leave(_ place: K.Place, _ tags: [TypeTag]) throws {
+    guard let sink = FoundationType.take(sink, as: FoundationSink.self),
       let place = FoundationType.take(place, as: FoundationNode.self)
     else { return self.sink.leave(place) }
-    sink.leave(place, adding: tags)
+    try sink.leave(place, adding: tags)
   }
 
   /// The value as Foundation has it, apart from the sink.

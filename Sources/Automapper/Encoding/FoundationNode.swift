@@ -16,7 +16,10 @@ struct FoundationNode {
     var properties = PropertyValues()
     /// The members, once there is one that no slot has a place for.
     var members: [String: Any]?
-    var hasMerged = false
+    /// The keys of paths that values were put at: what comes under them is merged.
+    var mergedKeys: Set<String> = []
+    /// A value that did not fit what was put at a path; see `takeConflict`.
+    var conflict: ValueConflict?
     var elements: [Any] = []
     var single: Any?
     /// Containers inside, which end when this node does.
@@ -82,7 +85,7 @@ struct FoundationNode {
   private func removeAll() {
     _ = memory.pointee.properties.takeMembers()
     memory.pointee.members = nil
-    memory.pointee.hasMerged = false
+    memory.pointee.mergedKeys = []
     memory.pointee.elements = []
     memory.pointee.single = nil
     memory.pointee.attached = []
@@ -151,14 +154,29 @@ struct FoundationNode {
       let key = slot?.pointee.property.outputKey ?? key
       takeMembers()
       if !memory.pointee.attached.isEmpty { memory.pointee.attached.removeAll { $0.key == key } }
-      memory.pointee.members?[key] =
-        memory.pointee.hasMerged
-        ? NestedValue.merged(memory.pointee.members?[key], value) : value
+      if memory.pointee.mergedKeys.contains(key) { return mergeOther(value, key) }
+      memory.pointee.members?[key] = value
     case .array: memory.pointee.elements.append(value)
     case .single, .empty:
       memory.pointee.kind = .single
       memory.pointee.single = value
     }
+  }
+
+  @inline(never)
+  private func mergeOther(_ value: Any, _ key: String) {
+    do {
+      memory.pointee.members?[key] = try NestedValue.merged(memory.pointee.members?[key], value)
+    } catch {
+      memory.pointee.conflict = memory.pointee.conflict ?? error.inside(key)
+    }
+  }
+
+  /// The first value that was put under a key and did not fit what a path had put there. Asked once, when
+  /// the model ends: a value is put where nothing can throw.
+  func takeConflict() -> ValueConflict? {
+    defer { memory.pointee.conflict = nil }
+    return memory.pointee.conflict
   }
 
   /// Turns the properties into members, to which others can be added.
@@ -169,12 +187,16 @@ struct FoundationNode {
   }
 
   /// Puts a value at the end of a path. What comes under the same keys later is merged with it.
-  func merge(_ value: Any, _ path: [String]) {
+  func merge(_ value: Any, _ path: [String]) throws(ValueConflict) {
     guard memory.pointee.kind == .object, let key = path.first else { return }
     takeMembers()
-    memory.pointee.hasMerged = true
-    memory.pointee.members?[key] = NestedValue.setting(
-      memory.pointee.members?[key], path.dropFirst(), value)
+    memory.pointee.mergedKeys.insert(key)
+    do {
+      memory.pointee.members?[key] = try NestedValue.setting(
+        memory.pointee.members?[key], path.dropFirst(), value)
+    } catch {
+      throw error.inside(key)
+    }
   }
 
   /// Adds a container that ends when this node does.
@@ -219,7 +241,7 @@ struct FoundationNode {
     case .object:
       let members = memory.pointee.members ?? [:]
       memory.pointee.members = nil
-      memory.pointee.hasMerged = false
+      memory.pointee.mergedKeys = []
       return members
     case .array:
       let elements = memory.pointee.elements

@@ -98,17 +98,20 @@ struct FoundationSink: Sink {
   @inline(__always)
   func leave(_ place: FoundationNode) { leave(place) { $0 } }
 
-  /// Ends an object that says of which type it is.
-  func leave(_ place: FoundationNode, adding tags: [TypeTag]) {
-    leave(place) { TypeTag.adding(tags, to: $0) }
+  /// Ends an object some of whose values are written at paths, or that says of which type it is.
+  ///
+  /// Throws a conflict between two of its values.
+  func leave(_ place: FoundationNode, adding tags: [TypeTag]) throws {
+    if let conflict = place.takeConflict() { throw conflict.failure }
+    try leave(place) { try TypeTag.adding(tags, to: $0) }
   }
 
   @inline(__always)
-  private func leave(_ place: FoundationNode, _ change: (Any) -> Any) {
+  private func leave(_ place: FoundationNode, _ change: (Any) throws -> Any) rethrows {
     guard let (parent, slot) = place.origin else { return }
     // Read before the node is used for another value.
     let key = slot == nil ? place.key : ""
-    parent.put(change(finish(place)), slot, key)
+    parent.put(try change(finish(place)), slot, key)
     state.pointee.target = parent
   }
 
@@ -229,8 +232,8 @@ struct FoundationSink: Sink {
     state.pointee.key = key
   }
 
-  func put(_ value: Any, into container: Container, at path: [String]) {
-    node(of: container).merge(value, path)
+  func put(_ value: Any, into container: Container, at path: [String]) throws {
+    do { try node(of: container).merge(value, path) } catch { throw error.failure }
   }
 
   @inline(__always)

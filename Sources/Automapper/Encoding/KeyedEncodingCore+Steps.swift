@@ -56,9 +56,9 @@ extension KeyedEncodingCore {
     guard var members = written as? [String: Any] else {
       return try put(written, at: property.outputPath)
     }
-    let isElsewhere = hoist(steps, property, from: &members, type)
+    let isElsewhere = try hoist(steps, property, from: &members, type)
     if steps.isInlined {
-      for (key, member) in members { session.sink.put(member, into: container, at: [key]) }
+      for (key, member) in members { try session.sink.put(member, into: container, at: [key]) }
     } else if !members.isEmpty || !isElsewhere {
       try put(members, at: property.outputPath)
     }
@@ -85,13 +85,13 @@ extension KeyedEncodingCore {
   private func hoist(
     _ steps: WritingSteps, _ property: PropertyPlan, from members: inout [String: Any],
     _ type: any Any.Type
-  ) -> Bool {
+  ) throws -> Bool {
     let table = session.workspace.table(for: type, with: property)
     var hasMoved = false
     for flat in steps.flattened {
       let inner = outputPath(of: flat.path, in: table.plan)
       if let value = NestedValue.removing(inner[...], from: &members) {
-        session.sink.put(value, into: container, at: flat.outputPath)
+        try session.sink.put(value, into: container, at: flat.outputPath)
         hasMoved = hasMoved || !FoundationType.isNull(value)
       }
     }
@@ -109,9 +109,9 @@ extension KeyedEncodingCore {
   private func put(_ value: Any?, at path: [String]) throws {
     guard let value, !((value as? any OptionalValue)?.isNil ?? false) else {
       guard session.writesNull else { return }
-      return session.sink.put(JSONValue.null.foundationValue, into: container, at: path)
+      return try session.sink.put(JSONValue.null.foundationValue, into: container, at: path)
     }
-    session.sink.put(try session.foundationValue(of: value), into: container, at: path)
+    try session.sink.put(session.foundationValue(of: value), into: container, at: path)
   }
 }
 

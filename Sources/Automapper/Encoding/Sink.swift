@@ -68,8 +68,9 @@ protocol Sink {
   /// The next value is the member of this object.
   func begin(_ container: Container, _ slot: SlotPointer)
   func begin(_ container: Container, key: String)
-  /// Puts a value at the end of a path into an object; objects that meet there are merged.
-  func put(_ value: Any, into container: Container, at path: [String])
+  /// Puts a value at the end of a path into an object; objects that meet there are merged. Throws where an
+  /// object would take the place of another value.
+  func put(_ value: Any, into container: Container, at path: [String]) throws
   /// The next value is the next element of this array.
   func beginElement(_ container: Container)
   func count(_ container: Container) -> Int

@@ -97,6 +97,9 @@ extension MappingExplanation.Row {
     if let subtype = rule.subtype { parts.append("as \(TypeName.of(subtype))") }
     if rule.condition != nil { parts.append("conditional") }
     if rule.isInlined == true { parts.append("inline") }
+    if let policy = rule.invalidElements {
+      parts.append(policy.skips ? "skips invalid elements" : "refuses invalid elements")
+    }
     return parts.isEmpty ? nil : parts.joined(separator: ", ")
   }
 

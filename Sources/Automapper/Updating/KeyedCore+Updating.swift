@@ -74,7 +74,7 @@ extension KeyedCore {
     switch try updating(type, slot, isOptional: isOptional || nilable != nil) {
     case .value(let value), .merged(let value): return value
     case .absent: return fallbackValue(type, slot)
-    case .invalid: return declaredDefault(type, slot) ?? fallbackValue(type, slot)
+    case .invalid: return try declaredDefault(type, slot) ?? fallbackValue(type, slot)
     case .null: return nilable?.nilValue as? T
     }
   }
@@ -110,7 +110,7 @@ extension KeyedCore {
   ) throws -> Reading<T> {
     if policy?.isNullable != false {
       if let policy, policy.keeps { return .absent }
-      if let value = declaredDefault(type, slot) { return .value(value) }
+      if let value = try declaredDefault(type, slot) { return .value(value) }
       if isOptional { return .null }
       let collection = (type as? any MappedValue.Type)?.modelType ?? type
       if let empty = (collection as? any ElementCollection.Type)?.empty,

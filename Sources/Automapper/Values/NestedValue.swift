@@ -15,29 +15,45 @@ enum NestedValue {
     return members
   }
 
-  /// The value with another one at the end of a path: objects that meet are merged, numbers are
-  /// places in an array.
-  static func setting(_ value: Any?, _ path: ArraySlice<String>, _ new: Any) -> Any {
-    guard let step = path.first else { return merged(value, new) }
+  /// Sets the value at a path: objects that meet are merged, numbers are places in an array.
+  ///
+  /// Throws where a value on the path is neither an object nor null, because it would be lost.
+  static func setting(
+    _ value: Any?, _ path: ArraySlice<String>, _ new: Any
+  ) throws(ValueConflict) -> Any {
+    guard let step = path.first else { return try merged(value, new) }
+    let value = value.flatMap { FoundationType.isNull($0) ? nil : $0 }
     let rest = path.dropFirst()
     if let index = Int(step), index >= 0, index < 1 << 16, value == nil || value is [Any] {
       var elements = value as? [Any] ?? []
       while elements.count <= index { elements.append([String: Any]()) }
       let old = (elements[index] as? [String: Any])?.isEmpty == true ? nil : elements[index]
-      elements[index] = setting(old, rest, new)
+      do { elements[index] = try setting(old, rest, new) } catch { throw error.inside(step) }
       return elements
     }
+    if let value, !(value is [String: Any]) { throw ValueConflict(old: value, new: [step: new]) }
     var members = value as? [String: Any] ?? [:]
-    members[step] = setting(members[step], rest, new)
+    do { members[step] = try setting(members[step], rest, new) } catch { throw error.inside(step) }
     return members
   }
 
-  /// Both objects in one, the new one's members first where they differ; else the new value. Null does
-  /// not take the place of an object.
-  static func merged(_ old: Any?, _ new: Any) -> Any {
-    if FoundationType.isNull(new), let old = old as? [String: Any], !old.isEmpty { return old }
-    guard let old = old as? [String: Any], let new = new as? [String: Any] else { return new }
-    return old.merging(new) { merged($0, $1) }
+  /// Merges two objects, the new one's members first where they differ; else gives the new value. Null
+  /// does not take the place of an object.
+  ///
+  /// Throws where one of both is an object and the other is neither that nor null.
+  static func merged(_ old: Any?, _ new: Any) throws(ValueConflict) -> Any {
+    guard let old, !FoundationType.isNull(old) else { return new }
+    let members = old as? [String: Any]
+    if FoundationType.isNull(new), members?.isEmpty == false { return old }
+    guard let added = new as? [String: Any] else {
+      if FoundationType.isNull(new) || members?.isEmpty ?? true { return new }
+      throw ValueConflict(old: old, new: new)
+    }
+    guard var members else { throw ValueConflict(old: old, new: new) }
+    for (key, value) in added {
+      do { members[key] = try merged(members[key], value) } catch { throw error.inside(key) }
+    }
+    return members
   }
 
   /// Takes the value at the end of a path out of a dictionary.
@@ -48,5 +64,31 @@ enum NestedValue {
     let value = removing(path.dropFirst(), from: &inner)
     members[key] = inner.isEmpty ? nil : inner
     return value
+  }
+}
+
+/// Two values that would be written in one place, an object and another value: one would be lost.
+struct ValueConflict: Error {
+  /// Both values, as messages show them.
+  private let found: String
+  /// Where they meet.
+  private var path: [String] = []
+
+  init(old: Any, new: Any) {
+    func text(_ value: Any) -> String { Excerpt.scalar(FoundationType.scalar(value)) }
+    found = "\(text(old)) and \(text(new))"
+  }
+
+  /// The same conflict below a key.
+  func inside(_ step: String) -> ValueConflict {
+    var result = self
+    result.path.insert(step, at: 0)
+    return result
+  }
+
+  /// The conflict as callers see it.
+  var failure: ValueFailure {
+    ValueFailure(
+      .typeMismatch, expected: "one value at \(path.joined(separator: "."))", found: found)
   }
 }

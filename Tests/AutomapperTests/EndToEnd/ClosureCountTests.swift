@@ -100,6 +100,83 @@ import Testing
     #expect(counter.all == expected)
   }
 
+  /// A value that cannot be written where it says so.
+  struct Tail: Codable, Equatable {
+    struct Refusal: Error {}
+    var fails: Bool
+
+    func encode(to encoder: any Encoder) throws {
+      if fails { throw Refusal() }
+      var container = encoder.singleValueContainer()
+      try container.encode(fails)
+    }
+  }
+
+  struct Written: Codable, Equatable {
+    var title: String
+    var full: String?
+    var parts: [Part]
+    var tail: Tail
+  }
+
+  private static func inverseMapper(_ counter: Counter) throws -> Mapper {
+    try Mapper { configuration in
+      configuration.map(Written.self) { written in
+        written.property(\.title).transform { node, parent in
+          try node.string()
+        } inverse: { title, _ in
+          counter.count("title")
+          return title + "!"
+        }
+        written.property(\.full).combine("first", "last") { nodes in
+          nodes.compactMap { $0?.stringValue }.joined(separator: " ")
+        } inverse: { full, _ in
+          counter.count("full")
+          return full.split(separator: " ").map { String($0) }
+        }
+      }
+      configuration.map(Part.self) { part in
+        part.property(\.name).transform { node, parent in
+          try node.string()
+        } inverse: { name, _ in
+          counter.count("name \(name)")
+          return name
+        }
+      }
+    }
+  }
+
+  private static func written(fails: Bool) -> Written {
+    Written(
+      title: "a", full: "b c", parts: [Part(number: 1, name: "d"), Part(number: 2, name: "e")],
+      tail: Tail(fails: fails))
+  }
+
+  /// An inverse runs once for a value, alone and in a list, as bytes and as a dictionary.
+  @Test(arguments: ["bytes", "dictionary"], [false, true])
+  func inverses(way: String, fails: Bool) throws {
+    let counter = Counter()
+    let mapper = try Self.inverseMapper(counter)
+    let model = Self.written(fails: fails)
+    let write = { () throws -> JSONValue in
+      if way == "bytes" {
+        return try Mapper().object(from: mapper.data(from: model), as: JSONValue.self)
+      }
+      return try Mapper().object(from: mapper.dictionary(from: model), as: JSONValue.self)
+    }
+    if fails {
+      let error = #expect(throws: MappingError.self) { try write() }
+      #expect(error?.issues.map(\.path) == ["tail"])
+    } else {
+      let expected: JSONValue = [
+        "title": "a!", "first": "b", "last": "c", "tail": false,
+        "parts": [["number": 1, "name": "d"], ["number": 2, "name": "e"]],
+      ]
+      #expect(try write() == expected)
+    }
+    #expect(counter.all == ["title": 1, "full": 1, "name d": 1, "name e": 1])
+  }
+
   /// An explicit null is a value that the condition is asked about.
   @Test func anUpdateAsksAboutNull() throws {
     let counter = Counter()

@@ -184,4 +184,77 @@ import Testing
     let many = try Mapper().object(from: Self.bytes, as: Many.self)
     #expect(many.names == Array(repeating: "Ada", count: 2000))
   }
+
+  /// What models do, one after the other as they are read.
+  private final class Script: @unchecked Sendable {
+    static let key = CodingUserInfoKey(rawValue: "script")
+    var steps: [(any Decoder) throws -> Void]
+    init(_ steps: [(any Decoder) throws -> Void]) { self.steps = steps }
+  }
+
+  private struct Scripted: Decodable {
+    init(from decoder: any Decoder) throws {
+      let key = try #require(Script.key)
+      let script = try #require(decoder.userInfo[key] as? Script)
+      try script.steps.removeFirst()(decoder)
+    }
+  }
+
+  private enum Keys: String, CodingKey { case name, parts, other }
+  private enum OtherKeys: String, CodingKey { case parts }
+
+  /// The innermost part uses the decoder of the model around it, and keeps a container below that.
+  @Test(arguments: ["JSONDecoder", "bytes", "dictionary"])
+  func aContainerKeptInsideAKeptDecoderKnowsItsPath(way: String) throws {
+    let text = #"{"parts": [{"name": "a", "parts": {"name": "b"}}], "other": {}}"#
+    var outer: (any Decoder)?
+    var kept: KeyedDecodingContainer<Keys>?
+    var inner: KeyedDecodingContainer<Keys>?
+    var elements: (any UnkeyedDecodingContainer)?
+    let script = Script([
+      { decoder in
+        outer = decoder
+        let other = try decoder.container(keyedBy: Keys.self).superDecoder(forKey: .other)
+        _ = try other.singleValueContainer().decode(Scripted.self)
+      },
+      { _ in
+        let around = try #require(outer).container(keyedBy: OtherKeys.self)
+        _ = try around.decode(Scripted.self, forKey: .parts)
+      },
+      { decoder in
+        var array = try decoder.unkeyedContainer()
+        elements = array
+        kept = try array.nestedContainer(keyedBy: Keys.self)
+        inner = try kept?.nestedContainer(keyedBy: Keys.self, forKey: .parts)
+      },
+    ])
+    let key = try #require(Script.key)
+    let mapper = try Mapper { $0.userInfo[key] = script }
+    switch way {
+    case "bytes": _ = try mapper.object(from: text, as: Scripted.self)
+    case "dictionary":
+      let object = try JSONSerialization.jsonObject(with: Data(text.utf8))
+      _ = try mapper.object(from: .any(object), as: Scripted.self)
+    default:
+      let decoder = JSONDecoder()
+      decoder.userInfo[key] = script
+      _ = try decoder.decode(Scripted.self, from: Data(text.utf8))
+    }
+    let place = ["parts", "Index 0"]
+    for (container, path, name) in [(kept, place, "a"), (inner, place + ["parts"], "b")] {
+      let container = try #require(container)
+      #expect(container.codingPath.map(\.stringValue) == path)
+      #expect(try container.decode(String.self, forKey: .name) == name)
+      let error = #expect(throws: DecodingError.self) {
+        try container.decode(Int.self, forKey: .name)
+      }
+      guard case .typeMismatch(let type, let context) = error else {
+        Issue.record("\(String(describing: error))")
+        continue
+      }
+      #expect(type is Int.Type)
+      #expect(context.codingPath.map(\.stringValue) == path + ["name"])
+    }
+    #expect(elements?.codingPath.map(\.stringValue) == ["parts"])
+  }
 }

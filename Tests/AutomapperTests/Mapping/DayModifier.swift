@@ -7,6 +7,8 @@ enum DayModifier: String, CaseIterable {
   case date, transform, combine
   case defaultValue, excludeInput, excludeOutput, when
   case withoutInverse, sensitive, invalidValues
+  /// Skips elements of collections only: an invalid day stays an error.
+  case invalidElements
   case before, after, include
 
   /// January 31, 2024: day 19,753 since 1970.
@@ -45,6 +47,7 @@ enum DayModifier: String, CaseIterable {
     case .withoutInverse: property.generatesInverse(false)
     case .sensitive: property.sensitive()
     case .invalidValues: property.invalidValues(.useDefault)
+    case .invalidElements: property.invalidElements(.skip)
     case .before: rules.before { node in node["wrapped"] ?? node }
     case .after:
       rules.after { model, node in

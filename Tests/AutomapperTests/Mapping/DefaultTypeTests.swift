@@ -59,6 +59,50 @@ import Testing
     #expect(error?.issues.map(\.code) == [.invalidConfiguration])
   }
 
+  /// Of a type that is not learned, a wrong default shows where it is used.
+  @Test(arguments: [
+    ("{}", "g", "Int"), (#"{"g": null}"#, "g", "Int"), (#"{"g": 1}"#, "r", "Double"),
+  ])
+  func wrongDefaultsOfTypesThatAreNotLearned(json: String, name: String, type: String) throws {
+    let mapper = try Mapper { configuration in
+      configuration.register(Unlearned.self, learns: false)
+      configuration.map(Unlearned.self) { model in
+        model.property("g").default("text")
+        model.property("r").default(Plan.free)
+      }
+    }
+    let found = name == "g" ? "String" : "Plan"
+    for (way, source) in try EverySource.forms(of: json) {
+      let error = #expect(throws: MappingError.self) {
+        try mapper.object(from: source, as: Unlearned.self)
+      }
+      let issue = error?.issues.first { $0.path == name }
+      #expect(issue?.code == .invalidConfiguration, "from \(way)")
+      #expect(
+        issue?.description
+          == "Unlearned.\(name): expected a default of type \(type), found \(found) (key \"\(name)\")",
+        "from \(way)")
+    }
+    let whole = try mapper.object(from: #"{"g": 1, "r": 2}"#, as: Unlearned.self)
+    #expect(whole == Unlearned(g: 1, r: 2))
+  }
+
+  @Test func rightDefaultsOfTypesThatAreNotLearned() throws {
+    let mapper = try Mapper { configuration in
+      configuration.register(Unlearned.self, learns: false)
+      configuration.map(Unlearned.self) { model in
+        model.property("g").default(Int?.none as Any)
+        model.property("r").default(1.5)
+      }
+    }
+    #expect(try mapper.object(from: "{}", as: Unlearned.self) == Unlearned(g: nil, r: 1.5))
+  }
+
+  struct Unlearned: Codable, Equatable {
+    var g: Int?
+    var r: Double
+  }
+
   /// A default that the compiler has checked is made when it is used, not before.
   @Test func typedDefaultsAreNotAskedForBefore() throws {
     final class Counter: @unchecked Sendable {

@@ -56,6 +56,27 @@ import Testing
     role         String?                                                                                   role
     """
 
+  struct Basket: Codable {
+    var numbers: [Int]
+    var names: [String: String]?
+    var days: [Date]?
+  }
+
+  @Test func elementPolicies() throws {
+    let mapper = try Mapper { configuration in
+      configuration.map(Basket.self) { basket in
+        basket.property(\.numbers).invalidElements(.skip)
+        basket.property(\.names).invalidElements(.error)
+        basket.property(\.days).transform { node in [Date]() }.invalidElements(.skip)
+      }
+    }
+    #expect(
+      mapper.explain(Basket.self).rows.map(\.conversion) == [
+        "skips invalid elements", "refuses invalid elements",
+        "transformer, skips invalid elements",
+      ])
+  }
+
   @Test func conventionsOnly() {
     #expect(
       Mapper().explain(Address.self).description == """

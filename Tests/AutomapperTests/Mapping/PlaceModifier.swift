@@ -29,6 +29,8 @@ enum PlaceModifier: String, CaseIterable {
   case key, dottedKey, inline, flatCity, flatDottedCity, nestedDefault
   case type, transform, defaultValue, excludeInput, excludeOutput, when
   case withoutInverse, sensitive, invalidValues
+  /// Skips elements of collections only, which a place is not.
+  case invalidElements
 
   static var fallback: Place { Place(city: "Rome", zip: 1) }
 
@@ -58,6 +60,7 @@ enum PlaceModifier: String, CaseIterable {
     case .withoutInverse: property.generatesInverse(false)
     case .sensitive: property.sensitive()
     case .invalidValues: property.invalidValues(.useDefault)
+    case .invalidElements: property.invalidElements(.skip)
     }
   }
 }

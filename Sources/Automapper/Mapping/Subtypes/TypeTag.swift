@@ -50,14 +50,19 @@ struct TypeTag: Sendable {
   }
 
   /// An object with the tags that the model did not write itself.
-  static func adding(_ tags: [TypeTag], to value: Any) -> Any {
-    guard var members = value as? [String: Any] else { return value }
-    for tag in tags where !tag.isThere(in: members, tag.path[...]) {
-      let first = tag.path[0]
-      members[first] = NestedValue.setting(
-        members[first], tag.path.dropFirst(), tag.name.foundationValue)
+  ///
+  /// Throws where the model wrote another value than an object on the way to a tag.
+  static func adding(_ tags: [TypeTag], to value: Any) throws -> Any {
+    guard !tags.isEmpty, let members = value as? [String: Any] else { return value }
+    var result: Any = members
+    for tag in tags where !tag.isThere(in: result as? [String: Any] ?? [:], tag.path[...]) {
+      do {
+        result = try NestedValue.setting(result, tag.path[...], tag.name.foundationValue)
+      } catch {
+        throw error.failure
+      }
     }
-    return members
+    return result
   }
 
   private func isThere(in members: [String: Any], _ path: ArraySlice<String>) -> Bool {

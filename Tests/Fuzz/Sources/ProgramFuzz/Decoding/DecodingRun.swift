@@ -19,6 +19,8 @@ final class DecodingRun {
   private var isRootDone = false
   private var mutes = 0
   private var outer: DecodingRun?
+  /// The initialisers that have begun and not ended: what each has entered, nil for the root.
+  private var entered: [DecoderFrames?] = []
 
   init(steps: [DecodingStep], isFoundation: Bool) {
     root = steps
@@ -44,6 +46,7 @@ final class DecodingRun {
   }
 
   func close() {
+    entered.popLast()??.stack.removeLast()
     depth -= 1
     if depth > 0 { return }
     isRootDone = true
@@ -68,13 +71,16 @@ final class DecodingRun {
   }
 
   /// The initialiser of a model.
+  ///
+  /// Foundation's decoder stands at the model until `close`: a superclass may read from a super decoder
+  /// before the initialiser ends. The decoder stays at the root after the call.
   func enter(_ decoder: any Decoder, _ name: String) throws {
     note("enter \(name)")
     let frames = entering
     let staysInPlace = frames === rootFrames && frames.stack.isEmpty
     lastFrame += 1
     frames.stack.append(lastFrame)
-    defer { if !staysInPlace { frames.stack.removeLast() } }
+    entered.append(staysInPlace ? nil : frames)
     let subject = DecodingSubject(
       content: .decoder(decoder), frames: frames, frame: lastFrame)
     try run(steps, on: subject)
