@@ -7,7 +7,7 @@ import Testing
   /// The rows of the article, and whether they are true.
   static let rows: [(text: String, holds: @Sendable () throws -> Bool)] = [
     (
-      "| `[1,]`: a comma before the end | read, on Linux | an error |",
+      "| `[1,]`: a trailing comma | accepted on Linux | an error |",
       { reads("[1,]", there: isLinux ? [1] : nil, here: nil as [Int]?) }
     ),
     (
@@ -15,7 +15,7 @@ import Testing
       { reads(#"{"first_name":"a"}"#, there: Name(), here: Name(firstName: "a")) }
     ),
     (
-      "| `\"42\"` for an `Int`, `7` for a `String`, `1` for a `Bool` | an error | converted and reported; with `.strict` an error |",
+      "| `\"42\"` for an `Int`, `7` for a `String`, `1` for a `Bool` | an error | converted and reported; an error with `.strict` |",
       {
         reads(#"["42"]"#, there: nil, here: [42]) && reads("[7]", there: nil, here: ["7"])
           && reads("[1]", there: nil, here: [true])
@@ -23,11 +23,11 @@ import Testing
       }
     ),
     (
-      "| a key twice | the first value | the last value, and an entry of the report |",
+      "| a duplicate key | the first value | the last value, and an entry in the report |",
       { reads(#"{"a":1,"a":2}"#, there: ["a": 1], here: ["a": 2]) }
     ),
     (
-      "| `[Enum: Value]` | an array of keys and values in turn | an object |",
+      "| `[Enum: Value]` | an array of alternating keys and values | an object |",
       { try writes([Colour.red: 1], there: #"["red",1]"#, here: #"{"red":1}"#) }
     ),
     (
@@ -38,11 +38,11 @@ import Testing
       }
     ),
     (
-      "| `2024-01-31` with `.iso8601` | an error | a date: the default formats are tried in turn |",
+      "| `2024-01-31` with `.iso8601` | an error | a date: the mapper tries the default formats in order |",
       { reads(#"["2024-01-31"]"#, there: nil, here: [day], strategy: .iso8601) }
     ),
     (
-      "| fractions of a second with `.iso8601` | read, and dropped when written | written, as many digits as the date has |",
+      "| fractions of a second with `.iso8601` | decoded, but dropped when encoding | encoded with as many digits as the date has |",
       {
         try reads(
           #"["2024-01-31T00:00:00.5Z"]"#, there: [day + 0.5], here: [day + 0.5], strategy: .iso8601)
@@ -52,7 +52,7 @@ import Testing
       }
     ),
     (
-      "| `.custom { … }` | a closure over the decoder | a `DateFormat` of your own |",
+      "| `.custom { … }` | a closure that gets the decoder | your own `DateFormat` |",
       {
         reads(
           "[2]", there: [epoch + 2 * 86_400], here: [epoch + 2 * 86_400],
@@ -67,7 +67,7 @@ import Testing
       { try writes([1.0, 0.1, 1e-7], there: "[1,0.1,1e-07]", here: "[1.0,0.1,1e-07]") }
     ),
     (
-      "| `1e-400`, which no type holds exactly | 0 for an `Int`, an error for a `Double` | an error for an `Int`, 0 for a `Double` |",
+      "| `1e-400`, which no type represents exactly | 0 for an `Int`, an error for a `Double` | an error for an `Int`, 0 for a `Double` |",
       {
         reads("[1e-400]", there: [0], here: nil as [Int]?)
           && reads("[1e-400]", there: nil, here: [0.0])
@@ -78,7 +78,7 @@ import Testing
       { try reads(#"["a b"]"#, there: [#require(URL(string: "a%20b"))], here: nil) }
     ),
     (
-      "| 200 nested arrays | read: up to 512 | an error: `maximumDepth` is 128 |",
+      "| 200 nested arrays | accepted: the limit is 512 | an error: `maximumDepth` is 128 |",
       {
         let text = String(repeating: "[", count: 200) + String(repeating: "]", count: 200)
         return reads(text, there: Nest(), here: nil)
@@ -86,19 +86,19 @@ import Testing
       }
     ),
     (
-      "| `decode(Int?.self, forKey:)` of an absent key | an error | nil |",
+      "| `decode(Int?.self, forKey:)` with an absent key | an error | nil |",
       { reads("{}", there: nil, here: AskedForOptional(number: nil)) }
     ),
     (
-      "| `1.5` for an `Int`, caught by a model | an error of Foundation's own | `DecodingError.dataCorrupted` |",
+      "| `1.5` for an `Int`, caught by a model | a Foundation-specific error | `DecodingError.dataCorrupted` |",
       { reads("1.5", there: Caught(isCorrupted: false), here: Caught(isCorrupted: true)) }
     ),
     (
-      "| what a part of a model writes to the array around it | stands before the part | stands after it |",
+      "| an element that writes to its enclosing array | the write precedes the element | the write follows the element |",
       { try writes(Outer(), there: "[2,[1]]", here: "[[1],2]") }
     ),
     (
-      "| bytes in UTF-16 or UTF-32 | recognised | an error: the text is UTF-8 |",
+      "| bytes in UTF-16 or UTF-32 | accepted | an error: the text must be UTF-8 |",
       {
         let data = try #require("[1]".data(using: .utf16))
         return (try? JSONDecoder().decode([Int].self, from: data)) == [1]
@@ -106,7 +106,7 @@ import Testing
       }
     ),
     (
-      "| two bad values | an error about the first | an error about both, where the type is registered |",
+      "| two invalid values | an error about the first | an error about both, if the type is registered |",
       {
         let text = #"{"a":"x","b":[]}"#
         let mapper = try Mapper { $0.register(Pair.self) }

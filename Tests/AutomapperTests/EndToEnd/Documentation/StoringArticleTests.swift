@@ -34,7 +34,7 @@ import Testing
     let store = InMemoryStore()
     let before = try await mapper.upsert(from: monday, as: User.self, into: store)
     let after = try await mapper.upsert(from: friday, as: User.self, into: store)
-    let name = after.name  // "Ada": Friday's payload has no name, so that the record keeps its own
+    let name = after.name  // "Ada": Friday's payload has no name, so the record keeps it
     let same = try await mapper.fetch(User.self, from: store, key: 7)  // one post, "Looms"
     // end of article
     #expect(before.posts.map(\.title) == ["Notes", "Cards"])
@@ -65,7 +65,7 @@ import Testing
     let data = Data(#"[{"id": 1, "title": "Notes"}]"#.utf8)
     // article
     let progress = Progress(totalUnitCount: 1)
-    progress.cancel()  // at any time, or the task: the store is as it was
+    progress.cancel()  // at any time; the store stays unchanged
     var wasCancelled = false
     do {
       _ = try await mapper.upsert(from: data, as: [Post].self, into: store, progress: progress)
@@ -99,7 +99,7 @@ import Testing
     ) async throws -> Result {
       let draft = Draft(tables)
       let result = try body(draft)
-      tables = draft.tables  // what throws never comes here
+      tables = draft.tables  // skipped if the body throws
       return result
     }
 
@@ -108,7 +108,7 @@ import Testing
 
       init(_ tables: [String: [Record]]) { self.tables = tables }
 
-      func columns(of table: String) -> [String] { [] }  // none: any column will do
+      func columns(of table: String) -> [String] { [] }  // none: the store accepts any column
 
       func fetch(_ table: String, key: Record) -> [Record] {
         tables[table, default: []].filter { Self.has(key, $0) }

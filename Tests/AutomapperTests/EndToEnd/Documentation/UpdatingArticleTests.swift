@@ -113,7 +113,7 @@ import Testing
         {"tags": ["swift", "json"],
          "posts": [{"id": 1, "title": "Uno"}, {"id": 2, "title": "Two"}]}
         """)
-    // tags: swift, json; posts: Uno, which still has 5 likes, and Two
+    // tags: swift, json; posts: Uno, still with 5 likes, and Two
     // end of article
     #expect(blog.tags == ["swift", "json"])
     #expect(
