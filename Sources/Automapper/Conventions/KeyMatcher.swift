@@ -21,9 +21,8 @@ struct KeyMatcher {
   init(isName: @escaping (String) -> Bool) { self.isName = isName }
 
   /// Adds a property. The result says whether an earlier answer may have changed.
-  mutating func add(_ property: PropertyPlan, ordinal: Int) -> Bool {
+  mutating func add(_ spellings: KeySpellings, ordinal: Int) -> Bool {
     var changes = false
-    let spellings = property.spellings
     for key in spellings.all {
       guard let rank = spellings.rank(of: key) else { continue }
       spelled[key, default: []].append(Match(ordinal: ordinal, rank: rank))

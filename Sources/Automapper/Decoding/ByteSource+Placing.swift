@@ -10,7 +10,7 @@ extension ByteSource {
     member(object, at: position).map { document.string($0 - 1) }
   }
 
-  func place(_ value: Int, _ keys: InputKeys, _ observation: DecodingObservation?) -> Int? {
+  func place(_ value: Int, _ keys: InputKeys) -> Int? {
     let index = document.index
     guard index.tag(value) == JSONTag.object else { return nil }
     let position = reserve(keys.slotCount)
@@ -19,7 +19,6 @@ extension ByteSource {
     let bytes = UnsafePointer(index.bytes)
     let end = tokens + index.end(value)
     var token = tokens + (value &+ 1)
-    let isObserved = observation != nil
     var expected = keys.met.first
     var previous: UnsafeMutablePointer<KeyEntries.Entry>?
     while token < end {
@@ -27,13 +26,12 @@ extension ByteSource {
       if let entry = expected, token.pointee.a == entry.pointee.token,
         entry.pointee.hasBytes(bytes + Int(truncatingIfNeeded: token.pointee.b))
       {
-        // Who observes wants to hear of each key.
-        if isObserved || !take(token, of: tokens, entry, members) {
-          settle(token - tokens, entry, members, keys, observation)
+        if !take(token, of: tokens, entry, members) {
+          settle(token - tokens, entry, members, keys)
         }
         previous = entry
         expected = entry.pointee.next
-      } else if let entry = meet(token - tokens, after: previous, members, keys, observation) {
+      } else if let entry = meet(token - tokens, after: previous, members, keys) {
         previous = entry
         expected = entry.pointee.next
       }
@@ -63,7 +61,7 @@ extension ByteSource {
   @inline(never)
   private func meet(
     _ token: Int, after previous: UnsafeMutablePointer<KeyEntries.Entry>?,
-    _ members: UnsafeMutablePointer<Int32>, _ keys: InputKeys, _ observation: DecodingObservation?
+    _ members: UnsafeMutablePointer<Int32>, _ keys: InputKeys
   ) -> UnsafeMutablePointer<KeyEntries.Entry>? {
     let index = document.index
     let previous = previous.map { $0 - keys.met.entries }
@@ -73,13 +71,13 @@ extension ByteSource {
       : findEscaped(token, keys.table)
     guard entry >= 0 else {
       settle(
-        token, keys.table.matcher.matches(document.string(token)), members, keys.table, observation)
+        token, keys.table.matcher.matches(document.string(token)), members, keys.table)
       return nil
     }
     keys.met.expect(entry, after: previous)
     let met = keys.met.entries + entry
-    if observation != nil || !take(index.tokens + token, of: index.tokens, met, members) {
-      settle(token, met, members, keys, observation)
+    if !take(index.tokens + token, of: index.tokens, met, members) {
+      settle(token, met, members, keys)
     }
     return met
   }
@@ -87,10 +85,10 @@ extension ByteSource {
   @inline(never)
   private func settle(
     _ token: Int, _ entry: UnsafeMutablePointer<KeyEntries.Entry>,
-    _ members: UnsafeMutablePointer<Int32>, _ keys: InputKeys, _ observation: DecodingObservation?
+    _ members: UnsafeMutablePointer<Int32>, _ keys: InputKeys
   ) {
     let matches = keys.table.matches(interned: entry - keys.met.entries)
-    settle(token, matches, members, keys.table, observation)
+    settle(token, matches, members, keys.table)
   }
 
   private func findEscaped(_ token: Int, _ table: KeyTable) -> Int {
@@ -101,7 +99,7 @@ extension ByteSource {
   /// least one; of equal keys the last.
   private func settle(
     _ token: Int, _ matches: [KeyMatcher.Match], _ members: UnsafeMutablePointer<Int32>,
-    _ table: KeyTable, _ observation: DecodingObservation?
+    _ table: KeyTable
   ) {
     for match in matches {
       let taken = Int(members[match.ordinal])
@@ -109,8 +107,7 @@ extension ByteSource {
         taken == 0
         ? .later
         : table.settle(
-          earlier: document.string(taken - 1), later: document.string(token), match,
-          observation)
+          earlier: document.string(taken - 1), later: document.string(token), match)
       if winner == .later { members[match.ordinal] = Int32(truncatingIfNeeded: token + 1) }
     }
   }

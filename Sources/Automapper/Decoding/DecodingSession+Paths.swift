@@ -76,7 +76,7 @@ extension DecodingSession {
     _ set: (PropertyAccessor, Any) -> Void
   ) throws {
     let keys = table.keyTable(PathKey.self)
-    guard let core = core(handle, keys.input, node, observation) else {
+    guard let core = core(handle, keys.input, node) else {
       throw containerMismatch([String: Any].self, handle, table, node)
     }
     for (property, slot) in zip(table.plan.paths, keys.slots) where property.accessor.write != nil {

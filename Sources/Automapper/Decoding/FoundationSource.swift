@@ -203,7 +203,7 @@ final class FoundationSource: Source {
   }
 
   func place(
-    _ value: FoundationValue, _ input: InputKeys, _ observation: DecodingObservation?
+    _ value: FoundationValue, _ input: InputKeys
   ) -> Int? {
     guard value.isObject else { return nil }
     let table = input.table
@@ -213,7 +213,7 @@ final class FoundationSource: Source {
     var index = keys.startIndex
     let end = keys.endIndex
     while index != end {
-      place(keys[index], index, position, dictionary, table, observation)
+      place(keys[index], index, position, dictionary, table)
       keys.formIndex(after: &index)
     }
     return position
@@ -222,10 +222,10 @@ final class FoundationSource: Source {
   @inline(__always)
   private func place(
     _ key: String, _ index: Index, _ position: Int, _ dictionary: [String: Any],
-    _ table: KeyTable, _ observation: DecodingObservation?
+    _ table: KeyTable
   ) {
     let found = table.find(key)
-    if found >= 0, observation == nil {
+    if found >= 0 {
       let ordinal = Int(table.interned.met.entries[found].ordinal)
       if ordinal == KeyEntries.Entry.none { return }
       if ordinal >= 0, members[position &+ ordinal] == nil {
@@ -237,7 +237,7 @@ final class FoundationSource: Source {
     for match in matches {
       var winner = KeyTable.Winner.later
       if let taken = members[position + match.ordinal] {
-        winner = table.settle(earlier: dictionary.keys[taken], later: key, match, observation)
+        winner = table.settle(earlier: dictionary.keys[taken], later: key, match)
       }
       if winner == .later { members[position + match.ordinal] = index }
     }

@@ -46,7 +46,7 @@ protocol Source: AnyObject {
   func forEachMember(_ object: Handle, _ body: (String, Value) throws -> Void) rethrows
   /// Places the members by the table's slots; the result is a base for `member(_:at:)`, or nil
   /// where the value is no object.
-  func place(_ value: Handle, _ keys: InputKeys, _ observation: DecodingObservation?) -> Int?
+  func place(_ value: Handle, _ keys: InputKeys) -> Int?
   func member(_ object: Handle, at position: Int) -> Value?
   /// The key that the member was placed from.
   func key(_ object: Handle, at position: Int) -> String?

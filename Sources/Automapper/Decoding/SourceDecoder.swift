@@ -158,7 +158,7 @@ extension DecodingSession {
   @inline(__always)
   private func place(_ frame: DecodingFrame<S>, _ keys: InputKeys) throws {
     let node = frame.node
-    guard let core = core(frame.handle, keys, node, observation) else {
+    guard let core = core(frame.handle, keys, node) else {
       throw containerMismatch([String: Any].self, frame.handle, frame.table, node)
     }
     if let node, let observation {
@@ -184,10 +184,9 @@ extension DecodingSession {
   /// An object with its members placed; nil where the value is none.
   @inline(__always)
   func core(
-    _ object: S.Handle, _ keys: InputKeys, _ node: PathNode? = nil,
-    _ observation: DecodingObservation? = nil
+    _ object: S.Handle, _ keys: InputKeys, _ node: PathNode? = nil
   ) -> KeyedCore<S>? {
-    guard let position = source.place(object, keys, observation) else { return nil }
+    guard let position = source.place(object, keys) else { return nil }
     return KeyedCore(session: self, object: object, position: position, keys: keys, node: node)
   }
 

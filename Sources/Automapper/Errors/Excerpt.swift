@@ -5,32 +5,6 @@ enum Excerpt {
   /// What stands for a value that is not shown.
   static let sensitive = "a sensitive value"
 
-  /// `string "soon"`, `number 1.5`, `true`, `null`, `an object`.
-  static func scalar(_ scalar: Scalar) -> String {
-    switch scalar {
-    case .null: "null"
-    case .bool(let value): "bool \(value)"
-    case .integer(let value): "number \(value)"
-    case .unsigned(let value): "number \(value)"
-    case .double(let value, let text): "number \(text.map { self.text($0) } ?? number(value))"
-    case .wide(let text): "number \(self.text(text))"
-    case .string(let value): "string \"\(text(value))\""
-    case .array: "an array"
-    case .object: "an object"
-    case .other(let value): "a value of type \(type(of: value))"
-    }
-  }
-
-  /// What a value is, without the value: `a string`, `an object`.
-  static func kind(_ scalar: Scalar) -> String {
-    switch scalar {
-    case .bool: "a bool"
-    case .integer, .unsigned, .double, .wide: "a number"
-    case .string: "a string"
-    case .null, .array, .object, .other: self.scalar(scalar)
-    }
-  }
-
   /// The text on one line: control characters escaped, cut at `limit` characters.
   static func text(_ text: String, limit: Int = limit) -> String {
     var result = ""
@@ -50,14 +24,6 @@ enum Excerpt {
     }
     return result
   }
-
-  /// The shortest text of a number, integers without a point.
-  static func number(_ value: Double) -> String { NumberText.shortest(value) }
-}
-
-extension JSONValue {
-  /// The value as messages show it.
-  package var excerpt: String { Excerpt.scalar(FoundationType.scalar(foundationValue)) }
 }
 
 extension String {

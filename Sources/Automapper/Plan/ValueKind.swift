@@ -16,7 +16,7 @@ enum ValueKind: UInt8, Sendable {
   init(_ type: any Any.Type) {
     if let kind = Self.kinds[ObjectIdentifier(type)] {
       self = kind
-    } else if type is any ElementwiseDecodable.Type {
+    } else if TypeShape(type).element != nil, type is any Decodable.Type {
       self = .elementwise
     } else {
       self = .model

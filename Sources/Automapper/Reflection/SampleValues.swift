@@ -8,7 +8,7 @@ struct SampleSource {
 
   /// Whether a type may be made of made-up values. A subclass runs its superclass's initialiser, too.
   func allows(_ type: any Any.Type) -> Bool {
-    !unlearned.contains { $0 == type || type is AnyClass && PlanCompiler.isKind(type, of: $0) }
+    !unlearned.contains { $0 == type || type is AnyClass && isKind(type, of: $0) }
   }
 }
 

@@ -9,7 +9,7 @@ struct ColumnMatcher {
     let names = Set(properties.map(\.name))
     var matcher = KeyMatcher(isName: names.contains)
     for (ordinal, property) in properties.enumerated() {
-      _ = matcher.add(property, ordinal: ordinal)
+      _ = matcher.add(property.spellings, ordinal: ordinal)
     }
     var best: [Int: (column: String, rank: Int)] = [:]
     for column in columns {

@@ -37,8 +37,7 @@ extension KeyTable {
   /// equal keys the last.
   @inline(never)
   func settle(
-    earlier: String, later: String, _ match: KeyMatcher.Match,
-    _ observation: DecodingObservation?
+    earlier: String, later: String, _ match: KeyMatcher.Match
   ) -> Winner {
     if earlier == later { return .later }
     let earlierRank = matcher.rank(of: earlier, for: match.ordinal) ?? .max

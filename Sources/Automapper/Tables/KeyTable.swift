@@ -86,7 +86,7 @@ final class KeyTable {
     slotOfByte[byte] = slot
     slots.append(slot)
     placedCount.pointee = slots.count
-    if matcher.add(property, ordinal: slot.pointee.ordinal) { owner.answerVersion &+= 1 }
+    if matcher.add(property.spellings, ordinal: slot.pointee.ordinal) { owner.answerVersion &+= 1 }
     interned.removeAll()
     return slot
   }
@@ -128,7 +128,7 @@ final class KeyTable {
       property, ordinal: Slot.unresolved, codingKey: key, owner: owner)
     let limit = acceptsAnyName ? Self.namedSlotLimit : Self.declaredSlotLimit
     if slotOfName.count < limit {
-      if !acceptsAnyName { _ = namedMatcher.add(property, ordinal: slotOfName.count) }
+      if !acceptsAnyName { _ = namedMatcher.add(property.spellings, ordinal: slotOfName.count) }
       slotOfName[name] = slot
     } else {
       if transientOfName.isEmpty { owner.workspace.noteTransients(of: self) }

@@ -1,0 +1,18 @@
+extension DecodingSession {
+  /// Reads the root value. `Root` is `T`, seen as the Decodable type that it is.
+  func root<Root: Decodable, T>(
+    _ root: Root.Type, as type: T.Type, _ value: S.Value, _ table: TypeTable,
+    sourceKey: String? = nil
+  ) throws -> T {
+    do {
+      let result = try withConversions { try decode(root, value, table) }
+      observation?.flush([], nil)
+      if let result = FoundationType.take(result, as: type) ?? result as? T { return result }
+      throw ValueFailure(.typeMismatch, expected: TypeName.of(type), found: TypeName.of(root))
+    } catch {
+      let error = located(error, as: type, value, sourceKey: sourceKey)
+      guard let first = MappingError(carriedBy: error), !first.isFatal else { throw error }
+      throw Diagnosis.error(root, value, table, self, first: first, sourceKey: sourceKey)
+    }
+  }
+}
