@@ -12,6 +12,7 @@ let package = Package(
   platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .watchOS(.v9)],
   products: [
     .library(name: "Automapper", targets: ["Automapper"]),
+    .library(name: "AutomapperStorage", targets: ["AutomapperStorage"]),
     .library(name: "AutomapperGeneration", targets: ["AutomapperGeneration"]),
     .executable(name: "automapper", targets: ["AutomapperCommand"]),
     .plugin(name: "AutomapperModels", targets: ["AutomapperModels"]),
@@ -29,6 +30,8 @@ let package = Package(
   ],
   targets: [
     .target(name: "Automapper", swiftSettings: settings),
+    .target(
+      name: "AutomapperStorage", dependencies: ["Automapper"], swiftSettings: settings),
     .target(
       name: "AutomapperGeneration", dependencies: ["Automapper"], swiftSettings: settings),
     // Not named like its product: some file systems do not tell it from Automapper.
@@ -51,15 +54,20 @@ let package = Package(
     .target(
       name: "AutomapperGRDB",
       dependencies: [
-        "Automapper",
+        "Automapper", "AutomapperStorage",
         .product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["GRDB"])),
         .product(name: "GRDBSQLite", package: "GRDB.swift", condition: .when(traits: ["GRDB"])),
       ],
       swiftSettings: settings),
     .target(
-      name: "AutomapperStoreTesting", dependencies: ["Automapper"], swiftSettings: settings),
+      name: "AutomapperStoreTesting", dependencies: ["Automapper", "AutomapperStorage"],
+      swiftSettings: settings),
     .testTarget(
-      name: "AutomapperTests", dependencies: ["Automapper", "AutomapperStoreTesting"],
+      name: "AutomapperTests", dependencies: ["Automapper", "AutomapperStorage"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "AutomapperStorageTests",
+      dependencies: ["Automapper", "AutomapperStorage", "AutomapperStoreTesting"],
       swiftSettings: settings),
     .testTarget(
       name: "AutomapperGenerationTests",

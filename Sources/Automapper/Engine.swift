@@ -7,20 +7,18 @@ import Foundation
 ///
 /// `@unchecked` because of the caches: they are read and written between `lock.lock()` and
 /// `lock.unlock()` only, in this file only; everything else is immutable.
-final class Engine: @unchecked Sendable {
-  let configuration: MapperConfiguration
+package final class Engine: @unchecked Sendable {
+  package let configuration: MapperConfiguration
   let rules: ScalarRules
-  let dateFormats: DateFormatList
+  package let dateFormats: DateFormatList
   let limits: JSONLimits
 
   private let lock = NSLock()
   private var plans: [ObjectIdentifier: TypePlan] = [:]
   /// What was learned of types when the mapper was made.
   private let schemas: [ObjectIdentifier: TypeSchema]
-  /// What was learned of types for stores.
-  private var fields: [ObjectIdentifier: RecordFields] = [:]
-  private var matchers: [ObjectIdentifier: ColumnMatcher] = [:]
-  private var engineForRecords: Engine?
+  /// The caches of other modules, by their types.
+  private var attachments: [ObjectIdentifier: any EngineAttachment] = [:]
   private var idle: [Workspace] = []
   /// What calls selected, by the names that they gave.
   private var selections: [[String]: PropertyPlan] = [:]
@@ -60,7 +58,7 @@ final class Engine: @unchecked Sendable {
   ///
   /// Compiled outside the lock, because providers are asked: two threads may compile the same plan, and
   /// the first one counts.
-  func plan(for type: any Any.Type) -> TypePlan {
+  package func plan(for type: any Any.Type) -> TypePlan {
     let identifier = ObjectIdentifier(type)
     lock.lock()
     let known = plans[identifier]
@@ -139,48 +137,26 @@ final class Engine: @unchecked Sendable {
 
   /// The properties of a type, learned now unless they are known; nil for a type that is not Decodable or
   /// must not see made-up values.
-  func learnedSchema(of type: any Any.Type) -> TypeSchema? {
+  package func learnedSchema(of type: any Any.Type) -> TypeSchema? {
     schema(of: type)
       ?? (type as? any Decodable.Type).flatMap { TypeSchema($0, configuration.samples) }
   }
 
-  /// What a store's values are in a type; learned on first demand.
-  func recordFields(of type: any Any.Type) -> RecordFields {
-    let identifier = ObjectIdentifier(type)
-    lock.lock()
-    let known = fields[identifier]
-    lock.unlock()
-    if let known { return known }
-    let made = RecordFields(type, self)
+  /// The attachment of a type; made on first demand.
+  package func attachment<Attachment: EngineAttachment>(_ type: Attachment.Type) -> Attachment {
     lock.lock()
     defer { lock.unlock() }
-    fields[identifier] = made
+    if let known = attachments[ObjectIdentifier(type)] as? Attachment { return known }
+    let made = Attachment()
+    attachments[ObjectIdentifier(type)] = made
     return made
   }
 
-  /// Which column each property of a type is in. The last answer for a type is kept: a row has the
-  /// columns of the row before it, mostly.
-  func columnMatcher(of type: any Any.Type, _ columns: some Collection<String>) -> ColumnMatcher {
-    let identifier = ObjectIdentifier(type)
-    lock.lock()
-    let known = matchers[identifier]
-    lock.unlock()
-    if let known, known.isOf(columns) { return known }
-    let made = ColumnMatcher(recordFields(of: type).properties, columns: columns.sorted())
-    lock.lock()
-    defer { lock.unlock() }
-    matchers[identifier] = made
-    return made
-  }
-
-  /// The engine that writes models for a store; made on first demand.
-  var forRecords: Engine {
-    lock.lock()
-    defer { lock.unlock() }
-    if let engine = engineForRecords { return engine }
-    let engine = Engine(configuration.forRecords, schemas)
-    engineForRecords = engine
-    return engine
+  /// An engine of another configuration for the same models, which knows what this one has learned of them.
+  package func reconfigured(_ change: (inout MapperConfiguration) -> Void) -> Engine {
+    var configuration = configuration
+    change(&configuration)
+    return Engine(configuration, schemas)
   }
 
   /// A workspace that nobody else uses, for a call of a mapper with this `userInfo`.

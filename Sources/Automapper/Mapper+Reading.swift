@@ -27,14 +27,11 @@ extension Mapper {
         try read(bytes: bytes, as: type, sink, request)
       }
     }
-    if let row = FoundationType.take(source, as: StoredRow.self) {
-      return try run(as: type, sink, request, depth) {
-        ($0.foundation, row.members(for: type, engine))
-      }
-    }
     switch try source.node().content {
     case .value(let value):
-      return try run(as: type, sink, request, depth) { ($0.foundation, value) }
+      let adapter = FoundationType.take(value, as: AdaptedValue.self)?.adapter
+      let root = adapter.flatMap { $0.root(for: type, self) } ?? value
+      return try run(as: type, sink, request, depth) { ($0.foundation, root) }
     case .bytes(let document, let token):
       let source = ByteSource(document: document.document)
       return try run(as: type, sink, request, depth) { _ in (source, token) }
@@ -118,7 +115,7 @@ extension Mapper {
     guard sink != nil || fails else { return nil }
     return DecodingObservation(
       workspace: workspace, isReporting: sink?.isReporting ?? false, unknownKeysFail: fails,
-      recorder: sink?.recorder)
+      observer: sink?.observer)
   }
 }
 
@@ -127,18 +124,18 @@ final class ReportSink {
   var report = MappingReport()
   /// Whether there is to be one.
   let isReporting: Bool
-  /// Where models are noted that are read for a store.
-  let recorder: ObjectRecorder?
+  /// Follows the models of the call.
+  let observer: (any ModelObserver)?
 
-  init(isReporting: Bool = true, recorder: ObjectRecorder? = nil) {
+  init(isReporting: Bool = true, observer: (any ModelObserver)? = nil) {
     self.isReporting = isReporting
-    self.recorder = recorder
+    self.observer = observer
   }
 }
 
 extension MappingError {
   /// The error with the model's name in each issue that has none.
-  func inModel(_ type: any Any.Type) -> MappingError {
+  package func inModel(_ type: any Any.Type) -> MappingError {
     var error = self
     for index in error.issues.indices where error.issues[index].model == nil {
       error.issues[index].model = TypeName.of(type)

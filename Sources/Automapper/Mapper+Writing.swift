@@ -5,7 +5,7 @@ extension Mapper {
   /// The value as Foundation has it.
   ///
   /// - Parameter selected: The root of the properties that are wanted; nil for all.
-  func foundationValue<T>(
+  package func foundationValue<T>(
     of value: T, _ selected: PropertyPlan? = nil
   ) throws(MappingError) -> Any {
     try withWorkspace { workspace throws(MappingError) in

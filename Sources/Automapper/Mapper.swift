@@ -11,14 +11,14 @@ public import Foundation
 /// A mapper is an immutable value of configuration plus a cache of compiled plans; one instance
 /// serves every thread. All throwing calls throw ``MappingError``.
 public struct Mapper: Sendable {
-  let engine: Engine
+  package let engine: Engine
   /// What models find in `Decoder.userInfo` and `Encoder.userInfo`.
-  let userInfo: [CodingUserInfoKey: any Sendable]
+  package let userInfo: [CodingUserInfoKey: any Sendable]
 
   /// A shared mapper of conventions only.
   public static let `default` = Mapper()
 
-  init(engine: Engine, userInfo: [CodingUserInfoKey: any Sendable]) {
+  package init(engine: Engine, userInfo: [CodingUserInfoKey: any Sendable]) {
     self.engine = engine
     self.userInfo = userInfo
   }

@@ -54,8 +54,10 @@ public struct MapperConfiguration: Sendable {
   public var inflections = Inflections()
   var registry = TypeRegistry()
   var subtypes: [SubtypeRegistration] = []
-  /// Whether models are written as records: by the names of their properties, without relations.
-  private(set) var writesRecords = false
+  /// Whether properties are written under their own names, whatever keys are declared.
+  package var writesPropertyNames = false
+  /// Changes each rule before it is compiled, for a module that uses models in another way.
+  package var adjustRule: (@Sendable (PropertyRule) -> PropertyRule)?
   /// What was declared by `map`, in code.
   private(set) var declared = InCodeMappingProvider()
   private(set) var providers: [any MappingProvider] = []
@@ -99,20 +101,12 @@ extension MapperConfiguration {
     know(type)
   }
 
-  /// Whether rules of any model may be about payloads only.
-  var hasRulesForPayloads: Bool {
+  /// Whether any model may have a one-way rule. A provider that is not in code may give any rule.
+  package var mayHaveOneWayRules: Bool {
     ([declared] + providers).contains { provider in
       guard let inCode = provider as? InCodeMappingProvider else { return true }
-      return inCode.mappings.contains { $0.rules.contains(where: \.isForPayloadsOnly) }
+      return inCode.mappings.contains { $0.rules.contains(where: \.isOneWay) }
     }
-  }
-
-  /// The configuration that writes models for a store.
-  var forRecords: MapperConfiguration {
-    var configuration = self
-    configuration.writesRecords = true
-    configuration.nilValues = .null
-    return configuration
   }
 
   /// Adds a type whose properties are learned when a mapper is made, unless another call forbids it.

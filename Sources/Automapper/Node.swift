@@ -45,7 +45,9 @@ public struct Node {
   }
 
   /// A node of a value that no source holds.
-  init(any value: Any, _ context: NodeContext? = nil) { self.init(.value(value), context) }
+  package init(any value: Any) { self.init(.value(value), nil) }
+
+  init(any value: Any, _ context: NodeContext?) { self.init(.value(value), context) }
 
   init(_ value: JSONValue) { self.init(any: value.foundationValue) }
 
@@ -212,12 +214,12 @@ public struct Node {
     switch content {
     case .bytes(let source, let token): source.foundationValue(token)
     case .value(let value):
-      FoundationType.take(value, as: UnknownText.self)?.text ?? StoredValue(value)?.content ?? value
+      FoundationType.take(value, as: AdaptedValue.self)?.adapter.plainValue ?? value
     }
   }
 
   /// The same with every digit: numbers that no `Double` holds are `Decimal`s.
-  var exactValue: Any {
+  package var exactValue: Any {
     switch content {
     case .bytes(let source, let token): source.foundationValue(token, isExact: true)
     case .value(let value): value

@@ -1,5 +1,6 @@
 #if GRDB
   public import Automapper
+  public import AutomapperStorage
   import Foundation
   public import GRDB
 

@@ -1,5 +1,6 @@
 #if GRDB
-  public import Automapper
+  // Callers get `upsert` and the declarations of stores by `import AutomapperGRDB` alone.
+  @_exported public import AutomapperStorage
   import Foundation
   public import GRDB
 

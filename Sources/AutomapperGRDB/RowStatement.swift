@@ -1,5 +1,6 @@
 #if GRDB
   import Automapper
+  import AutomapperStorage
   import Foundation
   import GRDB
   import GRDBSQLite

@@ -1,5 +1,6 @@
 #if GRDB
   import Automapper
+  import AutomapperStorage
   import GRDB
 
   /// The tables of a database by name, each read from its schema once a transaction.

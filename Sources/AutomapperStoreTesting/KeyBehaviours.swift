@@ -1,4 +1,5 @@
 import Automapper
+import AutomapperStorage
 
 private struct Item: Codable, Equatable, Sendable {
   var id: Int?

@@ -1,4 +1,5 @@
 import Automapper
+import AutomapperStorage
 
 private struct Forum: Codable, Sendable {
   var id: Int

@@ -1,4 +1,5 @@
 import Automapper
+import AutomapperStorage
 import Foundation
 
 private let items = StoreTable("items", columns: ["id", "name", "note"])

@@ -1,4 +1,5 @@
 import Automapper
+import AutomapperStorage
 
 private struct User: Codable, Equatable, Sendable {
   var userId: Int

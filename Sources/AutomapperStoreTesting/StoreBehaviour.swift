@@ -1,4 +1,5 @@
-public import Automapper
+import Automapper
+public import AutomapperStorage
 
 /// One thing that every store must do, to be checked against a fresh store.
 ///

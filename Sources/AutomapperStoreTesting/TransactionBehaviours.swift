@@ -1,4 +1,5 @@
 import Automapper
+import AutomapperStorage
 
 private let notes = StoreTable("notes", columns: ["id", "text"], primaryKey: ["id"])
 private let counters = StoreTable("counters", columns: ["id", "count"], primaryKey: ["id"])

@@ -1,4 +1,5 @@
 import Automapper
+import AutomapperStorage
 import Foundation
 
 private struct Everything: Codable, Equatable, Sendable {

@@ -18,6 +18,7 @@ let package = Package(
       name: "Stress",
       dependencies: [
         .product(name: "Automapper", package: "swift-automapper"),
+        .product(name: "AutomapperStorage", package: "swift-automapper"),
         "Allocations",
       ],
       swiftSettings: settings),

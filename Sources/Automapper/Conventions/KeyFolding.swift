@@ -11,7 +11,7 @@ import Foundation
 /// `İSİM` folds like `isim`, `KAPI` like `kapı`. Other marks count: `é` is not `e`. Canonically
 /// equivalent keys have the same fold, and equal folds are equal byte for byte (NFC), so folds may be
 /// compared as bytes.
-func fold(_ key: String) -> String {
+package func fold(_ key: String) -> String {
   var key = key
   return key.withUTF8 { fold($0) }
 }

@@ -4,11 +4,11 @@
 /// a key fits one property; the matcher adds what only all properties together know: a key that is one
 /// property's exact name fills no other property by convention, and two properties that fold alike are not
 /// found by folding.
-struct KeyMatcher {
+package struct KeyMatcher {
   /// A property that a key fits. A lower rank wins.
-  struct Match: Equatable {
-    var ordinal: Int
-    var rank: Int
+  package struct Match: Equatable {
+    package var ordinal: Int
+    package var rank: Int
   }
 
   /// The properties by spelling, in declaration order.
@@ -18,10 +18,10 @@ struct KeyMatcher {
   /// Says whether a property has exactly this name, also one that was not added yet.
   private let isName: (String) -> Bool
 
-  init(isName: @escaping (String) -> Bool) { self.isName = isName }
+  package init(isName: @escaping (String) -> Bool) { self.isName = isName }
 
   /// Adds a property. The result says whether an earlier answer may have changed.
-  mutating func add(_ spellings: KeySpellings, ordinal: Int) -> Bool {
+  package mutating func add(_ spellings: KeySpellings, ordinal: Int) -> Bool {
     var changes = false
     for key in spellings.all {
       guard let rank = spellings.rank(of: key) else { continue }
@@ -39,7 +39,7 @@ struct KeyMatcher {
   }
 
   /// The properties that a key fits, each once with its best rank.
-  func matches(_ key: String) -> [Match] {
+  package func matches(_ key: String) -> [Match] {
     var result: [Match] = []
     let isExactName = isName(key)
     for match in spelled[key] ?? [] {

@@ -4,14 +4,14 @@
 /// spellings of the conventions, then any key that folds to the name. Of two keys that only fold to it
 /// the least one wins, so that the order of members does not matter. `datePosted` with the declared key
 /// `posted` is read from `posted`, `datePosted`, `date_posted`, `DATE-POSTED`, in this order.
-struct KeySpellings: Sendable {
-  let declared: [String]
+package struct KeySpellings: Sendable {
+  package let declared: [String]
   let name: String
   /// The snake_case spelling, and the one of a key style that does not fold to the name. Empty without
   /// conventions.
   let conventional: [String]
   /// The name after folding; nil if it folds to nothing or conventions are off.
-  let folded: String?
+  package let folded: String?
 
   /// How strongly a key fits. A declared key has its position as its rank.
   enum Rank {

@@ -11,7 +11,7 @@
 /// The text may come from a hostile source, so the work is bounded: names longer than 64 bytes are
 /// neither given nor made a suggestion, and only the first 1,000 candidates are looked at, in the
 /// order given: give them in an order that does not change from run to run.
-func nearestName(to name: String, in candidates: some Sequence<String>) -> String? {
+package func nearestName(to name: String, in candidates: some Sequence<String>) -> String? {
   let longest = 64
   guard name.utf8.count <= longest else { return nil }
   let meant = Array(fold(name).unicodeScalars)

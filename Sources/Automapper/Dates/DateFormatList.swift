@@ -1,11 +1,11 @@
-import Foundation
+package import Foundation
 
 /// The formats that a property's dates are in, in the order in which they are tried.
 ///
 /// The first that reads a value decides; the first is also the one that writes. Texts are for
 /// formats of text; a format of numbers reads them (`"1706704496"`) only where no other is there,
 /// or `"20240131"` would be a moment in 1970.
-final class DateFormatList: Sendable {
+package final class DateFormatList: Sendable {
   let formats: [any DateFormat]
   private let entries: [Entry]
   private let readsTextAsNumbers: Bool
@@ -31,7 +31,7 @@ final class DateFormatList: Sendable {
 
   /// The date of a text; nil where no format reads it.
   @inline(__always)
-  func date(utf8 text: UnsafeBufferPointer<UInt8>) -> Date? {
+  package func date(utf8 text: UnsafeBufferPointer<UInt8>) -> Date? {
     if beginsWithISO8601, let interval = ISO8601Text.read(text) {
       return Date(timeIntervalSinceReferenceDate: interval)
     }

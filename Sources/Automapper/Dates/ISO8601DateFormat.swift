@@ -34,7 +34,7 @@ extension ISO8601DateFormat: TextDateFormat {
   var maximumLength: Int { Self.maximumLength }
   var needsEscaping: Bool { false }
 
-  func date(utf8 text: UnsafeBufferPointer<UInt8>) -> Date? {
+  package func date(utf8 text: UnsafeBufferPointer<UInt8>) -> Date? {
     ISO8601Text.read(text).map { Date(timeIntervalSinceReferenceDate: $0) }
   }
 

@@ -10,8 +10,8 @@ enum ModelStep {
   case inference
   /// Mistakes in a mapping count only for the type that is read.
   case mistakes
-  /// A store notes the object with whatever the steps below make of it.
-  case record
+  /// An observer follows the model that the steps below make.
+  case observation
   /// A fresh instance supplies absent properties of the object that the closures below give back.
   case defaults
   /// Closures run before and after the model is read.
@@ -47,9 +47,9 @@ extension DecodingSession {
     case .mistakes:
       if !table.plan.issues.isEmpty { throw MappingError(capping: table.plan.issues) }
       fallthrough
-    case .record:
-      if let recorder = observation?.recorder {
-        return try record(type, value, table, recorder)
+    case .observation:
+      if let observer = observation?.observer {
+        return try followed(type, value, table, observer)
       }
       fallthrough
     case .defaults:

@@ -127,7 +127,7 @@ extension KeyedCore {
 
   private func defaultNoted<T>(_ type: T.Type, _ slot: SlotPointer) throws -> T? {
     guard let value = try declaredDefault(type, slot) else { return nil }
-    if session.observation != nil { recordDefault(slot) }
+    if session.observation != nil { observeDefault(slot) }
     session.observation?.note(
       .defaultUsed, pathSteps(to: slot), sourceKey: sourceKey(slot), "the source has no value")
     return value

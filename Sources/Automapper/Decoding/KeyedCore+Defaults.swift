@@ -6,7 +6,7 @@ extension KeyedCore {
     let result = try defaultValue(type, slot)
     guard let observation = session.observation else { return result }
     if result != nil {
-      recordDefault(slot)
+      observeDefault(slot)
       observation.note(
         .defaultUsed, pathSteps(to: slot), sourceKey: sourceKey(slot), "the source has no value")
     } else if value(slot) == nil {

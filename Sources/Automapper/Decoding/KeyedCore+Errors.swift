@@ -4,7 +4,7 @@ extension KeyedCore {
   @inline(never)
   func absent<T: Decodable>(_ type: T.Type, _ slot: SlotPointer) throws -> T {
     if let value = try defaultValue(type, slot) {
-      if session.observation != nil { recordDefault(slot) }
+      if session.observation != nil { observeDefault(slot) }
       session.observation?.note(
         .defaultUsed, pathSteps(to: slot), sourceKey: sourceKey(slot), "the source has no value")
       return value

@@ -45,7 +45,7 @@ extension KeyedCore {
     case .absent, .null: break
     }
     if let value = try defaultValue(type, slot) {
-      if session.observation != nil { recordDefault(slot) }
+      if session.observation != nil { observeDefault(slot) }
       session.observation?.note(
         .defaultUsed, pathSteps(to: slot), sourceKey: sourceKey(slot), "the source has no value")
       return value
@@ -104,9 +104,9 @@ extension KeyedCore {
   ) throws -> Reading<T> {
     if steps.isExcluded { return .absent }
     if S.self == FoundationSource.self,
-      let stored = try stored(type, slot, slot.pointee.property)
+      let adapted = try adapted(type, slot, slot.pointee.property)
     {
-      return stored
+      return adapted
     }
     if let combination = steps.combination,
       let combined = try combined(combination, steps, type, slot)

@@ -1,12 +1,12 @@
 /// How a value of the source is shown in messages: its kind and at most 80 characters of it.
-enum Excerpt {
+package enum Excerpt {
   /// The most characters of one value that a message shows.
-  static let limit = 80
+  package static let limit = 80
   /// What stands for a value that is not shown.
   static let sensitive = "a sensitive value"
 
   /// The text on one line: control characters escaped, cut at `limit` characters.
-  static func text(_ text: String, limit: Int = limit) -> String {
+  package static func text(_ text: String, limit: Int = limit) -> String {
     var result = ""
     var count = 0
     for character in text.unicodeScalars {

@@ -16,10 +16,10 @@ public struct MappingError: Error, Sendable, CustomStringConvertible {
     self.omittedIssueCount = omittedIssueCount
   }
 
-  init(_ issue: Issue) { self.init([issue]) }
+  package init(_ issue: Issue) { self.init([issue]) }
 
   /// An error of the first issues, as many as one error lists.
-  init(capping issues: [Issue]) {
+  package init(capping issues: [Issue]) {
     self.init(
       Array(issues.prefix(Self.maximumIssueCount)),
       omittedIssueCount: max(0, issues.count - Self.maximumIssueCount))

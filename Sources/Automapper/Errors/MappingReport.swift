@@ -15,6 +15,14 @@ public struct MappingReport: Sendable, CustomStringConvertible {
     /// The particulars, as a phrase.
     public var detail: String
 
+    /// An entry made from its parts.
+    package init(kind: Kind, path: String, sourceKey: String? = nil, detail: String) {
+      self.kind = kind
+      self.path = path
+      self.sourceKey = sourceKey
+      self.detail = detail
+    }
+
     /// `age: conversion, string "3" to Int (key "age")`
     public var description: String {
       let key = sourceKey.map { " (key \"\(Excerpt.text($0))\")" } ?? ""
@@ -44,7 +52,7 @@ public struct MappingReport: Sendable, CustomStringConvertible {
   }
 
   /// The entries, in the order in which they happened.
-  public internal(set) var entries: [Entry]
+  public package(set) var entries: [Entry]
 
   /// An empty report.
   public init() { entries = [] }

@@ -1,5 +1,5 @@
 /// One step from a model to a part of it.
-enum PathStep: Hashable, Sendable {
+package enum PathStep: Hashable, Sendable {
   /// A property, by its name.
   case property(String)
   /// An element of an array, by its index from 0.
@@ -10,7 +10,7 @@ enum PathStep: Hashable, Sendable {
 
 extension [PathStep] {
   /// `posts[3].datePosted`; keys that would not read as a name stand in brackets: `table["a.b"]`.
-  var text: String {
+  package var text: String {
     var result = ""
     for step in self {
       switch step {

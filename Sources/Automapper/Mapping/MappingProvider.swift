@@ -59,7 +59,7 @@ extension TypeMapping {
     mapping.after += weaker.after
     mapping.includes += weaker.includes
     mapping.creation = creation ?? weaker.creation
-    mapping.storage = storage.completed(by: weaker.storage)
+    mapping.extensions = extensions.completed(by: weaker.extensions)
     return mapping
   }
 }

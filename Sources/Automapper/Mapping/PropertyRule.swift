@@ -1,27 +1,27 @@
 /// What a user declared about one property: a record of choices, each absent unless it was made.
 ///
 /// Rules of several mappings merge choice by choice, the stronger mapping first.
-struct PropertyRule: Sendable {
+package struct PropertyRule: Sendable {
   var name: PropertyName
   var keys: [DeclaredKey]?
   var defaultValue: (@Sendable () -> Any)?
   /// Whether the compiler did not check the type of the default.
   var isDefaultUntyped: Bool?
-  var dateFormat: (any DateFormat)?
-  var exclusion: Exclusion?
-  var condition: (@Sendable (_ node: Node, _ parent: Node) throws -> Bool)?
-  var subtype: (any Any.Type)?
+  package var dateFormat: (any DateFormat)?
+  package var exclusion: Exclusion?
+  package var condition: (@Sendable (_ node: Node, _ parent: Node) throws -> Bool)?
+  package var subtype: (any Any.Type)?
   // How the value is made: by one of the two, the last that was declared.
-  var transform: ValueTransform? { didSet { if transform != nil { combination = nil } } }
-  var combination: Combination? { didSet { if combination != nil { transform = nil } } }
+  package var transform: ValueTransform? { didSet { if transform != nil { combination = nil } } }
+  package var combination: Combination? { didSet { if combination != nil { transform = nil } } }
   var isInlined: Bool?
   var generatesInverse: Bool?
   var isSensitive: Bool?
   var invalidValues: InvalidValues?
   var invalidElements: InvalidElements?
   var onUpdate: UpdatePolicy?
-  /// How the property is stored, other than in a column of its own.
-  var storage: StorageRole?
+  /// What other modules add.
+  package var extensions = RuleExtensions()
   // What a mapping file says.
   /// A default as the source would have it.
   var rawDefault: JSONValue?
@@ -75,7 +75,7 @@ struct PropertyRule: Sendable {
     rule.invalidValues = invalidValues ?? weaker.invalidValues
     rule.invalidElements = invalidElements ?? weaker.invalidElements
     rule.onUpdate = onUpdate ?? weaker.onUpdate
-    rule.storage = storage ?? weaker.storage
+    rule.extensions = extensions.completed(by: weaker.extensions)
     rule.rawDefault = rawDefault ?? (defaultValue == nil ? weaker.rawDefault : nil)
     rule.isRequired = isRequired ?? weaker.isRequired
     rule.transformerName = transformerName ?? weaker.transformerName
@@ -89,19 +89,9 @@ struct PropertyRule: Sendable {
 }
 
 extension PropertyRule {
-  /// The rule of a property as a record has it: relations are records of their own, and what is written by
-  /// its type is read by its type.
-  var forRecords: PropertyRule {
-    var rule = self
-    if case .relation = storage { rule.exclusion = (rule.exclusion ?? []).union(.fromOutput) }
-    if transform?.write == nil { rule.transform = nil }
-    if combination?.write == nil { rule.combination = nil }
-    rule.condition = nil
-    return rule
-  }
-
-  /// Whether the rule may refuse, or change, a value that was written by its type.
-  var isForPayloadsOnly: Bool {
+  /// Whether the rule may refuse or change a value that the property's type wrote: it has a condition, or a
+  /// closure without an inverse.
+  package var isOneWay: Bool {
     condition != nil || transform.map { $0.write == nil } ?? false
       || combination.map { $0.write == nil } ?? false
   }
@@ -123,12 +113,12 @@ struct DeclaredKey: Sendable, Hashable {
 
 /// A transformer of one value, its types erased: node and parent to value, value, owner and mapper to
 /// what is written.
-struct ValueTransform: Sendable {
+package struct ValueTransform: Sendable {
   var read: @Sendable (_ node: Node, _ parent: Node) throws -> Any?
   /// Nil where only one way was declared: the value is then written by its type.
-  var write: Write?
+  package var write: Write?
 
-  typealias Write = @Sendable (_ value: Any, _ owner: Any, _ mapper: Mapper) throws -> Any?
+  package typealias Write = @Sendable (_ value: Any, _ owner: Any, _ mapper: Mapper) throws -> Any?
 }
 
 extension ValueTransform {
@@ -178,12 +168,13 @@ extension Node {
 }
 
 /// Several keys that make one value.
-struct Combination: Sendable {
+package struct Combination: Sendable {
   var keys: [DeclaredKey]
   var read: @Sendable (_ nodes: [Node?]) throws -> Any?
-  var write: Write?
+  package var write: Write?
 
-  typealias Write = @Sendable (_ value: Any, _ owner: Any, _ mapper: Mapper) throws -> [Any?]
+  package typealias Write =
+    @Sendable (_ value: Any, _ owner: Any, _ mapper: Mapper) throws -> [Any?]
 
   init(_ keys: [String], read: @escaping @Sendable (_ nodes: [Node?]) throws -> Any?) {
     self.keys = keys.map { DeclaredKey(text: $0, isLiteral: false) }

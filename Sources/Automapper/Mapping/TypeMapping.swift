@@ -11,7 +11,8 @@ public struct TypeMapping: Sendable {
   var before: [@Sendable (Node) throws -> Node]
   var after: [@Sendable (Any, Node) throws -> Any]
   var includes: [any Any.Type]
-  var storage: StorageMapping
+  /// What other modules add.
+  var extensions = RuleExtensions()
   /// Makes an instance of a model that is not Decodable.
   var creation: Creation?
 
@@ -45,7 +46,7 @@ public struct TypeMapping: Sendable {
     after = builder.finishers
     includes = builder.includes
     self.creation = creation
-    storage = builder.storage
+    extensions = builder.extensions
   }
 
   /// A mapping that did not come from Swift code.
@@ -59,6 +60,5 @@ public struct TypeMapping: Sendable {
     before = []
     after = []
     includes = []
-    storage = StorageMapping()
   }
 }

@@ -11,7 +11,8 @@ public final class TypeMappingBuilder<Model> {
   var reshapers: [@Sendable (Node) throws -> Node] = []
   var finishers: [@Sendable (Any, Node) throws -> Any] = []
   var includes: [any Any.Type] = []
-  var storage = StorageMapping()
+  /// What other modules add.
+  package var extensions = RuleExtensions()
 
   init() {}
 
@@ -45,14 +46,14 @@ public final class TypeMappingBuilder<Model> {
       })
   }
 
-  /// Notes how a property is stored.
-  func store(_ path: PartialKeyPath<Model>, as role: StorageRole) {
+  /// Adds another module's choice to the rule of a property.
+  package func extend<Choice: RuleExtension>(_ path: PartialKeyPath<Model>, by choice: Choice) {
     let shared = SharedKeyPath(path: path)
     let accessor = PropertyAccessor(
       model: Model.self, valueType: Swift.type(of: path).valueType,
       read: { ($0 as? Model)?[keyPath: shared.path] })
     let property: PropertyMappingBuilder<Model, Any> = add(KeyPathName.of(path), accessor)
-    property.box.rule.storage = role
+    property.box.rule.extensions[Choice.self] = choice
   }
 
   /// A property by key path. `Value` is the type without its Optional.

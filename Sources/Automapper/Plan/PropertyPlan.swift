@@ -2,15 +2,15 @@
 /// is written under, and its override.
 ///
 /// Both directions read the same plan, so that a rename is one fact in one place.
-final class PropertyPlan: Sendable {
+package final class PropertyPlan: Sendable {
   /// The property's name: for `Codable` types its `CodingKey.stringValue`.
-  let name: String
+  package let name: String
   /// What was declared about it; nil where it follows the conventions.
-  let rule: PropertyRule?
+  package let rule: PropertyRule?
   /// What was declared about properties of the nested model, by their path from it.
   let nested: [NestedRule]
   /// The keys that the property is found under.
-  let spellings: KeySpellings
+  package let spellings: KeySpellings
   /// The path that the inverse writes to; mostly one key.
   let outputPath: [String]
   /// The formats of its dates; nil where they are the mapper's.
@@ -39,6 +39,11 @@ final class PropertyPlan: Sendable {
     let rule: PropertyRule
   }
 
+  /// The plan of a property that nothing was declared for.
+  package convenience init(name: String, configuration: MapperConfiguration) {
+    self.init(name: name, rule: nil, configuration: configuration)
+  }
+
   init(
     name: String, rule: PropertyRule? = nil, nested: [NestedRule] = [],
     selection: PropertySelection? = nil, isLeftOut: Bool = false,
@@ -47,7 +52,7 @@ final class PropertyPlan: Sendable {
     self.name = name
     self.selection = selection
     self.isLeftOut = isLeftOut
-    let rule = configuration.writesRecords ? rule?.forRecords : rule
+    let rule = rule.map { configuration.adjustRule?($0) ?? $0 }
     self.rule = rule
     self.nested = nested
     let keys = rule?.keys ?? []
@@ -57,7 +62,7 @@ final class PropertyPlan: Sendable {
     let inverts = rule?.generatesInverse ?? configuration.generatesInverse
     let ownKey = configuration.keyStyle.key(for: name)
     outputPath =
-      configuration.writesRecords ? [name] : inverts ? keys.first?.path ?? [ownKey] : [ownKey]
+      configuration.writesPropertyNames ? [name] : inverts ? keys.first?.path ?? [ownKey] : [ownKey]
     dateFormats = rule?.dateFormat.map { DateFormatList([$0]) }
     defaultValue =
       rule?.defaultValue.map(DefaultValue.made) ?? rule?.rawDefault.map(DefaultValue.source)
@@ -67,7 +72,7 @@ final class PropertyPlan: Sendable {
   }
 
   /// Whether the model in it is read and written other than alone.
-  var hasVariant: Bool {
+  package var hasVariant: Bool {
     !nested.isEmpty || rule?.isInlined == true || selection != nil || rule?.invalidElements != nil
   }
 
@@ -77,6 +82,11 @@ final class PropertyPlan: Sendable {
     let flat = nested.flatMap { $0.rule.keys ?? [] }
     return (parts + flat + (rule?.keys ?? [])).contains { $0.text == key || $0.path[0] == key }
       || spellings.folded != nil && flat.contains { fold($0.text) == fold(key) }
+  }
+
+  /// The keys that this property declares for a property of its model, each by its first step.
+  package func nestedKeys(of name: String) -> [String] {
+    nested.filter { $0.path == [name] }.compactMap { $0.rule.keys?.first?.path.first }
   }
 
   /// Whether there is a value for a source that has none.

@@ -25,6 +25,8 @@ final class ReadingSteps: Sendable {
   let isRequired: Bool
   /// Whether errors and reports hide the value.
   let isSensitive: Bool
+  /// Whether the rule has no inverse, so that a value which its type wrote must not run through it.
+  let isOneWay: Bool
 
   enum Inlining {
     /// The model's properties are members of this object.
@@ -72,6 +74,7 @@ final class ReadingSteps: Sendable {
     self.usesDefaultWhenInvalid = usesDefaultWhenInvalid
     isRequired = rule?.isRequired == true
     isSensitive = rule?.isSensitive == true
+    isOneWay = rule?.isOneWay == true
   }
 
   /// Compiles a rule; nil where a look for the key is all there is to do.

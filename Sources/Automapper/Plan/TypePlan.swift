@@ -1,16 +1,17 @@
 /// Everything that is fixed about one type: its properties' plans, however they were declared.
 ///
 /// Compiled once a type, immutable, shared by all threads and by both directions.
-final class TypePlan: Sendable {
+package final class TypePlan: Sendable {
   let type: any Any.Type
   let configuration: MapperConfiguration
   /// The properties that something was declared for, by name.
-  let declared: [String: PropertyPlan]
+  package let declared: [String: PropertyPlan]
   let before: [@Sendable (Node) throws -> Node]
   let after: [@Sendable (Any, Node) throws -> Any]
-  let storage: StorageMapping
+  /// What other modules add.
+  package let extensions: RuleExtensions
   /// Mistakes in the declarations, thrown when the type is used if nobody made them known before.
-  let issues: [MappingError.Issue]
+  package let issues: [MappingError.Issue]
   /// Whether a property is written other than by one key of its own.
   let needsTree: Bool
   /// The properties that the call asks for, by name; nil where it asks for all.
@@ -34,7 +35,7 @@ final class TypePlan: Sendable {
     self.declared = declared
     before = mapping?.before ?? []
     after = mapping?.after ?? []
-    storage = mapping?.storage ?? StorageMapping()
+    extensions = mapping?.extensions ?? RuleExtensions()
     self.issues = issues
     self.selected = selected
     polymorphism = TypePolymorphism(type, configuration)
@@ -72,7 +73,7 @@ final class TypePlan: Sendable {
   var family: TypeFamily? { polymorphism?.family }
 
   /// Whether a key says what an object is, and so is not for a property.
-  func isDiscriminator(_ key: String) -> Bool {
+  package func isDiscriminator(_ key: String) -> Bool {
     polymorphism?.discriminators.contains { discriminator in
       let own = [discriminator.text, discriminator.path[0]]
       return own.contains(key) || (matching.folds && own.contains { fold($0) == fold(key) })
@@ -98,7 +99,7 @@ final class TypePlan: Sendable {
   }
 
   /// The plan of a property; one that nothing was declared for follows the conventions.
-  func property(named name: String) -> PropertyPlan {
+  package func property(named name: String) -> PropertyPlan {
     guard let selected else { return wholeProperty(named: name) }
     return wholeProperty(named: name).selected(by: selected[name], configuration)
   }
@@ -139,7 +140,7 @@ final class TypePlan: Sendable {
     var mapping = TypeMapping(type, rules: [])
     mapping.before = before
     mapping.after = after
-    mapping.storage = storage
+    mapping.extensions = extensions
     mapping.creation = make.map { TypeMapping.Creation(model: type, make: $0) }
     return mapping
   }

@@ -1,7 +1,7 @@
 import Foundation
 
 /// How a value of a type is read: the types that have a rule of their own, and the rest.
-enum ValueKind: UInt8, Sendable {
+package enum ValueKind: UInt8, Sendable {
   /// Anything that decodes itself.
   case model
   case bool, string
@@ -13,7 +13,7 @@ enum ValueKind: UInt8, Sendable {
   /// Optionals, arrays, sets and dictionaries, element by element.
   case elementwise
 
-  init(_ type: any Any.Type) {
+  package init(_ type: any Any.Type) {
     if let kind = Self.kinds[ObjectIdentifier(type)] {
       self = kind
     } else if TypeShape(type).element != nil, type is any Decodable.Type {

@@ -2,23 +2,23 @@
 ///
 /// Learned by running that once on made-up values, which happens when a mapper is made, for types
 /// that were registered or mapped, and in `validate` and `explain`; never while data is mapped.
-struct TypeSchema {
-  struct Property {
+package struct TypeSchema {
+  package struct Property {
     /// The property's `CodingKey.stringValue`.
-    let name: String
-    let type: any Any.Type
+    package let name: String
+    package let type: any Any.Type
     let isOptional: Bool
     /// The keys that the type asked with, of the class in a hierarchy that declares the property; nil
     /// where the value is not one of the type's own object.
     let keys: (any CodingKey.Type)?
   }
 
-  private(set) var properties: [Property] = []
+  package private(set) var properties: [Property] = []
   /// Whether the initialiser ran to its end, so that these are all properties.
-  private(set) var isComplete = false
+  package private(set) var isComplete = false
   private let type: any Decodable.Type
   /// The instance that the made-up values gave.
-  private(set) var sample: Any?
+  package private(set) var sample: Any?
   /// The names of its stored properties, as Swift has them.
   private let labels: [String]
 
@@ -63,7 +63,7 @@ struct TypeSchema {
     return unread
   }
 
-  var names: [String] { properties.map(\.name) }
+  package var names: [String] { properties.map(\.name) }
 
   func property(named name: String) -> Property? { properties.first { $0.name == name } }
 

@@ -7,8 +7,8 @@ final class DecodingObservation {
   let unknownKeysFail: Bool
   /// Whether a report was asked for.
   let isReporting: Bool
-  /// Where models are noted that are read for a store.
-  let recorder: ObjectRecorder?
+  /// Follows the models of the call.
+  let observer: (any ModelObserver)?
   private var pending: String?
   /// Whether values that are read now are for no one to see.
   var hidesValues = false
@@ -18,9 +18,9 @@ final class DecodingObservation {
 
   init(
     workspace: Workspace, isReporting: Bool, unknownKeysFail: Bool,
-    recorder: ObjectRecorder? = nil
+    observer: (any ModelObserver)? = nil
   ) {
-    self.recorder = recorder
+    self.observer = observer
     self.workspace = workspace
     self.isReporting = isReporting
     self.unknownKeysFail = unknownKeysFail
@@ -31,7 +31,7 @@ final class DecodingObservation {
   /// Takes back what was said since a mark.
   func rewind(to mark: Int) {
     report.entries.removeLast(report.entries.count - mark)
-    recorder?.forgetAbsences(at: workspace.path.steps)
+    observer?.willRepeat(at: workspace.path.steps)
   }
 
   /// Says again what was taken back.
@@ -55,7 +55,7 @@ final class DecodingObservation {
   private func shown(_ found: String) -> String { hidesValues ? Excerpt.sensitive : found }
 
   func absent(_ steps: [PathStep], _ key: String) {
-    recorder?.noteAbsence(workspace.path.steps + steps, key)
+    observer?.didMiss(workspace.path.steps + steps, key: key, madeUp: nil)
     note(.absentProperty, steps, sourceKey: key, "not in the source")
   }
 

@@ -1,8 +1,8 @@
 /// Types as messages name them.
-enum TypeName {
+package enum TypeName {
   /// `User`, `[User]`, `[String: User]`, `Int?`: sugar for the standard library's generics, and no
   /// module or enclosing type.
-  static func of(_ type: any Any.Type) -> String {
+  package static func of(_ type: any Any.Type) -> String {
     if let wrapper = type as? any UnnamedWrapper.Type { return of(wrapper.contentType) }
     return switch TypeShape(type) {
     case .optional(let wrapped): of(wrapped) + "?"

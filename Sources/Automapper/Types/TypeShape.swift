@@ -2,7 +2,7 @@
 ///
 /// `TypeShape([String: Post].self)` is `.dictionary(key: String.self, value: Post.self)`. Swift does not
 /// say so at run time, so the generic types of the standard library conform to a protocol here.
-enum TypeShape {
+package enum TypeShape {
   case optional(wrapped: any Any.Type)
   case array(element: any Any.Type)
   /// Another collection: `Set`, `ContiguousArray`.
@@ -11,10 +11,10 @@ enum TypeShape {
   /// Any other type.
   case single
 
-  init(_ type: any Any.Type) { self = (type as? any ShapedType.Type)?.shape ?? .single }
+  package init(_ type: any Any.Type) { self = (type as? any ShapedType.Type)?.shape ?? .single }
 
   /// The type of the values inside; nil for a type without parts.
-  var element: (any Any.Type)? {
+  package var element: (any Any.Type)? {
     switch self {
     case .optional(let element), .array(let element), .collection(let element): element
     case .dictionary(_, let value): value

@@ -1,7 +1,7 @@
 /// How the values of a source are shown in messages.
 extension Excerpt {
   /// `string "soon"`, `number 1.5`, `true`, `null`, `an object`.
-  static func scalar(_ scalar: Scalar) -> String {
+  package static func scalar(_ scalar: Scalar) -> String {
     switch scalar {
     case .null: "null"
     case .bool(let value): "bool \(value)"
@@ -27,7 +27,7 @@ extension Excerpt {
   }
 
   /// The shortest text of a number, integers without a point.
-  static func number(_ value: Double) -> String { NumberText.shortest(value) }
+  package static func number(_ value: Double) -> String { NumberText.shortest(value) }
 }
 
 extension JSONValue {

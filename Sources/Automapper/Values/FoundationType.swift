@@ -2,13 +2,14 @@ import Foundation
 
 /// What a value of type `Any` is, asked in the order that costs least: a comparison of its dynamic
 /// type, then casts.
-enum FoundationType {
+package enum FoundationType {
   /// The value as `Target` when that is exactly its dynamic type.
   ///
   /// The call opens the existential, so `Dynamic` is that type; the bits are reinterpreted only
   /// as the very type they are.
+  @inlinable
   @inline(__always)
-  static func take<Dynamic, Target>(_ value: Dynamic, as type: Target.Type) -> Target? {
+  package static func take<Dynamic, Target>(_ value: Dynamic, as type: Target.Type) -> Target? {
     if Dynamic.self == Target.self { return unsafeBitCast(value, to: Target.self) }
     return nil
   }
@@ -29,7 +30,7 @@ enum FoundationType {
       || Dynamic.self == [Any].self
   }
 
-  static func isNull(_ value: Any) -> Bool {
+  package static func isNull(_ value: Any) -> Bool {
     let type = type(of: value)
     if type == NSNull.self { return true }
     if type == numberClass || type == booleanClass { return false }
@@ -60,8 +61,9 @@ enum FoundationType {
     if type == numberClass || type == booleanClass || type == NSNull.self { return nil }
     if let value = unwrapped(value) { return dictionary(value) }
     if let json = value as? JSONValue { return json.foundationValue as? [String: Any] }
-    if let text = take(value, as: UnknownText.self) { return text.value as? [String: Any] }
-    if let stored = StoredValue(value) { return dictionary(stored.content) }
+    if let adapted = take(value, as: AdaptedValue.self) {
+      return adapted.adapter.container.flatMap { dictionary($0) }
+    }
     if let kind = FoundationCollection.kind(of: value) {
       return kind == .object ? FoundationCollection.members(value) : nil
     }
@@ -78,8 +80,9 @@ enum FoundationType {
     if type == numberClass || type == booleanClass || type == NSNull.self { return nil }
     if let value = unwrapped(value) { return array(value) }
     if let json = value as? JSONValue { return json.foundationValue as? [Any] }
-    if let text = take(value, as: UnknownText.self) { return text.value as? [Any] }
-    if let stored = StoredValue(value) { return array(stored.content) }
+    if let adapted = take(value, as: AdaptedValue.self) {
+      return adapted.adapter.container.flatMap { array($0) }
+    }
     if let kind = FoundationCollection.kind(of: value) {
       return kind == .array ? FoundationCollection.elements(value) : nil
     }
@@ -136,7 +139,7 @@ enum FoundationType {
   }
 
   /// The value, normalised.
-  static func scalar(_ value: Any) -> Scalar {
+  package static func scalar(_ value: Any) -> Scalar {
     if isInstance(value) {
       if let number = value as? NSNumber { return scalar(of: number) }
       if value is NSNull { return .null }
@@ -161,8 +164,7 @@ enum FoundationType {
     case let value as CGFloat: return .double(Double(value), text: nil)
     case let value as JSONValue: return scalar(value.foundationValue)
     case let value as any BinaryInteger: return integer(value)
-    case let value as UnknownText: return .string(value.text)
-    case let value as StoredValue: return scalar(value.content)
+    case let value as AdaptedValue: return scalar(value.adapter.plainValue)
     default: break
     }
     #if !(os(macOS) && arch(x86_64))

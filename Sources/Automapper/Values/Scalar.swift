@@ -2,7 +2,7 @@
 ///
 /// Both kinds of source, bytes and Foundation values, arrive here on the slow path only, when the
 /// value is not already of the kind that the property asks for.
-enum Scalar {
+package enum Scalar {
   case null
   case bool(Bool)
   case integer(Int64)

@@ -1,11 +1,11 @@
 /// Why a value is not what was asked for: the facts, without a place.
 ///
 /// Conversion code throws this; the session that called it knows the path and makes the issue.
-struct ValueFailure: Error {
-  var code: MappingError.Code
-  var expected: String?
-  var found: String?
-  var underlying: (any Error)?
+package struct ValueFailure: Error {
+  package var code: MappingError.Code
+  package var expected: String?
+  package var found: String?
+  package var underlying: (any Error)?
   /// The expected type, where it is not the one that was asked for.
   var type: (any Any.Type)?
   /// The value that cannot be written, for a model that catches the error.
@@ -15,7 +15,7 @@ struct ValueFailure: Error {
 
   enum DecodingCase { case typeMismatch, dataCorrupted }
 
-  init(
+  package init(
     _ code: MappingError.Code, expected: String? = nil, found: String? = nil,
     underlying: (any Error)? = nil, type: (any Any.Type)? = nil
   ) {

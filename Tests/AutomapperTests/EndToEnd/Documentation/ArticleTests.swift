@@ -9,9 +9,15 @@ import Testing
     "FindingValues", "Updating", "Storing", "UntrustedInput",
   ]
 
+  /// The path of an article: in the catalog of the module that it is about.
+  static func path(of article: String) -> String {
+    let module = article == "Storing" ? "AutomapperStorage" : "Automapper"
+    return "Sources/\(module)/\(module).docc/\(article).md"
+  }
+
   @Test(arguments: articles)
   func articleShowsCodeThatRuns(name: String) throws {
-    let article = try MarkedCode.text("Sources/Automapper/Automapper.docc/\(name).md")
+    let article = try MarkedCode.text(Self.path(of: name))
     let folder = URL(filePath: #filePath).deletingLastPathComponent()
     let test = try String(
       contentsOf: folder.appending(path: "\(name)ArticleTests.swift"), encoding: .utf8)

@@ -3,13 +3,17 @@ import Testing
 
 /// Every code block of a document is run or compared; a new block that no test knows fails here.
 @Suite struct CodeBlockTests {
-  static let articles = "Sources/Automapper/Automapper.docc"
+  static let catalogs = [
+    "Sources/Automapper/Automapper.docc", "Sources/AutomapperStorage/AutomapperStorage.docc",
+  ]
 
   /// The documents by their paths.
   private func documents() throws -> [String: [MarkedCode.Block]] {
-    let folder = MarkedCode.repository.appending(path: Self.articles)
-    let pages = try FileManager.default.contentsOfDirectory(atPath: folder.path)
-      .filter { $0.hasSuffix(".md") }.map { "\(Self.articles)/\($0)" }
+    let pages = try Self.catalogs.flatMap { catalog in
+      let folder = MarkedCode.repository.appending(path: catalog)
+      return try FileManager.default.contentsOfDirectory(atPath: folder.path)
+        .filter { $0.hasSuffix(".md") }.map { "\(catalog)/\($0)" }
+    }
     let paths = pages + ["README.md", "CONTRIBUTING.md", "CHANGELOG.md", "Samples/README.md"]
     return try Dictionary(
       uniqueKeysWithValues: paths.map { ($0, MarkedCode.blocks(of: try MarkedCode.text($0))) })
@@ -18,7 +22,7 @@ import Testing
   /// `MappingFirstArticleTests` has every block of its article.
   @Test func everyArticleWithSwiftIsCompared() throws {
     let compared = ArticleTests.articles + ["MappingFirst"]
-    let paths = Set(compared.map { "\(Self.articles)/\($0).md" })
+    let paths = Set(compared.map(ArticleTests.path(of:)))
     let shown = try documents().filter { $0.value.contains { $0.language == "swift" } }.keys
     #expect(Set(shown) == paths.union(["README.md"]))
   }

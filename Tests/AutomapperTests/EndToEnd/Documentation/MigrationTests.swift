@@ -1,4 +1,5 @@
 import Automapper
+import AutomapperStorage
 import Foundation
 import Testing
 

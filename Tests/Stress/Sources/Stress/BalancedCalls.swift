@@ -1,4 +1,5 @@
 import Automapper
+import AutomapperStorage
 import Foundation
 
 /// Ten thousand calls of each kind leave nothing behind, those that fail included.

@@ -1,0 +1,81 @@
+/// Decoding under the eyes of a `ModelObserver`.
+extension Mapper {
+  /// Decodes a model and tells an observer of it and of the models inside it.
+  ///
+  /// - Parameter report: What happened besides, if the caller asks for it; nil stays nil.
+  package func object<T>(
+    from source: some MappingSource, as type: T.Type, observer: any ModelObserver,
+    report: inout MappingReport?
+  ) throws(MappingError) -> T {
+    let sink = ReportSink(isReporting: report != nil, observer: observer)
+    defer { report?.entries += sink.report.entries }
+    return try read(source, as: type, observation: sink)
+  }
+}
+
+extension DecodingSession {
+  /// Decodes a model that an observer may follow.
+  func followed<T: Decodable>(
+    _ type: T.Type, _ value: S.Value, _ table: TypeTable, _ observer: any ModelObserver
+  ) throws -> T {
+    let model = table.plan.type
+    guard observer.follows(model) else {
+      return try self.model(type, value, table, from: .defaults)
+    }
+    let place = path.place
+    do {
+      let result =
+        try observer.willDecode(at: place).map {
+          try backed(type, completed(node(value), $0, table), table)
+        } ?? self.model(type, value, table, from: .defaults)
+      // A cast to the shell of models that are not Decodable is slow, and needless for a model itself.
+      let content: Any = T.self == model ? result : Carrier.content(result)
+      observer.didDecode(content, as: model, at: place)
+      return result
+    } catch {
+      observer.didFail(at: place)
+      throw error
+    }
+  }
+
+  private func backed<T: Decodable>(_ type: T.Type, _ node: Node, _ table: TypeTable) throws -> T {
+    guard let fallback = table.fallback,
+      let capture = capture(behind: type, table, fallback.kind)
+    else { return try withClosures(type, node, table) }
+    return try fallback.with(capture) { try withClosures(type, node, table) }
+  }
+
+  /// The object with members in the place of those that fill the same properties.
+  private func completed(_ node: Node, _ members: [String: Any], _ table: TypeTable) -> Node {
+    guard var object = node.exactValue as? [String: Any] else { return node }
+    for name in members.keys {
+      let property = table.plan.property(named: name)
+      for key in object.keys
+      where property.spellings.rank(of: key) != nil {
+        object[key] = nil
+      }
+    }
+    return Node(.value(object.merging(members) { $1 }), node.context, key: node.key)
+  }
+}
+
+extension KeyedCore {
+  /// A made-up value for a required property that is absent, if an observer follows the model.
+  func madeUp<T: Decodable>(_ type: T.Type, _ slot: SlotPointer) -> T? {
+    guard let observer = session.observation?.observer,
+      observer.follows(table.owner.plan.type),
+      let value = try? SchemaRecorder(session.engine.configuration.samples).value(
+        type, isVaried: false)
+    else { return nil }
+    observer.didMiss(session.path.steps + pathSteps(to: slot), key: sourceKey(slot), madeUp: type)
+    return value
+  }
+
+  /// Tells the observer that a default stands for an absent value, not for null.
+  func observeDefault(_ slot: SlotPointer) {
+    guard let observer = session.observation?.observer, (try? isInSource(slot)) != true else {
+      return
+    }
+    observer.didMiss(session.path.steps + pathSteps(to: slot), key: sourceKey(slot), madeUp: nil)
+  }
+}

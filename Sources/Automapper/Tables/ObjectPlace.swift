@@ -1,0 +1,13 @@
+/// The path of an object in a payload. The elements of an array share all of their path but the index.
+package struct ObjectPlace {
+  private let outer: [PathStep]
+  /// The last step, if it is an index.
+  private let index: Int?
+
+  init(_ outer: [PathStep], index: Int? = nil) {
+    self.outer = outer
+    self.index = index
+  }
+
+  package var steps: [PathStep] { index.map { outer + [.index($0)] } ?? outer }
+}

@@ -1,0 +1,18 @@
+import Automapper
+
+extension PropertyRule {
+  /// The rule for writing the property into a record and reading it back.
+  ///
+  /// Relations are left out, since they are records of their own. A value that its type wrote is read by its
+  /// type, so conditions and closures without an inverse are dropped.
+  var forRecords: PropertyRule {
+    var rule = self
+    if case .relation = extensions[StorageRole.self] {
+      rule.exclusion = (rule.exclusion ?? []).union(.fromOutput)
+    }
+    if transform?.write == nil { rule.transform = nil }
+    if combination?.write == nil { rule.combination = nil }
+    rule.condition = nil
+    return rule
+  }
+}

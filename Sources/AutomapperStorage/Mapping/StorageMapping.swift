@@ -1,0 +1,56 @@
+import Automapper
+
+/// What a mapping declares about storing a model, apart from its properties. Each choice is nil unless it was
+/// made.
+struct StorageMapping: RuleExtension {
+  /// The table's name.
+  var table: String?
+  var mode: UpsertMode?
+
+  func completed(by weaker: StorageMapping) -> StorageMapping {
+    StorageMapping(table: table ?? weaker.table, mode: mode ?? weaker.mode)
+  }
+}
+
+/// What a mapping declares about storing a property.
+enum StorageRole: RuleExtension {
+  /// The property is a column of the primary key, at this position.
+  case key(Int)
+  /// The property's values are records of another table.
+  case relation(Relation)
+
+  func completed(by weaker: StorageRole) -> StorageRole { self }
+}
+
+/// What happens to a record whose key the store has already.
+public struct UpsertMode: Sendable, Hashable {
+  let replaces: Bool
+  /// Writes the columns that the payload has, null included, and keeps the others. The default.
+  public static let update = UpsertMode(replaces: false)
+  /// Deletes the record, so that cascades run, and inserts it again.
+  public static let replace = UpsertMode(replaces: true)
+}
+
+/// What happens to related records that the payload does not have any more.
+public struct RelationPolicy: Sendable, Hashable {
+  let deletesOrphans: Bool?
+  /// Keeps them, and adds the records of the payload.
+  public static let append = RelationPolicy(deletesOrphans: nil)
+  /// Deletes them, or sets their foreign key to null.
+  public static func replace(deleteOrphans: Bool) -> RelationPolicy {
+    RelationPolicy(deletesOrphans: deleteOrphans)
+  }
+}
+
+/// How the records of a property refer to the record of the model, or the reverse.
+struct Relation: Sendable {
+  enum Kind: Sendable, Hashable { case hasMany, hasOne, belongsTo }
+
+  var kind: Kind
+  /// The related model's type.
+  var model: any Any.Type
+  /// The column that refers to the other record: in the model's table for `belongsTo`, else in the related
+  /// model's.
+  var foreignKey: String
+  var policy: RelationPolicy
+}

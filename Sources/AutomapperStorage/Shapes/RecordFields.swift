@@ -1,0 +1,122 @@
+import Automapper
+
+/// The properties of one type as a store has them: which are relations, which are the key, and how columns hold
+/// the others.
+final class RecordFields: Sendable {
+  private let kinds: [String: ColumnKind]
+  /// The properties with a one-way rule.
+  private let oneWay: Set<String>
+  /// The types of properties whose values hold models with one-way rules.
+  private let nested: [String: any Any.Type]
+  /// The mapper that writes records. It reads what a property's type wrote.
+  private let mapper: Mapper
+  /// The properties whose types were learned; nil if these are all.
+  private let known: Set<String>?
+  /// Whether texts may be bytes.
+  private let hasData: Bool
+  private let dateFormats: DateFormatList
+  /// The properties of the type, relations left out, as far as they are known.
+  let properties: [PropertyPlan]
+  /// The relations by property.
+  let relations: [String: Relation]
+  /// The properties that are declared as the primary key.
+  let key: [String]
+
+  init(_ type: any Any.Type, _ engine: Engine) {
+    let schema = engine.learnedSchema(of: type)
+    let plan = engine.plan(for: type)
+    let mapper = Mapper(engine: engine.forRecords, userInfo: engine.configuration.userInfo)
+    self.mapper = mapper
+    dateFormats = engine.dateFormats
+    var relations: [String: Relation] = [:]
+    var keys: [(position: Int, name: String)] = []
+    for (name, property) in plan.declared {
+      switch property.rule?.extensions[StorageRole.self] {
+      case .relation(let relation): relations[name] = relation
+      case .key(let position): keys.append((position, name))
+      case nil: break
+      }
+    }
+    self.relations = relations
+    key = keys.sorted { $0.position < $1.position }.map(\.name)
+    let names = schema?.names ?? plan.declared.keys.sorted()
+    properties = names.filter { relations[$0] == nil }.map { plan.property(named: $0) }
+    let learned = schema?.properties.filter { relations[$0.name] == nil } ?? []
+    let written = schema?.sample.flatMap {
+      try? mapper.foundationValue(of: $0) as? [String: Any]
+    }
+    let kinds = Self.kinds(learned, plan, written: written ?? [:])
+    self.kinds = kinds
+    hasData = kinds.values.contains(.data)
+    let oneWay = Set(plan.declared.filter { $0.value.rule?.isOneWay == true }.map(\.key))
+    self.oneWay = oneWay
+    let candidates = engine.configuration.mayHaveOneWayRules ? schema?.properties ?? [] : []
+    let models = candidates.filter { property in
+      let rule = plan.property(named: property.name).rule
+      return kinds[property.name] == .json && !oneWay.contains(property.name)
+        && rule?.transform == nil && rule?.combination == nil && rule?.dateFormat == nil
+        && rule?.subtype == nil
+    }
+    nested = Dictionary(
+      models.map { ($0.name, $0.type) }, uniquingKeysWith: { first, _ in first })
+    let isComplete = schema?.isComplete ?? !(type is any Decodable.Type)
+    known = isComplete ? nil : Set(schema?.names ?? [])
+  }
+
+  /// The kinds of columns by property.
+  ///
+  /// - Parameter written: What the mapper writes of a sample of the type.
+  private static func kinds(
+    _ properties: [TypeSchema.Property], _ plan: TypePlan, written: [String: Any]
+  ) -> [String: ColumnKind] {
+    var kinds: [String: ColumnKind] = [:]
+    for property in properties {
+      let rule = plan.property(named: property.name).rule
+      let isMade = rule?.transform?.write != nil || rule?.combination?.write != nil
+      let example = written[property.name]
+      if example is [Any] || example is [String: Any] {
+        kinds[property.name] = .json
+      } else if !isMade {
+        // A closure may write anything, so only an example shows its kind.
+        kinds[property.name] = ColumnKind(property.type, rule)
+      }
+    }
+    return kinds
+  }
+
+  // MARK: From the store
+
+  /// A value that the mapper stored, as a source would have it for a property.
+  ///
+  /// The property's type wrote the value and reads it: conditions and closures without an inverse do not
+  /// apply.
+  func storedValue(_ value: StoreValue, of property: String) -> Any {
+    let content = sourceValue(value, of: property)
+    if value.isNull { return content }
+    if oneWay.contains(property) {
+      return AdaptedValue(StoredValue(plainValue: content, writer: mapper))
+    }
+    func read<T>(_ type: T.Type) -> Any? { try? mapper.object(from: .any(content), as: type) }
+    return nested[property].flatMap { read($0) } ?? content
+  }
+
+  /// A store's value as a source would have it for a property.
+  func sourceValue(_ value: StoreValue, of property: String) -> Any {
+    if let kind = kinds[property] {
+      return kind.sourceValue(value, dateFormats) ?? value.foundationValue
+    }
+    if case .text(let text) = value, let known, !known.contains(property),
+      let unknown = UnknownText(text)
+    {
+      return AdaptedValue(unknown)
+    }
+    return value.foundationValue
+  }
+
+  // MARK: To the store
+
+  /// The column's value for what the mapper wrote of a property.
+  func storeValue(_ value: Any, of property: String) throws -> StoreValue {
+    try StoreValue(written: value, hasData ? kinds[property] : nil)
+  }
+}

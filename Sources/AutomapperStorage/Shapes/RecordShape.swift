@@ -1,0 +1,152 @@
+import Automapper
+
+/// A table in one transaction. Columns have numbers, so that rows are arrays.
+final class TableColumns {
+  let name: String
+  private(set) var columns: [String]
+  private var numbers: [String: Int] = [:]
+  /// Whether the table accepts any column.
+  let isOpen: Bool
+  /// The columns of the primary key; empty if the store does not know it.
+  let primaryKey: [String]
+
+  init(_ name: String, columns: [String], primaryKey: [String]) {
+    self.name = name
+    self.columns = columns
+    self.primaryKey = primaryKey
+    isOpen = columns.isEmpty
+    for (number, column) in columns.enumerated() { numbers[column] = number }
+  }
+
+  /// The number of a column. An open table adds the columns that it does not have yet.
+  func number(of column: String) -> Int? {
+    if let number = numbers[column] { return number }
+    guard isOpen else { return nil }
+    numbers[column] = columns.count
+    columns.append(column)
+    return columns.count - 1
+  }
+
+  func record(_ values: [StoreValue], _ numbers: [Int]) -> [String: StoreValue] {
+    var record: [String: StoreValue] = [:]
+    for (number, value) in zip(numbers, values) { record[columns[number]] = value }
+    return record
+  }
+}
+
+/// How models of one type become records of a table, in one transaction.
+final class RecordShape {
+  let type: any Any.Type
+  let table: TableColumns
+  let fields: RecordFields
+  let mode: UpsertMode
+  let configuration: MapperConfiguration
+  private let plan: TypePlan
+  private let matcher: ColumnMatcher
+  private var numbers: [String: Int?] = [:]
+  /// The members of the last object that was written, in order. Most objects have the same ones.
+  private var lastMembers: [(name: String, number: Int?)] = []
+  /// The columns of the primary key; empty if records have no key of their own.
+  private(set) var key: [Int] = []
+  /// The properties whose models are read from and written into the object around them.
+  let spread: [PropertyPlan]
+
+  /// - Parameter foreignKeys: The columns that hold keys of other types' relations.
+  init(
+    _ type: any Any.Type, _ table: TableColumns, _ engine: Engine, foreignKeys: Set<String>
+  ) throws(MappingError) {
+    self.type = type
+    self.table = table
+    fields = engine.recordFields(of: type)
+    plan = engine.plan(for: type)
+    mode = plan.extensions[StorageMapping.self]?.mode ?? .update
+    configuration = engine.configuration
+    spread = plan.declared.values.filter(\.hasVariant)
+    matcher = engine.columnMatcher(of: type, table.columns)
+    for name in fields.key {
+      guard let number = number(of: name) else {
+        throw MappingError(unknownColumn(for: name, [.property(name)]))
+      }
+      key.append(number)
+    }
+    if key.isEmpty { key = knownKey(foreignKeys) }
+  }
+
+  /// The key of a type without a declared one: the store's, else the property `id`.
+  ///
+  /// Each column of the store's key must belong to a property or be a foreign key; otherwise the key is of no
+  /// use here.
+  private func knownKey(_ foreignKeys: Set<String>) -> [Int] {
+    if !table.primaryKey.isEmpty {
+      let foreignKeys = foreignKeys.compactMap { self.column(named: $0) }
+      let isKnown = table.primaryKey.allSatisfy { column in
+        matcher.propertyOfColumn[column] != nil || foreignKeys.contains(column)
+      }
+      return isKnown ? table.primaryKey.compactMap { table.number(of: $0) } : []
+    }
+    guard fields.properties.contains(where: { $0.name == "id" }) else { return [] }
+    return number(of: "id").map { [$0] } ?? []
+  }
+
+  /// The number of a property's column; nil if the table has none.
+  func number(of property: String) -> Int? {
+    if let known = numbers[property] { return known }
+    let column =
+      matcher.columnOfProperty[property]
+      ?? (table.isOpen ? property : column(named: property))
+    let number = column.flatMap { table.number(of: $0) }
+    numbers[property] = .some(number)
+    return number
+  }
+
+  /// The number of the column for a member of a written object, at a position in that object.
+  func number(of name: String, at position: Int) -> Int? {
+    if position < lastMembers.count, lastMembers[position].name == name {
+      return lastMembers[position].number
+    }
+    let number = number(of: name)
+    if position < lastMembers.count {
+      lastMembers[position] = (name, number)
+    } else if position == lastMembers.count {
+      lastMembers.append((name, number))
+    }
+    return number
+  }
+
+  /// Whether a member of a written object is a discriminator.
+  func isTag(_ name: String) -> Bool { plan.isDiscriminator(name) }
+
+  /// The column for a name in a declaration.
+  func column(named name: String) -> String? {
+    if table.isOpen { return name }
+    return ColumnMatcher.column(named: name, in: table.columns, configuration)
+  }
+
+  /// The property of a column.
+  func property(of number: Int) -> String? {
+    let column = table.columns[number]
+    return matcher.propertyOfColumn[column]
+      ?? fields.properties.first { self.number(of: $0.name) == number }?.name
+  }
+
+  /// A record that the mapper stored, as a source: its values by property.
+  func members(_ record: [String: StoreValue]) -> [String: Any] {
+    let matcher =
+      table.isOpen ? ColumnMatcher(fields.properties, columns: record.keys.sorted()) : matcher
+    return fields.members(record, matcher, isStored: true)
+  }
+
+  /// The key for messages: `id`, `tenant, id`.
+  var keyText: String {
+    key.map { property(of: $0) ?? table.columns[$0] }.joined(separator: ", ")
+  }
+
+  func unknownColumn(for property: String, _ path: [PathStep]) -> MappingError.Issue {
+    let meant = nearestName(to: property, in: table.columns)
+    return MappingError.Issue(
+      .invalidConfiguration, path: path.text, model: TypeName.of(type),
+      expected: meant.map { "a column such as \"\($0)\"" }
+        ?? "a column of table \"\(Excerpt.text(table.name))\"",
+      found: "no such column")
+  }
+}

@@ -1,0 +1,36 @@
+import Automapper
+
+/// The types whose models are records when a type is stored: the type itself and those it has relations to.
+struct RecordTypes {
+  private var types: [any Any.Type] = []
+  /// The foreign keys of relations to a type, which are columns of its table.
+  private var foreignKeys: [ObjectIdentifier: Set<String>] = [:]
+
+  init(root: any Any.Type, _ engine: Engine) {
+    var waiting = [RecordType.of(root)]
+    while let type = waiting.popLast() {
+      if types.contains(where: { $0 == type }) { continue }
+      types.append(type)
+      for relation in engine.recordFields(of: type).relations.values {
+        waiting.append(relation.model)
+        if relation.kind != .belongsTo {
+          foreignKeys[ObjectIdentifier(relation.model), default: []].insert(relation.foreignKey)
+        }
+      }
+    }
+  }
+
+  /// Whether models of a type are records. A subclass follows its superclass.
+  func contains(_ type: any Any.Type) -> Bool {
+    types.contains { $0 == type || type is AnyClass && Self.isKind(type, of: $0) }
+  }
+
+  private static func isKind<Super>(_ type: any Any.Type, of: Super.Type) -> Bool {
+    type is Super.Type
+  }
+
+  func foreignKeys(of type: any Any.Type) -> Set<String> {
+    types.filter { $0 == type || type is AnyClass && Self.isKind(type, of: $0) }
+      .reduce(into: []) { $0.formUnion(foreignKeys[ObjectIdentifier($1)] ?? []) }
+  }
+}

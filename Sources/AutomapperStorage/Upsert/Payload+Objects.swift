@@ -1,0 +1,118 @@
+import Automapper
+
+/// The objects of a payload that are records, with the values of their columns.
+extension Payload {
+  /// Makes a part of each object that is a record. An object inside another is a record if a relation declares
+  /// it; else it belongs to the value of a column.
+  func readParts() throws {
+    let objects = recorder.objects
+    parts.reserveCapacity(objects.count)
+    guard recorder.hasNested else {
+      for object in objects {
+        try read(object, recorder.absences.isEmpty ? [:] : recorder.absences[object.path] ?? [:])
+      }
+      return
+    }
+    var last: [[PathStep]: Int] = [:]
+    for (index, object) in objects.enumerated() { last[object.path] = index }
+    var isRecord = Array(repeating: false, count: objects.count)
+    // Outer objects come later.
+    for (index, object) in objects.enumerated().reversed() where last[object.path] == index {
+      guard let (outer, name) = Self.around(object.path, last) else {
+        isRecord[index] = true
+        continue
+      }
+      let shape = try shapes.shape(of: objects[outer].type)
+      isRecord[index] = isRecord[outer] && shape.fields.relations[name] != nil
+    }
+    for (index, object) in objects.enumerated() where last[object.path] == index {
+      let absences = recorder.absences[object.path] ?? [:]
+      if isRecord[index] {
+        try read(object, absences)
+      } else if let absence = absences.first(where: { $0.value.madeUp != nil }) {
+        throw Self.missing(absence.key, absence.value, object.path)
+      }
+    }
+  }
+
+  /// The nearest object around a path, and the property of that object which the path goes through.
+  static func around(
+    _ path: [PathStep], _ indexes: [[PathStep]: Int]
+  ) -> (index: Int, property: String)? {
+    for count in stride(from: path.count - 1, through: 0, by: -1) {
+      guard let index = indexes[Array(path[..<count])] else { continue }
+      if case .property(let name) = path[count] { return (index, name) }
+    }
+    return nil
+  }
+
+  private func read(
+    _ object: ObjectRecorder.Object, _ absences: [String: ObjectRecorder.Absence]
+  ) throws {
+    let shape = try shapes.shape(of: object.type)
+    let record = PayloadRecord(shape, object.place)
+    let absent = shape.spread.isEmpty ? absences : absentNames(object.path, absences, shape)
+    let own = try shapes.transaction.record(of: object.model)
+    if let own {
+      for (column, value) in own {
+        guard let number = shape.table.number(of: column) else { continue }
+        let name = shape.property(of: number) ?? column
+        if shape.fields.relations[name] == nil { put(value, name, number, absent, record) }
+      }
+    } else {
+      let written = try writer.foundationValue(of: object.model)
+      guard let members = written as? [String: Any] else {
+        throw MappingError(
+          MappingError.Issue(
+            .typeMismatch, path: object.path.text, model: TypeName.of(object.type),
+            expected: "an object", found: Excerpt.scalar(FoundationType.scalar(written))))
+      }
+      for (position, (name, value)) in members.enumerated() {
+        guard let number = shape.number(of: name, at: position) else {
+          if absent[name] != nil || FoundationType.isNull(value) || shape.isTag(name) { continue }
+          throw MappingError(
+            shape.unknownColumn(for: name, object.path + [.property(name)]))
+        }
+        do {
+          put(try shape.fields.storeValue(value, of: name), name, number, absent, record)
+        } catch let failure as ValueFailure {
+          throw MappingError(
+            MappingError.Issue(
+              failure.code, path: (object.path + [.property(name)]).text,
+              expected: failure.expected, found: failure.found))
+        }
+      }
+    }
+    for (name, absence) in absences {
+      record.isPartial = true
+      guard absence.madeUp != nil else { continue }
+      let column = shape.fields.relations[name] == nil ? shape.number(of: name) : nil
+      record.madeUp.append(
+        PayloadRecord.MadeUp(name: name, column: column, absence: absence, path: object.path))
+    }
+    if recorder.hasNested { partAtPath[object.path] = parts.count }
+    parts.append(Part(place: object.place, record: record, own: record, absences: absences))
+  }
+
+  private func put(
+    _ value: StoreValue, _ name: String, _ number: Int,
+    _ absent: [String: ObjectRecorder.Absence], _ record: PayloadRecord
+  ) {
+    guard !absent.isEmpty, let absence = absent[name] else { return record.set(number, value) }
+    if absence.madeUp == nil, !value.isNull { record.setDefault(number, value) }
+  }
+
+  /// The properties that an object lacks, including those of models that are read from the same object.
+  private func absentNames(
+    _ path: [PathStep], _ own: [String: ObjectRecorder.Absence], _ shape: RecordShape
+  ) -> [String: ObjectRecorder.Absence] {
+    var names = own
+    for property in shape.spread {
+      for (name, absence) in recorder.absences[path + [.property(property.name)]] ?? [:] {
+        names[name] = names[name] ?? absence
+        for key in property.nestedKeys(of: name) { names[key] = absence }
+      }
+    }
+    return names
+  }
+}

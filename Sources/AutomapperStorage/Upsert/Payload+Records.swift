@@ -1,0 +1,108 @@
+import Automapper
+
+/// The links between the parts of a payload, and one record for all parts with one key.
+extension Payload {
+  /// Sets the foreign keys of objects inside others, the outer objects first.
+  func linkOwners() throws {
+    var inner: [(part: PayloadRecord, owner: PayloadRecord, relation: PayloadRelation)] = []
+    for part in parts.reversed() {
+      let record = part.own
+      if recorder.hasNested, let (owner, relation) = try around(part.path) {
+        if relation.relation.kind == .belongsTo {
+          inner.append((record, owner, relation))
+        } else {
+          record.owners.append((relation.foreignKey, owner))
+          if let key = owner.key?.first { record.fill(relation.foreignKey, key) }
+          if relation.relation.kind == .hasOne, record.keyColumns.isEmpty {
+            record.keyColumns = [relation.foreignKey]
+          }
+        }
+      }
+      record.findKey()
+    }
+    for (record, owner, relation) in inner {
+      owner.owners.append((relation.foreignKey, record))
+      if let key = record.key?.first { owner.fill(relation.foreignKey, key) }
+      if owner.key == nil { owner.findKey() }
+    }
+  }
+
+  /// The record around an object, and the relation that the object is in.
+  private func around(_ path: [PathStep]) throws -> (PayloadRecord, PayloadRelation)? {
+    guard let (outer, name) = Self.around(path, partAtPath),
+      let relation = try relations(of: parts[outer].own.shape)[name]
+    else { return nil }
+    return (parts[outer].own, relation)
+  }
+
+  /// Makes one record of all objects with one key.
+  func merge() {
+    var merged: [ObjectIdentifier: PayloadRecord] = [:]
+    records.reserveCapacity(parts.count)
+    places.reserveCapacity(parts.count)
+    for index in parts.indices {
+      let own = parts[index].own
+      guard let key = own.key else {
+        records.append(own)
+        continue
+      }
+      let identity = RecordIdentity(own.shape, key)
+      guard let place = places[identity] else {
+        places[identity] = records.count
+        records.append(own)
+        continue
+      }
+      var record = records[place]
+      noteDuplicate(record.path, own)
+      if merged[ObjectIdentifier(record)] == nil, !record.isMerged {
+        let first = record
+        record = first.copy
+        record.isMerged = true
+        records[place] = record
+        merged[ObjectIdentifier(first)] = record
+      }
+      record.absorb(own)
+      merged[ObjectIdentifier(own)] = record
+    }
+    guard !merged.isEmpty else { return }
+    for index in parts.indices {
+      parts[index].record = merged[ObjectIdentifier(parts[index].own)] ?? parts[index].own
+    }
+    for record in records {
+      record.owners = record.owners.map {
+        ($0.column, merged[ObjectIdentifier($0.record)] ?? $0.record)
+      }
+    }
+  }
+
+  private func noteDuplicate(_ earlier: [PathStep], _ later: PayloadRecord) {
+    let text = (later.key ?? []).map(\.shortText).joined(separator: ", ")
+    let place = later.path.isEmpty ? "the root" : later.path.text
+    report.entries.append(
+      MappingReport.Entry(
+        kind: .duplicateKey, path: earlier.text, detail: "\(place) has the key \(text) as well"))
+  }
+
+  /// Notes the records of each relation that the payload has.
+  func linkRelations() throws {
+    var children: [[PathStep]: [String: [PayloadRecord]]] = [:]
+    if recorder.hasNested {
+      for part in parts {
+        guard let (outer, name) = Self.around(part.path, partAtPath) else { continue }
+        children[parts[outer].path, default: [:]][name, default: []].append(part.record)
+      }
+    }
+    for part in parts where !part.own.shape.fields.relations.isEmpty {
+      for (name, relation) in try relations(of: part.own.shape).sorted(by: { $0.key < $1.key })
+      where part.absences[name] == nil {
+        part.record.relations.removeAll { $0.relation.name == name }
+        part.record.relations.append((relation, children[part.path]?[name] ?? []))
+        if relation.relation.kind == .belongsTo, children[part.path]?[name] == nil,
+          part.record.value(relation.foreignKey) == nil
+        {
+          part.record.set(relation.foreignKey, .null)
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,78 @@
+import Automapper
+
+/// The records of a payload and the references between them. All objects with one key make one record.
+///
+/// `Payload+Objects.swift` makes a part of each object that is a record; `Payload+Records.swift` links the parts
+/// and merges those with one key.
+final class Payload<Transaction: ObjectStoreTransaction> {
+  /// An object of the payload and the record that it is a part of.
+  struct Part {
+    let place: ObjectPlace
+    var record: PayloadRecord
+    /// The record of this object alone, before others with its key were merged.
+    let own: PayloadRecord
+    let absences: [String: ObjectRecorder.Absence]
+
+    var path: [PathStep] { place.steps }
+  }
+
+  let shapes: RecordShapes<Transaction>
+  /// Writes models as records.
+  let writer: Mapper
+  let recorder: ObjectRecorder
+  var parts: [Part] = []
+  var records: [PayloadRecord] = []
+  var report = MappingReport()
+  private var relations: [ObjectIdentifier: [String: PayloadRelation]] = [:]
+  /// The indexes of `parts` by path.
+  var partAtPath: [[PathStep]: Int] = [:]
+  /// The indexes of `records` by key.
+  var places: [RecordIdentity: Int] = [:]
+
+  init(
+    _ recorder: ObjectRecorder, _ shapes: RecordShapes<Transaction>,
+    _ userInfo: [CodingUserInfoKey: any Sendable]
+  ) throws {
+    self.shapes = shapes
+    self.recorder = recorder
+    writer = Mapper(engine: shapes.engine.forRecords, userInfo: userInfo)
+    try readParts()
+    try linkOwners()
+    merge()
+    try linkRelations()
+  }
+
+  /// Breaks the reference cycles between owners and the records that they own.
+  deinit {
+    for part in parts {
+      part.own.unlink()
+      part.record.unlink()
+    }
+  }
+
+  /// The record with a key; nil if the payload has none.
+  func record(of shape: RecordShape, key: [StoreValue]) -> PayloadRecord? {
+    places[RecordIdentity(shape, key)].map { records[$0] }
+  }
+
+  /// The relations of a type, by property.
+  func relations(of shape: RecordShape) throws -> [String: PayloadRelation] {
+    if let known = relations[ObjectIdentifier(shape.type)] { return known }
+    var result: [String: PayloadRelation] = [:]
+    for (name, relation) in shape.fields.relations {
+      result[name] = try shapes.relation(name, relation, of: shape)
+    }
+    relations[ObjectIdentifier(shape.type)] = result
+    return result
+  }
+
+  /// The error for an object that lacks a required property.
+  static func missing(
+    _ name: String, _ absence: ObjectRecorder.Absence, _ path: [PathStep]
+  ) -> MappingError {
+    MappingError(
+      MappingError.Issue(
+        .missingKey, path: (path + [.property(name)]).text, sourceKey: absence.sourceKey,
+        expected: absence.madeUp.map { TypeName.of($0) }, found: "nothing"))
+  }
+}

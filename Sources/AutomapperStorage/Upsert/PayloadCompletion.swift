@@ -1,0 +1,68 @@
+import Automapper
+
+/// The values of the store that the objects of a payload lack: those it had, and those it assigned.
+struct PayloadCompletion<Transaction: ObjectStoreTransaction> {
+  let shapes: RecordShapes<Transaction>
+  let payload: Payload<Transaction>
+
+  /// The values by the path of an object and by property, as a source would have them.
+  func members() throws -> [[PathStep]: [String: Any]] {
+    var result: [[PathStep]: [String: Any]] = [:]
+    for part in payload.parts where !isWhole(part) {
+      let members = try members(of: part)
+      if !members.isEmpty { result[part.path] = members }
+    }
+    return result
+  }
+
+  /// Whether an object has every value of its record.
+  private func isWhole(_ part: Payload<Transaction>.Part) -> Bool {
+    let record = part.record
+    return part.absences.isEmpty && record === part.own && record.owners.isEmpty
+      && record.filled.isEmpty && record.stored == nil && record.key != nil
+  }
+
+  private func members(of part: Payload<Transaction>.Part) throws -> [String: Any] {
+    let record = part.record
+    let shape = part.own.shape
+    var members: [String: Any] = [:]
+    for (name, absence) in part.absences {
+      if shape.fields.relations[name] != nil {
+        if absence.madeUp != nil { members[name] = try related(name, part) }
+        continue
+      }
+      guard let column = shape.number(of: name), let value = record.current(column) else {
+        continue
+      }
+      if !value.isNull || absence.madeUp != nil {
+        members[name] = shape.fields.storedValue(value, of: name)
+      }
+    }
+    // Keys that the store assigned, and foreign keys, replace the values of the object.
+    for column in record.keyColumns + record.owners.map(\.column) {
+      guard let value = keyValue(column, record) ?? record.current(column),
+        part.own.filled.contains(column)
+          || part.own.value(column)?.canonical != value.canonical,
+        let name = shape.property(of: column), shape.fields.relations[name] == nil
+      else { continue }
+      members[name] = shape.fields.storedValue(value, of: name)
+    }
+    return members
+  }
+
+  private func keyValue(_ column: Int, _ record: PayloadRecord) -> StoreValue? {
+    record.keyColumns.firstIndex(of: column).flatMap { record.key?[$0] }
+  }
+
+  /// The store's records of a required relation that the payload lacks.
+  private func related(_ name: String, _ part: Payload<Transaction>.Part) throws -> Any? {
+    guard let relation = try payload.relations(of: part.own.shape)[name],
+      let stored = try shapes.transaction.fetch(
+        part.record.shape.table.name, key: part.record.keyRecord
+      ).first
+    else { return nil }
+    let loader = RecordLoader(shapes)
+    return try loader.members(stored, part.own.shape)[name]
+      ?? (relation.relation.kind == .hasMany ? [Any]() : nil)
+  }
+}

@@ -1,0 +1,170 @@
+import Automapper
+
+/// A record of a payload, made of all objects with its key.
+final class PayloadRecord {
+  let shape: RecordShape
+  /// The place of the last object.
+  private(set) var place: ObjectPlace
+  /// The values of the payload by column number; nil for columns that it lacks.
+  var values: [StoreValue?]
+  /// The model's defaults by column number, for a new record.
+  var defaults: [StoreValue?]
+  /// The primary key; nil until it is known.
+  var key: [StoreValue]?
+  /// The columns of `key`.
+  var keyColumns: [Int]
+  /// The records that columns of this one refer to.
+  var owners: [(column: Int, record: PayloadRecord)] = []
+  /// The relations that the payload has, with their records.
+  var relations: [(relation: PayloadRelation, children: [PayloadRecord])] = []
+  /// Required properties that the payload lacks.
+  var madeUp: [MadeUp] = []
+  /// Whether an object lacks properties, which the store may have.
+  var isPartial = false
+  /// The columns whose values came from records around this one or inside it.
+  private(set) var filled: [Int] = []
+  var isWritten = false
+  /// Whether the record is made of several objects.
+  var isMerged = false
+  /// Whether the store had the record before.
+  var existed = false
+  /// The record as the store had it or inserted it.
+  var stored: [String: StoreValue]?
+
+  /// A required property that an object lacks, with its column if it has one.
+  struct MadeUp {
+    let name: String
+    let column: Int?
+    let absence: ObjectRecorder.Absence
+    let path: [PathStep]
+  }
+
+  init(_ shape: RecordShape, _ place: ObjectPlace) {
+    self.shape = shape
+    self.place = place
+    values = Array(repeating: nil, count: shape.table.columns.count)
+    defaults = []
+    keyColumns = shape.key
+  }
+
+  /// The path of the last object.
+  var path: [PathStep] { place.steps }
+
+  /// A copy without relations.
+  var copy: PayloadRecord {
+    let copy = PayloadRecord(shape, place)
+    copy.values = values
+    copy.defaults = defaults
+    copy.key = key
+    copy.keyColumns = keyColumns
+    copy.owners = owners
+    copy.madeUp = madeUp
+    copy.isPartial = isPartial
+    return copy
+  }
+
+  /// Drops the references to other records.
+  func unlink() {
+    owners = []
+    relations = []
+  }
+
+  func value(_ column: Int) -> StoreValue? { column < values.count ? values[column] : nil }
+
+  func set(_ column: Int, _ value: StoreValue) {
+    while values.count <= column { values.append(nil) }
+    values[column] = value
+  }
+
+  /// Sets a foreign key, which replaces the object's own value.
+  func fill(_ column: Int, _ value: StoreValue) {
+    if self.value(column)?.canonical != value.canonical { filled.append(column) }
+    set(column, value)
+  }
+
+  func setDefault(_ column: Int, _ value: StoreValue) {
+    while defaults.count <= column { defaults.append(nil) }
+    defaults[column] = value
+  }
+
+  /// Takes the key from the values, unless one of them is absent or null.
+  func findKey() {
+    guard !keyColumns.isEmpty else { return }
+    var key: [StoreValue] = []
+    key.reserveCapacity(keyColumns.count)
+    for column in keyColumns {
+      guard let value = value(column), !value.isNull else { return }
+      key.append(value)
+    }
+    self.key = key
+  }
+
+  /// Merges a later object of the same record. In update mode its values replace single columns, in replace mode
+  /// all of them.
+  func absorb(_ later: PayloadRecord) {
+    place = later.place
+    owners.removeAll { old in later.owners.contains { $0.column == old.column } }
+    owners += later.owners
+    if shape.mode.replaces {
+      values = later.values
+      defaults = later.defaults
+      madeUp = later.madeUp
+    } else {
+      for (column, value) in later.values.enumerated() {
+        if let value { set(column, value) }
+      }
+      for (column, value) in later.defaults.enumerated() {
+        if let value { setDefault(column, value) }
+      }
+      madeUp += later.madeUp
+    }
+    isPartial = isPartial || later.isPartial
+  }
+
+  /// The current value of a column; nil if it is not known.
+  func current(_ column: Int) -> StoreValue? {
+    value(column) ?? stored?[shape.table.columns[column]]
+      ?? (existed || column >= defaults.count ? nil : defaults[column])
+  }
+
+  var keyRecord: [String: StoreValue] { shape.table.record(key ?? [], keyColumns) }
+}
+
+/// A relation of a type in one transaction.
+final class PayloadRelation {
+  let name: String
+  let relation: Relation
+  /// The shape of the related records.
+  let other: RecordShape
+  /// The number of the foreign key's column: in the model's table for `belongsTo`, else in the related
+  /// one.
+  let foreignKey: Int
+
+  init(_ name: String, _ relation: Relation, _ other: RecordShape, foreignKey: Int) {
+    self.name = name
+    self.relation = relation
+    self.other = other
+    self.foreignKey = foreignKey
+  }
+}
+
+extension PayloadRecord {
+  /// The error for a model without a primary key, in a table without a known one.
+  var noKeyDeclared: MappingError {
+    MappingError(
+      MappingError.Issue(
+        .invalidConfiguration, path: path.text,
+        expected: "a primary key of \(TypeName.of(shape.type))", found: "none declared"))
+  }
+
+  /// The error for a record whose key is neither in the payload nor assigned by the store.
+  var noKey: MappingError {
+    let column = keyColumns.first { value($0)?.isNull ?? true }
+    let name = column.map { shape.property(of: $0) ?? shape.table.columns[$0] } ?? "key"
+    let isNull = column.map { value($0)?.isNull ?? false } ?? false
+    return MappingError(
+      MappingError.Issue(
+        isNull ? .nullValue : .missingKey, path: (path + [.property(name)]).text,
+        expected: "a primary key", found: isNull ? "null" : "nothing"))
+  }
+}

@@ -1,0 +1,141 @@
+import Automapper
+
+/// The inserts and updates of a writer, as rows for calls of the store.
+extension PayloadWriter {
+  func insert(_ record: PayloadRecord) throws {
+    let table = record.shape.table
+    try checkWhole(record)
+    var columns: [Int] = []
+    var row: [StoreValue] = []
+    for column in 0..<max(record.values.count, record.defaults.count) {
+      let own = record.value(column)
+      let value = own ?? (column < record.defaults.count ? record.defaults[column] : nil)
+      guard let value else { continue }
+      if value.isNull, record.key == nil, record.keyColumns.contains(column) { continue }
+      columns.append(column)
+      row.append(value)
+    }
+    if record.existed { record.stored = nil }
+    if record.key != nil || record.keyColumns.isEmpty && !record.owners.isEmpty {
+      try enqueue(record, columns, row, key: nil)
+      note(record.existed ? .replacedRecord : .insertedRecord, record)
+      return
+    }
+    if record.keyColumns.isEmpty { throw record.noKeyDeclared }
+    try flush()
+    let stored = try at(record) {
+      try transaction.insert(table.record(row, columns), into: table.name)
+    }
+    var key: [StoreValue] = []
+    for column in record.keyColumns {
+      guard let value = stored[table.columns[column]], !value.isNull else {
+        throw record.noKey
+      }
+      key.append(value)
+    }
+    record.key = key
+    record.stored = stored
+    note(.insertedRecord, record)
+  }
+
+  /// Throws if a new record lacks a property that its model requires.
+  private func checkWhole(_ record: PayloadRecord) throws {
+    for madeUp in record.madeUp {
+      if let column = madeUp.column {
+        if record.value(column) != nil { continue }
+        if record.key == nil, record.keyColumns.contains(column) { continue }
+      }
+      throw Payload<Transaction>.missing(madeUp.name, madeUp.absence, madeUp.path)
+    }
+  }
+
+  func update(_ record: PayloadRecord) throws {
+    var columns: [Int] = []
+    var row: [StoreValue] = []
+    for column in record.values.indices {
+      guard let value = record.values[column], !record.keyColumns.contains(column) else { continue }
+      columns.append(column)
+      row.append(value)
+    }
+    if course.isReporting {
+      let names = columns.map { record.shape.table.columns[$0] }
+      let changed = zip(names, row).filter { name, value in
+        record.stored?[name]?.canonical != value.canonical
+      }.map(\.0)
+      note(changed.isEmpty ? .unchangedRecord : .updatedRecord, record, changed)
+    }
+    if !columns.isEmpty { try enqueue(record, columns, row, key: record.key) }
+  }
+
+  /// Adds a row to the waiting ones. Writes those first if the row has other columns or another table.
+  private func enqueue(
+    _ record: PayloadRecord, _ columns: [Int], _ row: [StoreValue], key: [StoreValue]?
+  ) throws {
+    if let waiting,
+      waiting.columns != columns || waiting.table !== record.shape.table
+        || (waiting.keys == nil) != (key == nil)
+    {
+      try flush()
+    }
+    if waiting == nil {
+      let table = record.shape.table
+      let keys = key.map { _ in
+        RecordRows(columns: record.keyColumns.map { table.columns[$0] })
+      }
+      waiting = (table, columns, RecordRows(columns: columns.map { table.columns[$0] }), keys)
+    }
+    waiting?.rows.rows.append(row)
+    if let key { waiting?.keys?.rows.append(key) }
+    waitingPlaces.append(record.place)
+  }
+
+  /// Writes the waiting rows.
+  func flush() throws {
+    guard let (table, _, rows, keys) = waiting else { return }
+    waiting = nil
+    let places = waitingPlaces
+    waitingPlaces.removeAll(keepingCapacity: true)
+    do {
+      if let keys {
+        try transaction.update(table.name, keys: keys, changes: rows)
+      } else {
+        try transaction.insert(rows, into: table.name)
+      }
+    } catch let failure as RowFailure where places.indices.contains(failure.row) {
+      throw Self.failed(failure.underlying, places[failure.row].steps)
+    } catch {
+      throw Self.failed(error, places.count == 1 ? places[0].steps : [])
+    }
+  }
+
+  // MARK: Reports and errors
+
+  private func note(_ kind: MappingReport.Kind, _ record: PayloadRecord, _ columns: [String] = []) {
+    guard course.isReporting else { return }
+    let key = (record.key ?? []).map(\.shortText).joined(separator: ", ")
+    report.entries.append(
+      MappingReport.Entry(
+        kind: kind, path: record.path.text,
+        detail: record.shape.table.name + (key.isEmpty ? "" : " \(key)")
+          + (columns.isEmpty ? "" : ": \(columns.joined(separator: ", "))")))
+  }
+
+  /// Runs a call of the store and names the record in its error.
+  func at<Result>(
+    _ record: PayloadRecord, _ body: () throws -> Result
+  ) throws -> Result {
+    do {
+      return try body()
+    } catch {
+      throw Self.failed(error, record.path)
+    }
+  }
+
+  private static func failed(_ error: any Error, _ path: [PathStep]) -> any Error {
+    if error is MappingError || error is CancellationError { return error }
+    return MappingError(
+      MappingError.Issue(
+        .storeFailed, path: path.text, expected: nil, found: "the store refused it",
+        underlying: error))
+  }
+}

@@ -1,0 +1,156 @@
+import Automapper
+
+/// Writes the records of a payload, those that others refer to first.
+///
+/// Rows of the same columns wait in `waiting` and go to the store in one call; see `PayloadWriter+Rows.swift`.
+final class PayloadWriter<Transaction: ObjectStoreTransaction> {
+  let transaction: Transaction
+  let payload: Payload<Transaction>
+  let course: UpsertCourse
+  var report = MappingReport()
+  /// Rows of the same columns for one call of the store; `keys` is nil for rows to insert.
+  var waiting: (table: TableColumns, columns: [Int], rows: RecordRows, keys: RecordRows?)?
+  /// The places of the objects of the waiting rows.
+  var waitingPlaces: [ObjectPlace] = []
+
+  /// The most records of one call, and of one step between two checks for cancellation.
+  private static var batch: Int { 500 }
+
+  init(_ transaction: Transaction, _ payload: Payload<Transaction>, _ course: UpsertCourse) {
+    self.transaction = transaction
+    self.payload = payload
+    self.course = course
+  }
+
+  /// Writes all records in rounds. A round writes the records whose owners are written.
+  ///
+  /// If no such record is left, the rest refer to each other in a cycle. The writer then writes one of them
+  /// without its foreign keys and sets those at the end.
+  func write() throws {
+    var rest = payload.records
+    var postponed: [(record: PayloadRecord, column: Int, owner: PayloadRecord)] = []
+    while !rest.isEmpty {
+      var ready: [PayloadRecord] = []
+      var later: [PayloadRecord] = []
+      for record in rest {
+        if record.owners.allSatisfy({ $0.record.isWritten || $0.record === record }) {
+          ready.append(record)
+        } else {
+          later.append(record)
+        }
+      }
+      if ready.isEmpty {
+        let record = later.removeFirst()
+        for (column, owner) in record.owners where !owner.isWritten {
+          postponed.append((record, column, owner))
+          record.set(column, .null)
+        }
+        record.owners.removeAll { !$0.record.isWritten }
+        ready = [record]
+      }
+      try write(round: ready)
+      rest = later
+    }
+    for (record, column, owner) in postponed {
+      guard let key = owner.key?.first else { continue }
+      record.set(column, key)
+      let name = record.shape.table.columns[column]
+      try at(record) {
+        try transaction.update(
+          record.shape.table.name, key: record.keyRecord, changes: [name: key])
+      }
+    }
+  }
+
+  private func write(round records: [PayloadRecord]) throws {
+    for record in records {
+      for (column, owner) in record.owners where owner !== record {
+        guard let key = owner.key?.first else { throw owner.noKey }
+        record.fill(column, key)
+      }
+      if record.key == nil { record.findKey() }
+    }
+    var groups: [(shape: RecordShape, records: [PayloadRecord])] = []
+    var places: [ObjectIdentifier: Int] = [:]
+    for record in records {
+      if let place = places[ObjectIdentifier(record.shape)] {
+        groups[place].records.append(record)
+      } else {
+        places[ObjectIdentifier(record.shape)] = groups.count
+        groups.append((record.shape, [record]))
+      }
+    }
+    for (shape, records) in groups {
+      if shape.mode.replaces { try removeExisting(records) }
+      for start in stride(from: 0, to: records.count, by: Self.batch) {
+        try course.check()
+        let slice = records[start..<min(start + Self.batch, records.count)]
+        try write(batch: slice, of: shape)
+        course.advance(by: slice.count)
+      }
+    }
+    for record in records { try leaveOrphans(of: record) }
+  }
+
+  private func write(batch: ArraySlice<PayloadRecord>, of shape: RecordShape) throws {
+    if !shape.mode.replaces { try findExisting(batch) }
+    for record in batch {
+      if !shape.mode.replaces, record.existed {
+        try update(record)
+      } else {
+        try insert(record)
+      }
+      record.isWritten = true
+    }
+    try flush()
+  }
+
+  // MARK: Records of the store
+
+  /// Finds the records that the store has already. It fetches a record if its object lacks properties, or if the
+  /// caller wants a report; it only counts the others.
+  private func findExisting(_ records: ArraySlice<PayloadRecord>) throws {
+    var plain: [PayloadRecord] = []
+    for record in records where record.key != nil {
+      if record.isPartial || course.isReporting {
+        let found = try at(record) {
+          try transaction.fetch(record.shape.table.name, key: record.keyRecord)
+        }
+        try check(found.count, record)
+        record.existed = !found.isEmpty
+        record.stored = found.first
+      } else {
+        plain.append(record)
+      }
+    }
+    guard let first = plain.first else { return }
+    let columns = first.keyColumns.map { first.shape.table.columns[$0] }
+    let alike = plain.filter { $0.keyColumns == first.keyColumns }
+    let keys = RecordRows(columns: columns, rows: alike.map { $0.key ?? [] })
+    let counts = try at(first) { try transaction.count(first.shape.table.name, keys: keys) }
+    for (record, count) in zip(alike, counts) {
+      try check(count, record)
+      record.existed = count == 1
+    }
+  }
+
+  private func check(_ count: Int, _ record: PayloadRecord) throws {
+    guard count > 1 else { return }
+    let key = (record.key ?? []).map(\.shortText).joined(separator: ", ")
+    throw MappingError(
+      MappingError.Issue(
+        .ambiguousRecord, path: record.path.text,
+        expected: "one record of table \"\(record.shape.table.name)\" with the key \(key)",
+        found: "\(count)"))
+  }
+
+  /// Deletes all records to replace before any is inserted, so that cascades do not reach new records.
+  private func removeExisting(_ records: [PayloadRecord]) throws {
+    for start in stride(from: 0, to: records.count, by: Self.batch) {
+      try findExisting(records[start..<min(start + Self.batch, records.count)])
+    }
+    for record in records where record.existed {
+      try at(record) { try transaction.delete(record.shape.table.name, key: record.keyRecord) }
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import Automapper
+
+/// One upsert: decodes the payload, writes its records in one transaction, and decodes the payload once more if
+/// the store has values that it lacks.
+///
+/// The payload comes first, so that an invalid one opens no transaction.
+///
+/// `@unchecked`: the source and the models belong to the call alone. The store runs `write` on any thread while
+/// the call waits for it, never at the same time.
+final class Upsert<Model>: @unchecked Sendable {
+  private let mapper: Mapper
+  /// Decodes the source.
+  private let decode: (ObjectRecorder, inout MappingReport?) throws(MappingError) -> Model
+  private let types: RecordTypes
+  private let course: UpsertCourse
+  private let recorder: ObjectRecorder
+  private(set) var report = MappingReport()
+  private var decodingReport: MappingReport?
+  private(set) var model: Model?
+
+  init(_ mapper: Mapper, _ source: some MappingSource, _ course: UpsertCourse) {
+    self.mapper = mapper
+    decode = { recorder, report throws(MappingError) in
+      try mapper.object(from: source, as: Model.self, observer: recorder, report: &report)
+    }
+    self.course = course
+    let types = RecordTypes(root: Model.self, mapper.engine)
+    self.types = types
+    recorder = ObjectRecorder { types.contains($0) }
+    decodingReport = course.isReporting ? MappingReport() : nil
+  }
+
+  func cancel() { course.cancel() }
+
+  /// Decodes the payload.
+  func read() throws(MappingError) { model = try decode(recorder, &decodingReport) }
+
+  /// Writes the records. The store may call it again after a rollback.
+  func write<Transaction: ObjectStoreTransaction>(to transaction: Transaction) throws {
+    let shapes = RecordShapes(transaction, mapper.engine, types)
+    let payload = try Payload(recorder, shapes, mapper.userInfo)
+    course.begin(payload.records.count)
+    let writer = PayloadWriter(transaction, payload, course)
+    try writer.write()
+    report = decodingReport ?? MappingReport()
+    report.entries += payload.report.entries + writer.report.entries
+    let completions = try PayloadCompletion(shapes: shapes, payload: payload).members()
+    if !completions.isEmpty {
+      let types = types
+      var none: MappingReport?
+      model = try decode(
+        ObjectRecorder(completions: completions) { types.contains($0) }, &none)
+    }
+    try course.check()
+  }
+}
+
+extension MappingError {
+  /// The error for what a transaction threw.
+  init(ofStore error: any Error) {
+    switch error {
+    case let error as MappingError: self = error
+    case is CancellationError:
+      self.init(Issue(.cancelled, found: "cancelled: nothing was changed"))
+    default:
+      self.init(Issue(.storeFailed, found: "the store failed", underlying: error))
+    }
+  }
+}
+
+/// A value that one thread hands over to another, which alone uses it from then on.
+///
+/// `@unchecked` for that reason: the code that makes a box must not use the value again.
+struct HandedOver<Value>: @unchecked Sendable {
+  let value: Value
+}
