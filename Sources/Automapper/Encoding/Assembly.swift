@@ -1,22 +1,51 @@
-/// A value that is written out of order, as a tree of its parts, until it ends.
+/// A value that was written out of order, as a tree of ranges of the writer's buffer.
 ///
-/// Only containers that are written to out of order are in parts. Everything else stays text in the
-/// writer's buffer, to which parts refer by offset: nothing is copied before the value is laid out.
+/// `ByteSink` only appends to its buffer. Once a model goes back to a container that is closed, or writes
+/// a key again, the text of its value is no longer in the right order. The sink then makes an assembly
+/// for the value: a tree of objects and arrays, whose leaves are ranges of the buffer. Nothing is copied
+/// until the value ends, when `layOut` writes the tree in order.
+///
+/// Example: `list` is a nested container of `object`, which the model goes back to.
+///
+///     try list.encode(1)
+///     try object.encode("x", forKey: .a)   // closes the list
+///     try list.encode(2)                   // the list is closed: an assembly is made
+///     try object.encode("y", forKey: .a)   // the key has a value, which is replaced
+///
+/// The buffer and the offsets of its texts:
+///
+///     {"list":[1],"a":"x" 2 "y"
+///     0       8       16  20 22
+///
+/// The tree before and after the last two calls:
+///
+///     object: "list" → text 8..<11,                       "a" → text 16..<19
+///     object: "list" → array: text 9..<10, text 20..<21,  "a" → text 22..<25
+///
+/// The output is `{"list":[1,2],"a":"y"}`.
+///
+/// A part is identified by the offset where it begins. The space before each part that is written out of
+/// order keeps these offsets distinct.
 final class Assembly {
-  /// How many containers are open around the value.
+  /// The number of containers that are open around the value.
   let base: Int
-  /// Where the value's text begins.
+  /// The offset in the buffer where the value begins.
   let start: Int
+  /// The value.
   var root = Part.text(0..<0)
-  /// The containers that somebody may write to, by the number of their handles.
+  /// The containers that the model may still write to, by the serial numbers of their handles.
   private(set) var containers: [Int: AssembledContainer] = [:]
-  /// The part that is written at the end of the buffer now.
+  /// The part that is written at the end of the buffer, if there is one.
   private var current: Current?
+  /// The members that were replaced, in the order of their replacements.
+  private var replaced: [Replaced] = []
 
+  /// A value of the tree.
   enum Part {
     case text(Range<Int>)
     case container(AssembledContainer)
 
+    /// The offset in the buffer where the part begins.
     var start: Int {
       switch self {
       case .text(let range): range.lowerBound
@@ -25,21 +54,28 @@ final class Assembly {
     }
   }
 
-  /// A member that another one replaces, should that succeed.
+  /// Where a part is in the tree.
+  struct Location {
+    let container: AssembledContainer
+    let index: Int
+    var part: Part { container.items[index].part }
+  }
+
+  /// The value that a member had before it was written again, for `discard`.
   private struct Replaced {
     let container: AssembledContainer
     let key: String
-    let value: Part
+    let part: Part
+    /// The offset where the new value begins.
     let start: Int
   }
 
-  private var replaced: [Replaced] = []
-
   private struct Current {
     let container: AssembledContainer
+    /// The key of a member; nil for an element.
     let key: String?
-    /// The element that is written anew.
-    var index: Int?
+    /// The index of the item that the part replaces; nil for a new element, and for a member.
+    let index: Int?
     let start: Int
   }
 
@@ -48,92 +84,91 @@ final class Assembly {
     self.start = start
   }
 
+  // MARK: Containers
+
   func register(_ container: AssembledContainer, as serial: Int) { containers[serial] = container }
 
-  func take(containersOf other: Assembly) {
+  /// Adds the containers of an assembly that becomes a part of this one.
+  func adopt(containersOf other: Assembly) {
     containers.merge(other.containers) { own, _ in own }
   }
 
-  /// Begins a member, or an element where the key is nil, at the end of the buffer.
+  // MARK: The current part
+
+  /// Begins a member at an offset; an element if the key is nil.
   func begin(in container: AssembledContainer, _ key: String?, at start: Int) {
-    if let key, let value = container.value(key) {
-      replaced.append(Replaced(container: container, key: key, value: value, start: start))
+    if let key, let part = container.part(key) {
+      replaced.append(Replaced(container: container, key: key, part: part, start: start))
     }
-    current = Current(container: container, key: key, start: start)
+    current = Current(container: container, key: key, index: nil, start: start)
   }
 
-  /// Ends the part that is written now. One that nothing was written for is an empty object.
-  func finish(at end: Int) {
-    guard let part = current else { return }
-    current = nil
-    let value =
-      end > part.start
-      ? Part.text(part.start..<end)
-      : .container(AssembledContainer(isObject: true, start: part.start))
-    put(value, part)
-  }
-
-  private func put(_ value: Part, _ part: Current) {
-    if let index = part.index {
-      part.container.replace(index, by: value)
-    } else {
-      part.container.set(value, part.key)
-    }
-  }
-
-  /// Ends the part that is written now, or the whole, with a value that is in parts itself.
-  func finish(as value: Part) {
-    if let part = current {
-      current = nil
-      put(value, part)
-    } else {
-      root = value
-    }
-  }
-
-  // MARK: Parts by their offset
-
-  /// Where the value stands that began at an offset, among the parts.
-  func part(at start: Int) -> (container: AssembledContainer, index: Int)? {
-    guard case .container(let container) = root else { return nil }
-    return container.part(at: start)
-  }
-
-  /// Where the value stands that began at an offset, if it is inside a text: the text is taken apart.
-  func taken(
-    at start: Int, _ writer: JSONWriter
-  ) -> (container: AssembledContainer, index: Int)? {
-    guard case .container(let container) = root else { return nil }
-    return container.taken(at: start, writer)
-  }
-
-  /// Begins a part anew that is there already.
-  func rewrite(_ known: (container: AssembledContainer, index: Int), at start: Int) {
+  /// Begins a new text for a part of the tree.
+  func rewrite(_ location: Location, at start: Int) {
     current = Current(
-      container: known.container, key: nil, index: known.index, start: start)
+      container: location.container, key: nil, index: location.index, start: start)
   }
 
-  /// Forgets the part that is written now, and one that was begun behind an offset. What it was to
-  /// replace stays.
+  /// Ends the current part with the text up to an offset. A part without text becomes an empty object.
+  func end(at end: Int) {
+    guard let current else { return }
+    self.end(
+      as: end > current.start
+        ? .text(current.start..<end)
+        : .container(AssembledContainer(isObject: true, start: current.start)))
+  }
+
+  /// Ends the current part with a value; sets the root if there is no current part.
+  func end(as part: Part) {
+    guard let current else {
+      root = part
+      return
+    }
+    self.current = nil
+    if let index = current.index {
+      current.container.replace(index, by: part)
+    } else {
+      current.container.set(part, current.key)
+    }
+  }
+
+  /// Drops the current part, and removes what was begun at an offset or behind it. Members that it
+  /// replaced get their values back.
   func discard(in container: AssembledContainer, since mark: Int) {
     current = nil
     while let last = replaced.last, last.start >= mark {
       replaced.removeLast()
-      last.container.set(last.value, last.key)
+      last.container.set(last.part, last.key)
     }
-    if let last = container.items.last, last.value.start >= mark { container.removeLast() }
+    if let last = container.items.last, last.part.start >= mark { container.removeLast() }
   }
 
-  /// Writes the value in order behind the text, and moves it to where the value begins.
+  // MARK: Finding parts
+
+  /// The part that begins at an offset; nil if there is none, or if it is inside a text.
+  func find(at start: Int) -> Location? {
+    guard case .container(let container) = root else { return nil }
+    return container.find(at: start)
+  }
+
+  /// The part that begins at an offset. A text around it is split into the parts of its container.
+  func find(at start: Int, splittingTextOf writer: JSONWriter) -> Location? {
+    guard case .container(let container) = root else { return nil }
+    return container.find(at: start) ?? container.split(at: start, writer)
+  }
+
+  // MARK: Output
+
+  /// Writes the tree in order behind the buffer's text, and moves the result to where the value begins.
   func layOut(_ writer: JSONWriter) {
     let end = writer.count
-    lay(root, writer)
+    layOut(root, writer)
     let count = writer.count - end
     (writer.buffer + start).update(from: writer.buffer + end, count: count)
     writer.count = start + count
   }
 
-  private func lay(_ part: Part, _ writer: JSONWriter) {
+  private func layOut(_ part: Part, _ writer: JSONWriter) {
     switch part {
     case .text(let range):
       writer.reserve(range.count)
@@ -150,170 +185,9 @@ final class Assembly {
           }
           writer.byte(UInt8(ascii: ":"))
         }
-        lay(item.value, writer)
+        layOut(item.part, writer)
       }
       writer.byte(container.isObject ? UInt8(ascii: "}") : UInt8(ascii: "]"))
     }
-  }
-}
-
-/// An object or an array in parts. Keys are JSON texts, with their quotes.
-final class AssembledContainer {
-  typealias Item = (key: String?, value: Assembly.Part)
-
-  let isObject: Bool
-  /// Where the container began in the buffer.
-  let start: Int
-  private(set) var items: [Item] = []
-  private var indexOfKey: [String: Int] = [:]
-
-  init(isObject: Bool, start: Int) {
-    self.isObject = isObject
-    self.start = start
-  }
-
-  /// Sets a member, in the place of an earlier one of that key, or adds an element.
-  func set(_ value: Assembly.Part, _ key: String?) {
-    if let key, let index = indexOfKey[key] {
-      items[index].value = value
-    } else {
-      if let key { indexOfKey[key] = items.count }
-      items.append((key, value))
-    }
-  }
-
-  func replace(_ index: Int, by value: Assembly.Part) { items[index].value = value }
-
-  func removeLast() {
-    if let key = items.removeLast().key { indexOfKey[key] = nil }
-  }
-
-  func value(_ key: String) -> Assembly.Part? { indexOfKey[key].map { items[$0].value } }
-
-  /// Where the value stands that began at an offset, among the parts inside.
-  func part(at start: Int) -> (container: AssembledContainer, index: Int)? {
-    for (index, item) in items.enumerated() {
-      if item.value.start == start { return (self, index) }
-      if case .container(let inner) = item.value, let found = inner.part(at: start) {
-        return found
-      }
-    }
-    return nil
-  }
-
-  /// Where the value stands that began at an offset inside a text, which is taken apart.
-  func taken(
-    at start: Int, _ writer: JSONWriter
-  ) -> (container: AssembledContainer, index: Int)? {
-    for (index, item) in items.enumerated() {
-      switch item.value {
-      case .text(let range) where range.contains(start):
-        guard let inner = AssembledContainer(range, writer) else { return nil }
-        items[index].value = .container(inner)
-        return inner.part(at: start) ?? inner.taken(at: start, writer)
-      case .container(let inner):
-        if let found = inner.taken(at: start, writer) { return found }
-      case .text: continue
-      }
-    }
-    return nil
-  }
-}
-
-/// Taking text apart.
-extension AssembledContainer {
-  /// The container whose text stands at an offset; nil for other values.
-  convenience init?(_ range: Range<Int>, _ writer: JSONWriter) {
-    guard range.count >= 2 else { return nil }
-    let first = writer.buffer[range.lowerBound]
-    guard first == UInt8(ascii: "{") || first == UInt8(ascii: "[") else { return nil }
-    self.init(isObject: first == UInt8(ascii: "{"), start: range.lowerBound)
-    take(range.lowerBound + 1..<range.upperBound - 1, count: .max, writer)
-  }
-
-  /// Adds the members or elements that stand in a text. The text may end in the middle of one, whose
-  /// key is returned with the offset where its value begins.
-  ///
-  /// - Parameter count: How many were begun: the last one may be without a value yet.
-  @discardableResult
-  func take(
-    _ range: Range<Int>, count: Int, _ writer: JSONWriter
-  ) -> (key: String?, start: Int)? {
-    var scanner = PartScanner(
-      buffer: writer.buffer, offset: range.lowerBound, end: range.upperBound)
-    while scanner.offset < range.upperBound {
-      scanner.skip(UInt8(ascii: ","))
-      var key: String?
-      if isObject {
-        guard scanner.offset < range.upperBound else { break }
-        key = scanner.text(of: scanner.value())
-        scanner.skip(UInt8(ascii: ":"))
-      }
-      guard scanner.offset < range.upperBound else { return (key, scanner.offset) }
-      set(.text(scanner.value()), key)
-    }
-    return !isObject && count != .max && items.count < count ? (nil, range.upperBound) : nil
-  }
-}
-
-extension AssembledContainer {
-  /// Whether the writer's text is one value and nothing else, as far as its structure goes.
-  static func isWhole(_ writer: JSONWriter) -> Bool {
-    var scanner = PartScanner(buffer: writer.buffer, offset: 0, end: writer.count)
-    let value = scanner.value()
-    return !value.isEmpty && value.upperBound == writer.count
-  }
-}
-
-/// A walk over JSON text that the writer wrote: it is valid and has no white space.
-private struct PartScanner {
-  let buffer: UnsafeMutablePointer<UInt8>
-  var offset: Int
-  let end: Int
-
-  mutating func skip(_ byte: UInt8) {
-    if offset < end, buffer[offset] == byte { offset += 1 }
-  }
-
-  func text(of range: Range<Int>) -> String {
-    String(
-      decoding: UnsafeBufferPointer(start: buffer + range.lowerBound, count: range.count),
-      as: UTF8.self)
-  }
-
-  /// Passes over one value.
-  mutating func value() -> Range<Int> {
-    let start = offset
-    var depth = 0
-    while offset < end {
-      switch buffer[offset] {
-      case UInt8(ascii: "\""): skipString()
-      case UInt8(ascii: "{"), UInt8(ascii: "["):
-        depth += 1
-        offset += 1
-      case UInt8(ascii: "}"), UInt8(ascii: "]"):
-        depth -= 1
-        offset += 1
-      case UInt8(ascii: ","), UInt8(ascii: ":"):
-        if depth == 0 { return start..<offset }
-        offset += 1
-      default: offset += 1
-      }
-      if depth == 0, isEnd(buffer[offset - 1]) { return start..<offset }
-    }
-    return start..<offset
-  }
-
-  /// Whether a value ends in a byte: others end where a separator follows.
-  private func isEnd(_ byte: UInt8) -> Bool {
-    byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "}") || byte == UInt8(ascii: "]")
-  }
-
-  private mutating func skipString() {
-    offset += 1
-    while offset < end, buffer[offset] != UInt8(ascii: "\"") {
-      offset += buffer[offset] == UInt8(ascii: "\\") ? 2 : 1
-    }
-    offset = min(offset + 1, end)
   }
 }

@@ -1,75 +1,87 @@
-import Foundation
-
-/// JSON bytes as a sink: everything is written where it belongs, straight into one buffer.
+/// A sink that writes JSON text into one buffer.
 ///
-/// A model usually finishes one container before it goes on with the one around it, and writes no key
-/// twice. Code written by hand may do otherwise; the value is then taken apart into an `Assembly`, which
-/// is laid out when the value ends.
+/// A model usually finishes each container before it continues with the one around it, and writes each
+/// key once. Its calls only append to the buffer, in this file. Code written by hand may go back to a
+/// closed container or write a key again: `ByteSink+Order.swift` then keeps the value as an `Assembly`,
+/// which is put in order when the value ends.
 ///
-/// A handle of pointers without a reference count: the session that holds it closes it.
+/// Example: `object` appends `{`, `begin` for the property `id` appends `"id":`, `put(7)` appends `7`, and
+/// `leave` appends `}`.
+///
+/// The sink is two pointers, so that its copies count no references. The session that made it closes it.
 struct ByteSink: Sink {
-  /// Where a value goes.
+  /// Where an encoder writes its value.
   struct Place {
-    /// The offset of the value in the buffer, above it the number of containers that were open. Below
-    /// zero the index of a `SuperPlace`.
+    /// The offset in the buffer where the value begins, in the lower bits, and the number of containers
+    /// open around it. A negative number encodes the index of a `SuperPlace`.
     fileprivate let bits: Int
   }
 
-  /// A container that was opened, which may be closed by now.
+  /// A handle to a container, which may be closed by now.
   struct Container {
-    /// A number that no other container has.
+    /// The number that identifies the container. Later containers have larger numbers.
     let serial: Int
-    /// Where it begins in the buffer.
+    /// The offset in the buffer where the container begins.
     let start: Int
-    /// How many containers were open with it, and how many of them belong to values around its own.
+    /// The number of entries on the stack of open containers, this one included; -1 for a container of an
+    /// assembly, which is not on the stack.
     let depth: Int32
+    /// The number of entries below the value that the container belongs to.
     let base: Int32
   }
 
-  /// What stands on the stack of open things.
+  /// The kinds of entries on the stack of open containers.
   enum Kind: UInt8 {
     case object, array
-    /// The value of a super encoder, which may stay empty.
+    /// The value of a super encoder. The encoder may write nothing.
     case superValue
-    /// A value in parts: what is written above it is its current part.
+    /// An assembly. The entries above it belong to its current part.
     case assembly
-    /// What is written above goes nowhere: its container ended before.
+    /// Text that is discarded, because its container is closed and its value has ended.
     case nowhere
   }
 
+  /// An entry of the stack of open containers.
   struct Open {
     var serial: Int
     var start: Int
+    /// The number of members or elements that were begun.
     var count = 0
-    /// How many values were being written when it was opened.
+    /// The level at which the entry was pushed, see `State.level`.
     var level: Int
     var base: Int32
     var kind: Kind
   }
 
-  /// Where the value of a super encoder goes.
+  /// Where a super encoder writes its value. It is too large for the bits of a `Place`.
   struct SuperPlace {
+    /// The number of stack entries with the `superValue`.
     let depth: Int
     let start: Int
+    /// The serial number of the `superValue`.
     let serial: Int
     let base: Int32
   }
 
   struct State {
+    /// The stack of open containers, and the numbers of its entries.
     var open: UnsafeMutablePointer<Open>
     var capacity = 32
     var depth = 0
-    /// Where the last member or element begins.
+    /// The offset where the last member or element begins, with its comma and its key.
     var memberStart = 0
-    /// How many values are being written, each inside the one before.
+    /// How many values were entered and not left. A nested value is one level above the value around it.
     var level = 0
+    /// The serial number of the last container.
     var serial = 0
+    /// The month of the last date, which dates in order share.
     var month = ISO8601Text.Month()
-    /// Which keys were written to each open object.
+    /// The keys that were written to each open object.
     var written = WrittenKeys()
     var isOutOfOrder = false
     var superPlaces: [SuperPlace] = []
-    /// The value that is written in parts, if one is; all that is in it and in parts belongs to it.
+    /// The assembly on the stack. There is at most one: what is written out of order inside it becomes a
+    /// part of it.
     var assembly: Assembly?
     let nonFiniteNumbers: NonFiniteNumbers
   }
@@ -101,87 +113,13 @@ struct ByteSink: Sink {
     @inline(__always) nonmutating set { state.pointee.depth = newValue }
   }
 
-  /// The numbers of containers are even; an assembly has the one before its value's first container.
+  /// The difference between serial numbers. The serial number of an assembly is one less than that of its
+  /// value's first container, and so no container's.
   static var serialStep: Int { 2 }
 
-  /// Whether a model wrote out of order. Its calls may contradict each other, so that the text is not one
-  /// value: two values alone in one place, a container that is written after its value has ended.
+  /// Whether a model wrote out of order. Its calls may contradict each other, and the text is then checked:
+  /// it may not be one JSON value.
   var isOutOfOrder: Bool { state.pointee.isOutOfOrder }
-
-  private var nonFiniteNumbers: NonFiniteNumbers { state.pointee.nonFiniteNumbers }
-
-  // MARK: Values
-
-  @inline(__always)
-  func putNull() { writer.null() }
-
-  @inline(__always)
-  func put(_ value: Bool) { writer.bool(value) }
-
-  @inline(__always)
-  func put<T: FixedWidthInteger>(_ value: T) { writer.integer(value) }
-
-  @inline(__always)
-  func put(_ value: Double) throws(ValueFailure) {
-    if !writer.double(value) { try putNonFinite(value) }
-  }
-
-  @inline(__always)
-  func put(_ value: Float) throws(ValueFailure) {
-    if !writer.float(value) { try putNonFinite(Double(value)) }
-  }
-
-  @inline(never)
-  private func putNonFinite(_ value: Double) throws(ValueFailure) {
-    writer.string(try nonFiniteNumbers.text(for: value))
-  }
-
-  @inline(__always)
-  func put(_ value: String) { writer.string(value) }
-
-  func put<T>(number text: String, _ value: T) {
-    var text = text
-    text.withUTF8 { bytes in
-      if let start = bytes.baseAddress { writer.raw(start, count: bytes.count) }
-    }
-  }
-
-  @inline(__always)
-  func putISO8601(_ value: Date) -> Bool {
-    writer.reserve(ISO8601DateFormat.maximumLength + 2)
-    let start = writer.buffer + writer.count
-    let length = ISO8601Text.write(
-      value.timeIntervalSinceReferenceDate, to: start + 1, &state.pointee.month)
-    guard length > 0 else { return false }
-    start[0] = UInt8(ascii: "\"")
-    start[length + 1] = UInt8(ascii: "\"")
-    writer.count &+= length &+ 2
-    return true
-  }
-
-  func put(date format: any TextDateFormat, _ value: Date) -> Bool {
-    if format.maximumLength == 0 || format.needsEscaping { return putText(format, value) }
-    writer.reserve(format.maximumLength + 2)
-    let start = writer.buffer + writer.count
-    let length = format.write(value, to: start + 1)
-    guard length > 0 else { return false }
-    start[0] = UInt8(ascii: "\"")
-    start[length + 1] = UInt8(ascii: "\"")
-    writer.count &+= length &+ 2
-    return true
-  }
-
-  @inline(never)
-  private func putText(_ format: any TextDateFormat, _ value: Date) -> Bool {
-    guard case .string(let text) = format.value(from: value) else { return false }
-    writer.string(text)
-    return true
-  }
-
-  @inline(__always)
-  func put<Element>(all elements: [Element]) -> Bool { false }
-  @inline(__always)
-  func put<Value>(all members: [String: Value]) -> Bool { false }
 
   // MARK: Structure
 
@@ -212,7 +150,7 @@ struct ByteSink: Sink {
 
   @inline(__always)
   private func container(_ place: Place, _ kind: Kind) -> Container {
-    // Nothing was written for the value yet.
+    // The fast path: nothing was written for the value yet.
     if writer.count == place.bits & Place.startMask, depth == place.bits &>> Place.startBits,
       depth == 0 || open[depth &- 1].level < state.pointee.level
     {
@@ -221,7 +159,7 @@ struct ByteSink: Sink {
     return another(place, kind)
   }
 
-  /// Opens a container at the end of the buffer.
+  /// Pushes an entry for a container at the end of the buffer, and appends its bracket.
   @inline(__always)
   func push(_ kind: Kind, base: Int) -> Container {
     if depth == state.pointee.capacity { grow() }
@@ -271,6 +209,7 @@ struct ByteSink: Sink {
     if writer.count != place.start || depth != place.depth, isWritten(place) { replace(place) }
   }
 
+  /// Whether a container is the innermost one, and no value inside it is being written.
   @inline(__always)
   func isTop(_ container: Container) -> Bool {
     depth == Int(container.depth) && open[depth &- 1].serial == container.serial
@@ -290,8 +229,8 @@ struct ByteSink: Sink {
     open(.array, inElementOf: container)
   }
 
-  /// Points the sink at a property. Nothing is in the way when the container is the innermost one and
-  /// the key is new to it.
+  /// Begins the member of a property. The fast path needs an open container and a key that was not written
+  /// to it.
   @inline(__always)
   func begin(_ container: Container, _ slot: SlotPointer) {
     guard isTop(container) || closeInner(container),
@@ -299,14 +238,14 @@ struct ByteSink: Sink {
     else { return beginPart(container, slot) }
     let top = open + (depth &- 1)
     state.pointee.memberStart = writer.count
-    // The comma before the key is left out of the first.
+    // The prefix is `,"key":`. The first member has no comma.
     let skipped = top.pointee.count == 0 ? 1 : 0
     top.pointee.count &+= 1
     writer.raw(
       padded: slot.pointee.prefix + skipped, count: slot.pointee.prefixCount &- skipped)
   }
 
-  /// Points the sink at a member whose key is data. A dictionary has each of its keys once.
+  /// Begins a member whose key is data. Only dictionaries have such keys, and no key twice.
   func begin(_ container: Container, key: String) {
     guard isTop(container) || closeInner(container) else { return beginPart(container, key: key) }
     separate()
@@ -335,7 +274,7 @@ extension ByteSink.Place {
   @inline(__always)
   init(depth: Int, start: Int) { bits = depth &<< Self.startBits | start }
 
-  /// A place by the index of its `SuperPlace`.
+  /// The place of a super encoder, by the index of its `SuperPlace`.
   init(index: Int) { bits = ~index }
 
   var superIndex: Int? { bits < 0 ? ~bits : nil }

@@ -5,7 +5,7 @@ struct FoundationNode {
   enum Kind: UInt8 { case empty, single, object, array }
 
   private struct Memory {
-    /// Another one for every value that the node is used for.
+    /// Changes with every value that the node is used for, and with the kind of container that it is.
     var serial = 0
     var kind = Kind.empty
     // Where the value goes when it ends.
@@ -74,11 +74,22 @@ struct FoundationNode {
     removeAll()
     if let single { take(single, as: kind) }
     memory.pointee.kind = kind
+    // Containers of the earlier kind are no longer valid.
+    memory.pointee.serial &+= 1
   }
 
   /// Whether members or elements were asked for: a value alone has no place then.
   var isContainer: Bool {
     @inline(__always) get { memory.pointee.kind == .object || memory.pointee.kind == .array }
+  }
+
+  /// Whether the value is an object or an array, which a single value does not replace.
+  var keepsValue: Bool {
+    @inline(__always) get { kind != .empty && (isContainer || isSingleContainer) }
+  }
+
+  private var isSingleContainer: Bool {
+    memory.pointee.single is [String: Any] || memory.pointee.single is [Any]
   }
 
   @inline(never)

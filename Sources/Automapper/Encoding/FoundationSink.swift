@@ -146,7 +146,7 @@ struct FoundationSink: Sink {
 
   @inline(__always)
   func single(_ place: FoundationNode) {
-    state.pointee.target = place.isContainer ? lost() : place
+    state.pointee.target = place.keepsValue ? lost() : place
     state.pointee.slot = nil
     state.pointee.key = ""
   }

@@ -78,13 +78,19 @@ struct KeyedEncodingCore<K: Sink> {
       at: session.path.steps + (node?.steps ?? []) + [slot.pointee.step])
   }
 
-  /// The error without the value, where the property is sensitive.
+  /// The error without the property's value, if the property is sensitive.
   ///
-  /// - Parameter steps: The way to the property.
+  /// - Parameter steps: The path to the property.
   func hidden(_ error: any Error, _ slot: SlotPointer, at steps: [PathStep]) -> any Error {
     guard slot.pointee.property.isSensitive else { return error }
-    return MappingError(carriedBy: error)?.hidingValues(
-      at: (steps.text, slot.pointee.property.outputPath.joined(separator: "."))) ?? error
+    let place = (steps.text, slot.pointee.property.outputPath.joined(separator: "."))
+    if let mapping = MappingError(carriedBy: error) { return mapping.hidingValues(at: place) }
+    // The model's code sees its own error unchanged. The caller of the mapper sees the noted issues.
+    if let noted = session.workspace.modelError, noted.isOf(error) {
+      session.workspace.modelError = NotedError(
+        error: error, mapping: noted.mapping.hidingValues(at: place))
+    }
+    return error
   }
 
   /// Writes a value of any type.

@@ -45,8 +45,11 @@ public struct MappingError: Error, Sendable, CustomStringConvertible {
       // The keys of an object are a part of it.
       if error.issues[index].code == .unknownKey { error.issues[index].sourceKey = nil }
       if [.missingKey, .nullValue, .unknownKey].contains(error.issues[index].code) { continue }
-      error.issues[index].found = Excerpt.sensitive
       error.issues[index].underlying = nil
+      // "encoding failed" says nothing of the value.
+      let isStatement =
+        error.issues[index].code == .transformFailed && error.issues[index].expected == nil
+      if !isStatement { error.issues[index].found = Excerpt.sensitive }
     }
     return error
   }

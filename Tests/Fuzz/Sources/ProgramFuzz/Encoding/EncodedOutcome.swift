@@ -13,6 +13,7 @@ enum EncodedResult {
 struct EncodedOutcome {
   var trace: String
   var isBeyondCompare: Bool
+  var hasInterleaved: Bool
   var hasNaN: Bool
   /// The output in the form that all ways share: keys in order, numbers by value. Nil for a call that
   /// failed.
@@ -23,6 +24,7 @@ struct EncodedOutcome {
   init(_ run: EncodingRun, _ result: EncodedResult?) {
     trace = run.trace
     isBeyondCompare = run.isBeyondCompare
+    hasInterleaved = run.hasInterleaved
     hasNaN = run.hasNaN
     switch result {
     case .text(let data):

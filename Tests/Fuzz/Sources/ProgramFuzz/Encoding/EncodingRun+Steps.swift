@@ -63,7 +63,8 @@ extension EncodingRun {
     // While a part of a model is written, the mapper's encoders have the part's coding path, and the part
     // takes its place in an array when it begins, not when it has ended. A container whose key was
     // written again goes on counting in JSONEncoder.
-    if subject.frame != frames.last || step.children.contains(where: { $0.operation == .count }) {
+    if subject.frame != frames.last { hasInterleaved = true }
+    if hasInterleaved || step.children.contains(where: { $0.operation == .count }) {
       isBeyondCompare = true
     }
     try run(step.children, on: subject)

@@ -14,6 +14,9 @@ final class EncodingRun {
   private(set) var trace = ""
   /// Whether JSONEncoder does something that nobody would imitate; see where it is set.
   var isBeyondCompare = false
+  /// Whether the program wrote to a container of a model while a part of that model was written. The part
+  /// takes its place in an array when it begins in JSON, and when it has ended in a dictionary.
+  var hasInterleaved = false
   /// Whether the program has met NaN.
   var hasNaN = false
   /// The state of the encoder that the next model gets; nil for one of its own.
@@ -52,7 +55,6 @@ final class EncodingRun {
   func within(
     _ encoder: any Encoder, _ name: String, _ body: (EncodingSubject) throws -> Void
   ) throws {
-    if frames.isEmpty { restart() }
     note("enter \(name)")
     // JSONEncoder gives the encoder of a child that threw, or that wrote into two containers, to the
     // next child, with what the first has left there. It does not where somebody holds the encoder.
@@ -67,21 +69,6 @@ final class EncodingRun {
       EncodingSubject(
         content: .encoder(encoder, state), frame: lastFrame, isPathKnown: isPathKnown))
     if given == nil { finished.append(state.take() ?? .object([:])) }
-  }
-
-  /// The mapper runs `encode(to:)` again where it cannot write the output from front to back: the last
-  /// of the runs is the one that counts.
-  private func restart() {
-    trace = ""
-    isBeyondCompare = false
-    hasNaN = false
-    entering = nil
-    isPathKnown = true
-    hasNested = false
-    finished = []
-    kept = []
-    retained = []
-    superDepth = 0
   }
 }
 

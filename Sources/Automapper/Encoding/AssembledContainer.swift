@@ -1,0 +1,110 @@
+/// An object or an array of an `Assembly`.
+///
+/// The text `{"a":1,"b":[2]}` at offset 0 becomes an object of two items: the key `"a"` with the text
+/// 5..<6, and the key `"b"` with the text 11..<14. Keys are JSON texts with their quotes.
+final class AssembledContainer {
+  /// A member, or an element, whose key is nil.
+  typealias Item = (key: String?, part: Assembly.Part)
+
+  let isObject: Bool
+  /// The offset in the buffer where the container begins.
+  let start: Int
+  private(set) var items: [Item] = []
+  private var indexOfKey: [String: Int] = [:]
+
+  init(isObject: Bool, start: Int) {
+    self.isObject = isObject
+    self.start = start
+  }
+
+  /// Sets the value of a key, or appends an element if the key is nil. A known key keeps its position.
+  func set(_ part: Assembly.Part, _ key: String?) {
+    if let key, let index = indexOfKey[key] {
+      items[index].part = part
+    } else {
+      if let key { indexOfKey[key] = items.count }
+      items.append((key, part))
+    }
+  }
+
+  func replace(_ index: Int, by part: Assembly.Part) { items[index].part = part }
+
+  func removeLast() {
+    if let key = items.removeLast().key { indexOfKey[key] = nil }
+  }
+
+  func part(_ key: String) -> Assembly.Part? { indexOfKey[key].map { items[$0].part } }
+
+  /// The part that begins at an offset, in this container or in one inside it.
+  func find(at start: Int) -> Assembly.Location? {
+    for (index, item) in items.enumerated() {
+      if item.part.start == start { return Assembly.Location(container: self, index: index) }
+      if case .container(let inner) = item.part, let found = inner.find(at: start) {
+        return found
+      }
+    }
+    return nil
+  }
+
+  /// The part that begins at an offset inside a text. The text becomes a container of parts, and so do the
+  /// texts inside it that contain the offset.
+  func split(at start: Int, _ writer: JSONWriter) -> Assembly.Location? {
+    for (index, item) in items.enumerated() {
+      switch item.part {
+      case .text(let range) where range.contains(start):
+        guard let inner = AssembledContainer(range, writer) else { return nil }
+        items[index].part = .container(inner)
+        return inner.find(at: start) ?? inner.split(at: start, writer)
+      case .container(let inner):
+        if let found = inner.split(at: start, writer) { return found }
+      case .text: continue
+      }
+    }
+    return nil
+  }
+}
+
+extension AssembledContainer {
+  /// Splits the text of an object or an array into its items. Fails for the text of another value.
+  convenience init?(_ range: Range<Int>, _ writer: JSONWriter) {
+    guard range.count >= 2 else { return nil }
+    let first = writer.buffer[range.lowerBound]
+    guard first == UInt8(ascii: "{") || first == UInt8(ascii: "[") else { return nil }
+    self.init(isObject: first == UInt8(ascii: "{"), start: range.lowerBound)
+    add(range.lowerBound + 1..<range.upperBound - 1, count: .max, writer)
+  }
+
+  /// Adds the items of a text that stands between the brackets of this container.
+  ///
+  /// The text of a container that is still open may end before the value of its last item, as in
+  /// `"a":1,"b":`. That item is not added: the result is its key and the offset where its value begins.
+  ///
+  /// - Parameter count: How many items were begun. Only an array needs it: the text before an element
+  ///   without a value may be empty.
+  @discardableResult
+  func add(
+    _ range: Range<Int>, count: Int, _ writer: JSONWriter
+  ) -> (key: String?, start: Int)? {
+    var scanner = PartScanner(
+      buffer: writer.buffer, offset: range.lowerBound, end: range.upperBound)
+    while scanner.offset < range.upperBound {
+      scanner.skip(UInt8(ascii: ","))
+      var key: String?
+      if isObject {
+        guard scanner.offset < range.upperBound else { break }
+        key = scanner.text(of: scanner.value())
+        scanner.skip(UInt8(ascii: ":"))
+      }
+      guard scanner.offset < range.upperBound else { return (key, scanner.offset) }
+      set(.text(scanner.value()), key)
+    }
+    return !isObject && count != .max && items.count < count ? (nil, range.upperBound) : nil
+  }
+
+  /// Whether the writer's text is one JSON value and nothing else. Checks brackets and quotes only.
+  static func isWhole(_ writer: JSONWriter) -> Bool {
+    var scanner = PartScanner(buffer: writer.buffer, offset: 0, end: writer.count)
+    let value = scanner.value()
+    return !value.isEmpty && value.upperBound == writer.count
+  }
+}

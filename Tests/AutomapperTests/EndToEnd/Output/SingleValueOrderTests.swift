@@ -1,0 +1,82 @@
+import Automapper
+import Foundation
+import Testing
+
+/// Single values beside containers of the same encoder. JSONEncoder writes the container, and the mapper
+/// writes the same as bytes and as a dictionary.
+@Suite struct SingleValueOrderTests {
+  enum Key: CodingKey { case list, other }
+  enum Choice: String, Encodable { case b }
+
+  /// An object, a single value, and a superclass that does the same with a super encoder.
+  class Parent: Encodable {
+    func encode(to encoder: any Encoder) throws {
+      _ = encoder.container(keyedBy: Key.self)
+      var single = encoder.singleValueContainer()
+      try single.encode(Choice.b)
+    }
+  }
+
+  final class Child: Parent {
+    override func encode(to encoder: any Encoder) throws {
+      try super.encode(to: encoder)
+      var container = encoder.container(keyedBy: Key.self)
+      try super.encode(to: container.superEncoder())
+    }
+  }
+
+  /// A number that JSON does not have, whose error the model catches. A dictionary has it, so there is none.
+  struct Caught: Encodable {
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.container(keyedBy: Key.self)
+      try container.encode(1, forKey: .other)
+      var single = encoder.singleValueContainer()
+      do { try single.encode(Double.nan) } catch is EncodingError {}
+    }
+  }
+
+  /// A number that JSON does not have, through the generic method.
+  struct CaughtGeneric: Encodable {
+    func encode(to encoder: any Encoder) throws {
+      _ = encoder.container(keyedBy: Key.self)
+      var single = encoder.singleValueContainer()
+      do { try write(Double.nan, to: &single) } catch is EncodingError {}
+    }
+
+    private func write<T: Encodable>(
+      _ value: T, to single: inout any SingleValueEncodingContainer
+    ) throws {
+      try single.encode(value)
+    }
+  }
+
+  /// A list whose key is written again, and which is used after that.
+  struct Replaced: Encodable {
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.container(keyedBy: Key.self)
+      var list = container.nestedUnkeyedContainer(forKey: .list)
+      try container.encode("x", forKey: .list)
+      _ = container.nestedContainer(keyedBy: Key.self, forKey: .other)
+      try list.encode(Child())
+    }
+  }
+
+  static let models: [any Encodable & Sendable] = [Caught(), CaughtGeneric(), Replaced()]
+
+  @Test(arguments: models.indices) func likeJSONEncoder(index: Int) throws {
+    try compare(Self.models[index])
+  }
+
+  @Test func likeJSONEncoderForClasses() throws { try compare(Child()) }
+
+  private func compare(_ model: some Encodable) throws {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    let expected = String(decoding: try encoder.encode(model), as: UTF8.self)
+    let mapper = Mapper()
+    #expect(try mapper.json(from: model, options: .sortedKeys) == expected)
+    let dictionary = try mapper.dictionary(from: model)
+    let data = try JSONSerialization.data(withJSONObject: dictionary, options: .sortedKeys)
+    #expect(String(decoding: data, as: UTF8.self) == expected)
+  }
+}
