@@ -19,6 +19,10 @@ package final class Engine: @unchecked Sendable {
   private let schemas: [ObjectIdentifier: TypeSchema]
   /// The caches of other modules, by their types.
   private var attachments: [ObjectIdentifier: any EngineAttachment] = [:]
+  /// What was learned of types when a call failed; nil for types that cannot be learned.
+  private var schemasOnFailure: [ObjectIdentifier: TypeSchema?] = [:]
+  /// The most types that are kept so.
+  private static let schemaLimit = 512
   private var idle: [Workspace] = []
   /// What calls selected, by the names that they gave.
   private var selections: [[String]: PropertyPlan] = [:]
@@ -86,6 +90,13 @@ package final class Engine: @unchecked Sendable {
     return root
   }
 
+  /// The keys of the properties that are sensitive in any type that was met; nil where there are none.
+  var sensitiveKeys: SensitiveKeys? {
+    lock.lock()
+    defer { lock.unlock() }
+    return SensitiveKeys(plans.values.lazy.flatMap(\.declared.values))
+  }
+
   private var compiler: PlanCompiler {
     PlanCompiler(configuration: configuration) { [schemas] in schemas[ObjectIdentifier($0)] }
   }
@@ -134,6 +145,27 @@ package final class Engine: @unchecked Sendable {
 
   /// The properties of a type that was learned when the mapper was made.
   func schema(of type: any Any.Type) -> TypeSchema? { schemas[ObjectIdentifier(type)] }
+
+  /// The properties of a type in a call that failed: learned now, unless they are known or must not be
+  /// learned. What is learned is kept for the next failing call.
+  func schemaOnFailure(of type: any Any.Type) -> TypeSchema? {
+    let identifier = ObjectIdentifier(type)
+    if let known = schemas[identifier] { return known }
+    // A wrapper of a value whose type the data names has no properties of its own.
+    guard configuration.learnsOnFailure, !(type is any InferringType.Type),
+      let decodable = type as? any Decodable.Type
+    else { return nil }
+    lock.lock()
+    let known = schemasOnFailure[identifier]
+    lock.unlock()
+    if let known { return known }
+    let learned = TypeSchema(decodable, configuration.samples)?.withoutSample
+    lock.lock()
+    defer { lock.unlock() }
+    if schemasOnFailure.count == Self.schemaLimit { schemasOnFailure.removeAll() }
+    schemasOnFailure.updateValue(learned, forKey: identifier)
+    return learned
+  }
 
   /// The properties of a type, learned now unless they are known; nil for a type that is not Decodable or
   /// must not see made-up values.

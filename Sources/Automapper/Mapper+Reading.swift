@@ -7,7 +7,7 @@ extension Mapper {
     _ source: Input, as type: T.Type, _ request: ReadingRequest? = nil,
     report: inout MappingReport
   ) throws(MappingError) -> T {
-    let sink = ReportSink()
+    let sink = ReportSink(listsMatches: report.listsMatches)
     defer { report.entries += sink.report.entries }
     return try read(source, as: type, request, observation: sink)
   }
@@ -43,7 +43,11 @@ extension Mapper {
     _ request: ReadingRequest? = nil
   ) throws(MappingError) -> T {
     return try run(as: type, sink, request) { workspace throws(MappingError) in
-      try workspace.bytes.load(bytes, engine.limits)
+      do throws(MappingError) {
+        try workspace.bytes.load(bytes, engine.limits)
+      } catch {
+        throw error.hidingFound(in: bytes, engine.sensitiveKeys)
+      }
       return (workspace.bytes, 0)
     }
   }
@@ -72,6 +76,7 @@ extension Mapper {
     _ open: (Workspace) throws(MappingError) -> (source: S, value: S.Value),
     _ read: (DecodingSession<S>, S.Value) throws -> T
   ) throws(MappingError) -> T {
+    let sink = sink ?? hookSink(depth)
     let workspace = engine.borrowWorkspace(userInfo)
     let source: S
     let value: S.Value
@@ -79,13 +84,14 @@ extension Mapper {
       (source, value) = try open(workspace)
     } catch {
       engine.giveBack(workspace)
-      throw error.inModel(type)
+      throw error.hiding(engine.sensitiveKeys).inModel(type)
     }
     var session = DecodingSession(
       engine: engine, workspace: workspace, source: source,
       observation: observation(workspace, sink), depth: depth)
     defer {
       sink?.report = session.observation?.report ?? MappingReport()
+      if let sink, depth == 0 { engine.report(sink) }
       if isKnownUniquelyReferenced(&session) {
         engine.giveBack(workspace)
       } else {
@@ -97,7 +103,8 @@ extension Mapper {
     } catch {
       let mapping = MappingError(carriedBy: error)
       let issue = MappingError.Issue(.transformFailed, underlying: error)
-      throw (mapping ?? MappingError(issue)).inModel(type)
+      throw session.source.placing(mapping ?? MappingError(issue), in: value)
+        .hiding(engine.sensitiveKeys).inModel(type)
     }
   }
 
@@ -115,7 +122,13 @@ extension Mapper {
     guard sink != nil || fails else { return nil }
     return DecodingObservation(
       workspace: workspace, isReporting: sink?.isReporting ?? false, unknownKeysFail: fails,
-      observer: sink?.observer)
+      observer: sink?.observer, listsMatches: sink?.listsMatches ?? false)
+  }
+
+  /// Where a call without a report of its own leaves one for the configuration's closure; nil without such
+  /// a closure. A mapping that a closure starts inside a call is a part of that call.
+  private func hookSink(_ depth: Int) -> ReportSink? {
+    engine.configuration.onReport != nil && depth == 0 ? ReportSink() : nil
   }
 }
 
@@ -126,10 +139,23 @@ final class ReportSink {
   let isReporting: Bool
   /// Follows the models of the call.
   let observer: (any ModelObserver)?
+  /// Whether it is to list the keys that fill properties.
+  let listsMatches: Bool
 
-  init(isReporting: Bool = true, observer: (any ModelObserver)? = nil) {
+  init(
+    isReporting: Bool = true, observer: (any ModelObserver)? = nil, listsMatches: Bool = false
+  ) {
     self.isReporting = isReporting
     self.observer = observer
+    self.listsMatches = listsMatches
+  }
+}
+
+extension Engine {
+  /// Hands a report with entries to the configuration's closure.
+  func report(_ sink: ReportSink) {
+    guard sink.isReporting, !sink.report.isEmpty else { return }
+    configuration.onReport?(sink.report)
   }
 }
 

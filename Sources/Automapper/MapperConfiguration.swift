@@ -29,6 +29,13 @@ public struct MapperConfiguration: Sendable {
   /// Whether what reading does is undone when writing; see
   /// ``PropertyMappingBuilder/generatesInverse(_:)``. By default it is.
   public var generatesInverse: Bool = true
+  /// Whether a failing call learns the types in it that the mapper does not know yet, so that its error lists
+  /// every problem. By default it does.
+  ///
+  /// Learning runs a type's `init(from:)` once on sample values, as `register` does. If this is false, the
+  /// error lists at least the first problem of each object that reading reached. A type registered with
+  /// `learns: false` is never learned.
+  public var learnsOnFailure: Bool = true
   /// How NaN and the infinities are written to JSON. By default they are errors.
   public var nonFiniteNumbers: NonFiniteNumbers = .error
   /// How deep models and containers may nest, in either direction: 128 by default, which a thread
@@ -46,6 +53,15 @@ public struct MapperConfiguration: Sendable {
   /// How many bytes a string or a key may have as it stands in a JSON text, escapes and all: 256 MiB by
   /// default. A longer one is ``MappingError/Code/limitExceeded``, with its position.
   public var maximumStringLength: Int = 1 << 28
+  /// Receives the report of every call that has entries, for logging without changing call sites. Nil, the
+  /// default, costs nothing; with a closure every call keeps a report.
+  ///
+  /// The closure runs on the thread of the call, before the call returns or throws.
+  ///
+  /// ```swift
+  /// configuration.onReport = { report in logger.notice("\(report)") }
+  /// ```
+  public var onReport: (@Sendable (MappingReport) -> Void)?
   /// What models find in `Decoder.userInfo` and `Encoder.userInfo`. ``Mapper/with(userInfo:)`` adds values for
   /// some calls.
   public var userInfo: [CodingUserInfoKey: any Sendable] = [:]

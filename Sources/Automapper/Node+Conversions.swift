@@ -72,7 +72,7 @@ extension Node {
     guard let named = family?.type(named: name) ?? engine.type(named: name), engine.reads(named)
     else {
       let known = Set(engine.configuration.registry.names + (family?.names ?? [])).sorted()
-      throw MappingError(
+      throw error(
         MappingError.Issue(
           .unknownType, path: fullSteps.text, sourceKey: key,
           expected: known.isEmpty ? "a registered type" : "one of " + known.joined(separator: ", "),
@@ -94,11 +94,11 @@ extension Node {
   ) throws(MappingError) -> T {
     do {
       return try rule(scalar).value
-    } catch {
-      throw MappingError(
+    } catch let failure {
+      throw error(
         MappingError.Issue(
-          error.code, path: fullSteps.text, sourceKey: key, expected: error.expected,
-          found: error.found))
+          failure.code, path: fullSteps.text, sourceKey: key, expected: failure.expected,
+          found: failure.found))
     }
   }
 
@@ -114,10 +114,25 @@ extension Node {
   func failure(
     _ code: MappingError.Code, expected: String, underlying: (any Error)? = nil
   ) -> MappingError {
-    MappingError(
+    error(
       MappingError.Issue(
         code, path: fullSteps.text, sourceKey: key, expected: expected,
         found: Excerpt.scalar(scalar), underlying: underlying))
+  }
+
+  /// The error of an issue at this node.
+  private func error(_ issue: MappingError.Issue) -> MappingError {
+    var issue = issue
+    issue.spot = spot
+    return MappingError(issue)
+  }
+
+  /// Where the node is in a JSON text.
+  var spot: SourceSpot? {
+    switch content {
+    case .bytes(let source, let token): source.spot(token)
+    case .value: nil
+    }
   }
 
   /// The way from the root.
@@ -133,6 +148,7 @@ extension Node {
       error.issues[index].path = prefix + separator + path
       error.issues[index].sourceKey = error.issues[index].sourceKey ?? key
       error.issues[index].model = nil
+      error.issues[index].spot = error.issues[index].spot ?? spot
     }
     return error
   }

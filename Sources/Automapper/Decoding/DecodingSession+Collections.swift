@@ -62,16 +62,19 @@ extension DecodingSession {
       memory.bindMemory(to: [Element].self, capacity: 1).initialize(to: result)
       return true
     } catch {
-      throw scalarFailure(error, Element.self, index)
+      throw scalarFailure(error, Element.self, value, index)
     }
   }
 
   @inline(never)
   private func scalarFailure(
-    _ error: any Error, _ type: any Any.Type, _ index: Int
+    _ error: any Error, _ type: any Any.Type, _ array: S.Value, _ index: Int
   ) -> any Error {
-    passing(
-      error, as: type, nil, step: .index(index), key: DataKey(index: index), sourceKey: nil)
+    var elements = source.elements(array)
+    for _ in 0..<index { _ = elements?.next() }
+    return passing(
+      error, as: type, elements?.next(), step: .index(index), key: DataKey(index: index),
+      sourceKey: nil)
   }
 
   /// Reads one element into uninitialised memory. False where it was invalid and is skipped.
@@ -129,11 +132,14 @@ extension DecodingSession {
 
   /// Takes note of a key that the dictionary's type does not have, or throws where that is an error.
   @inline(never)
-  private func refuse(_ name: String, _ keyType: any Any.Type, _ table: TypeTable) throws {
-    let failure = ValueFailure(
+  private func refuse(
+    _ name: String, _ keyType: any Any.Type, _ table: TypeTable, _ spot: SourceSpot?
+  ) throws {
+    var failure = ValueFailure(
       .typeMismatch, expected: "a key of type \(RawValueText.expectation(of: keyType))",
       found: "\"\(Excerpt.text(name))\"", type: keyType)
     guard table.skipsInvalidElements else {
+      failure.spot = spot
       // The issue is about the dictionary; the coding path of JSONDecoder's error ends in the key.
       path.pop(to: path.count - 1)
       throw error(
@@ -220,7 +226,7 @@ extension DecodingSession {
         path.pop(to: depth)
         path.push(text: name)
         guard let key = DictionaryKeys.key(keyType, from: name) else {
-          return try refuse(name, keyType, table)
+          return try refuse(name, keyType, table, source.keySpot(member))
         }
         if let value = try self.value(type, member, child) { result[key] = value }
       }
@@ -258,7 +264,7 @@ extension DecodingSession {
       if let key = DictionaryKeys.key(keyType, from: name) {
         if let value = try self.value(type, element, child) { result[key] = value }
       } else {
-        try refuse(name, keyType, table)
+        try refuse(name, keyType, table, source.spot(element))
       }
     }
     path.pop(to: depth)

@@ -37,9 +37,11 @@ extension DecodingSession {
     _ failure: ValueFailure, _ node: PathNode?, _ step: PathStep?, _ sourceKey: String?
   ) -> MappingError.Issue {
     let steps = path.steps + (node?.steps ?? []) + (step.map { [$0] } ?? [])
-    return MappingError.Issue(
+    var issue = MappingError.Issue(
       failure.code, path: steps.text, sourceKey: sourceKey, model: nil,
       expected: failure.expected, found: failure.found, underlying: failure.underlying)
+    issue.spot = failure.spot
+    return issue
   }
 
   /// An error as a model's own code may see it, when it leaves a value: with everything that it does
@@ -50,22 +52,28 @@ extension DecodingSession {
     _ error: any Error, as type: any Any.Type, _ value: S.Value?, node: PathNode? = nil,
     step: PathStep? = nil, key: (any CodingKey)? = nil, sourceKey: String?
   ) -> any Error {
+    let spot = value.flatMap { source.spot($0) }
     if let inner = MappingError(carriedBy: error) {
-      guard let filled = inner.filling(sourceKey: sourceKey) else { return error }
+      guard let filled = inner.filling(sourceKey: sourceKey, spot: spot) else { return error }
       return (error as? DecodingError)?.carrying(filled) ?? filled.asDecodingError(path.codingPath)
     }
     if var failure = error as? ValueFailure {
       // JSONDecoder takes null for a Bool as a value of another type.
       if failure.code == .nullValue, type == Bool.self { failure.decodingCase = .typeMismatch }
+      failure.spot = failure.spot ?? spot
       let expected = ExpectedType.inDecodingError(type, isNull: failure.code == .nullValue)
       return self.error(
         failure, as: expected, node: node, step: step, key: key, sourceKey: sourceKey)
     }
     if let noted = workspace.modelError, noted.isOf(error) {
-      guard let filled = noted.mapping.filling(sourceKey: sourceKey) else { return error }
+      guard let filled = noted.mapping.filling(sourceKey: sourceKey, spot: spot) else {
+        return error
+      }
       workspace.modelError = NotedError(error: error, mapping: filled)
     } else {
-      let issue = issue(foreignFailure(error, as: type, value), node, step, sourceKey)
+      var failure = foreignFailure(error, as: type, value)
+      failure.spot = spot
+      let issue = issue(failure, node, step, sourceKey)
       workspace.modelError = NotedError(error: error, mapping: MappingError(issue))
     }
     return error
@@ -143,16 +151,6 @@ extension MappingError {
 
   /// Whether skipping an element would not help: the document itself is at fault.
   var isFatal: Bool { issues.contains { $0.code == .depthExceeded } }
-
-  /// The error with a key in the issues that have none; nil where nothing changes.
-  func filling(sourceKey: String?) -> MappingError? {
-    guard let sourceKey, issues.contains(where: { $0.sourceKey == nil }) else { return nil }
-    var error = self
-    for index in error.issues.indices where error.issues[index].sourceKey == nil {
-      error.issues[index].sourceKey = sourceKey
-    }
-    return error
-  }
 
   func asDecodingError(_ codingPath: [any CodingKey]) -> DecodingError {
     .dataCorrupted(

@@ -43,27 +43,31 @@ extension DecodingSession {
   func member(of family: TypeFamily, _ value: S.Value) throws -> any Any.Type {
     switch family.discriminator {
     case .closure(let name):
-      guard let name = try name(node(value)) else { return try unnamed(family, nil) }
-      return try family.type(named: name) ?? unknown(family, "\"\(Excerpt.text(name))\"")
+      guard let name = try name(node(value)) else { return try unnamed(family, nil, value) }
+      return try family.type(named: name) ?? unknown(family, "\"\(Excerpt.text(name))\"", value)
     case .key(let key):
       guard source.isObject(value) else {
         if !family.isRegistered { return family.base }
         throw ValueFailure.mismatch(TypeName.of(family.base), source.scalar(value))
       }
-      guard let name = discriminator(key, of: value) else { return try unnamed(family, nil) }
+      guard let name = discriminator(key, of: value) else {
+        return try unnamed(family, nil, value)
+      }
       let scalar = source.scalar(name)
       switch scalar {
-      case .null: return try unnamed(family, scalar)
+      case .null: return try unnamed(family, scalar, name)
       case .array, .object, .other:
         if !family.isRegistered { return family.base }
-        throw error(.mismatch(family.expectation, scalar), as: family.base, sourceKey: key.text)
+        var failure = ValueFailure.mismatch(family.expectation, scalar)
+        failure.spot = source.spot(name)
+        throw error(failure, as: family.base, sourceKey: key.text)
       case .string(let text):
-        return try family.type(named: text) ?? unknown(family, Excerpt.scalar(scalar))
+        return try family.type(named: text) ?? unknown(family, Excerpt.scalar(scalar), name)
       case .bool(let flag):
-        return try family.type(named: "\(flag)") ?? unknown(family, Excerpt.scalar(scalar))
+        return try family.type(named: "\(flag)") ?? unknown(family, Excerpt.scalar(scalar), name)
       default:
         let text = try rules.numberText(scalar)
-        return try family.type(named: text) ?? unknown(family, Excerpt.scalar(scalar))
+        return try family.type(named: text) ?? unknown(family, Excerpt.scalar(scalar), name)
       }
     }
   }
@@ -97,23 +101,27 @@ extension DecodingSession {
   }
 
   /// An object that does not say what it is.
-  private func unnamed(_ family: TypeFamily, _ found: Scalar?) throws -> any Any.Type {
+  private func unnamed(
+    _ family: TypeFamily, _ found: Scalar?, _ place: S.Value
+  ) throws -> any Any.Type {
     if let fallback = family.fallback { return fallback }
     if !family.isRegistered { return family.base }
-    throw error(
-      ValueFailure(
-        found == nil ? .missingKey : .nullValue, expected: family.expectation,
-        found: found == nil ? "nothing" : "null"),
-      as: family.base, sourceKey: family.discriminator.key?.text)
+    var failure = ValueFailure(
+      found == nil ? .missingKey : .nullValue, expected: family.expectation,
+      found: found == nil ? "nothing" : "null")
+    failure.spot = source.spot(place)
+    throw error(failure, as: family.base, sourceKey: family.discriminator.key?.text)
   }
 
   /// An object that says it is what nobody knows.
-  private func unknown(_ family: TypeFamily, _ found: String) throws -> any Any.Type {
+  private func unknown(
+    _ family: TypeFamily, _ found: String, _ place: S.Value
+  ) throws -> any Any.Type {
     if let fallback = family.fallback { return fallback }
     if !family.isRegistered { return family.base }
-    throw error(
-      ValueFailure(.unknownType, expected: family.expectation, found: found), as: family.base,
-      sourceKey: family.discriminator.key?.text)
+    var failure = ValueFailure(.unknownType, expected: family.expectation, found: found)
+    failure.spot = source.spot(place)
+    throw error(failure, as: family.base, sourceKey: family.discriminator.key?.text)
   }
 }
 

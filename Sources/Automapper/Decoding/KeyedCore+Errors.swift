@@ -21,10 +21,57 @@ extension KeyedCore {
   func missing(_ slot: SlotPointer, _ type: (any Any.Type)? = nil) -> any Error {
     let expected = (type ?? slot.pointee.valueType).map { TypeName.of($0) }
     let found = slot.pointee.property.isLeftOut ? "nothing, since it is not selected" : "nothing"
+    var failure = ValueFailure(.missingKey, expected: expected ?? "a value", found: found)
+    failure.spot = absenceSpot(slot)
     return session.error(
-      ValueFailure(.missingKey, expected: expected ?? "a value", found: found),
-      as: type ?? Any.self, node: node,
+      failure, as: type ?? Any.self, node: node,
       step: slot.pointee.step, key: slot.pointee.codingKey, sourceKey: sourceKey(slot))
+  }
+
+  /// The innermost object on the way to a property that is missing.
+  private func absenceSpot(_ slot: SlotPointer) -> SourceSpot? {
+    let own = session.source.value(object)
+    guard let key = slot.pointee.property.rule?.keys?.first(where: \.isDotted) else {
+      return session.source.spot(own)
+    }
+    return SourceSearch(source: session.source).innermostObject(on: key.text, from: own)
+      .flatMap { session.source.spot($0) }
+  }
+
+  /// Where the value of a property is that rules find or put together; the object, where it is made of
+  /// several values.
+  func spot(_ slot: SlotPointer) -> SourceSpot? {
+    let reading = slot.pointee.property.reading ?? .plain
+    let part = reading.combination?.keys.lazy.compactMap { node(of: $0) }.first
+    let found = part ?? location(reading, slot)
+    return found?.spot ?? session.source.spot(session.source.value(object))
+  }
+
+  /// The error of a value that rules find or put together, with the place of what it was made of.
+  func spotted(_ error: any Error, _ slot: SlotPointer) -> any Error {
+    if var failure = error as? ValueFailure {
+      failure.spot = failure.spot ?? spot(slot)
+      return failure
+    }
+    guard var mapping = MappingError(carriedBy: error) else { return error }
+    let path = (session.path.steps + pathSteps(to: slot)).text
+    for index in mapping.issues.indices where mapping.issues[index].spot == nil {
+      mapping.issues[index].spot = flatSpot(mapping.issues[index].path, below: path, slot)
+    }
+    mapping = mapping.filling(sourceKey: nil, spot: spot(slot)) ?? mapping
+    return (error as? DecodingError)?.carrying(mapping) ?? mapping
+  }
+
+  /// Where a property of a nested model is whose key stands in this object.
+  private func flatSpot(_ path: String, below own: String, _ slot: SlotPointer) -> SourceSpot? {
+    for nested in slot.pointee.property.nested {
+      let place = ([own] + nested.path).joined(separator: ".")
+      guard path == place || [".", "["].contains(where: { path.hasPrefix(place + $0) }) else {
+        continue
+      }
+      if let found = nested.rule.keys.flatMap(firstNode) { return found.spot }
+    }
+    return nil
   }
 
   @inline(never)
@@ -35,6 +82,15 @@ extension KeyedCore {
       session.passing(
         error, as: type, value, node: node, step: slot.pointee.step, key: slot.pointee.codingKey,
         sourceKey: sourceKey(slot)), slot)
+  }
+
+  /// The keys of the source that a property was read from.
+  func matchedKeys(_ slot: SlotPointer) -> [String] {
+    guard let reading = slot.pointee.property.reading else {
+      return value(slot) == nil ? [] : [sourceKey(slot)]
+    }
+    let parts = reading.combination?.keys.filter { node(of: $0) != nil }.map(\.text) ?? []
+    return parts.isEmpty ? location(reading, slot)?.key.map { [$0] } ?? [] : parts
   }
 
   @inline(never)
@@ -59,7 +115,13 @@ extension KeyedCore {
   /// The error without the value, where the property is sensitive.
   func hidden(_ error: any Error, _ slot: SlotPointer) -> any Error {
     guard slot.pointee.property.isSensitive else { return error }
-    if let mapping = MappingError(carriedBy: error) {
+    if var mapping = MappingError(carriedBy: error) {
+      // The place of a part would tell of the value.
+      if let spot = spot(slot) {
+        for index in mapping.issues.indices where mapping.issues[index].code != .missingKey {
+          mapping.issues[index].spot = spot
+        }
+      }
       return mapping.hidingValues().asDecodingError(session.path.codingPath)
     }
     // A model's own error stays as it is; what the caller is told of it does not.

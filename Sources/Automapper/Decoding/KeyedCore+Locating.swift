@@ -67,7 +67,7 @@ extension KeyedCore {
     return Node(.value(value), session.context(pathSteps(to: slot)), key: own?.key)
   }
 
-  private func firstNode(_ keys: [DeclaredKey]) -> Node? {
+  func firstNode(_ keys: [DeclaredKey]) -> Node? {
     for key in keys {
       if let node = node(of: key) ?? foldedNode(of: key) { return node }
     }

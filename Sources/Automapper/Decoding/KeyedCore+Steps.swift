@@ -29,9 +29,11 @@ extension KeyedCore {
     guard !slot.pointee.property.isLeftOut, let found = node(of: slot),
       found.isNull, !(type is any OptionalValue.Type)
     else { return try absent(type, slot) }
+    var failure = ValueFailure.mismatch(TypeName.of(type), .null)
+    failure.spot = found.spot
     throw session.error(
-      .mismatch(TypeName.of(type), .null), as: type, node: node, step: slot.pointee.step,
-      key: slot.pointee.codingKey, sourceKey: sourceKey(slot))
+      failure, as: type, node: node, step: slot.pointee.step, key: slot.pointee.codingKey,
+      sourceKey: sourceKey(slot))
   }
 
   /// The value that a reading stands for, with the default where it has none.
@@ -90,13 +92,25 @@ extension KeyedCore {
     since refusals: Int
   ) throws {
     let error = session.passing(
-      error, as: type, nil, node: node, step: slot.pointee.step, key: slot.pointee.codingKey,
+      spotted(error, slot), as: type, nil, node: node, step: slot.pointee.step, key: slot.pointee.codingKey,
       sourceKey: sourceKey(slot))
     guard slot.pointee.property.reading?.usesDefaultWhenInvalid == true,
       isOptional || slot.pointee.hasDefault, !session.mayBeRefusal(since: refusals)
     else { throw hidden(error, slot) }
     session.observation?.note(
-      .defaultUsed, pathSteps(to: slot), sourceKey: sourceKey(slot), "the value is invalid")
+      .defaultUsed, pathSteps(to: slot), sourceKey: sourceKey(slot),
+      invalidity(error, type))
+  }
+
+  /// What was expected in place of an invalid value, and what was found.
+  private func invalidity(_ error: any Error, _ type: any Any.Type) -> String {
+    let error = session.located(error, as: type, nil, sourceKey: nil)
+    guard let issue = MappingError(carriedBy: error)?.issues.first, let found = issue.found else {
+      return "the value is invalid"
+    }
+    let isHidden = session.observation?.hidesValues == true
+    return "expected \(issue.expected ?? TypeName.of(type)), found "
+      + (isHidden ? Excerpt.sensitive : found)
   }
 
   private func run<T: Decodable>(

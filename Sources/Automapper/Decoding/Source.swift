@@ -39,6 +39,11 @@ protocol Source: AnyObject {
   func isObject(_ value: Value) -> Bool
   func elements(_ value: Value) -> Elements?
 
+  // Errors.
+  func spot(_ value: Value) -> SourceSpot?
+  func keySpot(_ value: Value) -> SourceSpot?
+  func placing(_ error: MappingError, in root: Value) -> MappingError
+
   // Objects, whose handle is given.
   func memberCount(_ object: Handle) -> Int
   /// The member with exactly this key; the last of duplicates.

@@ -221,8 +221,9 @@ extension DecodingSession {
   ) -> any Error {
     let what = container == [Any].self ? "an array" : "an object"
     let expected = node == nil ? "\(TypeName.of(table.type)) as \(what)" : what
-    return error(
-      .mismatch(expected, source.scalar(source.value(handle))), as: container, node: node,
-      sourceKey: nil)
+    let value = source.value(handle)
+    var failure = ValueFailure.mismatch(expected, source.scalar(value))
+    failure.spot = source.spot(value)
+    return error(failure, as: container, node: node, sourceKey: nil)
   }
 }

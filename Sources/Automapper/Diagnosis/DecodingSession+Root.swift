@@ -10,9 +10,18 @@ extension DecodingSession {
       if let result = FoundationType.take(result, as: type) ?? result as? T { return result }
       throw ValueFailure(.typeMismatch, expected: TypeName.of(type), found: TypeName.of(root))
     } catch {
-      let error = located(error, as: type, value, sourceKey: sourceKey)
-      guard let first = MappingError(carriedBy: error), !first.isFatal else { throw error }
-      throw Diagnosis.error(root, value, table, self, first: first, sourceKey: sourceKey)
+      throw failure(error, root, as: type, value, table, sourceKey: sourceKey)
     }
+  }
+
+  /// The error of the root value, with all that is wrong in it.
+  @inline(never)
+  func failure<Root: Decodable>(
+    _ error: any Error, _ root: Root.Type, as type: any Any.Type, _ value: S.Value,
+    _ table: TypeTable, sourceKey: String? = nil
+  ) -> any Error {
+    let error = located(error, as: type, value, sourceKey: sourceKey)
+    guard let first = MappingError(carriedBy: error), !first.isFatal else { return error }
+    return Diagnosis.error(root, value, table, self, first: first, sourceKey: sourceKey)
   }
 }

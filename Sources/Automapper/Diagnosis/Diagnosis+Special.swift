@@ -1,47 +1,36 @@
 /// Properties with reading steps, and values whose types the data names.
 extension Diagnosis {
+  /// Lists the parts' issues of a value whose rules say only where it is.
   mutating func checkStepwise<T: Decodable>(
-    _ type: T.Type, _ slot: SlotPointer, _ isOptional: Bool, _ core: KeyedCore<S>
-  ) {
-    var whole = Diagnosis(session)
-    whole.attempt(type, nil, core.sourceKey(slot)) { _ in
-      if isOptional {
-        _ = try core.stepwise(type, slot, isOptional: true)
-      } else {
-        _ = try core.requiredStepwise(type, slot)
-      }
-    }
-    if whole.issues.isEmpty { return }
-    var parts = Diagnosis(session)
-    parts.checkPlaced(type, slot, core)
-    let isCovered = whole.issues.allSatisfy { issue in
-      parts.issues.contains { $0.path == issue.path && $0.code == issue.code }
-    }
-    note(isCovered ? parts : whole)
-  }
-
-  /// Looks at the parts of a value whose rules say only where it is.
-  private mutating func checkPlaced<T: Decodable>(
-    _ type: T.Type, _ slot: SlotPointer, _ core: KeyedCore<S>
+    _ type: T.Type, _ slot: SlotPointer, _ core: KeyedCore<S>, _ first: MappingError
   ) {
     let property = slot.pointee.property
     let steps = property.reading ?? .plain
     guard steps.conversion.isByType, !steps.isSensitive, steps.combination == nil,
-      steps.condition == nil, let found = core.location(steps, slot), !found.isNull,
-      let value = session.source.value(of: found.content)
-    else { return }
-    core.at(slot, in: session) {
-      check(type, value, core.inner(type, property), sourceKey: found.key)
+      let found = core.location(steps, slot), !found.isNull
+    else { return note(first) }
+    var inner = Diagnosis(session)
+    if let value = session.source.value(of: found.content) {
+      core.at(slot, in: session) {
+        inner.check(
+          type, value, core.inner(type, property), sourceKey: found.key, first: first)
+      }
+    } else if case .value(let value) = found.content {
+      var built = Diagnosis<FoundationSource>(session.foundationSession)
+      core.at(slot, in: session) {
+        built.check(
+          type, value, core.inner(type, property), sourceKey: found.key, first: first)
+      }
+      let error = built.error
+      inner.note(MappingError(carriedBy: core.spotted(error, slot)) ?? error)
     }
+    if inner.contains(first) { note(inner) } else { note(first) }
   }
 
-  private mutating func note(_ other: Diagnosis) {
-    note(MappingError(other.issues, omittedIssueCount: other.count - other.issues.count))
-  }
-
-  /// Looks at a value whose type the data names; false where the data does not name one.
+  /// Lists the issues of a value whose type the data names; false where the data does not name one.
   mutating func checkInferred(
-    _ type: any Any.Type, _ value: S.Value, _ table: TypeTable, _ sourceKey: String?
+    _ type: any Any.Type, _ value: S.Value, _ table: TypeTable, _ sourceKey: String?,
+    _ first: MappingError
   ) -> Bool {
     let plan = session.workspace.plan(for: type)
     let carrier: any Decodable.Type
@@ -54,7 +43,8 @@ extension Diagnosis {
     } else {
       return false
     }
-    check(carrier, value, session.table(for: carrier, table.property), sourceKey: sourceKey)
+    let table = session.table(for: carrier, table.property)
+    check(carrier, value, table, sourceKey: sourceKey, first: first)
     return true
   }
 }

@@ -7,7 +7,7 @@ extension MappingError.Issue {
     if !text.isEmpty { text += ": " }
     text += statement
     if let sourceKey { text += " (key \"\(Excerpt.text(sourceKey))\")" }
-    if let position {
+    if let position = statedPosition {
       text += " at line \(position.line), column \(position.column)"
       text += " (byte \(position.byteOffset))"
     }

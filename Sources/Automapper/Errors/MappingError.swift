@@ -4,8 +4,8 @@
 ///
 ///     User.posts[3].datePosted: expected Date, found string "soon" (key "date_posted")
 public struct MappingError: Error, Sendable, CustomStringConvertible {
-  /// The issues, those of one object in the order of its type's properties; never empty when thrown by a
-  /// mapper.
+  /// The issues; never empty when thrown by a mapper. Those of a JSON text are in the order of their
+  /// positions, others in the order of the type's properties.
   public var issues: [Issue]
   /// How many issues were left out because the list is capped at 100.
   public var omittedIssueCount: Int
@@ -75,8 +75,18 @@ extension MappingError {
     public var found: String?
     /// The error behind this one, when a closure or an initialiser of the model threw it.
     public var underlying: (any Error)?
-    /// Where in the text, for bad JSON and for errors in lines.
-    public var position: Position?
+    /// Where in the JSON text the issue is; nil for other sources.
+    ///
+    /// An invalid value has the position of its first byte, an unknown key that of the key, a missing key
+    /// that of the object's opening brace. Bad JSON has the position of the first byte that cannot continue
+    /// the text.
+    public var position: Position? { didSet { statedPosition = position } }
+    /// The position that ``description`` names: that of bad JSON, and of a line in a stream.
+    private(set) var statedPosition: Position?
+    /// The value or key of the document that is read, as long as the call lasts.
+    var spot: SourceSpot?
+    /// The keys whose values no excerpt of the text shows.
+    var sensitiveKeys: SensitiveKeys?
 
     /// An issue made from its parts.
     public init(
@@ -92,6 +102,14 @@ extension MappingError {
       self.found = found
       self.underlying = underlying
       self.position = position
+      statedPosition = position
+    }
+
+    /// Sets the position without making it a part of the description.
+    mutating func place(at position: Position) {
+      let stated = statedPosition
+      self.position = position
+      statedPosition = stated
     }
 
     /// The line of the text, from 1.

@@ -5,7 +5,9 @@
 ///     print(report.conversions)
 public struct MappingReport: Sendable, CustomStringConvertible {
   /// One thing that happened.
-  public struct Entry: Sendable, Hashable, CustomStringConvertible {
+  public struct Entry: Sendable, Hashable, CustomStringConvertible,
+    CustomDebugStringConvertible
+  {
     /// What kind of thing.
     public var kind: Kind
     /// The path from the root, written as in ``MappingError/Issue/path``.
@@ -28,6 +30,12 @@ public struct MappingReport: Sendable, CustomStringConvertible {
       let key = sourceKey.map { " (key \"\(Excerpt.text($0))\")" } ?? ""
       return "\(path.isEmpty ? "the root" : path): \(kind.rawValue), \(detail)\(key)"
     }
+
+    /// `MappingReport.Entry(conversion, path: "age", sourceKey: "age", detail: "string "3" to Int")`
+    public var debugDescription: String {
+      let key = sourceKey.map { ", sourceKey: \"\(Excerpt.text($0))\"" } ?? ""
+      return "MappingReport.Entry(\(kind.rawValue), path: \"\(path)\"\(key), detail: \"\(detail)\")"
+    }
   }
 
   /// The kind of an entry. An open set, like ``MappingError/Code``.
@@ -47,6 +55,8 @@ public struct MappingReport: Sendable, CustomStringConvertible {
     public static let conversion = Kind(rawValue: "conversion")
     /// An element of a collection was invalid and left out.
     public static let skippedElement = Kind(rawValue: "skippedElement")
+    /// A key of the source filled a property; listed on demand.
+    public static let matchedKey = Kind(rawValue: "matchedKey")
     /// Several keys of the source could have been the property's, or one key stood there twice.
     public static let ambiguousKey = Kind(rawValue: "ambiguousKey")
   }
@@ -54,8 +64,16 @@ public struct MappingReport: Sendable, CustomStringConvertible {
   /// The entries, in the order in which they happened.
   public package(set) var entries: [Entry]
 
+  /// Whether calls list which key filled which property.
+  let listsMatches: Bool
+
   /// An empty report.
-  public init() { entries = [] }
+  ///
+  /// - Parameter listsMatches: Whether calls also list which key filled which property, see ``matched``.
+  public init(listsMatches: Bool = false) {
+    entries = []
+    self.listsMatches = listsMatches
+  }
 
   /// Whether nothing was worth a word.
   public var isEmpty: Bool { entries.isEmpty }
@@ -71,6 +89,12 @@ public struct MappingReport: Sendable, CustomStringConvertible {
   public var defaultsUsed: [Entry] { self[.defaultUsed] }
   /// Values that were converted.
   public var conversions: [Entry] { self[.conversion] }
+  /// The keys that filled properties, in a report that lists them:
+  ///
+  ///     var report = MappingReport(listsMatches: true)
+  ///     let user = try mapper.object(from: data, as: User.self, report: &report)
+  ///     print(report.matched)   // firstName: matchedKey, read from this key (key "FIRST_NAME") …
+  public var matched: [Entry] { self[.matchedKey] }
   /// Elements that were left out.
   public var skippedElements: [Entry] { self[.skippedElement] }
   /// Keys that could have been meant twice.

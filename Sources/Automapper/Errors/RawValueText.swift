@@ -4,12 +4,17 @@ enum RawValueText {
 
   /// The type, and its raw values where the type lists them: `Plan, one of "free", "paid"`.
   static func expectation(of type: any Any.Type) -> String {
-    guard let listing = type as? any CaseIterable.Type, type is any RawRepresentable.Type else {
-      return TypeName.of(type)
-    }
-    let values = values(listing)
+    let values = values(of: type)
     return values.isEmpty
       ? TypeName.of(type) : "\(TypeName.of(type)), one of \(values.joined(separator: ", "))"
+  }
+
+  /// The raw values that a type lists, as messages show them; none for other types.
+  static func values(of type: any Any.Type) -> [String] {
+    guard let listing = type as? any CaseIterable.Type, type is any RawRepresentable.Type else {
+      return []
+    }
+    return values(listing)
   }
 
   private static func values<T: CaseIterable>(_ type: T.Type) -> [String] {

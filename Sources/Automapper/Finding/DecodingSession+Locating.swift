@@ -36,13 +36,13 @@ extension DecodingSession {
       switch search.follow(path, from: value) {
       case .found(let found): return try self.root(root, as: type, found, table, sourceKey: path)
       case .lost(let end, let taken, let left):
-        return try absent(type, at: path) { nothing(behind: taken, end, left) }
+        return try absent(type, at: path, end) { nothing(behind: taken, end, left) }
       }
     case .key(let key):
       if let found = search.value(of: key, from: value, maximumDepth: maximumDepth) {
         return try self.root(root, as: type, found, table, sourceKey: key)
       }
-      return try absent(type, at: key) {
+      return try absent(type, at: key, value) {
         let keys = search.keys(from: value, maximumDepth: maximumDepth)
         return "no such key" + suggestion(for: key, in: keys)
       }
@@ -54,7 +54,11 @@ extension DecodingSession {
   // MARK: Nothing there
 
   /// The result where a location leads nowhere: nil where the type is Optional.
-  private func absent<T>(_ type: T.Type, at key: String, found: () -> String) throws -> T {
+  ///
+  /// - Parameter end: The value on the way to it that exists.
+  private func absent<T>(
+    _ type: T.Type, at key: String, _ end: S.Value, found: () -> String
+  ) throws -> T {
     let declared = (type as? any MappedValue.Type)?.modelType ?? type
     if let optional = declared as? any OptionalValue.Type,
       let result = Carrier.value(optional.nilValue, as: type)
@@ -62,10 +66,11 @@ extension DecodingSession {
       observation?.absent([], key)
       return result
     }
-    throw MappingError(
-      MappingError.Issue(
-        .missingKey, sourceKey: key, expected: "\(TypeName.of(type)) at \"\(Excerpt.text(key))\"",
-        found: found()))
+    var issue = MappingError.Issue(
+      .missingKey, sourceKey: key, expected: "\(TypeName.of(type)) at \"\(Excerpt.text(key))\"",
+      found: found())
+    issue.spot = source.spot(end)
+    throw MappingError(issue)
   }
 
   /// What there is in the place of the next step of a path.

@@ -21,8 +21,9 @@ final class LineSession<Model> {
 
   init(_ mapper: Mapper) {
     self.mapper = mapper
-    // Where unknown keys are errors, every line needs a session that observes it alone.
-    let isObserved = mapper.engine.configuration.unknownKeys.fails
+    // If unknown keys are errors or a closure receives reports, a session observes each line alone.
+    let configuration = mapper.engine.configuration
+    let isObserved = configuration.unknownKeys.fails || configuration.onReport != nil
     let root = isObserved ? nil : Model.self as? any Decodable.Type
     decode = root.map { Self.decoding($0) }
   }
@@ -50,12 +51,12 @@ final class LineSession<Model> {
     _ root: Root.Type
   ) -> (Session, UnsafeMutablePointer<Model>) throws -> Void {
     { session, memory in
+      let table = session.workspace.table(for: root)
       do {
-        let table = session.workspace.table(for: root)
         let model = try session.withConversions { try session.decode(root, 0, table) }
         UnsafeMutableRawPointer(memory).initializeMemory(as: root, to: model)
       } catch {
-        throw session.located(error, as: root, 0, sourceKey: nil)
+        throw session.failure(error, root, as: root, 0, table)
       }
     }
   }
@@ -65,13 +66,21 @@ final class LineSession<Model> {
     _ decode: (Session, UnsafeMutablePointer<Model>) throws -> Void
   ) throws(MappingError) {
     let session = openSession()
-    do {
+    do throws(MappingError) {
       try session.source.load(bytes, session.engine.limits)
+    } catch {
+      hasFailed = true
+      let keys = mapper.engine.sensitiveKeys
+      throw error.hidingFound(in: bytes, keys).hiding(keys)
+    }
+    do {
       try decode(session, memory)
     } catch {
       hasFailed = true
-      throw MappingError(carriedBy: error)
+      let mapping =
+        MappingError(carriedBy: error)
         ?? MappingError(MappingError.Issue(.transformFailed, underlying: error))
+      throw session.source.placing(mapping, in: 0).hiding(mapper.engine.sensitiveKeys)
     }
   }
 
@@ -109,8 +118,8 @@ final class LineSession<Model> {
 }
 
 extension MappingError {
-  /// The error of a line as one of the stream. What is wrong with the text keeps its place in the
-  /// line; what is wrong with a value stands where the line begins.
+  /// The error of a line as one of the stream: lines and offsets count from the beginning of the stream,
+  /// columns from the beginning of the line.
   func located(in line: Line) -> MappingError {
     var error = self
     for index in error.issues.indices {

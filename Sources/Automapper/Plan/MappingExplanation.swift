@@ -20,22 +20,45 @@ public struct MappingExplanation: Sendable, CustomStringConvertible {
     public var defaultValue: String?
     /// The key that the inverse writes; nil for a property that is not written.
     public var inverseKey: String?
+
+    package init(
+      property: String, type: String, keys: [String], conversion: String?,
+      defaultValue: String?, inverseKey: String?
+    ) {
+      self.property = property
+      self.type = type
+      self.keys = keys
+      self.conversion = conversion
+      self.defaultValue = defaultValue
+      self.inverseKey = inverseKey
+    }
+
+    /// The row's columns, in the order of the table's header.
+    var cells: [String] {
+      [
+        property, type, keys.joined(separator: ", "), conversion ?? "", defaultValue ?? "",
+        inverseKey ?? "-",
+      ]
+    }
   }
 
   /// The properties, in the order in which the type reads them.
   public var rows: [Row]
 
+  /// The type and the models below it.
+  let diagram: ClassDiagram
+
+  package init(rows: [Row], diagram: ClassDiagram) {
+    self.rows = rows
+    self.diagram = diagram
+  }
+
+  static let header = ["property", "type", "keys tried", "conversion", "default", "written as"]
+
   /// The table, its columns aligned.
   public var description: String {
-    let header = ["property", "type", "keys tried", "conversion", "default", "written as"]
-    let lines =
-      [header]
-      + rows.map {
-        [
-          $0.property, $0.type, $0.keys.joined(separator: ", "), $0.conversion ?? "",
-          $0.defaultValue ?? "", $0.inverseKey ?? "-",
-        ]
-      }
+    let header = Self.header
+    let lines = [header] + rows.map(\.cells)
     let widths = header.indices.map { column in lines.map { $0[column].count }.max() ?? 0 }
     return lines.map { line in
       let cells = zip(line, widths).map { text, width in
@@ -55,6 +78,7 @@ extension MappingExplanation {
     let learned = schema?.names ?? []
     let paths = plan.paths.map(\.name)
     let known = learned + paths
+    diagram = ClassDiagram(of: type, engine)
     let names = known + plan.declared.keys.filter { !known.contains($0) }.sorted()
     rows = names.map { name in
       var row = Row(plan.property(named: name), schema?.property(named: name), engine.configuration)

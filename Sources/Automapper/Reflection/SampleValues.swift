@@ -6,6 +6,13 @@ struct SampleSource {
   let subtypes: [SubtypeRegistration]
   let unlearned: [any Any.Type]
 
+  /// Whether keys may be asked for that are not those of a type that must not see made-up values.
+  func allows(keys: any CodingKey.Type) -> Bool {
+    guard !unlearned.isEmpty else { return true }
+    let name = String(reflecting: keys)
+    return !unlearned.contains { name.hasPrefix(String(reflecting: $0) + ".") }
+  }
+
   /// Whether a type may be made of made-up values. A subclass runs its superclass's initialiser, too.
   func allows(_ type: any Any.Type) -> Bool {
     !unlearned.contains { $0 == type || type is AnyClass && isKind(type, of: $0) }
@@ -59,8 +66,11 @@ struct SampleDecoder: Decoder {
   var codingPath: [any CodingKey] { [] }
   var userInfo: [CodingUserInfoKey: Any] { [:] }
 
-  func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedDecodingContainer<Key> {
-    KeyedDecodingContainer(SampleKeyedContainer<Key>(decoder: self))
+  func container<Key: CodingKey>(
+    keyedBy type: Key.Type
+  ) throws -> KeyedDecodingContainer<Key> {
+    guard recorder.allows(keys: type) else { throw SampleValues.Unavailable() }
+    return KeyedDecodingContainer(SampleKeyedContainer<Key>(decoder: self))
   }
 
   func unkeyedContainer() -> any UnkeyedDecodingContainer {
@@ -111,8 +121,8 @@ private struct SampleKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProto
 
   func nestedContainer<Nested: CodingKey>(
     keyedBy type: Nested.Type, forKey key: Key
-  ) -> KeyedDecodingContainer<Nested> {
-    inner(key).container(keyedBy: type)
+  ) throws -> KeyedDecodingContainer<Nested> {
+    try inner(key).container(keyedBy: type)
   }
 
   func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedDecodingContainer {
@@ -159,9 +169,9 @@ private struct SampleUnkeyedContainer: UnkeyedDecodingContainer {
 
   mutating func nestedContainer<Key: CodingKey>(
     keyedBy type: Key.Type
-  ) -> KeyedDecodingContainer<Key> {
+  ) throws -> KeyedDecodingContainer<Key> {
     currentIndex += 1
-    return inner.container(keyedBy: type)
+    return try inner.container(keyedBy: type)
   }
 
   mutating func nestedUnkeyedContainer() -> any UnkeyedDecodingContainer {
@@ -178,6 +188,7 @@ private struct SampleSingleContainer: SingleValueDecodingContainer {
   func decodeNil() -> Bool { false }
 
   func decode<T: Decodable>(_ type: T.Type) throws -> T {
-    try decoder.recorder.value(type, isVaried: decoder.isVaried)
+    if decoder.isRoot { decoder.recorder.note(single: type) }
+    return try decoder.recorder.value(type, isVaried: decoder.isVaried)
   }
 }

@@ -1,7 +1,8 @@
 /// The properties of a Decodable type, as its own `init(from:)` asks for them.
 ///
-/// Learned by running that once on made-up values, which happens when a mapper is made, for types
-/// that were registered or mapped, and in `validate` and `explain`; never while data is mapped.
+/// Learned by running that once on made-up values. This happens when a mapper is made, for types that were
+/// registered or mapped; in `validate` and `explain`; and when a call has failed, for the types in it that
+/// are not known, so that its error lists every problem. It never happens while data maps successfully.
 package struct TypeSchema {
   package struct Property {
     /// The property's `CodingKey.stringValue`.
@@ -14,6 +15,8 @@ package struct TypeSchema {
   }
 
   package private(set) var properties: [Property] = []
+  /// The type as which a type without properties reads its whole value.
+  private(set) var single: (any Any.Type)?
   /// Whether the initialiser ran to its end, so that these are all properties.
   package private(set) var isComplete = false
   private let type: any Decodable.Type
@@ -33,7 +36,15 @@ package struct TypeSchema {
     sample = recorder.sample(type)
     isComplete = sample != nil
     properties = recorder.properties
+    single = recorder.single
     labels = sample.map { ReflectedProperties($0).properties.map(\.name) } ?? []
+  }
+
+  /// The schema without the instance, for a cache that outlives a call.
+  var withoutSample: TypeSchema {
+    var schema = self
+    schema.sample = nil
+    return schema
   }
 
   /// The instances of `property(readBy:)`; none where the type takes no other value for a property.
@@ -114,6 +125,8 @@ final class SchemaRecorder {
   fileprivate(set) var properties: [TypeSchema.Property] = []
   /// The properties that get a value other than the usual one.
   private let varied: Set<String>
+  /// The type that was read from the whole value.
+  fileprivate(set) var single: (any Any.Type)?
   private var depth = 0
   /// The key that was last asked whether it is there.
   var asked: String?
@@ -139,6 +152,12 @@ final class SchemaRecorder {
     properties.append(
       TypeSchema.Property(name: name, type: type, isOptional: isOptional, keys: keys))
   }
+
+  func note(single type: any Any.Type) { single = single ?? type }
+
+  /// Whether a container with these keys may give out sample values: not the one of a type that must not
+  /// see them, which another type's initialiser calls directly.
+  func allows(keys: any CodingKey.Type) -> Bool { samples.allows(keys: keys) }
 
   func isVaried(_ name: String) -> Bool { varied.contains(name) }
 

@@ -14,6 +14,7 @@ extension DecodingSession {
     let object = source.handle(value)
     let keys = observeDuplicates(object, [])
     for keyTable in table.ownKeyTables { observeContests(keys, keyTable, [], observation) }
+    if observation.listsMatches { observeMatches(object, table, observation) }
     guard checksUnknownKeys(of: table) else { return }
     for key in keys where !table.takes(key) { observation.unknown(key: key, [], table.type) }
     guard observation.unknownKeysFail else { return }
@@ -34,9 +35,23 @@ extension DecodingSession {
       if group.contains(where: \.keys.acceptsAnyName) { continue }
       let unknown = keys.filter { key in !group.contains { $0.keys.knows(key) } }
       for key in unknown { observation.unknown(key: key, steps, table.type) }
-      issues += self.issues(unknown, of: table, steps, group.flatMap(\.keys.slots))
+      issues += self.issues(unknown, in: object, of: table, steps, group.flatMap(\.keys.slots))
     }
     if observation.unknownKeysFail, !issues.isEmpty { throw MappingError(issues) }
+  }
+
+  /// The keys that filled properties.
+  private func observeMatches(
+    _ object: S.Handle, _ table: TypeTable, _ observation: DecodingObservation
+  ) {
+    for keys in table.ownKeyTables {
+      guard let core = core(object, keys.input) else { continue }
+      for slot in keys.slots {
+        for key in core.matchedKeys(slot) {
+          observation.note(.matchedKey, [slot.pointee.step], sourceKey: key, "read from this key")
+        }
+      }
+    }
   }
 
   /// Keys that stand in an object more than once. The result has each key once, in order.
@@ -82,21 +97,26 @@ extension DecodingSession {
     guard checksUnknownKeys(of: table) else { return [] }
     var unknown: Set<String> = []
     source.forEachMember(object) { key, _ in if !table.takes(key) { unknown.insert(key) } }
-    return issues(unknown.sorted(), of: table, [], table.ownKeyTables.flatMap(\.slots))
+    return issues(unknown.sorted(), in: object, of: table, [], table.ownKeyTables.flatMap(\.slots))
   }
 
   private func issues(
-    _ unknown: [String], of table: TypeTable, _ steps: [PathStep], _ slots: [SlotPointer]
+    _ unknown: [String], in object: S.Handle, of table: TypeTable, _ steps: [PathStep],
+    _ slots: [SlotPointer]
   ) -> [MappingError.Issue] {
     if unknown.isEmpty { return [] }
+    var spots: [String: SourceSpot] = [:]
+    source.forEachMember(object) { key, value in spots[key] = spots[key] ?? source.keySpot(value) }
     let known = slots.map(\.pointee.property.name).sorted()
     return unknown.map { key in
       let meant = nearestName(to: key, in: known)
-      return MappingError.Issue(
+      var issue = MappingError.Issue(
         .unknownKey, path: (path.steps + steps).text, sourceKey: key, model: nil,
         expected: meant.map { "a key such as \"\($0)\"" }
           ?? "a key of \(TypeName.of(table.type))",
         found: "unknown key")
+      issue.spot = spots[key]
+      return issue
     }
   }
 }

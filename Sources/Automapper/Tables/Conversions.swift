@@ -97,6 +97,14 @@ struct Conversions {
     return try body()
   }
 
+  /// Runs reads of parts on their own, each of which may convert: no model around them has to permit it.
+  func allowingInParts<Result>(_ body: () throws -> Result) rethrows -> Result {
+    let outer = memory.pointee.permission
+    memory.pointee.permission = .everything
+    defer { memory.pointee.permission = outer }
+    return try allowing(body)
+  }
+
   /// Runs a read of a value, with or without conversions.
   func with<Result>(isAllowed: Bool, _ body: () throws -> Result) rethrows -> Result {
     let outer = memory.pointee.isAllowed

@@ -9,6 +9,8 @@ final class DecodingObservation {
   let isReporting: Bool
   /// Follows the models of the call.
   let observer: (any ModelObserver)?
+  /// Whether the report lists the keys that fill properties.
+  let listsMatches: Bool
   private var pending: String?
   /// Whether values that are read now are for no one to see.
   var hidesValues = false
@@ -18,9 +20,10 @@ final class DecodingObservation {
 
   init(
     workspace: Workspace, isReporting: Bool, unknownKeysFail: Bool,
-    observer: (any ModelObserver)? = nil
+    observer: (any ModelObserver)? = nil, listsMatches: Bool = false
   ) {
     self.observer = observer
+    self.listsMatches = listsMatches
     self.workspace = workspace
     self.isReporting = isReporting
     self.unknownKeysFail = unknownKeysFail

@@ -10,6 +10,8 @@ package struct ValueFailure: Error {
   var type: (any Any.Type)?
   /// The value that cannot be written, for a model that catches the error.
   var value: (any Sendable)?
+  /// Where it is, where that is not the value that was asked for.
+  var spot: SourceSpot?
   /// The case of `DecodingError` that a model's own code sees, where the code does not say it.
   var decodingCase: DecodingCase?
 

@@ -110,12 +110,19 @@ protocol Rolling { var wheels: Int { get } }
       try mapper { $0.register(Strict.self, named: "s", learns: false) }
         .failure("{}", as: Strict.self)
         == #"Strict.list: expected [Any], found nothing (key "list")"#)
+    let noList = try mapper().failure(#"{"list": null}"#, as: Strict.self)
     #expect(
-      try mapper().failure(#"{"list": null}"#, as: Strict.self)
-        == #"Strict.list: expected [Any], found null (key "list")"#)
+      noList == """
+        Strict.rolling: expected Rolling, found nothing (key "rolling")
+        Strict.anything: expected Any, found nothing (key "anything")
+        Strict.list: expected [Any], found null (key "list")
+        """)
+    let noRolling = try mapper().failure(#"{"list": [], "rolling": null}"#, as: Strict.self)
     #expect(
-      try mapper().failure(#"{"list": [], "rolling": null}"#, as: Strict.self)
-        == #"Strict.rolling: expected Rolling, found null (key "rolling")"#)
+      noRolling == """
+        Strict.anything: expected Any, found nothing (key "anything")
+        Strict.rolling: expected Rolling, found null (key "rolling")
+        """)
     #expect(
       try mapper().failure(
         #"{"list": [], "rolling": {"type": "cart", "wheels": 1}, "anything": null}"#,

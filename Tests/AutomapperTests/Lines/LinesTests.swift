@@ -40,7 +40,7 @@ import Testing
         .model(Row(1, "Ann")),
         .error("Row: expected a value, found end of input at line 2, column 7 (byte 34)"),
         .error(
-          "Row.id: expected Int, found string \"x\" (key \"id\") at line 4, column 1 (byte 36)"),
+          "Row.id: expected Int, found string \"x\" (key \"id\") at line 4, column 7 (byte 42)"),
         .model(Row(2)),
         .error("Row: expected a value, found character \"}\" at line 6, column 1 (byte 57)"),
       ]),
@@ -138,7 +138,7 @@ import Testing
         .model(Row(1)),
         .error(
           "Row: expected a key of Row, found unknown key (key \"nick\") "
-            + "at line 2, column 1 (byte 9)"),
+            + "at line 2, column 9 (byte 17)"),
         .model(Row(3)),
       ])
   }

@@ -42,7 +42,7 @@ extension Mapper {
     return expected
   }
 
-  /// The errors of a document, the same from every source.
+  /// The errors of a document: the same from every source, for JSON in the order of the document.
   func failure<T>(
     _ json: String, as type: T.Type, location: Testing.SourceLocation = #_sourceLocation
   ) throws -> String {
@@ -55,7 +55,7 @@ extension Mapper {
         texts.append(error.description)
       }
     }
-    #expect(Set(texts).count == 1, "\(texts)", sourceLocation: location)
+    #expect(Set(texts.map(\.sortedLines)).count == 1, "\(texts)", sourceLocation: location)
     return texts.first ?? ""
   }
 
@@ -78,4 +78,9 @@ extension Mapper {
       try object(from: dictionary(from: value), as: T.self) == model, sourceLocation: location)
     return model
   }
+}
+
+extension String {
+  /// The lines in alphabetical order: issues of JSON are in document order, others in that of the properties.
+  var sortedLines: [Substring] { split(separator: "\n").sorted() }
 }

@@ -110,8 +110,8 @@ import Testing
     _ = try mapper.object(from: json, as: Shop.self, report: &report)
     #expect(
       report.description == """
-        open: defaultUsed, the value is invalid (key "open")
-        stars: defaultUsed, the value is invalid (key "stars")
+        open: defaultUsed, expected Bool, found string "perhaps" (key "open")
+        stars: defaultUsed, expected Int, found string "many" (key "stars")
         """)
   }
 }

@@ -75,6 +75,7 @@ import Testing
       $0.map(Strict.self) { $0.property("guarded.id").key("guarded_id") }
     },
     Example(testDescription: "subclasses") {
+      $0.register(Guarded.self, learns: false)
       $0.register(GuardedClass.self, learns: false)
       $0.register(Derived.self)
     },
@@ -94,6 +95,7 @@ import Testing
       provider.map(Guarded.self) { $0.property(\.id).key("no") }
       $0.add(provider)
       $0.register(Guarded.self, learns: false)
+      $0.register(GuardedClass.self, learns: false)
     },
   ]
 

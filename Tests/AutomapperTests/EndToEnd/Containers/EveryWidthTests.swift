@@ -239,7 +239,7 @@ struct EveryWidthTests {
           == "Options.\(key): expected \(type), found number \(value) (key \"\(key)\")")
       #expect(
         Failing.error(mapper, text, as: [String: Single].self)?.description
-          == "[String: Single].\(key): expected \(type), found number \(value)")
+          == "[String: Single].\(key): expected \(type), found number \(value) (key \"\(key)\")")
     }
   }
 

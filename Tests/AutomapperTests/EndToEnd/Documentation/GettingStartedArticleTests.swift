@@ -64,7 +64,7 @@ import Testing
           from: #"{"full_name": "x", "html_url": 5, "owner": {}}"#, as: Repository.self)
       })
     #expect(
-      found.issues.map(\.path) == ["id", "htmlURL", "stargazersCount", "createdAt", "owner.login"])
+      found.issues.map(\.path) == ["id", "stargazersCount", "createdAt", "htmlURL", "owner.login"])
 
     // article
     let writer = try Mapper { $0.keyStyle = .snakeCase }

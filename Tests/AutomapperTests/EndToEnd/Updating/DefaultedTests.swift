@@ -65,9 +65,9 @@ import Testing
     #expect(
       try Mapper().failure(
         #"{"size": "big", "since": "never", "theme": {"dark": 7}}"#, as: Settings.self) == """
-          Settings.theme.dark: expected Bool, found number 7 (key "dark")
-          Settings.since: expected Date, found string "never" (key "since")
           Settings.size: expected Int, found string "big" (key "size")
+          Settings.since: expected Date, found string "never" (key "since")
+          Settings.theme.dark: expected Bool, found number 7 (key "dark")
           """)
   }
 

@@ -66,8 +66,8 @@ import Testing
       #"{"called": "x", "years": "old", "toys": [[]]}"#, as: Puppy.self)
     #expect(
       error == """
-        Puppy.toys[0]: expected String, found an array (key "toys")
         Puppy.age: expected Int, found string "old" (key "years")
+        Puppy.toys[0]: expected String, found an array (key "toys")
         """)
   }
 

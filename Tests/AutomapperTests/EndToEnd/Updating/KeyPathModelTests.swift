@@ -162,8 +162,8 @@ import Testing
     #expect(
       text == """
         Vehicle.name: expected String, found an array (key "name")
-        Vehicle.engine.cylinders: expected Int, found number 1.5 (key "cylinders")
         Vehicle.wheels[1].size: expected Int, found string "x" (key "size")
+        Vehicle.engine.cylinders: expected Int, found number 1.5 (key "cylinders")
         """)
     #expect(
       try mapper.failure("[]", as: Engine.self)

@@ -75,7 +75,10 @@ import Testing
         == Address(city: "Bonn"))
     #expect(
       try Mapper().updateFailure(user, #"{"age": 1, "second": {"zip": "1"}}"#)
-        == #"User.second.city: expected String, found nothing (key "city")"#)
+        == """
+        User.second.city: expected String, found nothing (key "city")
+        User.second.lines: expected [String], found nothing (key "lines")
+        """)
   }
 
   @Test func nullIsNilOrTheDefault() throws {

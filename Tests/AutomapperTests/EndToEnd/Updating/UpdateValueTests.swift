@@ -211,8 +211,8 @@ import Testing
     let mapper = try Mapper { $0.unknownKeys = .error }
     #expect(
       try mapper.updateFailure(Outer(), #"{"a": 2, "q": 3, "inner": {"z": 1}}"#) == """
-        Outer.inner: expected a key of Inner, found unknown key (key "z")
         Outer: expected a key of Outer, found unknown key (key "q")
+        Outer.inner: expected a key of Inner, found unknown key (key "z")
         """)
     #expect(try mapper.updating(Outer(), #"{"inner": {"y": 1}}"#).inner == Inner(x: 1, y: 1))
   }

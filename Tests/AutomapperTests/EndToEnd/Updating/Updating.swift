@@ -34,7 +34,7 @@ extension Mapper {
       }
       #expect(try model == make(), "from \(name)", sourceLocation: location)
     }
-    #expect(Set(texts).count == 1, "\(texts)", sourceLocation: location)
+    #expect(Set(texts.map(\.sortedLines)).count == 1, "\(texts)", sourceLocation: location)
     return texts.first ?? ""
   }
 }

@@ -50,11 +50,11 @@ import Testing
           best: Seat(label: "b", price: 3)))
     #expect(
       report == """
-        name: defaultUsed, the value is invalid (key "name")
-        opened: defaultUsed, the value is invalid (key "opened")
-        seats[0].row: defaultUsed, the value is invalid (key "row")
-        seats[1].label: defaultUsed, the value is invalid (key "label")
-        best.row: defaultUsed, the value is invalid (key "row")
+        name: defaultUsed, expected String, found an array (key "name")
+        opened: defaultUsed, expected Date, found string "soon" (key "opened")
+        seats[0].row: defaultUsed, expected Int, found string "x" (key "row")
+        seats[1].label: defaultUsed, expected String, found an object (key "label")
+        best.row: defaultUsed, expected Int, found an object (key "row")
         """)
   }
 
@@ -75,7 +75,7 @@ import Testing
     }
     let (seat, report) = try reading(#"{"price":"x","row":1,"label":"a"}"#, as: Seat.self, mapper)
     #expect(seat == Seat(row: 1, label: "a", price: 9))
-    #expect(report == #"price: defaultUsed, the value is invalid (key "price")"#)
+    #expect(report == #"price: defaultUsed, expected Int, found string "x" (key "price")"#)
   }
 
   @Test func propertiesDecideForThemselves() throws {

@@ -33,6 +33,17 @@ extension SourceSearch {
     case lost(S.Value, taken: Substring, left: Substring)
   }
 
+  /// The last object on the way along a path that leads nowhere, the root included.
+  func innermostObject(on path: String, from value: S.Value) -> S.Value? {
+    var object: S.Value? = source.isObject(value) ? value : nil
+    var next: S.Value? = value
+    for name in path.split(separator: ".") {
+      next = next.flatMap { step(name, from: $0) }
+      if let next, source.isObject(next) { object = next }
+    }
+    return object
+  }
+
   /// Follows a path: at each value the whole rest is tried as one key, then its parts.
   func follow(_ path: String, from value: S.Value) -> Walk {
     var farthest = (value: value, left: path[...])

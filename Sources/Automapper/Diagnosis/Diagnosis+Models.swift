@@ -1,0 +1,156 @@
+/// Models, property by property.
+extension Diagnosis {
+  /// Lists the issues of a model; false where its properties are not known.
+  mutating func checkModel<T: Decodable>(
+    _ type: T.Type, _ value: S.Value, _ table: TypeTable, _ first: MappingError
+  ) -> Bool {
+    if let schema = session.engine.schemaOnFailure(of: table.type), schema.properties.isEmpty,
+      let single = schema.single as? any Decodable.Type
+    {
+      return checkSingle(single, value, table, first)
+    }
+    guard session.source.isObject(value) else { return false }
+    return checkBacked(type, table, value, first)
+  }
+
+  /// A model that reads its whole value as another type.
+  private mutating func checkSingle<T: Decodable>(
+    _ type: T.Type, _ value: S.Value, _ table: TypeTable, _ first: MappingError
+  ) -> Bool {
+    var inner = Diagnosis(session)
+    inner.check(type, value, in: table, first.issues.first?.sourceKey)
+    guard inner.contains(first) else { return false }
+    note(inner)
+    return true
+  }
+
+  /// A model whose `before` closures change its source.
+  mutating func checkPrepared<T: Decodable>(
+    _ type: T.Type, _ value: S.Value, _ table: TypeTable, _ first: MappingError
+  ) -> Bool {
+    guard let node = try? session.preparedNode(session.node(value), table) else { return false }
+    if let value = session.source.value(of: node.content) {
+      return checkModel(type, value, table, first)
+    }
+    guard case .value(let value) = node.content else { return false }
+    var inner = Diagnosis<FoundationSource>(session.foundationSession)
+    guard inner.checkModel(type, value, table, first) else { return false }
+    note(inner.error)
+    return true
+  }
+
+  /// Lists the issues of a value for an instance that exists already.
+  mutating func check<T: Decodable>(
+    _ type: T.Type, _ value: S.Value, _ table: TypeTable, _ first: MappingError,
+    updating old: Capture
+  ) {
+    let isKnown =
+      !table.hasHooks && session.source.isObject(value)
+      && checkBacked(type, table, value, first, old)
+    if !isKnown { note(first) }
+  }
+
+  /// The properties of a model behind which an instance may stand.
+  private mutating func checkBacked<T: Decodable>(
+    _ type: T.Type, _ table: TypeTable, _ value: S.Value, _ first: MappingError,
+    _ old: Capture? = nil
+  ) -> Bool {
+    guard let fallback = table.fallback,
+      let capture = old ?? session.capture(behind: type, table, fallback.kind)
+    else { return checkProperties(table, value, first) }
+    if !table.wasRead, !(type is any MappedValue.Type) {
+      for entry in capture.entries where !(entry.key is DataKey) {
+        if let type = entry.type as? any Decodable.Type {
+          learn(entry.key, type, entry.isOptional, table)
+        }
+      }
+    }
+    let outer = fallback.current
+    fallback.current = capture
+    defer { fallback.current = outer }
+    return checkProperties(table, value, first)
+  }
+
+  /// What an instance encodes under a key is what its type decodes.
+  private func learn<Key: CodingKey>(
+    _ key: Key, _ type: any Decodable.Type, _ isOptional: Bool, _ table: TypeTable
+  ) {
+    let slot = table.keyTable(Key.self).slot(key)
+    if slot.pointee.valueType == nil { slot.note(type, isOptional: isOptional) }
+  }
+
+  /// Lists the issues of the properties from the one on at which reading stopped; false where that is no
+  /// property.
+  ///
+  /// The initialiser was content with those before: where it caught an error, that was none.
+  private mutating func checkProperties(
+    _ table: TypeTable, _ value: S.Value, _ first: MappingError
+  ) -> Bool {
+    let object = session.source.handle(value)
+    let properties = properties(of: table)
+    let place = session.path.steps
+    let failing = properties.firstIndex { property in
+      let path = (place + [.property(property.name)]).text
+      return first.issues.allSatisfy { issue in
+        issue.path == path || issue.path.hasPrefix(path + ".")
+          || issue.path.hasPrefix(path + "[")
+      }
+    }
+    guard let failing else { return false }
+    for (index, property) in properties.enumerated().dropFirst(failing) {
+      var inner = Diagnosis(session)
+      if let type = property.type, let keys = property.keys, let slot = property.slot,
+        let core = session.core(object, keys.input)
+      {
+        inner.check(type, slot, property.isOptional, core, index == failing ? first : nil)
+      }
+      if index == failing, !inner.contains(first) { note(first) } else { note(inner) }
+    }
+    if session.observation?.unknownKeysFail == true {
+      let issues = session.unknownKeyIssues(object, table)
+      if !issues.isEmpty { note(MappingError(issues)) }
+    }
+    return true
+  }
+
+  // MARK: Properties
+
+  /// Lists the issues of one property.
+  private mutating func check<T: Decodable>(
+    _ type: T.Type, _ slot: SlotPointer, _ isOptional: Bool, _ core: KeyedCore<S>,
+    _ first: MappingError?
+  ) {
+    let failure =
+      first
+      ?? error(type, nil, core.sourceKey(slot)) { _ in
+        _ = try isOptional ? core.present(type, slot) : core.required(type, slot)
+      }
+    guard let first = failure else { return }
+    if session.mayGoDeeper, checkUpdate(type, slot, core, first) { return }
+    if slot.pointee.hasReadingSteps { return checkStepwise(type, slot, core, first) }
+    guard let value = core.value(slot), !session.source.isNull(value) else { return note(first) }
+    let table = session.workspace.table(
+      for: type, fallback: slot.pointee.fallbackOwner?.fallback?.kind)
+    core.at(slot, in: session) {
+      check(type, value, table, sourceKey: core.sourceKey(slot), first: first)
+    }
+  }
+
+  /// A property without rules that is a model and was one before: nothing of it must be there.
+  private mutating func checkUpdate<T: Decodable>(
+    _ type: T.Type, _ slot: SlotPointer, _ core: KeyedCore<S>, _ first: MappingError
+  ) -> Bool {
+    guard core.table.owner.fallback?.kind == .update, slot.pointee.property.reading == nil,
+      let value = core.value(slot), session.source.isObject(value)
+    else { return false }
+    let table = session.workspace.table(for: type, fallback: .update)
+    guard table.kind == .model, !table.hasHooks, table.plan.family == nil else { return false }
+    let depth = session.path.count
+    session.path.push(slot)
+    defer { session.path.pop(to: depth) }
+    guard let old = session.capture(behind: type, table, .update),
+      Swift.type(of: old.instance) == (type as? any MappedValue.Type)?.modelType ?? type
+    else { return false }
+    return checkBacked(type, table, value, first, old)
+  }
+}

@@ -1,0 +1,168 @@
+/// One line of a text, or what fits of it, and what stands under it to mark a value.
+///
+/// The line is taken apart into characters, each with the columns that it takes on a terminal. Tabs stay
+/// tabs, in the line and below it, so that both lines reach the same tab stops.
+struct AnnotatedLine {
+  /// What is marked.
+  enum Extent {
+    /// The byte at the position: an opening brace, the place of a mistake.
+    case byte
+    /// The JSON value or key that begins at the position.
+    case value
+  }
+
+  private(set) var text = ""
+  /// What stands before the carets: as wide as what stands before the value.
+  private(set) var indent = ""
+  private(set) var carets = ""
+
+  /// The most columns of a line that are shown.
+  static let maximumWidth = 100
+  /// The most columns of a value that are shown where the line is cut.
+  private static let maximumValueWidth = 60
+  /// The most bytes that are looked at on either side. Characters of many bytes are rare.
+  private static let maximumBytes = 4 * maximumWidth
+
+  /// The offset of a position in a text: in the whole text, or in a text that is only the position's line.
+  /// Nil if the text does not have the position.
+  static func offset(
+    of position: MappingError.Position, in bytes: UnsafeBufferPointer<UInt8>
+  ) -> Int? {
+    [position.byteOffset, position.column - 1].first { offset in
+      let start = offset - (position.column - 1)
+      guard start >= 0, offset <= bytes.count else { return false }
+      let isAfterMark = start == 3 && bytes.starts(with: [0xEF, 0xBB, 0xBF])
+      return start == 0 || isAfterMark || isLineEnd(bytes[start - 1])
+    }
+  }
+
+  private static func isLineEnd(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
+
+  /// - Parameters:
+  ///   - offset: The offset of the position, as `offset(of:in:)` tells it.
+  ///   - hidden: Byte ranges of the text that are not shown, in ascending order.
+  init(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ offset: Int, column: Int, _ extent: Extent,
+    hiding hidden: [Range<Int>]
+  ) {
+    let lineStart = offset - (column - 1)
+    let limit = min(bytes.count, offset + Self.maximumBytes)
+    let lineEnd = bytes[offset..<limit].firstIndex(where: Self.isLineEnd) ?? limit
+    let start = Self.boundary(
+      max(lineStart, offset - Self.maximumBytes), in: bytes, from: lineStart)
+    let valueEnd =
+      switch extent {
+      case .byte: min(offset + 1, lineEnd)
+      case .value: min(JSONExtent.end(of: offset, in: bytes, limit: lineEnd), lineEnd)
+      }
+    let pieces = Pieces(bytes, start..<lineEnd, value: offset..<valueEnd, hiding: hidden)
+    let isCutAfter = lineEnd == limit && limit < bytes.count && !Self.isLineEnd(bytes[limit])
+    draw(pieces, isCutBefore: start > lineStart, isCutAfter: isCutAfter)
+  }
+
+  /// The first byte of a character at or after an offset.
+  private static func boundary(
+    _ offset: Int, in bytes: UnsafeBufferPointer<UInt8>, from lineStart: Int
+  ) -> Int {
+    guard offset > lineStart else { return lineStart }
+    return bytes[offset...].firstIndex { $0 & 0xC0 != 0x80 } ?? offset
+  }
+
+  private mutating func draw(_ pieces: Pieces, isCutBefore: Bool, isCutAfter: Bool) {
+    var before = pieces.before[...]
+    var value = pieces.value[...]
+    var after = pieces.after[...]
+    let isLong = isCutBefore || isCutAfter || pieces.width > Self.maximumWidth
+    if isLong {
+      value = Self.prefix(of: value, width: Self.maximumValueWidth)
+      let isValueCut = value.count < pieces.value.count
+      if isValueCut { after = [] }
+      // A column on each side is for the mark of the cut.
+      let room = Self.maximumWidth - 2 - value.reduce(0) { $0 + $1.width }
+      let afterWidth = after.reduce(0) { $0 + $1.width }
+      let wanted = max(room / 2, room - afterWidth)
+      before = Self.suffix(of: before, width: wanted)
+      let left = room - before.reduce(0) { $0 + $1.width }
+      after = Self.prefix(of: after, width: left)
+      let cutBefore = isCutBefore || before.count < pieces.before.count
+      let cutAfter = isCutAfter || isValueCut || after.count < pieces.after.count
+      text = (cutBefore ? "…" : "") + Self.text(before + value + after) + (cutAfter ? "…" : "")
+      indent = (cutBefore ? " " : "") + Self.blank(before)
+    } else {
+      text = Self.text(before + value + after)
+      indent = Self.blank(before)
+    }
+    carets = String(repeating: "^", count: max(1, value.reduce(0) { $0 + $1.width }))
+  }
+
+  private static func text(_ pieces: ArraySlice<Piece>) -> String {
+    pieces.reduce(into: "") { $0 += $1.text }
+  }
+
+  private static func blank(_ pieces: ArraySlice<Piece>) -> String {
+    pieces.reduce(into: "") {
+      $0 += $1.text == "\t" ? "\t" : String(repeating: " ", count: $1.width)
+    }
+  }
+
+  private static func prefix(of pieces: ArraySlice<Piece>, width: Int) -> ArraySlice<Piece> {
+    var left = width
+    return pieces.prefix { piece in
+      left -= piece.width
+      return left >= 0
+    }
+  }
+
+  private static func suffix(of pieces: ArraySlice<Piece>, width: Int) -> ArraySlice<Piece> {
+    var left = width
+    let count = pieces.reversed().prefix { piece in
+      left -= piece.width
+      return left >= 0
+    }.count
+    return pieces.suffix(count)
+  }
+}
+
+/// A character as it is shown, or what stands for a hidden value.
+private struct Piece {
+  let text: String
+  let width: Int
+}
+
+/// The characters of a line: before the marked value, in it, after it.
+private struct Pieces {
+  let before: [Piece]
+  let value: [Piece]
+  let after: [Piece]
+
+  var width: Int { (before + value + after).reduce(0) { $0 + $1.width } }
+
+  /// - Parameter hidden: In ascending order. One that begins before the line hides its beginning.
+  init(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ line: Range<Int>, value: Range<Int>,
+    hiding hidden: [Range<Int>]
+  ) {
+    func pieces(_ range: Range<Int>) -> [Piece] {
+      var result: [Piece] = []
+      var start = range.lowerBound
+      for mask in hidden where mask.overlaps(range) {
+        if start < mask.lowerBound { result += Self.characters(bytes[start..<mask.lowerBound]) }
+        // What a range on another side of the value's edge began is not repeated.
+        result.append(Piece(text: "***", width: 3))
+        start = max(start, min(mask.upperBound, range.upperBound))
+      }
+      if start < range.upperBound { result += Self.characters(bytes[start..<range.upperBound]) }
+      return result
+    }
+    before = pieces(line.lowerBound..<value.lowerBound)
+    self.value = pieces(value)
+    after = pieces(value.upperBound..<max(value.upperBound, line.upperBound))
+  }
+
+  private static func characters(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> [Piece] {
+    String(decoding: bytes, as: UTF8.self).map { character in
+      let shown = DisplayWidth.isShown(character) ? String(character) : "\u{FFFD}"
+      return Piece(text: shown, width: DisplayWidth.of(Character(shown)))
+    }
+  }
+}

@@ -1,0 +1,125 @@
+public import Foundation
+
+/// Issues drawn into the text that they are about.
+extension MappingError {
+  /// How an annotated error is drawn.
+  public struct AnnotationStyle: Hashable, Sendable {
+    let isColoured: Bool
+
+    /// Characters only.
+    public static let plain = AnnotationStyle(isColoured: false)
+    /// With the colours of a terminal (ECMA-48).
+    public static let ansi = AnnotationStyle(isColoured: true)
+  }
+
+  /// The issues, each with its line of the text and carets under the value.
+  ///
+  /// ```text
+  /// User.posts[0].datePosted: expected Date, found string "soon" (key "date_posted")
+  ///  --> 5:47
+  ///   |
+  /// 5 |   "posts": [{"title": "Notes", "date_posted": "soon"}]
+  ///   |                                               ^^^^^^
+  /// ```
+  ///
+  /// A line of more than 100 columns is cut around the value. A value of several lines is marked on its first
+  /// line. Values of sensitive properties are shown as `***`. An issue without a position, or with one that the
+  /// text does not have, is only described.
+  ///
+  /// - Parameter text: The JSON text that was read, or the whole stream of lines.
+  public func annotated(_ text: String, style: AnnotationStyle = .plain) -> String {
+    var text = text
+    return text.withUTF8 { annotated(bytes: $0, style) }
+  }
+
+  /// The issues, each with its line of the UTF-8 text and carets under the value.
+  ///
+  /// - Parameter data: The JSON text that was read, or the whole stream of lines.
+  public func annotated(_ data: Data, style: AnnotationStyle = .plain) -> String {
+    data.withUnsafeBytes { annotated(bytes: $0.bindMemory(to: UInt8.self), style) }
+  }
+
+  private func annotated(bytes: UnsafeBufferPointer<UInt8>, _ style: AnnotationStyle) -> String {
+    let ink = AnnotationInk(style)
+    var hidden: (keys: SensitiveKeys, ranges: [Range<Int>])?
+    var text = ""
+    for issue in issues {
+      if let keys = issue.sensitiveKeys, hidden?.keys !== keys {
+        hidden = (keys, SensitiveRanges.ranges(of: keys, in: bytes))
+      }
+      let ranges = issue.sensitiveKeys == nil ? [] : hidden?.ranges ?? []
+      if !text.isEmpty { text += "\n" }
+      text += ink.description(issue.description)
+      guard let position = issue.position else { continue }
+      text += "\n" + ink.place(position)
+      if let offset = AnnotatedLine.offset(of: position, in: bytes) {
+        let line = AnnotatedLine(
+          bytes, offset, column: position.column, issue.extent,
+          hiding: issue.hidden(ranges, at: offset))
+        text += "\n" + ink.drawing(line, position)
+      }
+      text += "\n"
+    }
+    if text.hasSuffix("\n") { text.removeLast() }
+    if omittedIssueCount > 0 { text += "\n… and \(omittedIssueCount) more" }
+    return text
+  }
+}
+
+extension MappingError.Issue {
+  /// How much of the text an issue is about.
+  fileprivate var extent: AnnotatedLine.Extent {
+    switch code {
+    case .missingKey, .invalidJSON, .depthExceeded, .limitExceeded: .byte
+    default: .value
+    }
+  }
+
+  /// The ranges that are not shown. A value whose own property is not sensitive is shown, although its key
+  /// is the key of a property that is.
+  fileprivate func hidden(_ ranges: [Range<Int>], at offset: Int) -> [Range<Int>] {
+    guard let sensitiveKeys else { return [] }
+    if code == .invalidJSON {
+      // From here on nothing tells keys from values.
+      return ranges.filter { $0.upperBound <= offset }
+        + [min(offset, ranges.last { $0.contains(offset) }?.lowerBound ?? offset)..<Int.max]
+    }
+    if found == Excerpt.sensitive { return ranges }
+    return sensitiveKeys.hidesAll ? ranges : ranges.filter { $0.lowerBound != offset }
+  }
+}
+
+/// The parts of an annotation as text, coloured where the style says so.
+private struct AnnotationInk {
+  private let isColoured: Bool
+
+  init(_ style: MappingError.AnnotationStyle) { isColoured = style.isColoured }
+
+  private func coloured(_ text: String, _ code: String) -> String {
+    isColoured && !text.isEmpty ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
+  }
+
+  private func gutter(_ text: String) -> String { coloured(text, "34") }
+
+  func description(_ text: String) -> String { coloured(text, "1") }
+
+  /// ` --> 5:47`
+  func place(_ position: MappingError.Position) -> String {
+    gutter(margin(position) + "-->") + " \(position.line):\(position.column)"
+  }
+
+  /// The line and the carets below it.
+  func drawing(_ line: AnnotatedLine, _ position: MappingError.Position) -> String {
+    let empty = margin(position) + " |"
+    let carets = " " + line.indent + coloured(line.carets, "1;31")
+    return [
+      gutter(empty),
+      gutter("\(position.line) |") + (line.text.isEmpty ? "" : " " + line.text),
+      gutter(empty) + carets,
+    ].joined(separator: "\n")
+  }
+
+  private func margin(_ position: MappingError.Position) -> String {
+    String(repeating: " ", count: String(position.line).count)
+  }
+}
