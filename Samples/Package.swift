@@ -3,9 +3,13 @@ import PackageDescription
 
 let package = Package(
   name: "Samples",
-  platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .watchOS(.v9)],
+  platforms: [.macOS(.v14), .iOS(.v17), .tvOS(.v17), .watchOS(.v10)],
   traits: [
-    .trait(name: "GRDB", description: "The sample Library, which needs SQLite through GRDB."),
+    .trait(
+      name: "GRDB",
+      description: "The samples Library and JSONColumns, which need SQLite through GRDB."),
+    .trait(name: "Hummingbird", description: "The sample HummingbirdAPI."),
+    .trait(name: "Combine", description: "The sample Publishers, which needs OpenCombine."),
     .trait(
       name: "Web", description: "The samples WebServer and WebClient, which need FlyingFox.",
       enabledTraits: ["GRDB"]),
@@ -16,6 +20,11 @@ let package = Package(
       traits: [.trait(name: "GRDB", condition: .when(traits: ["GRDB"]))]),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
+    .package(
+      url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1",
+      traits: ["FullFoundation"]),
+    .package(url: "https://github.com/apple/swift-log", from: "1.14.0"),
+    .package(url: "https://github.com/OpenCombine/OpenCombine", from: "0.14.0"),
   ],
   targets: [
     .executableTarget(
@@ -83,6 +92,37 @@ let package = Package(
         .product(name: "FlyingFox", package: "FlyingFox", condition: .when(traits: ["Web"])),
       ],
       path: "WebClient",
+      exclude: ["Expected.txt"]),
+    .executableTarget(
+      name: "HummingbirdAPI",
+      dependencies: [
+        .product(name: "Automapper", package: "swift-automapper"),
+        .product(
+          name: "Hummingbird", package: "hummingbird",
+          condition: .when(traits: ["Hummingbird"])),
+        .product(name: "Logging", package: "swift-log", condition: .when(traits: ["Hummingbird"])),
+      ],
+      path: "HummingbirdAPI",
+      exclude: ["Expected.txt"]),
+    .executableTarget(
+      name: "Publishers",
+      dependencies: [
+        .product(name: "Automapper", package: "swift-automapper"),
+        .product(
+          name: "OpenCombine", package: "OpenCombine", condition: .when(traits: ["Combine"])),
+        .product(
+          name: "OpenCombineFoundation", package: "OpenCombine",
+          condition: .when(traits: ["Combine"])),
+      ],
+      path: "Publishers",
+      exclude: ["Expected.txt"]),
+    .executableTarget(
+      name: "JSONColumns",
+      dependencies: [
+        .product(name: "Automapper", package: "swift-automapper"),
+        .product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["GRDB"])),
+      ],
+      path: "JSONColumns",
       exclude: ["Expected.txt"]),
   ],
   swiftLanguageModes: [.v6]

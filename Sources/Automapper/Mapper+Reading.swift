@@ -17,17 +17,46 @@ extension Mapper {
     _ source: Input, as type: T.Type, _ request: ReadingRequest? = nil,
     observation sink: ReportSink? = nil, depth: Int = 0
   ) throws(MappingError) -> T {
+    do throws(CallFailure) {
+      return try reading(source, as: type, request, sink, depth)
+    } catch {
+      throw error.mapping
+    }
+  }
+
+  func read<T>(
+    bytes: UnsafeRawBufferPointer, as type: T.Type, _ sink: ReportSink?,
+    _ request: ReadingRequest? = nil
+  ) throws(MappingError) -> T {
+    do throws(CallFailure) {
+      return try reading(bytes: bytes, as: type, sink, request)
+    } catch {
+      throw error.mapping
+    }
+  }
+
+  @inline(__always)
+  private func reading<T, Input: MappingSource>(
+    _ source: Input, as type: T.Type, _ request: ReadingRequest?, _ sink: ReportSink?,
+    _ depth: Int
+  ) throws(CallFailure) -> T {
     if let data = FoundationType.take(source, as: Data.self) {
-      return try data.withJSONBytes { bytes throws(MappingError) in
-        try read(bytes: bytes, as: type, sink, request)
+      return try data.withJSONBytes { bytes throws(CallFailure) in
+        try reading(bytes: bytes, as: type, sink, request)
       }
     }
     if let text = FoundationType.take(source, as: String.self) {
-      return try text.withJSONBytes { bytes throws(MappingError) in
-        try read(bytes: bytes, as: type, sink, request)
+      return try text.withJSONBytes { bytes throws(CallFailure) in
+        try reading(bytes: bytes, as: type, sink, request)
       }
     }
-    switch try source.node().content {
+    let node: Node
+    do {
+      node = try source.node()
+    } catch {
+      throw CallFailure(error)
+    }
+    switch node.content {
     case .value(let value):
       let adapter = FoundationType.take(value, as: AdaptedValue.self)?.adapter
       let root = adapter.flatMap { $0.root(for: type, self) } ?? value
@@ -38,10 +67,11 @@ extension Mapper {
     }
   }
 
-  func read<T>(
-    bytes: UnsafeRawBufferPointer, as type: T.Type, _ sink: ReportSink?,
+  /// Reads JSON, and says in full why it cannot.
+  func reading<T>(
+    bytes: UnsafeRawBufferPointer, as type: T.Type, _ sink: ReportSink? = nil,
     _ request: ReadingRequest? = nil
-  ) throws(MappingError) -> T {
+  ) throws(CallFailure) -> T {
     return try run(as: type, sink, request) { workspace throws(MappingError) in
       do throws(MappingError) {
         try workspace.bytes.load(bytes, engine.limits)
@@ -56,7 +86,7 @@ extension Mapper {
   private func run<T, S: Source>(
     as type: T.Type, _ sink: ReportSink?, _ request: ReadingRequest?, _ depth: Int = 0,
     _ open: (Workspace) throws(MappingError) -> (source: S, value: S.Value)
-  ) throws(MappingError) -> T {
+  ) throws(CallFailure) -> T {
     try withSession(for: type, sink, depth, open) { session, value in
       guard let decodable = type as? any Decodable.Type else {
         if engine.infers(type) {
@@ -75,7 +105,7 @@ extension Mapper {
     for type: T.Type, _ sink: ReportSink?, _ depth: Int = 0,
     _ open: (Workspace) throws(MappingError) -> (source: S, value: S.Value),
     _ read: (DecodingSession<S>, S.Value) throws -> T
-  ) throws(MappingError) -> T {
+  ) throws(CallFailure) -> T {
     let sink = sink ?? hookSink(depth)
     let workspace = engine.borrowWorkspace(userInfo)
     let source: S
@@ -84,7 +114,7 @@ extension Mapper {
       (source, value) = try open(workspace)
     } catch {
       engine.giveBack(workspace)
-      throw error.hiding(engine.sensitiveKeys).inModel(type)
+      throw CallFailure(error.hiding(engine.sensitiveKeys)).inModel(type)
     }
     var session = DecodingSession(
       engine: engine, workspace: workspace, source: source,
@@ -101,10 +131,9 @@ extension Mapper {
     do {
       return try read(session, value)
     } catch {
-      let mapping = MappingError(carriedBy: error)
-      let issue = MappingError.Issue(.transformFailed, underlying: error)
-      throw session.source.placing(mapping ?? MappingError(issue), in: value)
-        .hiding(engine.sensitiveKeys).inModel(type)
+      let failure = CallFailure(error)
+      let placed = session.source.placing(failure.mapping, in: value)
+      throw CallFailure(placed.hiding(engine.sensitiveKeys), first: failure.first).inModel(type)
     }
   }
 

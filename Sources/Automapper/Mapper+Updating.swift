@@ -69,16 +69,20 @@ extension Mapper {
     _ model: T, _ keepsIdentity: Bool,
     _ open: (Workspace) throws(MappingError) -> (source: S, value: S.Value)
   ) throws(MappingError) -> T {
-    try withSession(for: T.self, nil, 0, open) { session, value in
-      do {
-        let result = try session.withConversions {
-          try session.rootUpdate(model, value, keepsIdentity: keepsIdentity)
+    do throws(CallFailure) {
+      return try withSession(for: T.self, nil, 0, open) { session, value in
+        do {
+          let result = try session.withConversions {
+            try session.rootUpdate(model, value, keepsIdentity: keepsIdentity)
+          }
+          try session.workspace.commitUpdates()
+          return result
+        } catch {
+          throw session.located(error, as: T.self, value, sourceKey: nil)
         }
-        try session.workspace.commitUpdates()
-        return result
-      } catch {
-        throw session.located(error, as: T.self, value, sourceKey: nil)
       }
+    } catch {
+      throw error.mapping
     }
   }
 }

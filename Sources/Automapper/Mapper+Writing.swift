@@ -8,10 +8,14 @@ extension Mapper {
   package func foundationValue<T>(
     of value: T, _ selected: PropertyPlan? = nil
   ) throws(MappingError) -> Any {
-    try withWorkspace { workspace throws(MappingError) in
-      let hold = hold(FoundationSink(workspace), workspace, selected)
-      try run(value, hold.session)
-      return hold.takeResult()
+    do throws(CallFailure) {
+      return try withWorkspace { workspace throws(CallFailure) in
+        let hold = hold(FoundationSink(workspace), workspace, selected)
+        try run(value, hold.session)
+        return hold.takeResult()
+      }
+    } catch {
+      throw error.mapping
     }
   }
 
@@ -20,7 +24,19 @@ extension Mapper {
     _ value: T, _ options: JSONOptions, _ selected: PropertyPlan? = nil,
     _ body: (JSONWriter) -> Result
   ) throws(MappingError) -> Result {
-    try withWorkspace { workspace throws(MappingError) in
+    do throws(CallFailure) {
+      return try writing(value, options, selected, body)
+    } catch {
+      throw error.mapping
+    }
+  }
+
+  /// The same, and says in full why it cannot.
+  func writing<T, Result>(
+    _ value: T, _ options: JSONOptions, _ selected: PropertyPlan? = nil,
+    _ body: (JSONWriter) -> Result
+  ) throws(CallFailure) -> Result {
+    try withWorkspace { workspace throws(CallFailure) in
       let writer = workspace.writer
       writer.reset()
       writer.escapesSlashes = !options.contains(.withoutEscapingSlashes)
@@ -52,7 +68,7 @@ extension Mapper {
   /// Checks that the text is one value, where a model's calls may have made it something else.
   private func check(
     _ sink: ByteSink, _ workspace: Workspace, _ type: any Any.Type
-  ) throws(MappingError) {
+  ) throws(CallFailure) {
     guard sink.isOutOfOrder else {
       assert(
         sink.depth == 0 && AssembledContainer.isWhole(sink.writer),
@@ -63,19 +79,24 @@ extension Mapper {
     do {
       try workspace.bytes.load(text, JSONLimits(depth: engine.configuration.maximumDepth))
     } catch {
-      throw MappingError(
-        MappingError.Issue(
-          .transformFailed, expected: "calls of an encoder that make one value",
-          found: "calls that contradict each other")
+      throw CallFailure(
+        MappingError(
+          MappingError.Issue(
+            .transformFailed, expected: "calls of an encoder that make one value",
+            found: "calls that contradict each other"))
       ).inModel(type)
     }
   }
 
   private func layOut(
     _ writer: JSONWriter, _ options: JSONOptions, into result: JSONWriter, _ workspace: Workspace
-  ) throws(MappingError) {
+  ) throws(CallFailure) {
     let text = UnsafeRawBufferPointer(start: writer.buffer, count: writer.count)
-    try workspace.bytes.load(text, JSONLimits(depth: engine.configuration.maximumDepth))
+    do {
+      try workspace.bytes.load(text, JSONLimits(depth: engine.configuration.maximumDepth))
+    } catch {
+      throw CallFailure(error)
+    }
     JSONFormatter(
       prettyPrints: options.contains(.prettyPrinted), sortsKeys: options.contains(.sortedKeys)
     ).write(workspace.bytes.document, to: result)
@@ -84,13 +105,12 @@ extension Mapper {
   @inline(__always)
   private func run<T, K: Sink>(
     _ value: T, _ session: EncodingSession<K>
-  ) throws(MappingError) {
+  ) throws(CallFailure) {
     do {
       if session.selected != nil { return try session.selectedRoot(value) }
       try session.root(value)
     } catch {
-      let issue = MappingError.Issue(.transformFailed, underlying: error)
-      throw (MappingError(carriedBy: error) ?? MappingError(issue)).inModel(T.self)
+      throw CallFailure(error).inModel(T.self)
     }
   }
 
@@ -98,8 +118,8 @@ extension Mapper {
   /// workspace that others use: encoders are not to be kept, and one that is stays harmless
   /// because a workspace that is still held is not lent again.
   private func withWorkspace<Result>(
-    _ body: (Workspace) throws(MappingError) -> Result
-  ) throws(MappingError) -> Result {
+    _ body: (Workspace) throws(CallFailure) -> Result
+  ) throws(CallFailure) -> Result {
     var workspace = engine.borrowWorkspace(userInfo)
     defer { if isKnownUniquelyReferenced(&workspace) { engine.giveBack(workspace) } }
     return try body(workspace)

@@ -101,22 +101,22 @@ extension MappingError {
 // The standard library's own calls do not pass typed errors on.
 
 extension Data {
-  func withJSONBytes<Result>(
-    _ body: (UnsafeRawBufferPointer) throws(MappingError) -> Result
-  ) throws(MappingError) -> Result {
+  func withJSONBytes<Result, Failure>(
+    _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
     try withUnsafeBytes { bytes in
-      Swift.Result { () throws(MappingError) in try body(bytes) }
+      Swift.Result { () throws(Failure) in try body(bytes) }
     }.get()
   }
 }
 
 extension String {
-  func withJSONBytes<Result>(
-    _ body: (UnsafeRawBufferPointer) throws(MappingError) -> Result
-  ) throws(MappingError) -> Result {
+  func withJSONBytes<Result, Failure>(
+    _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
     var text = self
     return try text.withUTF8 { bytes in
-      Swift.Result { () throws(MappingError) in try body(UnsafeRawBufferPointer(bytes)) }
+      Swift.Result { () throws(Failure) in try body(UnsafeRawBufferPointer(bytes)) }
     }.get()
   }
 }

@@ -13,6 +13,9 @@ package final class DateFormatList: Sendable {
   /// reading one costs less than finding out which format comes first.
   let beginsWithISO8601: Bool
 
+  /// `String` where all formats are of text, `Double` where all are of numbers; else nil.
+  let valueType: (any Any.Type)?
+
   private struct Entry: Sendable {
     let format: any DateFormat
     let text: (any TextDateFormat)?
@@ -27,6 +30,8 @@ package final class DateFormatList: Sendable {
     textWriter = entries.first?.text
     beginsWithISO8601 = formats.first is ISO8601DateFormat
     readsTextAsNumbers = entries.allSatisfy { $0.number != nil }
+    valueType =
+      readsTextAsNumbers ? Double.self : entries.allSatisfy { $0.text != nil } ? String.self : nil
   }
 
   /// The date of a text; nil where no format reads it.

@@ -74,6 +74,10 @@ extension DecodingSession {
       var failure = foreignFailure(error, as: type, value)
       failure.spot = spot
       let issue = issue(failure, node, step, sourceKey)
+      // The standard library's own code for raw values: the mapper knows more to say.
+      if let error = error as? DecodingError, RawValueText.isUnknown(error, of: type) {
+        return error.carrying(MappingError(issue))
+      }
       workspace.modelError = NotedError(error: error, mapping: MappingError(issue))
     }
     return error
@@ -135,27 +139,15 @@ enum ExpectedType {
 }
 
 extension MappingError {
-  /// The error that a `DecodingError` or `EncodingError` of this library carries.
-  init?(carriedBy error: any Error) {
-    switch error {
-    case let error as MappingError: self = error
-    case let error as DecodingError:
-      guard let inner = error.context?.underlyingError as? MappingError else { return nil }
-      self = inner
-    case EncodingError.invalidValue(_, let context):
-      guard let inner = context.underlyingError as? MappingError else { return nil }
-      self = inner
-    default: return nil
-    }
-  }
-
   /// Whether skipping an element would not help: the document itself is at fault.
   var isFatal: Bool { issues.contains { $0.code == .depthExceeded } }
 
-  func asDecodingError(_ codingPath: [any CodingKey]) -> DecodingError {
+  func asDecodingError(
+    _ codingPath: [any CodingKey], statement: String? = nil
+  ) -> DecodingError {
     .dataCorrupted(
       DecodingError.Context(
-        codingPath: codingPath, debugDescription: description, underlyingError: self))
+        codingPath: codingPath, debugDescription: statement ?? description, underlyingError: self))
   }
 }
 
@@ -171,10 +163,12 @@ extension DecodingError {
   }
 
   /// The error, which code written by hand may catch, around another issue.
-  func carrying(_ error: MappingError) -> DecodingError {
+  ///
+  /// - Parameter statement: The debug description; by default the text of all issues.
+  func carrying(_ error: MappingError, statement: String? = nil) -> DecodingError {
     func around(_ context: Context) -> Context {
       Context(
-        codingPath: context.codingPath, debugDescription: error.description,
+        codingPath: context.codingPath, debugDescription: statement ?? error.description,
         underlyingError: error)
     }
     return switch self {

@@ -54,12 +54,29 @@ extension DecodingSession {
   func date(_ value: S.Value) throws -> Date {
     if let native = source.native(value, as: Date.self) { return native }
     if let date = source.date(value, in: dateFormats) { return date }
-    let scalar = source.scalar(value)
+    throw dateFailure(source.scalar(value))
+  }
+
+  /// Why a value is not a date.
+  private func dateFailure(_ scalar: Scalar) -> ValueFailure {
+    var failure: ValueFailure
+    var type: (any Any.Type)?
     switch scalar {
-    case .string, .integer, .unsigned, .double, .wide:
-      throw ValueFailure(.invalidDate, expected: "Date", found: Excerpt.scalar(scalar))
-    default: throw ValueFailure.mismatch("Date", scalar)
+    case .string: type = String.self
+    case .integer, .unsigned, .double, .wide: type = Double.self
+    default: break
     }
+    if type != nil {
+      failure = ValueFailure(.invalidDate, expected: "Date", found: Excerpt.scalar(scalar))
+    } else {
+      failure = ValueFailure.mismatch("Date", scalar)
+    }
+    // JSONDecoder decodes the number or the string that its strategy takes.
+    if let expected = dateFormats.valueType, failure.code != .nullValue, expected != type {
+      failure.type = expected
+      failure.decodingCase = .typeMismatch
+    }
+    return failure
   }
 
   /// A value that the source has as a string, or natively.

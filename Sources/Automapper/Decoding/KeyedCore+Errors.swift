@@ -122,7 +122,9 @@ extension KeyedCore {
           mapping.issues[index].spot = spot
         }
       }
-      return mapping.hidingValues().asDecodingError(session.path.codingPath)
+      let hidden = mapping.hidingValues()
+      return (error as? DecodingError)?.carrying(hidden)
+        ?? hidden.asDecodingError(session.path.codingPath)
     }
     // A model's own error stays as it is; what the caller is told of it does not.
     if let noted = session.workspace.modelError, noted.isOf(error) {

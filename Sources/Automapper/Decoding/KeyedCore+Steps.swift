@@ -92,7 +92,8 @@ extension KeyedCore {
     since refusals: Int
   ) throws {
     let error = session.passing(
-      spotted(error, slot), as: type, nil, node: node, step: slot.pointee.step, key: slot.pointee.codingKey,
+      spotted(error, slot), as: type, nil, node: node, step: slot.pointee.step,
+      key: slot.pointee.codingKey,
       sourceKey: sourceKey(slot))
     guard slot.pointee.property.reading?.usesDefaultWhenInvalid == true,
       isOptional || slot.pointee.hasDefault, !session.mayBeRefusal(since: refusals)

@@ -20,8 +20,12 @@ extension DecodingSession {
     _ error: any Error, _ root: Root.Type, as type: any Any.Type, _ value: S.Value,
     _ table: TypeTable, sourceKey: String? = nil
   ) -> any Error {
-    let error = located(error, as: type, value, sourceKey: sourceKey)
-    guard let first = MappingError(carriedBy: error), !first.isFatal else { return error }
-    return Diagnosis.error(root, value, table, self, first: first, sourceKey: sourceKey)
+    let first = passing(error, as: type, value, sourceKey: sourceKey)
+    let located = located(first, as: type, value, sourceKey: sourceKey)
+    guard let mapping = MappingError(carriedBy: located) else { return located }
+    if mapping.isFatal { return CallFailure(mapping, first: first) }
+    return CallFailure(
+      Diagnosis.error(root, value, table, self, first: mapping, sourceKey: sourceKey),
+      first: first)
   }
 }

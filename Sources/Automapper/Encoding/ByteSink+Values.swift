@@ -18,11 +18,13 @@ extension ByteSink {
 
   @inline(__always)
   func put(_ value: Float) throws(ValueFailure) {
-    if !writer.float(value) { try putNonFinite(Double(value)) }
+    if !writer.float(value) { try putNonFinite(value) }
   }
 
   @inline(never)
-  private func putNonFinite(_ value: Double) throws(ValueFailure) {
+  private func putNonFinite(
+    _ value: some BinaryFloatingPoint & Sendable
+  ) throws(ValueFailure) {
     writer.string(try state.pointee.nonFiniteNumbers.text(for: value))
   }
 

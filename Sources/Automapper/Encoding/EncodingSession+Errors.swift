@@ -2,8 +2,10 @@
 /// `EncodingError` for what the mapper found, and its own errors unchanged.
 extension EncodingSession {
   /// An error that leaves a value, with the place.
+  ///
+  /// - Parameter value: The value, where the failure does not have it.
   func passing(
-    _ error: any Error, node: PathNode? = nil, step: PathStep? = nil,
+    _ error: any Error, of value: Any? = nil, node: PathNode? = nil, step: PathStep? = nil,
     key: (any CodingKey)? = nil, sourceKey: String?
   ) -> any Error {
     if let inner = MappingError(carriedBy: error) {
@@ -12,8 +14,9 @@ extension EncodingSession {
     }
     if let failure = error as? ValueFailure {
       let issue = issue(failure, node, step, sourceKey)
+      let invalid = failure.value.map { $0 as Any } ?? value
       return EncodingError.invalidValue(
-        failure.value ?? failure.found ?? "",
+        invalid ?? failure.found ?? "",
         EncodingError.Context(
           codingPath: path.codingPath + (node?.codingPath ?? []) + (key.map { [$0] } ?? []),
           debugDescription: issue.description, underlyingError: MappingError(issue)))
@@ -38,15 +41,7 @@ extension EncodingSession {
   }
 
   private func carrying(_ mapping: MappingError, _ error: any Error) -> any Error {
-    var invalid: Any = ""
-    var codingPath = path.codingPath
-    if case EncodingError.invalidValue(let value, let context) = error {
-      (invalid, codingPath) = (value, context.codingPath)
-    }
-    return EncodingError.invalidValue(
-      invalid,
-      EncodingError.Context(
-        codingPath: codingPath, debugDescription: mapping.description, underlyingError: mapping))
+    mapping.asEncodingError(around: error, path.codingPath)
   }
 
   private func issue(
@@ -66,5 +61,28 @@ extension EncodingSession {
         found: "\(TypeName.of(type(of: value))): \(context.debugDescription)")
     }
     return ValueFailure(.transformFailed, found: "encoding failed", underlying: error)
+  }
+}
+
+extension MappingError {
+  /// The error as an `EncodingError`, which code written by hand may catch.
+  ///
+  /// - Parameters:
+  ///   - error: The error whose value and coding path stay, if it is an `EncodingError`.
+  ///   - codingPath: The coding path for another one.
+  ///   - value: The invalid value for another one.
+  ///   - statement: The debug description; by default the text of all issues.
+  func asEncodingError(
+    around error: any Error, _ codingPath: [any CodingKey], value: Any = "",
+    statement: String? = nil
+  ) -> EncodingError {
+    var (invalid, codingPath) = (value, codingPath)
+    if case EncodingError.invalidValue(let value, let context) = error {
+      (invalid, codingPath) = (value, context.codingPath)
+    }
+    return EncodingError.invalidValue(
+      invalid,
+      EncodingError.Context(
+        codingPath: codingPath, debugDescription: statement ?? description, underlyingError: self))
   }
 }

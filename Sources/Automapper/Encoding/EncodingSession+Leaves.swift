@@ -98,9 +98,11 @@ extension EncodingSession {
   }
 
   func unwritable(_ date: Date) -> ValueFailure {
-    ValueFailure(
+    var failure = ValueFailure(
       .invalidDate, expected: "a date that its format can write",
       found: "\(date.timeIntervalSince1970) seconds since 1970")
+    failure.value = date
+    return failure
   }
 
   private func put(_ value: Decimal) throws {

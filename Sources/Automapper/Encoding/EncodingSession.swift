@@ -79,7 +79,11 @@ struct EncodingSession<K: Sink> {
         try any(value)
       }
     } catch {
-      throw located(error, sourceKey: nil)
+      let first = passing(error, of: value, sourceKey: nil)
+      guard let mapping = MappingError(carriedBy: located(first, sourceKey: nil)) else {
+        throw first
+      }
+      throw CallFailure(mapping, first: first)
     }
   }
 

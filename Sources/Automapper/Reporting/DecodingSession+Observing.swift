@@ -19,7 +19,7 @@ extension DecodingSession {
     for key in keys where !table.takes(key) { observation.unknown(key: key, [], table.type) }
     guard observation.unknownKeysFail else { return }
     let issues = unknownKeyIssues(object, table)
-    if !issues.isEmpty { throw MappingError(issues) }
+    if !issues.isEmpty { throw MappingError(issues).asDecodingError(path.codingPath) }
   }
 
   /// The same for the objects inside that the model's own code opened; one that it opened more than
@@ -37,7 +37,9 @@ extension DecodingSession {
       for key in unknown { observation.unknown(key: key, steps, table.type) }
       issues += self.issues(unknown, in: object, of: table, steps, group.flatMap(\.keys.slots))
     }
-    if observation.unknownKeysFail, !issues.isEmpty { throw MappingError(issues) }
+    if observation.unknownKeysFail, !issues.isEmpty {
+      throw MappingError(issues).asDecodingError(path.codingPath)
+    }
   }
 
   /// The keys that filled properties.

@@ -46,7 +46,7 @@ public struct NonFiniteNumbers: Sendable, Hashable {
   }
 
   /// The text that stands for a number that JSON does not have.
-  func text(for value: Double) throws(ValueFailure) -> String {
+  func text(for value: some BinaryFloatingPoint & Sendable) throws(ValueFailure) -> String {
     guard let texts else {
       var failure = ValueFailure(
         .valueOutOfRange, expected: "a finite number", found: "number \(value)")

@@ -94,15 +94,28 @@ import Testing
       { reads("1.5", there: Caught(isCorrupted: false), here: Caught(isCorrupted: true)) }
     ),
     (
+      "| `300` for an `Int8`, `1.5` for an `Int` | `dataCorrupted` without a coding path | `dataCorrupted` with the value's coding path |",
+      {
+        let data = Data("[1,300]".utf8)
+        func codingPath(_ decoder: JSONDecoder) -> [Int?]? {
+          let result = Result { try decoder.decode([Int8].self, from: data) }
+          guard case .failure(DecodingError.dataCorrupted(let context)) = result else { return nil }
+          return context.codingPath.map(\.intValue)
+        }
+        return codingPath(JSONDecoder()) == [] && codingPath(Mapper().jsonDecoder()) == [1]
+      }
+    ),
+    (
       "| an element that writes to its enclosing array | the write precedes the element | the write follows the element |",
       { try writes(Outer(), there: "[2,[1]]", here: "[[1],2]") }
     ),
     (
-      "| bytes in UTF-16 or UTF-32 | accepted | an error: the text must be UTF-8 |",
+      "| bytes in UTF-16 or UTF-32 | accepted | an error: the text must be UTF-8. `mapper.jsonDecoder()` accepts them |",
       {
         let data = try #require("[1]".data(using: .utf16))
         return (try? JSONDecoder().decode([Int].self, from: data)) == [1]
           && (try? Mapper().object(from: data, as: [Int].self)) == nil
+          && (try? Mapper().jsonDecoder().decode([Int].self, from: data)) == [1]
       }
     ),
     (

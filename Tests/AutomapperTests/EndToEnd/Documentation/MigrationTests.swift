@@ -114,6 +114,8 @@ import Testing
     #expect(user.profileImageURL?.absoluteString == "https://example.com/a")
     let data = try mapper.data(from: user)
     #expect(try mapper.object(from: data, as: User.self) == user)
+    let (decoder, encoder) = (mapper.jsonDecoder(), mapper.jsonEncoder(options: [.sortedKeys]))
+    #expect(try decoder.decode(User.self, from: encoder.encode(user)) == user)
     let dictionary = try mapper.dictionary(from: user)
     #expect(try mapper.object(from: dictionary, as: User.self) == user)
     let list: [Any] = [dictionary]

@@ -3,7 +3,10 @@ import Foundation
 /// Models of a payload with planted problems: nested, generic, in collections, never registered.
 enum Planted {
   enum Role: String, Codable, CaseIterable { case owner, member, guest }
-  enum Priority: Int, Codable, CaseIterable { case low = 1, high = 5 }
+  enum Priority: Int, Codable, CaseIterable {
+    case low = 1
+    case high = 5
+  }
 
   struct Address: Codable {
     var street: String

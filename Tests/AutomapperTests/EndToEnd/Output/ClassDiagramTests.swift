@@ -123,6 +123,8 @@ enum MermaidClassDiagram {
   static func problem(in diagram: String) -> String? {
     var lines = diagram.split(separator: "\n", omittingEmptySubsequences: false)[...]
     guard lines.popFirst() == "classDiagram" else { return "no header" }
+    let arrow =
+      #/  (\w+) (?:<\|--|--> "(?:1|0\.\.1|\*)") (\w+)(?: : ([^{}<>~"]+))?/#
     var classes: Set<Substring> = []
     var used: Set<Substring> = []
     while let line = lines.popFirst() {
@@ -134,9 +136,7 @@ enum MermaidClassDiagram {
           else { return String(member) }
           if lines.isEmpty { return "no end of \(match.1)" }
         }
-      } else if let match = line.wholeMatch(
-        of: #/  ([A-Za-z0-9_]+) (?:<\|--|--> "(?:1|0\.\.1|\*)") ([A-Za-z0-9_]+)(?: : ([^{}<>~"]+))?/#)
-      {
+      } else if let match = line.wholeMatch(of: arrow) {
         used.formUnion([match.1, match.2])
         if let label = match.3, !entitiesAreComplete(label) { return String(line) }
       } else {

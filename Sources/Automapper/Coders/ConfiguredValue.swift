@@ -1,0 +1,57 @@
+import Foundation
+
+/// A value whose coding takes a configuration, as a value that the mapper reads and writes.
+struct ConfiguredValue<Value, Configuration> {
+  let value: Value
+  let configuration: Configuration
+}
+
+extension ConfiguredValue: UnnamedWrapper {
+  static var contentType: any Any.Type { Value.self }
+}
+
+@available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
+extension ConfiguredValue: Encodable
+where Value: EncodableWithConfiguration, Configuration == Value.EncodingConfiguration {
+  func encode(to encoder: any Encoder) throws {
+    try value.encode(to: encoder, configuration: configuration)
+  }
+}
+
+@available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
+extension ConfiguredValue: Decodable
+where Value: DecodableWithConfiguration, Configuration == Value.DecodingConfiguration {
+  init(from decoder: any Decoder) throws {
+    configuration = try DecodingConfigurationInCall.found(in: decoder.userInfo)
+    value = try Value(from: decoder, configuration: configuration)
+  }
+}
+
+/// The configuration of one decoding call, in `userInfo`: `init(from:)` has no other place to find it.
+///
+/// `@unchecked Sendable`: it is made for one call, and used on the calling thread only.
+struct DecodingConfigurationInCall: @unchecked Sendable {
+  private let content: Any
+
+  private static let key = CodingUserInfoKey(rawValue: "Automapper.DecodingConfiguration")
+
+  /// The values of a call with a configuration beside them.
+  static func adding(
+    _ configuration: Any, to userInfo: [CodingUserInfoKey: any Sendable]
+  ) -> [CodingUserInfoKey: any Sendable] {
+    guard let key else { return userInfo }
+    return userInfo.merging([key: DecodingConfigurationInCall(content: configuration)]) { $1 }
+  }
+
+  /// The configuration of the call.
+  static func found<Configuration>(
+    in userInfo: [CodingUserInfoKey: Any]
+  ) throws -> Configuration {
+    guard let key, let found = userInfo[key] as? DecodingConfigurationInCall,
+      let configuration = found.content as? Configuration
+    else {
+      throw ValueFailure(.invalidConfiguration, expected: TypeName.of(Configuration.self))
+    }
+    return configuration
+  }
+}
