@@ -1,5 +1,5 @@
 #if GRDB
-  public import Automapper
+  import Automapper
   public import AutomapperStorage
   import Foundation
   public import GRDB

@@ -1,6 +1,7 @@
 #if GRDB
-  import AutomapperStoreTesting
   import Automapper
+  import AutomapperGRDB
+  import AutomapperStoreTesting
   import Foundation
   import GRDB
 
