@@ -67,7 +67,7 @@ extension Mapper {
     }
   }
 
-  /// Reads JSON, and says in full why it cannot.
+  /// Reads JSON; a failure holds every problem and the first error.
   func reading<T>(
     bytes: UnsafeRawBufferPointer, as type: T.Type, _ sink: ReportSink? = nil,
     _ request: ReadingRequest? = nil

@@ -31,7 +31,7 @@ extension Mapper {
     }
   }
 
-  /// The same, and says in full why it cannot.
+  /// Writes a value; a failure holds every problem and the first error.
   func writing<T, Result>(
     _ value: T, _ options: JSONOptions, _ selected: PropertyPlan? = nil,
     _ body: (JSONWriter) -> Result

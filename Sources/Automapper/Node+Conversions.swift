@@ -127,7 +127,7 @@ extension Node {
     return MappingError(issue)
   }
 
-  /// Where the node is in a JSON text.
+  /// The place of the node in a JSON text; nil in other sources.
   var spot: SourceSpot? {
     switch content {
     case .bytes(let source, let token): source.spot(token)

@@ -54,7 +54,7 @@ final class Assembly {
     }
   }
 
-  /// Where a part is in the tree.
+  /// The place of a part in the tree.
   struct Location {
     let container: AssembledContainer
     let index: Int

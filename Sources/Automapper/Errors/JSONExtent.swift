@@ -48,7 +48,7 @@ enum JSONExtent {
   }
 }
 
-/// Where a text has values that are not to be shown.
+/// The byte ranges of a text whose values are hidden.
 enum SensitiveRanges {
   /// The byte ranges of the values of sensitive keys, in ascending order.
   static func ranges(

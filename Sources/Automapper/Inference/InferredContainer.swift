@@ -4,7 +4,7 @@
 /// with the conversions, limits and reports that those have.
 protocol InferredContainer {
   static var contents: any Any.Type { get }
-  /// The same collection of ``Inferred`` elements.
+  /// This collection with ``Inferred`` elements in place of its own.
   static var inferred: any Decodable.Type { get }
   /// Reads a value: an instance of this type, and the unknown names of types in it.
   static func read<S: Source>(

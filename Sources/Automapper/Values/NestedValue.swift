@@ -79,7 +79,7 @@ struct ValueConflict: Error {
     found = "\(text(old)) and \(text(new))"
   }
 
-  /// The same conflict below a key.
+  /// The conflict with a key before its path.
   func inside(_ step: String) -> ValueConflict {
     var result = self
     result.path.insert(step, at: 0)

@@ -69,7 +69,7 @@ extension StoreValue {
     }
   }
 
-  /// The same for a value whose dynamic type is not the usual one.
+  /// Converts a value whose dynamic type is not the usual one.
   private init(rare value: Any) throws {
     let scalar = FoundationType.scalar(value)
     switch scalar {
