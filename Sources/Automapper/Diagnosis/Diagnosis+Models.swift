@@ -17,7 +17,10 @@ extension Diagnosis {
   private mutating func checkSingle<T: Decodable>(
     _ type: T.Type, _ value: S.Value, _ table: TypeTable, _ first: MappingError
   ) -> Bool {
+    // A type may read its value as itself, at the same path: the depth of the path does not end that.
+    guard singleLevels < Self.maximumSingleLevels else { return false }
     var inner = Diagnosis(session)
+    inner.singleLevels = singleLevels + 1
     inner.check(type, value, in: table, first.issues.first?.sourceKey)
     guard inner.contains(first) else { return false }
     note(inner)

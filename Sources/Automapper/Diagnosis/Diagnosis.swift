@@ -11,6 +11,10 @@ struct Diagnosis<S: Source> {
   private(set) var issues: [MappingError.Issue] = []
   private var count = 0
 
+  /// How many models around this one read their whole value as another type.
+  var singleLevels = 0
+  static var maximumSingleLevels: Int { 8 }
+
   init(_ session: DecodingSession<S>) { self.session = session }
 
   /// The error that lists all issues of a value.
