@@ -58,12 +58,6 @@ final class JSONDocument {
     memory.deallocate()
   }
 
-  /// The memory that is kept for the next document, so that a pool can let go of what one huge
-  /// document left behind.
-  var heldBytes: Int {
-    byteCapacity + tokenCapacity * MemoryLayout<JSONToken>.stride
-  }
-
   /// Copies, checks and indexes a document; token 0 is its root.
   ///
   /// After an error the document is empty. Containers nested more than `maximumDepth` deep are an

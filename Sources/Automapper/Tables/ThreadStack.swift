@@ -21,9 +21,9 @@ struct ThreadStack {
   /// Where it ends. Stacks grow towards the low address. Empty where the system does not tell.
   private let bounds: Range<UInt>
 
-  /// That of the thread that asks.
+  /// The calling thread's stack.
   ///
-  /// Linux reads a file for the main thread, so that one is asked once.
+  /// Linux reads a file for the main thread, so the main thread's stack is looked up once.
   static var current: ThreadStack {
     Thread.isMainThread ? main : ThreadStack(bounds: currentBounds())
   }
