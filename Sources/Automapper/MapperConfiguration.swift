@@ -24,6 +24,9 @@ public struct MapperConfiguration: Sendable {
   public var unknownKeys: UnknownKeys = .ignore
   /// What an invalid element of a collection means. By default the collection is invalid.
   public var invalidElements: InvalidElements = .error
+  /// What a property that is not Optional and has no default is where the source has no value, or null. By
+  /// default that is an error.
+  public var absentValues: AbsentValues = .error
   /// What an invalid value of a property means. By default the object is invalid.
   public var invalidValues: InvalidValues = .error
   /// Whether what reading does is undone when writing; see

@@ -25,7 +25,9 @@ extension DecodingSession {
       do {
         var model = try type.init(
           from: source.decoder(frames.push(self, source.handle(value), table)))
-        if table.plan.hasExtras { model = try completed(model, value, table) }
+        if table.plan.hasExtras || table.plan.rest != nil {
+          model = try completed(model, value, table)
+        }
         if table.answerVersion == version {
           try observe(value, table)
           table.wasRead = true

@@ -21,14 +21,17 @@ extension DecodingSession {
     }
     var model: Any = instance
     var update = PendingUpdate(instance: model, accessors: table.plan.accessors)
-    let isDeferred = behind != nil && table.fallback?.kind == .update && type is AnyClass
-    try readPaths(handle, table, node) { accessor, value in
+    let isUpdate = behind != nil && table.fallback?.kind == .update
+    let isDeferred = isUpdate && type is AnyClass
+    func set(_ accessor: PropertyAccessor, _ value: Any) {
       if isDeferred {
         update.writes.append((accessor, value))
       } else {
         model = accessor.write?(model, value) ?? model
       }
     }
+    try readPaths(handle, table, node, set)
+    try readRest(handle, table, updating: isUpdate ? behind : nil, set)
     if isDeferred { workspace.pendingUpdates.append(update) }
     return model as? Model ?? instance
   }
@@ -57,16 +60,19 @@ extension DecodingSession {
   /// The model with the properties that its initialiser leaves to the mapper.
   func completed<T>(_ model: T, _ value: S.Value, _ table: TypeTable) throws -> T {
     var result: Any = model
-    if let fallback = table.fallback, fallback.kind == .update, let old = fallback.current?.instance
-    {
+    let old = table.fallback.flatMap { $0.kind == .update ? $0.current?.instance : nil }
+    if let old {
       for property in table.plan.paths {
         guard let value = property.accessor.read(old) else { continue }
         result = property.accessor.write?(result, value) ?? result
       }
     }
-    try readPaths(source.handle(value), table, nil) { accessor, value in
+    func set(_ accessor: PropertyAccessor, _ value: Any) {
       result = accessor.write?(result, value) ?? result
     }
+    let object = source.handle(value)
+    if !table.plan.paths.isEmpty { try readPaths(object, table, nil, set) }
+    try readRest(object, table, updating: old, set)
     return result as? T ?? model
   }
 

@@ -4,19 +4,31 @@ extension KeyedCore {
   @inline(never)
   func defaultUsed<T>(_ type: T.Type, _ slot: SlotPointer) throws -> T? {
     let result = try defaultValue(type, slot)
-    guard let observation = session.observation else { return result }
+    if session.observation == nil { return result }
     if result != nil {
-      observeDefault(slot)
-      observation.note(
-        .defaultUsed, pathSteps(to: slot), sourceKey: sourceKey(slot), "the source has no value")
+      noteDefault(slot)
     } else if value(slot) == nil {
       reportAbsence(slot)
     }
     return result
   }
 
-  /// The value of a property that has none: the declared one, else the one of the instance behind.
+  /// Reports that a default stands for a value that the source does not have.
+  func noteDefault(_ slot: SlotPointer) {
+    guard let observation = session.observation else { return }
+    observeDefault(slot)
+    observation.note(
+      .defaultUsed, pathSteps(to: slot), sourceKey: sourceKey(slot), "the source has no value")
+  }
+
+  /// The value of a property that has none: the declared one, else the one of the instance behind, else
+  /// the empty value of its type if `absentValues` is `.zero`.
   func defaultValue<T>(_ type: T.Type, _ slot: SlotPointer) throws -> T? {
+    try ownDefault(type, slot) ?? zero(type, slot)
+  }
+
+  /// The declared value, else the one of the instance behind the model.
+  func ownDefault<T>(_ type: T.Type, _ slot: SlotPointer) throws -> T? {
     if slot.pointee.fallbackOwner == nil { return try declaredDefault(type, slot) }
     return try declaredDefault(type, slot) ?? fallbackValue(type, slot)
   }

@@ -3,18 +3,39 @@ extension KeyedCore {
   /// A required property that the source does not have: nil where its type is Optional.
   @inline(never)
   func absent<T: Decodable>(_ type: T.Type, _ slot: SlotPointer) throws -> T {
-    if let value = try defaultValue(type, slot) {
-      if session.observation != nil { observeDefault(slot) }
-      session.observation?.note(
-        .defaultUsed, pathSteps(to: slot), sourceKey: sourceKey(slot), "the source has no value")
+    if let value = try ownDefault(type, slot) {
+      noteDefault(slot)
       return value
     }
     if let type = type as? any OptionalValue.Type, let result = type.nilValue as? T {
       if session.observation != nil { reportAbsence(slot) }
       return result
     }
+    if value(slot) == nil, let value = valueOfNull(type, slot) {
+      if session.observation != nil { reportAbsence(slot) }
+      return value
+    }
+    if let value = zero(type, slot) {
+      noteDefault(slot)
+      return value
+    }
     if session.observation != nil, let value = madeUp(type, slot) { return value }
     throw missing(slot, type)
+  }
+
+  /// A required property that is null and has a default, or is of a type that may have an empty value.
+  @inline(never)
+  func null<T: Decodable>(_ type: T.Type, _ slot: SlotPointer, _ value: S.Value) throws -> T {
+    if slot.hasOwnDefault { return try absent(type, slot) }
+    let mark = session.observation?.mark
+    do {
+      return try nested(type, slot, value)
+    } catch {
+      guard let result = zero(type, slot) else { throw error }
+      if let mark { session.observation?.rewind(to: mark) }
+      noteDefault(slot)
+      return result
+    }
   }
 
   @inline(never)

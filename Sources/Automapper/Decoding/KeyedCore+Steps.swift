@@ -43,13 +43,11 @@ extension KeyedCore {
   ) throws -> T? {
     switch reading {
     case .value(let value), .merged(let value): return value
-    case .invalid: return try defaultValue(type, slot)
+    case .invalid: return try ownDefault(type, slot)
     case .absent, .null: break
     }
     if let value = try defaultValue(type, slot) {
-      if session.observation != nil { observeDefault(slot) }
-      session.observation?.note(
-        .defaultUsed, pathSteps(to: slot), sourceKey: sourceKey(slot), "the source has no value")
+      noteDefault(slot)
       return value
     }
     let property = slot.pointee.property
@@ -96,7 +94,7 @@ extension KeyedCore {
       key: slot.pointee.codingKey,
       sourceKey: sourceKey(slot))
     guard slot.pointee.property.reading?.usesDefaultWhenInvalid == true,
-      isOptional || slot.pointee.hasDefault, !session.mayBeRefusal(since: refusals)
+      isOptional || slot.hasOwnDefault, !session.mayBeRefusal(since: refusals)
     else { throw hidden(error, slot) }
     session.observation?.note(
       .defaultUsed, pathSteps(to: slot), sourceKey: sourceKey(slot),
@@ -118,6 +116,7 @@ extension KeyedCore {
     _ steps: ReadingSteps, _ type: T.Type, _ slot: SlotPointer, isOptional: Bool
   ) throws -> Reading<T> {
     if steps.isExcluded { return .absent }
+    if steps.isRest, node == nil { return try rest(type, slot) }
     if S.self == FoundationSource.self,
       let adapted = try adapted(type, slot, slot.pointee.property)
     {

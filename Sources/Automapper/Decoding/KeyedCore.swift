@@ -137,7 +137,9 @@ struct KeyedCore<S: Source> {
     if slot.pointee.valueType == nil { slot.note(type, isOptional: false) }
     if slot.pointee.hasReadingSteps { return try requiredStepwise(type, slot) }
     guard let value = value(slot) else { return try absent(type, slot) }
-    if slot.pointee.hasDefault, session.source.isNull(value) { return try absent(type, slot) }
+    if slot.pointee.hasDefault, session.source.isNull(value) {
+      return try null(type, slot, value)
+    }
     return try nested(type, slot, value)
   }
 
@@ -184,7 +186,7 @@ struct KeyedCore<S: Source> {
       return result
     } catch {
       if slot.pointee.hasDefault, session.source.isNull(value),
-        let result = try defaultValue(T.self, slot)
+        let result = try defaultUsed(T.self, slot)
       {
         return result
       }

@@ -101,7 +101,7 @@ extension EncodingSession {
       let optional = property.value as? any OptionalValue
       try core.any(optional.map(\.wrappedValue) ?? property.value, slot)
     }
-    try leave(place, tags(of: value, table))
+    try leave(place, value, table)
   }
 
   private func detachedObject(_ value: Any) throws -> Any {

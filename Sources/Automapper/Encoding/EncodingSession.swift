@@ -138,7 +138,7 @@ struct EncodingSession<K: Sink> {
     let place = sink.enter()
     try value.encode(to: sink.encoder(self, place, table))
     if table.plan.hasExtras { try putPaths(of: value, place, table, nil) }
-    try leave(place, tags(of: value, table))
+    try leave(place, value, table)
   }
 
   /// The tags that name an object's type: the name that it was read with, if a fallback took it, before those
@@ -151,12 +151,17 @@ struct EncodingSession<K: Sink> {
     return [tag] + tags
   }
 
-  /// Ends an object with what says of which type it is.
-  func leave(_ place: K.Place, _ tags: [TypeTag]) throws {
+  /// Ends an object with the rest of its members and with what says of which type it is.
+  func leave(_ place: K.Place, _ value: Any, _ table: TypeTable) throws {
     guard let sink = FoundationType.take(sink, as: FoundationSink.self),
       let place = FoundationType.take(place, as: FoundationNode.self)
     else { return self.sink.leave(place) }
-    try sink.leave(place, adding: tags)
+    let tags = tags(of: value, table)
+    let members = restMembers(of: value, table)
+    try sink.leave(place) { object in
+      if tags.isEmpty, members.isEmpty { return object }
+      return try TypeTag.adding(tags, to: table.plan.rest?.adding(members, to: object) ?? object)
+    }
   }
 
   /// The value as Foundation has it, apart from the sink.

@@ -96,18 +96,18 @@ struct FoundationSink: Sink {
   }
 
   @inline(__always)
-  func leave(_ place: FoundationNode) { leave(place) { $0 } }
+  func leave(_ place: FoundationNode) { end(place) { $0 } }
 
-  /// Ends an object some of whose values are written at paths, or that says of which type it is.
+  /// Ends a value that is changed before it is put.
   ///
   /// Throws a conflict between two of its values.
-  func leave(_ place: FoundationNode, adding tags: [TypeTag]) throws {
+  func leave(_ place: FoundationNode, changing change: (Any) throws -> Any) throws {
     if let conflict = place.takeConflict() { throw conflict.failure }
-    try leave(place) { try TypeTag.adding(tags, to: $0) }
+    try end(place, change)
   }
 
   @inline(__always)
-  private func leave(_ place: FoundationNode, _ change: (Any) throws -> Any) rethrows {
+  private func end(_ place: FoundationNode, _ change: (Any) throws -> Any) rethrows {
     guard let (parent, slot) = place.origin else { return }
     // Read before the node is used for another value.
     let key = slot == nil ? place.key : ""

@@ -7,6 +7,8 @@ extension KeyedEncodingCore {
   mutating func stepwise<T: Encodable>(_ value: T, _ slot: SlotPointer) throws {
     let property = slot.pointee.property
     guard let steps = property.writing, !steps.isExcluded else { return }
+    if steps.omitsDefault, isDefault(value, slot) { return }
+    if !steps.needsTree { return try inPlace(value, steps, slot) }
     let depth = session.path.count
     if let node { session.path.push(node) }
     session.path.push(slot)
@@ -22,9 +24,11 @@ extension KeyedEncodingCore {
   private func run<T: Encodable>(
     _ steps: WritingSteps, _ value: T, _ slot: SlotPointer
   ) throws {
-    let isNil =
-      (((value as? any InferringType)?.content ?? value) as? any OptionalValue)?.isNil ?? false
-    if isNil { return try put(nil, at: slot.pointee.property.outputPath) }
+    if isNil(value) {
+      guard steps.nilValues?.writesNull ?? session.writesNull else { return }
+      return try session.sink.put(
+        JSONValue.null.foundationValue, into: container, at: slot.pointee.property.outputPath)
+    }
     switch steps.form {
     case .combination(let keys, let write): try put(parts: write, of: value, keys)
     case .transform(let write):
@@ -33,6 +37,27 @@ extension KeyedEncodingCore {
     case .byType:
       try put(detached(value, slot, slot.pointee.property), steps, T.self, slot)
     }
+  }
+
+  /// Writes a value under its key, where its rule only says when it is written.
+  private mutating func inPlace<T: Encodable>(
+    _ value: T, _ steps: WritingSteps, _ slot: SlotPointer
+  ) throws {
+    if isNil(value) { return try explicitNull(slot) }
+    try plainValue(value, slot)
+  }
+
+  /// Writes a property that is nil, as its rule or the mapper is told.
+  @inline(never)
+  mutating func ruledNull(_ slot: SlotPointer) throws {
+    let steps = slot.pointee.property.writing
+    guard steps?.nilValues?.writesNull ?? session.writesNull else { return }
+    if steps?.omitsDefault == true, isDefault(Bool?.none, slot) { return }
+    try explicitNull(slot)
+  }
+
+  private func isNil<T>(_ value: T) -> Bool {
+    (((value as? any InferringType)?.content ?? value) as? any OptionalValue)?.isNil ?? false
   }
 
   /// Writes the values that an inverse returns for several keys.

@@ -101,6 +101,12 @@ struct KeyedEncodingCore<K: Sink> {
   @inline(__always)
   mutating func value<T: Encodable>(_ value: T, _ slot: SlotPointer) throws {
     if slot.pointee.hasWritingSteps { return try stepwise(value, slot) }
+    try plainValue(value, slot)
+  }
+
+  /// Writes a value under the key of its property.
+  @inline(__always)
+  mutating func plainValue<T: Encodable>(_ value: T, _ slot: SlotPointer) throws {
     if T.self == Date.self {
       let date = unsafeBitCast(value, to: Date.self)
       if session.writesISO8601, !slot.pointee.hasDateFormats {
@@ -165,13 +171,14 @@ struct KeyedEncodingCore<K: Sink> {
   /// Writes a property that is nil, as the mapper is told.
   @inline(__always)
   mutating func null(_ slot: SlotPointer) throws {
-    if session.writesNull { try explicitNull(slot) }
+    if session.writesNull || slot.pointee.hasWritingSteps { try ruledNull(slot) }
   }
 
   @inline(never)
   mutating func explicitNull(_ slot: SlotPointer) throws {
-    if slot.pointee.hasWritingSteps {
-      try stepwise(Bool?.none, slot)
+    if let steps = slot.pointee.property.writing {
+      if steps.needsTree { return try stepwise(Bool?.none, slot) }
+      if steps.nilValues?.writesNull != false { begin(slot).putNull() }
     } else {
       begin(slot).putNull()
     }

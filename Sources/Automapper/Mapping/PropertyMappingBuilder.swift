@@ -1,5 +1,3 @@
-public import Foundation
-
 /// One property's rule; modifiers combine in any order.
 ///
 /// `Value` is never Optional: a transformer that returns nil says "no value", which is nil for an
@@ -147,22 +145,22 @@ public struct PropertyMappingBuilder<Model, Value> {
   public func invalidElements(_ policy: InvalidElements) -> Self {
     change { $0.invalidElements = policy }
   }
-}
 
-extension PropertyMappingBuilder where Value == Date {
-  /// The format of the property's date, in both directions.
+  /// How nil is written for this property. Properties without this rule follow
+  /// ``MapperConfiguration/nilValues``.
+  ///
+  /// ```swift
+  /// user.property(\.nickname).nilValues(.null)  // {"nickname": null}
+  /// ```
   @discardableResult
-  public func date(_ format: some DateFormat) -> Self { change { $0.dateFormat = format } }
-}
+  public func nilValues(_ policy: NilValues) -> Self { change { $0.nilValues = policy } }
 
-extension PropertyMappingBuilder where Value: Sequence, Value.Element == Date {
-  /// The format of the property's dates, in both directions.
+  /// Leaves the property out of the output while its value equals its default: the one that
+  /// ``default(_:)`` declares, or that of a ``Defaulted`` model.
+  ///
+  /// ```swift
+  /// user.property(\.role).default("guest").omitsDefault()
+  /// ```
   @discardableResult
-  public func date(_ format: some DateFormat) -> Self { change { $0.dateFormat = format } }
-}
-
-extension PropertyMappingBuilder where Value == Any {
-  /// The format of the property's dates, in both directions.
-  @discardableResult
-  public func date(_ format: some DateFormat) -> Self { change { $0.dateFormat = format } }
+  public func omitsDefault() -> Self { change { $0.omitsDefault = true } }
 }

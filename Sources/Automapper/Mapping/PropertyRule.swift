@@ -7,7 +7,8 @@ package struct PropertyRule: Sendable {
   var defaultValue: (@Sendable () -> Any)?
   /// Whether the compiler did not check the type of the default.
   var isDefaultUntyped: Bool?
-  package var dateFormat: (any DateFormat)?
+  /// The formats of its dates: read in any of them, written in the first.
+  var dateFormats: [any DateFormat]?
   package var exclusion: Exclusion?
   package var condition: (@Sendable (_ node: Node, _ parent: Node) throws -> Bool)?
   package var subtype: (any Any.Type)?
@@ -15,10 +16,15 @@ package struct PropertyRule: Sendable {
   package var transform: ValueTransform? { didSet { if transform != nil { combination = nil } } }
   package var combination: Combination? { didSet { if combination != nil { transform = nil } } }
   var isInlined: Bool?
+  /// Whether the property holds the members that no other property takes.
+  package var isRest: Bool?
   var generatesInverse: Bool?
   var isSensitive: Bool?
   var invalidValues: InvalidValues?
   var invalidElements: InvalidElements?
+  package var nilValues: NilValues?
+  /// Whether a value that equals the default is not written.
+  package var omitsDefault: Bool?
   var onUpdate: UpdatePolicy?
   /// What other modules add.
   package var extensions = RuleExtensions()
@@ -61,7 +67,7 @@ package struct PropertyRule: Sendable {
       rule.defaultValue = weaker.defaultValue
       rule.isDefaultUntyped = weaker.isDefaultUntyped
     }
-    rule.dateFormat = dateFormat ?? weaker.dateFormat
+    rule.dateFormats = dateFormats ?? weaker.dateFormats
     rule.exclusion = exclusion ?? weaker.exclusion
     rule.condition = condition ?? weaker.condition
     rule.subtype = subtype ?? weaker.subtype
@@ -70,10 +76,13 @@ package struct PropertyRule: Sendable {
       rule.combination = weaker.combination
     }
     rule.isInlined = isInlined ?? weaker.isInlined
+    rule.isRest = isRest ?? weaker.isRest
     rule.generatesInverse = generatesInverse ?? weaker.generatesInverse
     rule.isSensitive = isSensitive ?? weaker.isSensitive
     rule.invalidValues = invalidValues ?? weaker.invalidValues
     rule.invalidElements = invalidElements ?? weaker.invalidElements
+    rule.nilValues = nilValues ?? weaker.nilValues
+    rule.omitsDefault = omitsDefault ?? weaker.omitsDefault
     rule.onUpdate = onUpdate ?? weaker.onUpdate
     rule.extensions = extensions.completed(by: weaker.extensions)
     rule.rawDefault = rawDefault ?? (defaultValue == nil ? weaker.rawDefault : nil)
@@ -89,6 +98,19 @@ package struct PropertyRule: Sendable {
 }
 
 extension PropertyRule {
+  /// Whether something was declared that says nothing of a rest: where it is, and how it is made.
+  var hasChoicesBesideRest: Bool {
+    keys != nil || defaultValue != nil || dateFormats != nil || condition != nil || subtype != nil
+      || transform != nil || combination != nil || isInlined != nil || rawDefault != nil
+      || transformerName != nil || onUpdate != nil || nilValues != nil || omitsDefault != nil
+  }
+
+  /// The format that writes the property's dates.
+  package var dateFormat: (any DateFormat)? {
+    get { dateFormats?.first }
+    set { dateFormats = newValue.map { [$0] } }
+  }
+
   /// Whether the rule may refuse or change a value that the property's type wrote: it has a condition, or a
   /// closure without an inverse.
   package var isOneWay: Bool {

@@ -135,6 +135,30 @@ public final class TypeMappingBuilder<Model> {
     }
   }
 
+  /// Keeps the members of the object that no other property takes: read into this property, and written
+  /// back beside the other members.
+  ///
+  /// ```swift
+  /// struct User: Codable {
+  ///   var id: Int
+  ///   var additional: [String: JSONValue]
+  ///   enum CodingKeys: CodingKey { case id }  // with or without a case for `additional`
+  /// }
+  /// configuration.map(User.self) { user in user.rest(\.additional) }
+  /// ```
+  ///
+  /// Keys keep their spelling. Keys that lost to a stronger key of the same property are in the rest, too. What
+  /// another property writes wins over a member of the rest with the same key. An update merges the rest.
+  public func rest(_ path: WritableKeyPath<Model, [String: JSONValue]>) { addRest(path) }
+
+  /// Keeps the members of the object that no other property takes; nil where there are none.
+  public func rest(_ path: WritableKeyPath<Model, [String: JSONValue]?>) { addRest(path) }
+
+  private func addRest<Value>(_ path: WritableKeyPath<Model, Value>) {
+    let property: PropertyMappingBuilder<Model, Value> = add(KeyPathName.of(path), writing(path))
+    property.box.rule.isRest = true
+  }
+
   /// The rules of another type count for this one, after its own.
   public func include<Other>(_ type: Other.Type) { includes.append(type) }
 }

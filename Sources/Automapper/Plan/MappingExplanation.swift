@@ -85,6 +85,9 @@ extension MappingExplanation {
       if let path = plan.paths.first(where: { $0.name == name }) {
         row.type = TypeName.of(path.accessor.valueType)
       }
+      if let rest = plan.rest, rest.name == name {
+        row.type = TypeName.of(rest.accessor.valueType)
+      }
       return row
     }
   }
@@ -101,6 +104,7 @@ extension MappingExplanation.Row {
     var keys = (plan.rule?.combination?.keys ?? []).map(\.text) + plan.spellings.all
     if let folded = plan.spellings.folded { keys.append("≈ \(folded)") }
     if plan.rule?.isInlined == true { keys = ["(this object)"] }
+    if plan.isRest { keys = ["(all other keys)"] }
     keys += plan.nested.flatMap { $0.rule.keys ?? [] }.map(\.text)
     self.keys = excluded.contains(.fromInput) ? [] : keys
     conversion = Self.conversion(plan)
@@ -115,7 +119,7 @@ extension MappingExplanation.Row {
   private static func conversion(_ plan: PropertyPlan) -> String? {
     guard let rule = plan.rule else { return nil }
     var parts: [String] = []
-    if let format = rule.dateFormat { parts.append("\(format)") }
+    parts += (rule.dateFormats ?? []).map { "\($0)" }
     if rule.transform != nil { parts.append("transformer") }
     if let keys = rule.combination?.keys { parts.append("combines \(keys.count) keys") }
     if let subtype = rule.subtype { parts.append("as \(TypeName.of(subtype))") }
@@ -124,12 +128,17 @@ extension MappingExplanation.Row {
     if let policy = rule.invalidElements {
       parts.append(policy.skips ? "skips invalid elements" : "refuses invalid elements")
     }
+    if let policy = rule.nilValues {
+      parts.append(policy.writesNull ? "nil as null" : "nil left out")
+    }
+    if rule.omitsDefault == true { parts.append("default left out") }
     return parts.isEmpty ? nil : parts.joined(separator: ", ")
   }
 
   private static func inverse(
     _ plan: PropertyPlan, _ configuration: MapperConfiguration
   ) -> String? {
+    if plan.isRest { return "(beside the others)" }
     guard plan.inverts(configuration) else { return plan.outputKey }
     if let combination = plan.rule?.combination, combination.write != nil {
       return combination.keys.map(\.text).joined(separator: ", ")

@@ -2,7 +2,7 @@
 extension PlanCompiler {
   /// One key for two properties, a key that is none, an inverse that nobody gave.
   func check(
-    _ rules: Rules, of type: any Any.Type, _ schema: TypeSchema?,
+    _ rules: Rules, of type: any Any.Type, _ schema: TypeSchema?, hasInstance: Bool,
     _ issues: inout [MappingError.Issue]
   ) {
     func add(_ name: String, key: String? = nil, expected: String, found: String) {
@@ -12,6 +12,7 @@ extension PlanCompiler {
           expected: expected, found: found))
     }
     var owners: [String: String] = [:]
+    var rest: String?
     for (path, rule) in rules {
       let name = path.joined(separator: ".")
       for key in rule.keys ?? [] {
@@ -30,6 +31,26 @@ extension PlanCompiler {
         let mistake = inlining(type)
       {
         add(name, expected: "a nested model for inline()", found: mistake)
+      }
+      if rule.isRest == true {
+        if let other = rest { add(name, expected: "one property for rest(_:)", found: other) }
+        rest = rest ?? name
+        if rule.hasChoicesBesideRest {
+          add(name, expected: "no other rule for the property of rest(_:)", found: "another rule")
+        }
+      }
+      if rule.isInlined == true, path.count == 1,
+        let type = schema?.property(named: name)?.type ?? rule.accessor?.valueType,
+        hasRest(TypeShape.unwrapped(type))
+      {
+        add(
+          name, expected: "rest(_:) of the model around it",
+          found: "rest(_:) of the inlined model \(TypeName.of(TypeShape.unwrapped(type)))")
+      }
+      if rule.omitsDefault == true, path.count == 1, rule.defaultValue == nil,
+        rule.rawDefault == nil, !hasInstance
+      {
+        add(name, expected: "a default for omitsDefault(), or a Defaulted model", found: "none")
       }
       if let raw = rule.rawDefault, path.count == 1,
         let type = schema?.property(named: name)?.type, !isDefault(raw, of: type, rule)
@@ -64,6 +85,13 @@ extension PlanCompiler {
     }
   }
 
+  /// Whether a rest is declared for a type.
+  private func hasRest(_ type: any Any.Type) -> Bool {
+    var ignored: [MappingError.Issue] = []
+    return mapping(for: type, including: [], &ignored)?.rules.contains { $0.isRest == true }
+      ?? false
+  }
+
   /// What is wrong with an inlined value that is no model; nil for a model.
   private func inlining(_ type: any Any.Type) -> String? {
     let type = TypeShape.unwrapped(type)
@@ -72,8 +100,8 @@ extension PlanCompiler {
       return TypeName.of(type)
     }
     return """
-      \(TypeName.of(type)), which takes the keys of all other properties too; to keep unknown keys, \
-      read them in init(from:), or with rest(_:) where this version has it
+      \(TypeName.of(type)), which takes the keys of all other properties too; to keep the keys that no \
+      other property takes, declare it with rest(_:)
       """
   }
 
@@ -89,7 +117,7 @@ extension PlanCompiler {
     guard ValueKind(type).isLeaf, let type = type as? any Decodable.Type else { return true }
     var plain = MapperConfiguration()
     plain.coercion = configuration.coercion
-    plain.dateFormats = rule.dateFormat.map { [$0] } ?? configuration.dateFormats
+    plain.dateFormats = rule.dateFormats ?? configuration.dateFormats
     return reads(raw, as: type, Mapper(engine: Engine(plain), userInfo: plain.userInfo))
   }
 

@@ -35,6 +35,8 @@ extension PlanCompiler {
         found: "a key path that does not say its name")
     }
     if let path = pathOfExtra(rule, schema, instance) { return path }
+    // The mapper sets the rest by its key path, so it needs no name.
+    if rule.isRest == true { return [rule.name.text] }
     // An included type may have more properties than this one.
     if Self.isKind(type, of: rule.model) { issues.append(issue) }
     return nil

@@ -116,7 +116,7 @@ extension PlanCompiler {
   private func outputs(
     of name: String, _ rule: PropertyRule?, _ nested: Rules, _ known: (any Any.Type)?, depth: Int
   ) -> [Output] {
-    if rule?.exclusion?.contains(.fromOutput) == true { return [] }
+    if rule?.exclusion?.contains(.fromOutput) == true || rule?.isRest == true { return [] }
     let plan = PropertyPlan(name: name, rule: rule, configuration: configuration)
     let inverts = plan.inverts(configuration)
     if inverts, let combination = rule?.combination, combination.write != nil {

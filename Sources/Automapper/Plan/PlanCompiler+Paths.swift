@@ -88,6 +88,7 @@ extension PlanCompiler {
     var paths: [PathProperty] = []
     for (path, rule) in rules {
       if let schema, schema.property(named: path[0]) != nil { continue }
+      if rule.isRest == true, !configuration.writesPropertyNames { continue }
       let name = path.joined(separator: ".")
       if path.count > 1 {
         if isWhole, !names.contains(path[0]) {

@@ -12,7 +12,8 @@ struct PlanCompiler {
     }
     let schema = schema(type)
     let rules = rules(mapping, of: type, schema, &issues)
-    check(rules, of: type, schema, &issues)
+    let hasInstance = mapping.creation != nil || type is any Defaulted.Type
+    check(rules, of: type, schema, hasInstance: hasInstance, &issues)
     let paths = paths(rules, of: type, schema, mapping, &issues)
     return TypePlan(
       type: type, configuration: configuration, declared: properties(rules), mapping: mapping,
@@ -33,6 +34,7 @@ struct PlanCompiler {
       // The key paths of a type that is included are not this one's.
       if let accessor = rule.accessor, !Self.isKind(type, of: accessor.model) {
         rule.accessor = nil
+        rule.isRest = nil
       }
       guard let path = path(of: rule, in: type, schema, instance, &issues) else { continue }
       if let index = rules.firstIndex(where: { $0.path == path }) {

@@ -63,7 +63,7 @@ package final class PropertyPlan: Sendable {
     let ownKey = configuration.keyStyle.key(for: name)
     outputPath =
       configuration.writesPropertyNames ? [name] : inverts ? keys.first?.path ?? [ownKey] : [ownKey]
-    dateFormats = rule?.dateFormat.map { DateFormatList([$0]) }
+    dateFormats = rule?.dateFormats.map { DateFormatList($0) }
     defaultValue =
       rule?.defaultValue.map(DefaultValue.made) ?? rule?.rawDefault.map(DefaultValue.source)
     reading = .compile(rule, nested, selects: selection != nil, configuration)
@@ -105,6 +105,8 @@ package final class PropertyPlan: Sendable {
 extension PropertyPlan {
   var isSensitive: Bool { rule?.isSensitive == true }
   var isInlined: Bool { rule?.isInlined == true }
+  var isRest: Bool { reading?.isRest == true }
+  var isExcludedFromInput: Bool { reading?.isExcluded == true }
   /// What an update makes of a collection; nil where the source's value replaces the old one.
   var updatePolicy: UpdatePolicy? { rule?.onUpdate }
   /// The rule for invalid elements; nil for the mapper's.

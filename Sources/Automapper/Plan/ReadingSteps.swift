@@ -11,6 +11,8 @@ final class ReadingSteps: Sendable {
   let combination: Combination?
   /// The declared keys, tried in order before the conventions.
   let keys: [DeclaredKey]
+  /// Whether the value is the members that no other property takes.
+  let isRest: Bool
   /// Where an inlined model is; nil for a property with a value of its own.
   let inlining: Inlining?
   /// The properties of the nested model that stand flat in this object.
@@ -61,6 +63,7 @@ final class ReadingSteps: Sendable {
     isExcluded = rule?.exclusion?.contains(.fromInput) == true
     combination = rule?.combination
     keys = rule?.keys ?? []
+    isRest = rule?.isRest == true
     inlining = rule?.isInlined == true ? inverts ? .here : .underOwnKeyOrHere : nil
     flattened = nested.map { FlattenedProperty(path: $0.path, keys: $0.rule.keys ?? []) }
     condition = rule?.condition
@@ -91,7 +94,8 @@ final class ReadingSteps: Sendable {
   }
 
   private var isNeeded: Bool {
-    isExcluded || combination != nil || keys.contains(where: \.isDotted) || inlining != nil
+    isExcluded || combination != nil || keys.contains(where: \.isDotted) || isRest
+      || inlining != nil
       || !flattened.isEmpty || condition != nil || !conversion.isByType || invalidElements != nil
       || usesDefaultWhenInvalid || isRequired || isSensitive
   }

@@ -21,6 +21,8 @@ package final class TypePlan: Sendable {
   /// The properties that the mapper itself reads and sets: all of a model that is not Decodable; of one
   /// that is, those that its initialiser does not read.
   let paths: [PathProperty]
+  /// The property for the members that no other property takes; nil where none is declared.
+  let rest: RestProperty?
   /// Makes an instance: of a model that is not Decodable, or one whose values stand in for absent ones.
   let make: (@Sendable () -> Any)?
 
@@ -41,8 +43,9 @@ package final class TypePlan: Sendable {
     polymorphism = TypePolymorphism(type, configuration)
     self.paths = paths
     make = Self.creation(of: type, mapping)
+    rest = RestProperty(declared, configuration)
     needsTree =
-      selected != nil || declared.values.contains { $0.writing != nil }
+      selected != nil || declared.values.contains { $0.writing?.needsTree == true }
       || polymorphism?.tags.isEmpty == false || polymorphism?.isFallback == true
       || type is any Encodable.Type && !paths.isEmpty
   }
@@ -62,7 +65,7 @@ package final class TypePlan: Sendable {
 
   /// Whether the type takes the short way: nothing happens before or after it is read.
   var isPlain: Bool {
-    before.isEmpty && after.isEmpty && issues.isEmpty && !hasExtras
+    before.isEmpty && after.isEmpty && issues.isEmpty && !hasExtras && rest == nil
       && polymorphism?.family == nil
   }
 

@@ -21,6 +21,14 @@ final class WritingSteps: Sendable {
     case combination(keys: [DeclaredKey], Combination.Write)
   }
 
+  /// How nil is written; nil for the mapper's way.
+  let nilValues: NilValues?
+  /// Whether a value that equals the default is not written.
+  let omitsDefault: Bool
+  /// Whether the model is written into a tree first, because the property is written elsewhere than
+  /// under its key.
+  let needsTree: Bool
+
   struct FlattenedProperty {
     /// The way to the property in the nested model.
     let path: [String]
@@ -28,8 +36,14 @@ final class WritingSteps: Sendable {
     let outputPath: [String]
   }
 
-  private init(_ rule: PropertyRule?, _ nested: [PropertyPlan.NestedRule], inverts: Bool) {
-    isExcluded = rule?.exclusion?.contains(.fromOutput) == true
+  private init(
+    _ rule: PropertyRule?, _ nested: [PropertyPlan.NestedRule], outputPath: [String],
+    selects: Bool, inverts: Bool
+  ) {
+    // The members of the rest are added once all properties are written.
+    isExcluded = rule?.exclusion?.contains(.fromOutput) == true || rule?.isRest == true
+    nilValues = rule?.nilValues
+    omitsDefault = rule?.omitsDefault == true
     form =
       if let write = rule?.transform?.write {
         .transform(write)
@@ -45,6 +59,9 @@ final class WritingSteps: Sendable {
       }
       return FlattenedProperty(path: inner.path, outputPath: key.path)
     }
+    let isPlain: Bool = if case .byType = form { true } else { false }
+    needsTree =
+      outputPath.count > 1 || isExcluded || isInlined || !nested.isEmpty || selects || !isPlain
   }
 
   /// Compiles a rule; nil where a value under one key is all there is to write.
@@ -52,11 +69,9 @@ final class WritingSteps: Sendable {
     _ rule: PropertyRule?, _ nested: [PropertyPlan.NestedRule], outputPath: [String],
     selects: Bool, inverts: Bool
   ) -> WritingSteps? {
-    let steps = WritingSteps(rule, nested, inverts: inverts)
-    let isPlain: Bool = if case .byType = steps.form { true } else { false }
-    let isNeeded =
-      outputPath.count > 1 || steps.isExcluded || steps.isInlined || !nested.isEmpty || selects
-      || !isPlain
+    let steps = WritingSteps(
+      rule, nested, outputPath: outputPath, selects: selects, inverts: inverts)
+    let isNeeded = steps.needsTree || steps.nilValues != nil || steps.omitsDefault
     return isNeeded ? steps : nil
   }
 }

@@ -62,6 +62,8 @@ struct SampleDecoder: Decoder {
   let isVaried: Bool
   /// Whether this is the type's superclass in an object of its own.
   var isSuper = false
+  /// Whether this is a dictionary with a value in it.
+  var isFilledDictionary = false
 
   var codingPath: [any CodingKey] { [] }
   var userInfo: [CodingUserInfoKey: Any] { [:] }
@@ -86,7 +88,7 @@ private struct SampleKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProto
   let decoder: SampleDecoder
   var codingPath: [any CodingKey] { [] }
   /// Enums with payloads ask which case is there: the first that a probe finds would need a name.
-  var allKeys: [Key] { [] }
+  var allKeys: [Key] { decoder.isFilledDictionary ? [Key(stringValue: "1")].compactMap { $0 } : [] }
 
   /// Asked before a value that may be absent: `decodeIfPresent` of the standard library's own types
   /// comes as these two questions and a `decode`.

@@ -178,6 +178,9 @@ final class SchemaRecorder {
     guard depth < 8 else { throw SampleValues.Unavailable() }
     depth += 1
     defer { depth -= 1 }
-    return try T(from: SampleDecoder(recorder: self, isRoot: false, isVaried: isVaried))
+    return try T(
+      from: SampleDecoder(
+        recorder: self, isRoot: false, isVaried: isVaried,
+        isFilledDictionary: isVaried && TypeShape(type).isDictionary))
   }
 }

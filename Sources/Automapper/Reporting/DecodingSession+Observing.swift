@@ -90,7 +90,7 @@ extension DecodingSession {
 
   /// The object of an inlined model is that of the model around it, which looks at its keys.
   private func checksUnknownKeys(of table: TypeTable) -> Bool {
-    table.property?.isInlined != true
+    table.property?.isInlined != true && table.plan.rest == nil
       && !table.ownKeyTables.contains(where: \.acceptsAnyName)
   }
 

@@ -21,6 +21,8 @@ final class KeyTable {
   private(set) var matcher: KeyMatcher
   /// The properties whose keys are larger than a byte, which have no place: asked only what it knows.
   private var namedMatcher: KeyMatcher
+  /// Those properties by their ordinal in that matcher.
+  private var namedSlots: [SlotPointer] = []
   /// Every key that was met in sources, with the property it fills.
   let interned: KeyEntries
   /// A key of the type by its name.
@@ -86,7 +88,8 @@ final class KeyTable {
     slotOfByte[byte] = slot
     slots.append(slot)
     placedCount.pointee = slots.count
-    if matcher.add(property.spellings, ordinal: slot.pointee.ordinal) { owner.answerVersion &+= 1 }
+    let changes = matcher.add(property.spellings, ordinal: slot.pointee.ordinal)
+    if changes || owner.hasAnsweredRest { owner.answerVersion &+= 1 }
     interned.removeAll()
     return slot
   }
@@ -128,7 +131,11 @@ final class KeyTable {
       property, ordinal: Slot.unresolved, codingKey: key, owner: owner)
     let limit = acceptsAnyName ? Self.namedSlotLimit : Self.declaredSlotLimit
     if slotOfName.count < limit {
-      if !acceptsAnyName { _ = namedMatcher.add(property.spellings, ordinal: slotOfName.count) }
+      if !acceptsAnyName {
+        _ = namedMatcher.add(property.spellings, ordinal: namedSlots.count)
+        namedSlots.append(slot)
+      }
+      if owner.hasAnsweredRest { owner.answerVersion &+= 1 }
       slotOfName[name] = slot
     } else {
       if transientOfName.isEmpty { owner.workspace.noteTransients(of: self) }
@@ -151,6 +158,21 @@ final class KeyTable {
   func knows(_ key: String) -> Bool {
     matcher.knows(key) || namedMatcher.knows(key)
       || (readsSuper && key == DataKey.super.stringValue)
+  }
+
+  /// The member that each property takes, of the names that an object has: the strongest that fits.
+  func winners(_ names: Set<String>) -> [SlotPointer: String] {
+    var best: [SlotPointer: (rank: Int, name: String)] = [:]
+    func note(_ slot: SlotPointer, _ rank: Int, _ name: String) {
+      if let known = best[slot], (known.rank, known.name) < (rank, name) { return }
+      best[slot] = (rank, name)
+    }
+    for name in names {
+      for match in matcher.matches(name) { note(slots[match.ordinal], match.rank, name) }
+      for match in namedMatcher.matches(name) { note(namedSlots[match.ordinal], match.rank, name) }
+      if acceptsAnyName, let slot = slotOfName[name] { note(slot, 0, name) }
+    }
+    return best.mapValues(\.name)
   }
 
   /// What reading needs of the table.

@@ -9,6 +9,7 @@ struct Slot {
   let hasReadingSteps: Bool
   let hasWritingSteps: Bool
   let hasDateFormats: Bool
+  /// Whether there may be a value where the source has none.
   let hasDefault: Bool
   let property: PropertyPlan
   /// The key as the model's own code wrote it.
@@ -41,6 +42,9 @@ struct Slot {
 typealias SlotPointer = UnsafeMutablePointer<Slot>
 
 extension UnsafeMutablePointer<Slot> {
+  /// Whether a default is declared, or an instance supplies one.
+  var hasOwnDefault: Bool { pointee.property.hasDefault || pointee.fallbackOwner != nil }
+
   static func make(
     _ property: PropertyPlan, ordinal: Int, codingKey: any CodingKey, owner: TypeTable
   ) -> SlotPointer {
@@ -60,7 +64,8 @@ extension UnsafeMutablePointer<Slot> {
         ordinal: ordinal, hasReadingSteps: property.reading != nil || fallback == .update,
         hasWritingSteps: property.writing != nil,
         hasDateFormats: property.dateFormats != nil,
-        hasDefault: property.hasDefault || fallback != nil,
+        hasDefault: property.hasDefault || fallback != nil
+          || owner.plan.configuration.absentValues.isZero,
         property: property, codingKey: codingKey, prefix: prefix,
         prefixCount: writer.count, outputNumber: owner.outputNumber(of: property.outputKey)))
     if fallback != nil { pointer.pointee.fallbackOwner = owner }

@@ -23,6 +23,7 @@ struct TypeTable {
 
     var answerVersion = 0
     var wasRead = false
+    var hasAnsweredRest = false
     // The last look-ups.
     var childType: ObjectIdentifier?
     var child: TypeTable?
@@ -141,6 +142,18 @@ struct TypeTable {
   var wasRead: Bool {
     @inline(__always) get { facts.pointee.wasRead }
     @inline(__always) nonmutating set { facts.pointee.wasRead = newValue }
+  }
+
+  /// Whether an initialiser got the rest, so that a property which is learned later is one more reason to
+  /// run it again.
+  var hasAnsweredRest: Bool {
+    get { facts.pointee.hasAnsweredRest }
+    nonmutating set { facts.pointee.hasAnsweredRest = newValue }
+  }
+
+  /// Whether the model's initialiser asks for the rest itself.
+  func asks(for rest: RestProperty) -> Bool {
+    ownKeyTables.contains { $0.metSlot(named: rest.name) != nil }
   }
 
   /// Whether closures see the model's source before or after it is read.

@@ -190,6 +190,9 @@ extension DecodingSession {
     for accessor in accessors {
       if let accessor, let value = accessor.read(model) { writes.append((accessor, value)) }
     }
+    if let rest = table.plan.rest, !table.asks(for: rest), let value = rest.accessor.read(model) {
+      writes.append((rest.accessor, value))
+    }
     if update.isClass {
       workspace.pendingUpdates.append(
         PendingUpdate(instance: old, accessors: table.plan.accessors, writes: writes))

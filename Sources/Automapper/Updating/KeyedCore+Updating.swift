@@ -123,6 +123,7 @@ extension KeyedCore {
       {
         return .value(fresh)
       }
+      if let value = zero(type, slot) { return .value(value) }
       // Null may be a value of the type itself.
       if let value = value(slot), session.source.isNull(value) {
         return .value(try nested(type, slot, value))
@@ -142,6 +143,7 @@ extension KeyedCore {
     let property = slot.pointee.property
     let steps = property.reading ?? .plain
     if steps.isExcluded { return false }
+    if steps.isRest, node == nil { return try !session.rest(object, table.owner).isEmpty }
     if steps.combination?.keys.contains(where: { node(of: $0) != nil }) == true { return true }
     guard let found = location(steps, slot) else { return false }
     if steps.inlining != nil, let type = slot.pointee.valueType,

@@ -56,6 +56,19 @@ enum NestedValue {
     return members
   }
 
+  /// The value with what another one has besides: members of objects, and elements of arrays, that it
+  /// lacks.
+  static func completing(_ value: Any, with other: Any) -> Any {
+    if let own = value as? [String: Any], let other = other as? [String: Any] {
+      return own.merging(other) { completing($0, with: $1) }
+    }
+    if let own = value as? [Any], let other = other as? [Any] {
+      return zip(own, other).map { completing($0, with: $1) } + own.dropFirst(other.count)
+        + other.dropFirst(own.count)
+    }
+    return value
+  }
+
   /// Takes the value at the end of a path out of a dictionary.
   static func removing(_ path: ArraySlice<String>, from members: inout [String: Any]) -> Any? {
     guard let key = path.first else { return nil }

@@ -25,6 +25,19 @@ public struct InvalidElements: Sendable, Hashable {
   public static let skip = InvalidElements(skips: true)
 }
 
+/// What an absent or null value of a property means, where the property is not Optional and has no default.
+public struct AbsentValues: Sendable, Hashable {
+  let isZero: Bool
+  /// An error. The default.
+  public static let error = AbsentValues(isZero: false)
+  /// The empty value of the property's type: `""`, `0`, `false`, `[]`, `[:]`. A nested model is made from an empty
+  /// object by the same rule.
+  ///
+  /// Dates, enums, URLs and UUIDs have no such value and stay errors. A ``MappingReport`` lists each use as a
+  /// default. Models that are read by key paths keep the value that they were made with.
+  public static let zero = AbsentValues(isZero: true)
+}
+
 /// What an invalid value of a property means.
 public struct InvalidValues: Sendable, Hashable {
   let usesDefault: Bool

@@ -13,6 +13,10 @@ extension PropertyRule {
     if transform?.write == nil { rule.transform = nil }
     if combination?.write == nil { rule.combination = nil }
     rule.condition = nil
+    // A record has a column for every property, and null for one without a value.
+    rule.isRest = nil
+    rule.nilValues = nil
+    rule.omitsDefault = nil
     return rule
   }
 }

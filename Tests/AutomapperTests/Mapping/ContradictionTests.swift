@@ -252,8 +252,7 @@ import Testing
     func other(_ type: String) -> String {
       """
       expected a nested model for inline(), found \(type), which takes the keys of all other \
-      properties too; to keep unknown keys, read them in init(from:), or with rest(_:) where this \
-      version has it
+      properties too; to keep the keys that no other property takes, declare it with rest(_:)
       """
     }
     #expect(

@@ -6,7 +6,7 @@ import Testing
   static let articles = [
     "Automapper", "GettingStarted", "ErrorsAndReports", "Extending", "Conventions", "Overrides",
     "TransformersAndPolymorphism", "TypesThatTheDataNames", "InverseMapping", "Dates",
-    "FindingValues", "Updating", "Storing", "UntrustedInput",
+    "FindingValues", "Updating", "Storing", "UntrustedInput", "NothingLost",
   ]
 
   /// The path of an article: in the catalog of the module that it is about.

@@ -1,0 +1,159 @@
+/// Members that no property of a model takes, read for the property of `rest(_:)`.
+extension DecodingSession {
+  /// The members of an object that no property takes, with their keys as the source spells them.
+  ///
+  /// Every property of the model must be known when this is called, so the call comes after the
+  /// initialiser, or the initialiser runs again: see `TypeTable.hasAnsweredRest`.
+  func rest(_ object: S.Handle, _ table: TypeTable) throws -> [String: JSONValue] {
+    let taken = try takenKeys(object, table)
+    var members: [String: JSONValue] = [:]
+    let depth = path.count
+    defer { path.pop(to: depth) }
+    try source.forEachMember(object) { key, member in
+      if taken.keys.contains(key) { return }
+      path.pop(to: depth)
+      path.push(text: key)
+      do {
+        members[key] = try untaken(member)
+      } catch {
+        throw passing(error, as: JSONValue.self, member, sourceKey: key)
+      }
+    }
+    for steps in taken.paths {
+      if let member = members[steps[0]] { members[steps[0]] = member.removing(steps.dropFirst()) }
+    }
+    return members
+  }
+
+  /// A member as JSON. Values that JSON does not have are written as a model's properties are.
+  private func untaken(_ member: S.Value) throws -> JSONValue {
+    guard case .other(let value) = source.scalar(member) else { return try jsonValue(member) }
+    let written = try mapper.foundationValue(of: value)
+    return try foundationSession.jsonValue(written)
+  }
+
+  /// Reads the rest of a model whose initialiser did not ask for it; `set` is called with its value.
+  ///
+  /// - Parameter old: The instance that is updated: its rest is merged with the new one.
+  func readRest(
+    _ object: S.Handle, _ table: TypeTable, updating old: Any?,
+    _ set: (PropertyAccessor, Any) -> Void
+  ) throws {
+    guard let rest = table.plan.rest, !table.asks(for: rest),
+      !table.plan.property(named: rest.name).isExcludedFromInput
+    else { return }
+    let members = try self.rest(object, table)
+    let known = old.map { rest.members(of: $0) } ?? [:]
+    set(rest.accessor, rest.value(of: known.merging(members) { $1 }))
+  }
+
+  private func takenKeys(_ object: S.Handle, _ table: TypeTable) throws -> TakenKeys {
+    var names: Set<String> = []
+    source.forEachMember(object) { key, _ in names.insert(key) }
+    var taken = TakenKeys(names)
+    for key in names where table.plan.isDiscriminator(key) { taken.keys.insert(key) }
+    for keys in table.ownKeyTables {
+      let winners = keys.winners(names)
+      var core: KeyedCore<S>?
+      for slot in keys.known where !slot.pointee.property.isRest {
+        guard let steps = slot.pointee.property.reading else {
+          if let key = winners[slot] { taken.keys.insert(key) }
+          continue
+        }
+        core = core ?? self.core(object, keys.input)
+        try core?.note(steps, slot, winners[slot], in: &taken)
+      }
+    }
+    return taken
+  }
+}
+
+/// The members of one object that properties take.
+struct TakenKeys {
+  let names: Set<String>
+  /// The members that properties take whole.
+  var keys: Set<String> = []
+  /// The dotted paths that properties are read from: the rest has what else is on the way.
+  var paths: [[String]] = []
+
+  init(_ names: Set<String>) { self.names = names }
+}
+
+extension KeyedCore {
+  /// Notes what the steps of a property take.
+  ///
+  /// - Parameter winner: The member that the conventions find for the property.
+  fileprivate func note(
+    _ steps: ReadingSteps, _ slot: SlotPointer, _ winner: String?, in taken: inout TakenKeys
+  ) throws {
+    if steps.isExcluded {
+      // The caller of `exclude` wants nothing to do with these keys.
+      taken.keys.formUnion(taken.names.filter { table.rank(of: $0, for: slot) != nil })
+      return
+    }
+    if let combination = steps.combination {
+      let found = combination.keys.filter { note($0, in: &taken) }
+      if !found.isEmpty { return }
+    }
+    if steps.condition != nil {
+      guard let found = location(steps, slot), try meetsCondition(steps, found, slot) else {
+        return
+      }
+    }
+    for property in steps.flattened {
+      if property.keys.contains(where: { note($0, in: &taken) }) { continue }
+      let folded = property.keys.map { fold($0.text) }
+      if let key = taken.names.sorted().first(where: { folded.contains(fold($0)) }) {
+        taken.keys.insert(key)
+      }
+    }
+    if let inlining = steps.inlining {
+      if case .here = inlining { return noteInlined(slot, in: &taken) }
+      if winner == nil { return noteInlined(slot, in: &taken) }
+    }
+    if steps.keys.contains(where: { note($0, in: &taken) }) { return }
+    if let winner { taken.keys.insert(winner) }
+  }
+
+  /// Notes a declared key; false where the object does not have it.
+  private func note(_ key: DeclaredKey, in taken: inout TakenKeys) -> Bool {
+    if taken.names.contains(key.text) {
+      taken.keys.insert(key.text)
+      return true
+    }
+    guard key.isDotted, parentNode.path(key.text) != nil else { return false }
+    taken.paths.append(key.path)
+    return true
+  }
+
+  private func noteInlined(_ slot: SlotPointer, in taken: inout TakenKeys) {
+    guard let type = slot.pointee.valueType else { return }
+    let inner = inner(type, slot.pointee.property)
+    taken.keys.formUnion(taken.names.filter(inner.takes))
+  }
+
+  /// The rest, for an initialiser that asks for it. An update merges it with the one before.
+  func rest<T: Decodable>(_ type: T.Type, _ slot: SlotPointer) throws -> Reading<T> {
+    table.owner.hasAnsweredRest = true
+    var members = try session.rest(object, table.owner)
+    if table.owner.fallback?.kind == .update {
+      if members.isEmpty { return .absent }
+      let old = table.owner.fallback?.current?.instance
+      members =
+        old.flatMap { table.owner.plan.rest?.members(of: $0) }?.merging(members) { $1 }
+        ?? members
+    }
+    if members.isEmpty, slot.pointee.isOptional || type is any OptionalValue.Type { return .absent }
+    return Reading(members as? T)
+  }
+}
+
+extension JSONValue {
+  /// The value without what is at the end of a path; nil where nothing else is in it. Arrays stay
+  /// whole, because the places of their elements count.
+  fileprivate func removing(_ path: ArraySlice<String>) -> JSONValue? {
+    guard case .object(var members) = self, let key = path.first else { return self }
+    members[key] = path.count == 1 ? nil : members[key]?.removing(path.dropFirst())
+    return members.isEmpty ? nil : .object(members)
+  }
+}

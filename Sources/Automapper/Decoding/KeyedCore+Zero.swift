@@ -1,0 +1,69 @@
+import Foundation
+
+/// Values that stand in for absent ones, where nothing is declared.
+extension KeyedCore {
+  /// The empty value of a property's type, where `absentValues` is `.zero`; nil where the property is
+  /// Optional, or its type has no such value.
+  @inline(never)
+  func zero<T>(_ type: T.Type, _ slot: SlotPointer) -> T? {
+    guard session.engine.configuration.absentValues.isZero, !slot.pointee.isOptional,
+      !slot.pointee.property.isLeftOut, slot.pointee.property.reading?.isRequired != true
+    else { return nil }
+    switch ValueKind(type) {
+    case .bool: return false as? T
+    case .string: return "" as? T
+    case .jsonValue: return JSONValue.null as? T
+    case .date, .url, .uuid, .data: return nil
+    case .elementwise:
+      if type is any OptionalValue.Type { return nil }
+      return (type as? any ElementCollection.Type)?.empty as? T
+    case .model: return model(type, slot, [String: Any]())
+    case .int, .int8, .int16, .int32, .int64, .uint, .uint8, .uint16, .uint32, .uint64, .int128,
+      .uint128, .double, .float, .float16, .decimal:
+      return (type as? any Numeric.Type).flatMap { Self.zero($0) as? T }
+    }
+  }
+
+  private static func zero<N: Numeric>(_ type: N.Type) -> Any { N.zero }
+
+  /// A value of a type that can be read from null, such as a property wrapper around an Optional.
+  ///
+  /// It is a conversion: the model's own code meets the missing key first, and asks for the value only
+  /// where it fails without. `Coercion.strict` has none.
+  @inline(never)
+  func valueOfNull<T>(_ type: T.Type, _ slot: SlotPointer) -> T? {
+    guard !slot.pointee.property.isLeftOut, slot.pointee.property.reading?.isRequired != true,
+      session.rules.coercion != .strict
+    else { return nil }
+    switch ValueKind(type) {
+    case .jsonValue, .model: break
+    default: return nil
+    }
+    guard session.engine.configuration.samples.allows(type) else { return nil }
+    guard session.conversions.isAllowed else {
+      session.conversions.refuse()
+      return nil
+    }
+    return model(type, slot, JSONValue.null.foundationValue)
+  }
+
+  /// A model that is read from a value which the source does not have; nil where that fails.
+  private func model<T>(_ type: T.Type, _ slot: SlotPointer, _ value: Any) -> T? {
+    guard let type = type as? any Decodable.Type, session.mayGoDeeper else { return nil }
+    return made(type, slot, value) as? T
+  }
+
+  private func made<T: Decodable>(_ type: T.Type, _ slot: SlotPointer, _ value: Any) -> T? {
+    let depth = session.path.count
+    let mark = session.observation?.mark
+    let pending = session.workspace.pendingUpdates.count
+    do {
+      return try read(type, slot, value, inner(type, slot.pointee.property))
+    } catch {
+      session.path.pop(to: depth)
+      session.workspace.dropUpdates(since: pending)
+      if let mark { session.observation?.rewind(to: mark) }
+      return nil
+    }
+  }
+}

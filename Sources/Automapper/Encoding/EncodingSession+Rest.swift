@@ -1,0 +1,26 @@
+/// Members that no property of a model has, written beside its properties.
+extension EncodingSession {
+  /// The members that a model holds in the property of `rest(_:)`.
+  func restMembers(of value: Any, _ table: TypeTable) -> [String: JSONValue] {
+    guard let rest = table.plan.rest else { return [:] }
+    let property = table.plan.property(named: rest.name)
+    if property.isLeftOut || property.rule?.exclusion?.contains(.fromOutput) == true { return [:] }
+    return rest.members(of: Carrier.content(value))
+  }
+}
+
+extension RestProperty {
+  /// An object with the members of the rest that it lacks. The model's own members win.
+  func adding(_ rest: [String: JSONValue], to value: Any) -> Any {
+    guard !rest.isEmpty, var members = value as? [String: Any] else { return value }
+    for (key, json) in rest {
+      let new = json.foundationValue
+      guard let own = members[key] else {
+        members[key] = new
+        continue
+      }
+      if sharedKeys.contains(key) { members[key] = NestedValue.completing(own, with: new) }
+    }
+    return members
+  }
+}

@@ -1,0 +1,56 @@
+import Foundation
+
+/// Values that `omitsDefault()` leaves out.
+extension KeyedEncodingCore {
+  /// Whether a value is what a source without it would be read as.
+  ///
+  /// Values that are not `Equatable` are compared by what is written for them.
+  @inline(never)
+  func isDefault<T>(_ value: T, _ slot: SlotPointer) -> Bool {
+    guard let other = defaultValue(T.self, slot) else { return false }
+    let value = Self.unwrapped(value)
+    guard let value, let other = other.flatMap({ Self.unwrapped($0) }) else {
+      return value == nil && other.flatMap { Self.unwrapped($0) } == nil
+    }
+    if let value = value as? any Equatable { return Self.equal(value, other) }
+    guard let value = json(value), let other = json(other) else { return false }
+    return value == other
+  }
+
+  /// The default of a property, nil where that is nil: the declared one, else the one that a fresh
+  /// instance has. No value where there is no default.
+  private func defaultValue<T>(_ type: T.Type, _ slot: SlotPointer) -> Any?? {
+    let property = slot.pointee.property
+    switch property.defaultValue {
+    case .made(let make)?: return make()
+    case .source(let raw)?:
+      if T.self == Date.self, let formats = property.dateFormats {
+        return formats.date(scalar: FoundationType.scalar(raw.foundationValue))
+      }
+      if raw == .null { return .some(nil) }
+      guard let made = try? session.mapper.object(from: raw, as: type) else { return nil }
+      return made
+    case nil: break
+    }
+    let plan = table.owner.plan
+    guard let make = plan.make else { return nil }
+    let path = node?.codingPath.map(\.stringValue) ?? []
+    let key = slot.pointee.codingKey.stringValue
+    let name = table.keyType == ObjectIdentifier(PathKey.self) ? property.name : key
+    return Capture(plan, make).value(table.keyType, path, name).map(\.content)
+  }
+
+  private static func unwrapped(_ value: Any) -> Any? {
+    guard let optional = value as? any OptionalValue else { return Carrier.content(value) }
+    return optional.wrappedValue.flatMap { unwrapped($0) }
+  }
+
+  private static func equal<E: Equatable>(_ value: E, _ other: Any) -> Bool {
+    (other as? E) == value
+  }
+
+  private func json(_ value: Any) -> JSONValue? {
+    guard let written = try? session.foundationValue(of: value) else { return nil }
+    return try? session.mapper.object(from: .any(written), as: JSONValue.self)
+  }
+}

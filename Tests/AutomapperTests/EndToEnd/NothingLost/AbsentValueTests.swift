@@ -1,0 +1,168 @@
+import Automapper
+import Foundation
+import Testing
+
+/// Values that stand in for absent ones: empty values, and what a type reads from null.
+struct AbsentValueTests {
+  struct Address: Codable, Equatable {
+    var city: String
+    var zip: Int?
+  }
+  struct User: Codable, Equatable {
+    var name: String
+    var age: Int
+    var score: Double
+    var isAdmin: Bool
+    var tags: [String]
+    var ids: Set<Int>
+    var counts: [String: Int]
+    var address: Address
+    var nickname: String?
+    var role = "guest"
+  }
+
+  static let zero = User(
+    name: "", age: 0, score: 0, isAdmin: false, tags: [], ids: [], counts: [:],
+    address: Address(city: ""), role: "")
+
+  static func mapper() throws -> Mapper { try Mapper { $0.absentValues = .zero } }
+
+  @Test(arguments: [
+    "{}",
+    """
+    {"name":null,"age":null,"score":null,"isAdmin":null,"tags":null,"ids":null,"counts":null,
+    "address":null,"nickname":null,"role":null}
+    """,
+  ])
+  func emptyValues(_ text: String) throws {
+    let mapper = try Self.mapper()
+    var report = MappingReport()
+    #expect(try mapper.object(from: text, as: User.self, report: &report) == Self.zero)
+    let defaults = Set(report.entries.filter { $0.kind == .defaultUsed }.map(\.path))
+    let expected: Set = [
+      "name", "age", "score", "isAdmin", "tags", "ids", "counts", "address", "role",
+    ]
+    #expect(defaults.isSuperset(of: expected), "\(report.entries)")
+    #expect(!defaults.contains("nickname"))
+    let any = try JSONSerialization.jsonObject(with: Data(text.utf8))
+    #expect(try mapper.object(from: .any(any), as: User.self) == Self.zero)
+    #expect(try mapper.object(from: mapper.dictionary(from: Self.zero), as: User.self) == Self.zero)
+  }
+
+  struct Strict: Codable {
+    var at: Date
+    var kind: Kind
+    var link: URL
+    var id: UUID
+    var shape: Shape
+    enum Kind: String, Codable, CaseIterable { case a }
+    enum Shape: Codable {
+      case circle(radius: Int)
+      case empty
+    }
+  }
+
+  @Test func someTypesHaveNoEmptyValue() throws {
+    let error = #expect(throws: MappingError.self) {
+      try Self.mapper().object(from: "{}", as: Strict.self)
+    }
+    #expect(
+      error?.issues.map(\.path).sorted() == ["at", "id", "kind", "link", "shape"],
+      "\(error?.description ?? "")")
+    #expect(error?.issues.allSatisfy { $0.code == .missingKey } == true)
+    let null = #expect(throws: MappingError.self) {
+      try Self.mapper().object(from: #"{"at":null}"#, as: Strict.self)
+    }
+    #expect(null?.issues.first { $0.path == "at" }?.found == "null")
+  }
+
+  @Test func withoutTheOptionAnAbsentValueIsAnError() {
+    let error = #expect(throws: MappingError.self) {
+      try Mapper().object(from: #"{"city":null}"#, as: Address.self)
+    }
+    #expect(error?.description == #"Address.city: expected String, found null (key "city")"#)
+  }
+
+  @Test func aDeclaredDefaultComesFirst() throws {
+    let mapper = try Mapper { configuration in
+      configuration.absentValues = .zero
+      configuration.map(Address.self) { $0.property(\.city).default("Oslo") }
+    }
+    #expect(try mapper.object(from: "{}", as: Address.self) == Address(city: "Oslo"))
+    #expect(try mapper.object(from: #"{"city":null}"#, as: Address.self) == Address(city: "Oslo"))
+  }
+
+  @Test func anUpdateToNullIsTheEmptyValue() throws {
+    var address = Address(city: "Oslo", zip: 1)
+    try Self.mapper().update(&address, from: #"{"city":null,"zip":null}"#)
+    #expect(address == Address(city: ""))
+  }
+
+  // MARK: Null
+
+  @propertyWrapper
+  struct Trimmed: Codable, Equatable {
+    var wrappedValue: String?
+    init(wrappedValue: String?) { self.wrappedValue = wrappedValue }
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.singleValueContainer()
+      wrappedValue =
+        container.decodeNil()
+        ? nil : try container.decode(String.self).trimmingCharacters(in: .whitespaces)
+    }
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.singleValueContainer()
+      try container.encode(wrappedValue)
+    }
+  }
+
+  struct Wrapped: Codable, Equatable {
+    var id: Int
+    @Trimmed var name: String?
+    var extra: JSONValue = nil
+  }
+
+  @Test func anAbsentKeyIsReadAsNullWhereTheTypeReadsNull() throws {
+    let mapper = Mapper()
+    #expect(try mapper.object(from: #"{"id":1}"#, as: Wrapped.self) == Wrapped(id: 1, name: nil))
+    #expect(try mapper.object(from: ["id": 1], as: Wrapped.self) == Wrapped(id: 1, name: nil))
+    #expect(try mapper.object(from: #"{"id":1,"name":" a "}"#, as: Wrapped.self).name == "a")
+    let error = #expect(throws: MappingError.self) {
+      try mapper.object(from: "{}", as: Wrapped.self)
+    }
+    #expect(error?.description == #"Wrapped.id: expected Int, found nothing (key "id")"#)
+  }
+
+  /// A model that asks for another key when one is missing gets its own way.
+  struct Either: Decodable, Equatable {
+    var name: String?
+
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: Keys.self)
+      do {
+        name = try container.decode(Trimmed.self, forKey: .name).wrappedValue
+      } catch DecodingError.keyNotFound {
+        name = try container.decode(String.self, forKey: .title)
+      }
+    }
+    enum Keys: CodingKey { case name, title }
+  }
+
+  @Test func theModelsOwnCodeMeetsTheMissingKeyFirst() throws {
+    #expect(try Mapper().object(from: #"{"title":"a"}"#, as: Either.self).name == "a")
+    #expect(try Mapper().object(from: #"{"name":null}"#, as: Either.self).name == nil)
+  }
+
+  @Test func strictMappersAndUnlearnedTypesAreShownNoNull() throws {
+    let strict = try Mapper { $0.coercion = .strict }
+    let unlearned = try Mapper { $0.register(Trimmed.self, learns: false) }
+    for mapper in [strict, unlearned] {
+      let error = #expect(throws: MappingError.self) {
+        try mapper.object(from: #"{"id":1}"#, as: Wrapped.self)
+      }
+      #expect(
+        error?.issues.first?.description.hasPrefix("Wrapped.name: expected Trimmed, found nothing")
+          == true)
+    }
+  }
+}

@@ -1,0 +1,221 @@
+import Automapper
+import Foundation
+import Testing
+
+/// Members that no property takes, kept in the property of `rest(_:)`.
+struct RestTests {
+  @Test func anInitialiserThatAsksGetsTheRest() throws {
+    let mapper = try Rests.mapper()
+    // The rest comes first in the model: properties that are learned after it change it.
+    for _ in 1...3 {
+      let user = try mapper.object(from: Rests.text, as: AskingUser.self)
+      #expect(user == AskingUser(additional: Rests.rest, firstName: "Ada", age: 36))
+      #expect(try mapper.json(from: user, options: .sortedKeys) == Rests.written)
+    }
+  }
+
+  @Test func theMapperSetsARestWithoutACodingKey() throws {
+    let mapper = try Rests.mapper()
+    let user = try mapper.object(from: Rests.text, as: PlainUser.self)
+    #expect(user == PlainUser(firstName: "Ada", age: 36, additional: Rests.rest))
+    #expect(try mapper.json(from: user, options: .sortedKeys) == Rests.written)
+  }
+
+  @Test func classesHaveARest() throws {
+    let mapper = try Rests.mapper()
+    let user = try mapper.object(from: Rests.text, as: UserRecord.self)
+    #expect(user.firstName == "Ada")
+    #expect(user.additional == Rests.rest.merging(["age": 36]) { $1 })
+    #expect(try mapper.json(from: user, options: .sortedKeys) == Rests.written)
+  }
+
+  @Test func modelsOfKeyPathsHaveARest() throws {
+    let mapper = try Rests.mapper()
+    let user = try mapper.object(from: Rests.text, as: UserEntry.self)
+    #expect(user.firstName == "Ada")
+    #expect(user.additional == Rests.rest.merging(["age": 36]) { $1 })
+    #expect(try mapper.json(from: user, options: .sortedKeys) == Rests.written)
+  }
+
+  @Test func dictionariesHaveARest() throws {
+    let mapper = try Rests.mapper()
+    let date = Date(timeIntervalSince1970: 0)
+    let source: [String: Any] = ["firstName": "Ada", "at": date, "n": NSNumber(value: 1.5)]
+    let rest: [String: JSONValue] = ["at": "1970-01-01T00:00:00Z", "n": 1.5]
+    #expect(try mapper.object(from: source, as: AskingUser.self).additional == rest)
+    #expect(try mapper.object(from: source, as: PlainUser.self).additional == rest)
+    #expect(try mapper.object(from: source, as: UserRecord.self).additional == rest)
+    #expect(try mapper.object(from: source, as: UserEntry.self).additional == rest)
+    let user = try mapper.object(from: Rests.text, as: AskingUser.self)
+    let fields = try mapper.dictionary(from: user)
+    #expect(fields.keys.sorted() == ["age", "big", "firstName", "x"])
+    #expect(fields["big"] as? UInt64 == .max)
+    #expect(try mapper.object(from: fields, as: AskingUser.self) == user)
+  }
+
+  @Test func anOptionalRestWithNothingInItIsNil() throws {
+    let mapper = try Rests.mapper()
+    let text = #"{"firstName":"Ada"}"#
+    #expect(try mapper.object(from: text, as: PlainUser.self).additional == nil)
+    #expect(try mapper.object(from: text, as: AskingUser.self).additional == [:])
+    #expect(try mapper.json(from: PlainUser(firstName: "Ada")) == text)
+    struct Asking: Codable {
+      var name: String
+      var additional: [String: JSONValue]?
+    }
+    let asking = try Mapper { $0.map(Asking.self) { $0.rest(\.additional) } }
+    #expect(try asking.object(from: #"{"name":"a"}"#, as: Asking.self).additional == nil)
+    #expect(
+      try asking.object(from: #"{"name":"a","b":null}"#, as: Asking.self).additional == ["b": nil])
+  }
+
+  @Test func keysThatLostGoIntoTheRest() throws {
+    let mapper = try Rests.mapper {
+      $0.map(PlainUser.self) { $0.property(\.age).keys("age", "years") }
+    }
+    let text = #"{"FIRST_NAME":"C","age":1,"firstName":"A","first_name":"B","years":2}"#
+    let user = try mapper.object(from: text, as: PlainUser.self)
+    #expect(user.firstName == "A")
+    #expect(user.additional == ["first_name": "B", "FIRST_NAME": "C", "years": 2])
+    #expect(try mapper.json(from: user, options: .sortedKeys) == text)
+  }
+
+  @Test func aPropertysOwnKeyWins() throws {
+    let mapper = try Rests.mapper { $0.keyStyle = .snakeCase }
+    let user = PlainUser(firstName: "Ada", additional: ["first_name": "Eve", "age": 3, "x": 1])
+    let text = try mapper.json(from: user, options: .sortedKeys)
+    #expect(text == #"{"age":3,"first_name":"Ada","x":1}"#)
+  }
+
+  @Test func aKeyNamedAsTheRestIsOneOfItsMembers() throws {
+    let mapper = try Rests.mapper()
+    let text = #"{"additional":{"a":1},"firstName":"Ada"}"#
+    let user = try mapper.object(from: text, as: AskingUser.self)
+    #expect(user.additional == ["additional": ["a": 1]])
+    #expect(try mapper.json(from: user, options: .sortedKeys) == text)
+  }
+
+  @Test func anUpdateMergesTheRest() throws {
+    let mapper = try Rests.mapper()
+    let old: [String: JSONValue] = ["a": 1, "b": 2]
+    let new: [String: JSONValue] = ["a": 1, "b": 3, "c": 4]
+    let change = #"{"firstName":"Eve","b":3,"c":4}"#
+    var asking = AskingUser(additional: old, firstName: "Ada")
+    try mapper.update(&asking, from: change)
+    #expect(asking == AskingUser(additional: new, firstName: "Eve"))
+    try mapper.update(&asking, from: #"{"age":5}"#)
+    #expect(asking == AskingUser(additional: new, firstName: "Eve", age: 5))
+    var plain = PlainUser(firstName: "Ada", additional: old)
+    try mapper.update(&plain, from: change)
+    #expect(plain == PlainUser(firstName: "Eve", additional: new))
+    let record = UserRecord(firstName: "Ada", additional: old)
+    try mapper.update(record, from: change)
+    #expect(record.firstName == "Eve" && record.additional == new)
+    let entry = UserEntry()
+    entry.additional = old
+    try mapper.update(entry, from: change)
+    #expect(entry.firstName == "Eve" && entry.additional == new)
+    #expect(throws: MappingError.self) {
+      try mapper.update(entry, from: #"{"firstName":[],"d":1}"#)
+    }
+    #expect(entry.firstName == "Eve" && entry.additional == new)
+  }
+
+  struct Placed: Codable, Equatable {
+    var city: String
+    var names: String
+    var secret: String?
+    var hidden: String?
+    var audit: Audit
+    var additional: [String: JSONValue]
+    struct Audit: Codable, Equatable { var by: String }
+  }
+
+  @Test func rulesOfOtherPropertiesSayWhatTheyTake() throws {
+    let mapper = try Mapper { configuration in
+      configuration.map(Placed.self) { placed in
+        placed.property(\.city).key("address.city")
+        placed.property(\.names).combine("first", "last") { nodes in
+          nodes.compactMap { $0?.stringValue }.joined(separator: " ")
+        } inverse: { value, _ in
+          value.split(separator: " ").map(String.init)
+        }
+        placed.property(\.secret).exclude(.both)
+        placed.property(\.hidden).when { node, _ in node.stringValue != "no" }
+        placed.property(\.audit).inline()
+        placed.rest(\.additional)
+      }
+    }
+    let text = """
+      {"address":{"city":"Oslo","zip":1},"by":"Eve","first":"Ada","hidden":"no","last":"King",\
+      "more":true,"secret":"s"}
+      """
+    let placed = try mapper.object(from: text, as: Placed.self)
+    #expect(placed.additional == ["address": ["zip": 1], "hidden": "no", "more": true])
+    #expect(
+      try mapper.json(from: placed, options: .sortedKeys) == """
+        {"address":{"city":"Oslo","zip":1},"by":"Eve","first":"Ada","hidden":"no","last":"King",\
+        "more":true}
+        """)
+    #expect(try mapper.object(from: mapper.dictionary(from: placed), as: Placed.self) == placed)
+  }
+
+  @Test func nestedModelsHaveTheirOwnRests() throws {
+    let mapper = try Rests.mapper()
+    let text = #"[{"firstName":"A","x":1},{"firstName":"B"},{"firstName":"C","y":2}]"#
+    let users = try mapper.object(from: text, as: [AskingUser].self)
+    #expect(users.map(\.additional) == [["x": 1], [:], ["y": 2]])
+  }
+
+  @Test func nothingIsUnknownToAModelWithARest() throws {
+    let mapper = try Rests.mapper { $0.unknownKeys = .error }
+    var report = MappingReport()
+    _ = try mapper.object(from: Rests.text, as: AskingUser.self, report: &report)
+    #expect(!report.entries.contains { $0.kind == .unknownKey })
+    #expect(try mapper.object(from: Rests.text, as: PlainUser.self).age == 36)
+  }
+
+  @Test func explanationsNameTheRest() throws {
+    let mapper = try Rests.mapper()
+    for row in mapper.explain(PlainUser.self).rows + mapper.explain(AskingUser.self).rows
+    where row.property == "additional" {
+      #expect(row.keys == ["(all other keys)"])
+      #expect(row.inverseKey == "(beside the others)")
+      #expect(row.type.hasPrefix("[String: JSONValue]"), "\(row.type)")
+    }
+  }
+
+  @Test func mistakesAreFoundWithoutData() throws {
+    struct Two: Codable {
+      var a: [String: JSONValue]
+      var b: [String: JSONValue]
+    }
+    struct Outer: Codable { var user: AskingUser }
+    let error = #expect(throws: MappingError.self) {
+      try Rests.mapper { configuration in
+        configuration.map(Two.self) { two in
+          two.rest(\.a)
+          two.rest(\.b)
+          two.property(\.a).key("k")
+        }
+        configuration.map(Outer.self) { $0.property(\.user).inline() }
+      }
+    }
+    #expect(
+      error?.description == """
+        Two.a: expected no other rule for the property of rest(_:), found another rule
+        Two.b: expected one property for rest(_:), found a
+        Outer.user: expected rest(_:) of the model around it, found rest(_:) of the inlined model \
+        AskingUser
+        """)
+  }
+
+  @Test func errorsListEverything() throws {
+    let mapper = try Rests.mapper()
+    let error = #expect(throws: MappingError.self) {
+      try mapper.object(from: #"{"x":1,"age":"old"}"#, as: AskingUser.self)
+    }
+    #expect(
+      error?.issues.map(\.path).sorted() == ["age", "firstName"], "\(error?.description ?? "")")
+  }
+}
