@@ -21,6 +21,8 @@ final class Workspace {
   let writer = JSONWriter()
   /// What a call will write into instances that exist already, once nothing can fail any more.
   var pendingUpdates: [PendingUpdate] = []
+  /// The enums in a declared form that are being read, outermost first.
+  var openEnums: [OpenEnum] = []
   var closures = ClosureResults()
   /// The last error that a model's own code threw, with the place where it did.
   var modelError: NotedError?
@@ -117,6 +119,7 @@ final class Workspace {
     foundationFrames.pop(to: 0)
     conversions.reset()
     pendingUpdates.removeAll()
+    if !openEnums.isEmpty { openEnums.removeAll() }
     modelError = nil
     closures.removeAll()
     bytes.reset()

@@ -23,8 +23,12 @@ extension DecodingSession {
     while true {
       observation?.opened = []
       do {
-        var model = try type.init(
-          from: source.decoder(frames.push(self, source.handle(value), table)))
+        var model =
+          if let cases = table.plan.cases {
+            try enumeration(type, value, table, cases)
+          } else {
+            try type.init(from: source.decoder(frames.push(self, source.handle(value), table)))
+          }
         if table.plan.hasExtras || table.plan.rest != nil {
           model = try completed(model, value, table)
         }

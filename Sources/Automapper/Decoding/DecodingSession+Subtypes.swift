@@ -127,7 +127,7 @@ extension DecodingSession {
 
 extension ScalarRules {
   /// A number as the text that names have.
-  fileprivate func numberText(_ scalar: Scalar) throws(ValueFailure) -> String {
+  func numberText(_ scalar: Scalar) throws(ValueFailure) -> String {
     var rules = self
     rules.coercion = .standard
     return try rules.string(scalar).value

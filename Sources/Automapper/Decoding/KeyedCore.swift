@@ -238,7 +238,7 @@ struct KeyedCore<S: Source> {
     session.source.forEachMember(object) { name, _ in
       // What says which type this is says nothing else: an enum wants its case alone.
       if plan.polymorphism != nil, node == nil, plan.isDiscriminator(name) { return }
-      if let key = EnumKeys.key(for: name, as: Key.self, table) { keys.append(key) }
+      if let key = table.key(for: name, as: Key.self) { keys.append(key) }
     }
     return keys
   }

@@ -119,7 +119,7 @@ extension Diagnosis {
   // MARK: Properties
 
   /// Lists the issues of one property.
-  private mutating func check<T: Decodable>(
+  mutating func check<T: Decodable>(
     _ type: T.Type, _ slot: SlotPointer, _ isOptional: Bool, _ core: KeyedCore<S>,
     _ first: MappingError?
   ) {

@@ -134,6 +134,7 @@ struct Diagnosis<S: Source> {
     if let elementwise = type as? any ElementwiseDecodable.Type {
       return checkParts(elementwise, value, table, sourceKey, first)
     }
+    if let cases = table.plan.cases { return checkCase(value, table, cases, first) }
     guard table.kind == .model, table.plan.issues.isEmpty,
       session.source.native(value, as: type) == nil
     else { return false }

@@ -135,6 +135,7 @@ struct EncodingSession<K: Sink> {
     let outer = owner
     owner = value
     defer { owner = outer }
+    if let cases = table.plan.cases { return try enumeration(value, table, cases) }
     let place = sink.enter()
     try value.encode(to: sink.encoder(self, place, table))
     if table.plan.hasExtras { try putPaths(of: value, place, table, nil) }

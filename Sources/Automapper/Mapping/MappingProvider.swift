@@ -60,6 +60,7 @@ extension TypeMapping {
     mapping.includes += weaker.includes
     mapping.creation = creation ?? weaker.creation
     mapping.extensions = extensions.completed(by: weaker.extensions)
+    mapping.cases = cases?.completed(by: weaker.cases) ?? weaker.cases
     return mapping
   }
 }

@@ -15,6 +15,8 @@ public struct TypeMapping: Sendable {
   var extensions = RuleExtensions()
   /// Makes an instance of a model that is not Decodable.
   var creation: Creation?
+  /// How the cases of an enum stand in the source; nil where nothing is declared.
+  var cases: CaseRules?
 
   struct Creation: Sendable {
     /// The type that is made, which may be a superclass of the one that the mapping is used for.
@@ -47,6 +49,7 @@ public struct TypeMapping: Sendable {
     includes = builder.includes
     self.creation = creation
     extensions = builder.extensions
+    cases = builder.caseRules.rules
   }
 
   /// A mapping that did not come from Swift code.

@@ -13,6 +13,7 @@ public final class TypeMappingBuilder<Model> {
   var includes: [any Any.Type] = []
   /// What other modules add.
   package var extensions = RuleExtensions()
+  var caseRules = CaseRulesBuilder()
 
   init() {}
 

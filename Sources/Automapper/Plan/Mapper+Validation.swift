@@ -52,6 +52,9 @@ private struct Validation {
     }
     let learned = compiler.plan(for: type)
     issues += learned.issues
+    for payload in learned.cases?.payloads ?? [] {
+      for property in payload.properties { check(property.type) }
+    }
     checkOutput(schema, learned)
     checkInherited(decodable, schema, learned)
     for property in schema.properties { check(property.type) }

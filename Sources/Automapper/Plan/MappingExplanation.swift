@@ -74,11 +74,15 @@ public struct MappingExplanation: Sendable, CustomStringConvertible {
 extension MappingExplanation {
   init(_ type: any Any.Type, _ engine: Engine) {
     let plan = engine.plan(for: type)
+    diagram = ClassDiagram(of: type, engine)
+    if let cases = plan.cases {
+      rows = Self.rows(plan, cases, engine.configuration)
+      return
+    }
     let schema = engine.learnedSchema(of: type)
     let learned = schema?.names ?? []
     let paths = plan.paths.map(\.name)
     let known = learned + paths
-    diagram = ClassDiagram(of: type, engine)
     let names = known + plan.declared.keys.filter { !known.contains($0) }.sorted()
     rows = names.map { name in
       var row = Row(plan.property(named: name), schema?.property(named: name), engine.configuration)

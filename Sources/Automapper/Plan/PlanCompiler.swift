@@ -15,9 +15,10 @@ struct PlanCompiler {
     let hasInstance = mapping.creation != nil || type is any Defaulted.Type
     check(rules, of: type, schema, hasInstance: hasInstance, &issues)
     let paths = paths(rules, of: type, schema, mapping, &issues)
+    let cases = mapping.cases.map { casePlan($0, of: type, schema, &issues) }
     return TypePlan(
       type: type, configuration: configuration, declared: properties(rules), mapping: mapping,
-      paths: paths, issues: issues)
+      paths: paths, issues: issues, cases: cases)
   }
 
   /// The rules of a type, each with the path of names from the type to its property.

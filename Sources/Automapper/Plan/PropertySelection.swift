@@ -54,6 +54,6 @@ extension TypePlan {
     }
     return TypePlan(
       type: type, configuration: configuration, declared: declared, mapping: mapping,
-      paths: paths, issues: issues, selected: parts)
+      paths: paths, issues: issues, selected: parts, cases: cases)
   }
 }

@@ -25,12 +25,14 @@ package final class TypePlan: Sendable {
   let rest: RestProperty?
   /// Makes an instance: of a model that is not Decodable, or one whose values stand in for absent ones.
   let make: (@Sendable () -> Any)?
+  /// The form of an enum's cases, where the mapping declares one; nil for all other types.
+  let cases: CasePlan?
 
   init(
     type: any Any.Type, configuration: MapperConfiguration,
     declared: [String: PropertyPlan] = [:], mapping: TypeMapping? = nil,
     paths: [PathProperty] = [], issues: [MappingError.Issue] = [],
-    selected: [String: PropertySelection]? = nil
+    selected: [String: PropertySelection]? = nil, cases: CasePlan? = nil
   ) {
     self.type = type
     self.configuration = configuration
@@ -44,8 +46,9 @@ package final class TypePlan: Sendable {
     self.paths = paths
     make = Self.creation(of: type, mapping)
     rest = RestProperty(declared, configuration)
+    self.cases = cases
     needsTree =
-      selected != nil || declared.values.contains { $0.writing?.needsTree == true }
+      selected != nil || cases != nil || declared.values.contains { $0.writing?.needsTree == true }
       || polymorphism?.tags.isEmpty == false || polymorphism?.isFallback == true
       || type is any Encodable.Type && !paths.isEmpty
   }
@@ -66,7 +69,7 @@ package final class TypePlan: Sendable {
   /// Whether the type takes the short way: nothing happens before or after it is read.
   var isPlain: Bool {
     before.isEmpty && after.isEmpty && issues.isEmpty && !hasExtras && rest == nil
-      && polymorphism?.family == nil
+      && polymorphism?.family == nil && cases == nil
   }
 
   /// Whether closures run before or after the model is read.
@@ -77,10 +80,12 @@ package final class TypePlan: Sendable {
 
   /// Whether a key says what an object is, and so is not for a property.
   package func isDiscriminator(_ key: String) -> Bool {
-    polymorphism?.discriminators.contains { discriminator in
+    guard polymorphism != nil || cases != nil else { return false }
+    let keys = (polymorphism?.discriminators ?? []) + (cases?.keys ?? [])
+    return keys.contains { discriminator in
       let own = [discriminator.text, discriminator.path[0]]
       return own.contains(key) || (matching.folds && own.contains { fold($0) == fold(key) })
-    } ?? false
+    }
   }
 
   /// Whether the model's initialiser leaves properties for the mapper to read and set.
@@ -136,7 +141,7 @@ package final class TypePlan: Sendable {
     }
     return TypePlan(
       type: type, configuration: configuration, declared: properties,
-      mapping: mapping, paths: paths, issues: issues)
+      mapping: mapping, paths: paths, issues: issues, cases: cases)
   }
 
   var mapping: TypeMapping {

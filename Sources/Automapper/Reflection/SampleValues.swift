@@ -47,9 +47,9 @@ enum SampleValues {
     T(truncatingIfNeeded: value)
   }
 
-  /// The first or second case of an enum that lists its cases.
-  static func oneCase<T: CaseIterable>(_ type: T.Type, _ isVaried: Bool) -> Any? {
-    let cases = T.allCases
+  /// The first or second case of an enum without payloads.
+  static func oneCase<T>(_ type: T.Type, _ isVaried: Bool) -> T? {
+    let cases = EnumValues.all(type) ?? []
     return isVaried ? cases.dropFirst().first : cases.first
   }
 }
@@ -76,19 +76,28 @@ struct SampleDecoder: Decoder {
   }
 
   func unkeyedContainer() -> any UnkeyedDecodingContainer {
-    SampleUnkeyedContainer(decoder: self)
+    if isRoot { recorder.readsWhole = true }
+    return SampleUnkeyedContainer(decoder: self)
   }
 
   func singleValueContainer() -> any SingleValueDecodingContainer {
-    SampleSingleContainer(decoder: self)
+    if isRoot { recorder.readsWhole = true }
+    return SampleSingleContainer(decoder: self)
   }
 }
 
 private struct SampleKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
   let decoder: SampleDecoder
   var codingPath: [any CodingKey] { [] }
-  /// Enums with payloads ask which case is there: the first that a probe finds would need a name.
-  var allKeys: [Key] { decoder.isFilledDictionary ? [Key(stringValue: "1")].compactMap { $0 } : [] }
+  /// Enums with payloads ask which case is there. At the root there is none unless one is to be learned.
+  var allKeys: [Key] {
+    if decoder.isFilledDictionary { return [Key(stringValue: "1")].compactMap { $0 } }
+    guard decoder.isRoot else {
+      return SampleValues.oneCase(Key.self, decoder.isVaried).map { [$0] } ?? []
+    }
+    decoder.recorder.caseKeys = Key.self
+    return decoder.recorder.presented.flatMap { Key(stringValue: $0) }.map { [$0] } ?? []
+  }
 
   /// Asked before a value that may be absent: `decodeIfPresent` of the standard library's own types
   /// comes as these two questions and a `decode`.
@@ -124,7 +133,11 @@ private struct SampleKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProto
   func nestedContainer<Nested: CodingKey>(
     keyedBy type: Nested.Type, forKey key: Key
   ) throws -> KeyedDecodingContainer<Nested> {
-    try inner(key).container(keyedBy: type)
+    if decoder.isRoot, decoder.recorder.presented == key.stringValue {
+      decoder.recorder.payloadKeys = Nested.self
+      return try decoder.container(keyedBy: type)
+    }
+    return try inner(key).container(keyedBy: type)
   }
 
   func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedDecodingContainer {

@@ -19,13 +19,17 @@ package struct TypeSchema {
   private(set) var single: (any Any.Type)?
   /// Whether the initialiser ran to its end, so that these are all properties.
   package private(set) var isComplete = false
-  private let type: any Decodable.Type
+  let type: any Decodable.Type
   /// The instance that the made-up values gave.
   package private(set) var sample: Any?
   /// The names of its stored properties, as Swift has them.
   private let labels: [String]
 
-  private let samples: SampleSource
+  let samples: SampleSource
+  /// The coding keys of an enum's cases; nil for a type that reads properties.
+  let caseKeys: (any CodingKey.Type)?
+  /// Whether the type reads a single value or an array, and not an object.
+  let isWhole: Bool
 
   /// The properties of a type; nil where its initialiser must not see made-up values.
   init?(_ type: any Decodable.Type, _ samples: SampleSource) {
@@ -37,6 +41,8 @@ package struct TypeSchema {
     isComplete = sample != nil
     properties = recorder.properties
     single = recorder.single
+    caseKeys = isComplete ? nil : recorder.caseKeys
+    isWhole = recorder.readsWhole && recorder.properties.isEmpty
     labels = sample.map { ReflectedProperties($0).properties.map(\.name) } ?? []
   }
 
@@ -130,14 +136,22 @@ final class SchemaRecorder {
   private var depth = 0
   /// The key that was last asked whether it is there.
   var asked: String?
+  /// The case that an enum is told to be.
+  let presented: String?
+  /// The coding keys that the type listed to find its case, and those of the case's values.
+  var caseKeys: (any CodingKey.Type)?
+  var payloadKeys: (any CodingKey.Type)?
+  /// Whether the type asked for a single value or an array.
+  var readsWhole = false
 
   private let samples: SampleSource
 
   /// What protocols stand for.
   var subtypes: [SubtypeRegistration] { samples.subtypes }
 
-  init(_ samples: SampleSource, varying names: Set<String> = []) {
+  init(_ samples: SampleSource, varying names: Set<String> = [], presenting name: String? = nil) {
     self.samples = samples
+    presented = name
     varied = names
   }
 
@@ -170,11 +184,7 @@ final class SchemaRecorder {
       return value
     }
     if let leaf = SampleValues.leaf(type, isVaried: isVaried) as? T { return leaf }
-    if let type = type as? any CaseIterable.Type,
-      let value = SampleValues.oneCase(type, isVaried) as? T
-    {
-      return value
-    }
+    if let value = SampleValues.oneCase(type, isVaried) { return value }
     guard depth < 8 else { throw SampleValues.Unavailable() }
     depth += 1
     defer { depth -= 1 }

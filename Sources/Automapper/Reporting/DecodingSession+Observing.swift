@@ -10,13 +10,16 @@ extension DecodingSession {
       source.isObject(value)
     else { return }
     try observeOpened(table, observation)
-    guard !table.ownKeyTables.isEmpty else { return }
+    // The keys of an enum in a declared form are those of one case, which was opened.
+    guard !table.ownKeyTables.isEmpty, table.plan.cases == nil else { return }
     let object = source.handle(value)
     let keys = observeDuplicates(object, [])
     for keyTable in table.ownKeyTables { observeContests(keys, keyTable, [], observation) }
     if observation.listsMatches { observeMatches(object, table, observation) }
     guard checksUnknownKeys(of: table) else { return }
-    for key in keys where !table.takes(key) { observation.unknown(key: key, [], table.type) }
+    for key in keys where !table.takes(key) && !isTaken(key) {
+      observation.unknown(key: key, [], table.type)
+    }
     guard observation.unknownKeysFail else { return }
     let issues = unknownKeyIssues(object, table)
     if !issues.isEmpty { throw MappingError(issues).asDecodingError(path.codingPath) }
@@ -33,7 +36,10 @@ extension DecodingSession {
       let keys = observeDuplicates(object, steps)
       for (_, _, keyTable) in group { observeContests(keys, keyTable, steps, observation) }
       if group.contains(where: \.keys.acceptsAnyName) { continue }
-      let unknown = keys.filter { key in !group.contains { $0.keys.knows(key) } }
+      let unknown = keys.filter { key in
+        if steps.isEmpty, table.plan.isDiscriminator(key) || isTaken(key) { return false }
+        return !group.contains { $0.keys.knows(key) }
+      }
       for key in unknown { observation.unknown(key: key, steps, table.type) }
       issues += self.issues(unknown, in: object, of: table, steps, group.flatMap(\.keys.slots))
     }
@@ -88,6 +94,11 @@ extension DecodingSession {
 
   // MARK: Unknown keys
 
+  /// Whether a key is the tag of an enum whose only value is the object that is read now.
+  private func isTaken(_ key: String) -> Bool {
+    observation?.taken.contains { $0.depth == path.count && $0.plan.isDiscriminator(key) } ?? false
+  }
+
   /// The object of an inlined model is that of the model around it, which looks at its keys.
   private func checksUnknownKeys(of table: TypeTable) -> Bool {
     table.property?.isInlined != true && table.plan.rest == nil
@@ -98,7 +109,9 @@ extension DecodingSession {
   func unknownKeyIssues(_ object: S.Handle, _ table: TypeTable) -> [MappingError.Issue] {
     guard checksUnknownKeys(of: table) else { return [] }
     var unknown: Set<String> = []
-    source.forEachMember(object) { key, _ in if !table.takes(key) { unknown.insert(key) } }
+    source.forEachMember(object) { key, _ in
+      if !table.takes(key), !isTaken(key) { unknown.insert(key) }
+    }
     return issues(unknown.sorted(), in: object, of: table, [], table.ownKeyTables.flatMap(\.slots))
   }
 

@@ -18,6 +18,10 @@ final class DecodingObservation {
   /// model, the handle, the keys that were asked for.
   var opened: [(steps: [PathStep], object: Any, keys: KeyTable)] = []
 
+  /// The enums whose only value is read from their own object: how deep they stand, and the plans that know the
+  /// keys of their tags.
+  var taken: [(depth: Int, plan: TypePlan)] = []
+
   init(
     workspace: Workspace, isReporting: Bool, unknownKeysFail: Bool,
     observer: (any ModelObserver)? = nil, listsMatches: Bool = false

@@ -54,3 +54,17 @@ extension KeyTable {
     return key.withUTF8 { find(copying: $0) }
   }
 }
+
+extension KeyTable {
+  /// A source key as a key that the model's own code knows: the literal key where the type has it; else the property
+  /// that the conventions find for it; else, for enums whose cases are asked for by `allKeys`, its camelCase and
+  /// acronym spellings.
+  func key<Key: CodingKey>(for name: String, as type: Key.Type) -> Key? {
+    if let key = Key(stringValue: name) { return key }
+    for match in matcher.matches(name) {
+      let property = slots[match.ordinal].pointee.property
+      if let key = Key(stringValue: property.name) { return key }
+    }
+    return owner.plan.matching.folds ? EnumKeys.spelledKey(for: name) : nil
+  }
+}

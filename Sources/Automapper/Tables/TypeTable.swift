@@ -58,8 +58,10 @@ struct TypeTable {
     // A model that is read by key paths asks for its own instance.
     let inferring = type as? any InferringType.Type
     let isAlone = plan.make == nil || plan.isMapped
+    // An enum in a declared form is read as a whole: its values belong to one case.
     let fallback =
-      inferring == nil ? fallback.map(Fallback.init) ?? (isAlone ? nil : Fallback(.fresh)) : nil
+      inferring == nil && plan.cases == nil
+      ? fallback.map(Fallback.init) ?? (isAlone ? nil : Fallback(.fresh)) : nil
     let kind = ValueKind(type)
     let elementwiseOutput = type as? any ElementwiseEncodable.Type
     facts = .allocate(capacity: 1)
@@ -156,8 +158,9 @@ struct TypeTable {
     ownKeyTables.contains { $0.metSlot(named: rest.name) != nil }
   }
 
-  /// Whether closures see the model's source before or after it is read.
-  var hasHooks: Bool { plan.hasClosures || !plan.issues.isEmpty }
+  /// Whether a model cannot be looked at property by property: closures see its source before or after it is
+  /// read, its mapping has mistakes, or it is an enum in a declared form.
+  var hasHooks: Bool { plan.hasClosures || !plan.issues.isEmpty || plan.cases != nil }
 
   /// The table of the type alone, for values that no instance stands behind.
   var withoutFallback: TypeTable {

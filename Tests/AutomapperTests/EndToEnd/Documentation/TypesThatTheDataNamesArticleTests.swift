@@ -65,4 +65,35 @@ private protocol Wheeled {}
     // end of article
     #expect(cart?.load == 5 && attachment?.file == "a" && shed.note == nil)
   }
+
+  @Test func cases() throws {
+    // article
+    enum Shape: Codable {
+      case circle(radius: Double)
+      case rectangle(width: Double, height: Double)
+      case empty
+      case other(JSONValue)
+
+      enum CodingKeys: CodingKey, CaseIterable { case circle, rectangle, empty, other }
+    }
+
+    let mapper = try Mapper { configuration in
+      configuration.map(Shape.self) { shape in
+        shape.cases(.tagged("type"), fallback: "other")
+        shape.case("rectangle").keys("box", "rect")
+      }
+    }
+    let shapes = try mapper.object(
+      from: #"[{"type": "circle", "radius": 1}, {"type": "empty"}, {"type": "cone", "top": 2}]"#,
+      as: [Shape].self)
+    let box = try mapper.json(from: Shape.rectangle(width: 1, height: 2), options: .sortedKeys)
+    let cone = try mapper.json(from: shapes[2], options: .sortedKeys)  // {"top":2,"type":"cone"}
+    // end of article
+    guard case .circle(radius: 1) = shapes[0], case .empty = shapes[1] else {
+      Issue.record("\(shapes)")
+      return
+    }
+    #expect(box == #"{"height":2.0,"type":"box","width":1.0}"#)
+    #expect(cone == #"{"top":2,"type":"cone"}"#)
+  }
 }

@@ -55,7 +55,7 @@ struct AbsentValueTests {
     var link: URL
     var id: UUID
     var shape: Shape
-    enum Kind: String, Codable, CaseIterable { case a }
+    enum Kind: String, Codable { case a, b }
     enum Shape: Codable {
       case circle(radius: Int)
       case empty

@@ -1,17 +1,8 @@
-/// Source keys as the keys that a model's own code knows.
+/// Source keys as the names of an enum's cases.
 enum EnumKeys {
-  /// The literal key where the type has it; else the property that the conventions find for it;
-  /// else, for enums whose cases are asked for by `allKeys`, its camelCase and acronym spellings.
-  static func key<Key: CodingKey>(
-    for name: String, as type: Key.Type, _ table: KeyTable
-  ) -> Key? {
-    if let key = Key(stringValue: name) { return key }
-    for match in table.matcher.matches(name) {
-      let property = table.slots[match.ordinal].pointee.property
-      if let key = Key(stringValue: property.name) { return key }
-    }
-    guard table.owner.plan.matching.folds else { return nil }
-    return spellings(of: name).lazy.compactMap { Key(stringValue: $0) }.first
+  /// The key that is a camelCase or acronym spelling of a name.
+  static func spelledKey<Key: CodingKey>(for name: String) -> Key? {
+    spellings(of: name).lazy.compactMap { Key(stringValue: $0) }.first
   }
 
   /// The names that could have been written as this key: `user_id_note` → `userIdNote`,

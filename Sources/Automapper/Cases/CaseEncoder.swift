@@ -1,0 +1,135 @@
+/// The encoder that the synthesised `encode(to:)` of an enum receives where a form is declared.
+///
+/// It keeps the name of the case and its values apart from the result; `EncodingSession.enumeration` puts them
+/// together in the declared form.
+struct CaseEncoder: Encoder {
+  let writing: CaseWriting
+
+  var codingPath: [any CodingKey] { writing.session.path.codingPath }
+  var userInfo: [CodingUserInfoKey: Any] { writing.session.workspace.userInfo }
+
+  func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
+    KeyedEncodingContainer(CaseEncodingContainer<Key>(writing: writing))
+  }
+
+  func unkeyedContainer() -> any UnkeyedEncodingContainer { writing.plain.unkeyedContainer() }
+  func singleValueContainer() -> any SingleValueEncodingContainer {
+    writing.plain.singleValueContainer()
+  }
+}
+
+/// What an enum wrote: a case and its values.
+final class CaseWriting {
+  let cases: CasePlan
+  let table: TypeTable
+  /// Collects the labelled values, and what code that Swift did not synthesise writes.
+  let hold: EncodingSessionHold<FoundationSink>
+  let plain: FoundationSink.ValueEncoder
+  private let place: FoundationNode
+  fileprivate(set) var name: String?
+  fileprivate(set) var shape = CasePayload.Shape.none
+  /// The unlabelled values by their position; a value that is nil is missing.
+  fileprivate var values: [Int: Any] = [:]
+
+  init(_ hold: EncodingSessionHold<FoundationSink>, _ table: TypeTable, _ cases: CasePlan) {
+    self.hold = hold
+    self.table = table
+    self.cases = cases
+    place = hold.session.sink.enter()
+    plain = hold.session.sink.encoder(hold.session, place, table)
+  }
+
+  var session: EncodingSession<FoundationSink> { hold.session }
+
+  /// What was written by labels. Asked once.
+  func takeMembers() -> Any {
+    session.sink.leave(place)
+    return hold.takeResult()
+  }
+
+  var single: Any? { values[0] }
+
+  /// Several unlabelled values, null for each that is nil.
+  func elements(_ count: Int) -> [Any] {
+    (0..<count).map { values[$0] ?? JSONValue.null.foundationValue }
+  }
+}
+
+private struct CaseEncodingContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
+  let writing: CaseWriting
+  var codingPath: [any CodingKey] { writing.session.path.codingPath }
+
+  func nestedContainer<Nested: CodingKey>(
+    keyedBy type: Nested.Type, forKey key: Key
+  ) -> KeyedEncodingContainer<Nested> {
+    writing.name = key.stringValue
+    let shape = writing.cases.shape(of: key.stringValue, type)
+    let isInside = writing.cases.form == .external && key.stringValue != writing.cases.fallback
+    // The form that Swift synthesises has keys for all values.
+    writing.shape = isInside ? .labelled : shape
+    switch writing.shape {
+    case .labelled, .none: return writing.plain.container(keyedBy: type)
+    case .single, .list:
+      return KeyedEncodingContainer(CasePayloadEncodingContainer<Nested>(writing: writing))
+    }
+  }
+
+  // Code that Swift did not synthesise is written as it stands.
+
+  private var plain: KeyedEncodingContainer<Key> { writing.plain.container(keyedBy: Key.self) }
+
+  func encodeNil(forKey key: Key) throws {
+    var plain = plain
+    try plain.encodeNil(forKey: key)
+  }
+  func encode<T: Encodable>(_ value: T, forKey key: Key) throws {
+    var plain = plain
+    try plain.encode(value, forKey: key)
+  }
+  func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer {
+    var plain = plain
+    return plain.nestedUnkeyedContainer(forKey: key)
+  }
+  func superEncoder() -> any Encoder {
+    var plain = plain
+    return plain.superEncoder()
+  }
+  func superEncoder(forKey key: Key) -> any Encoder {
+    var plain = plain
+    return plain.superEncoder(forKey: key)
+  }
+}
+
+/// The container of a case's unlabelled values.
+private struct CasePayloadEncodingContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
+  let writing: CaseWriting
+  var codingPath: [any CodingKey] { writing.session.path.codingPath }
+
+  private func put(_ value: Any, _ key: Key) {
+    writing.values[CasePayload.index(of: key.stringValue) ?? 0] = value
+  }
+
+  func encodeNil(forKey key: Key) { put(JSONValue.null.foundationValue, key) }
+
+  func encode<T: Encodable>(_ value: T, forKey key: Key) throws {
+    let session = writing.session
+    do {
+      let hold = session.detachedHold()
+      try hold.session.encode(value, writing.table.child(T.self))
+      put(hold.takeResult(), key)
+    } catch {
+      throw session.passing(error, sourceKey: nil)
+    }
+  }
+
+  // Synthesised code asks for nothing else.
+
+  func nestedContainer<Nested: CodingKey>(
+    keyedBy type: Nested.Type, forKey key: Key
+  ) -> KeyedEncodingContainer<Nested> { writing.plain.container(keyedBy: type) }
+  func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer {
+    writing.plain.unkeyedContainer()
+  }
+  func superEncoder() -> any Encoder { writing.plain }
+  func superEncoder(forKey key: Key) -> any Encoder { writing.plain }
+}

@@ -1,0 +1,57 @@
+/// Enums with associated values in a declared form.
+extension EncodingSession {
+  /// Writes an enum in the form that its mapping declares.
+  func enumeration<T: Encodable>(_ value: T, _ table: TypeTable, _ cases: CasePlan) throws {
+    let writing = CaseWriting(detachedHold(), table, cases)
+    try value.encode(to: CaseEncoder(writing: writing))
+    let result = try TypeTag.adding(tags(of: value, table), to: form(writing))
+    try any(result)
+  }
+
+  /// The case and its values in the declared form.
+  private func form(_ writing: CaseWriting) throws -> Any {
+    let cases = writing.cases
+    guard let name = writing.name else { return writing.takeMembers() }
+    if name == cases.fallback, writing.shape == .single { return writing.single ?? null }
+    switch cases.form {
+    case .external: return [cases.tag(of: name): writing.takeMembers()]
+    case .untagged: return values(writing) ?? null
+    case .tagged(let key, let content):
+      let tag = TypeTag(
+        path: key.path, name: .string(cases.tag(of: name)),
+        matching: engine.configuration.keyMatching)
+      return try TypeTag.adding([tag], to: members(writing, key, content))
+    }
+  }
+
+  private var null: Any { JSONValue.null.foundationValue }
+
+  /// The members beside the tag.
+  private func members(
+    _ writing: CaseWriting, _ tag: DeclaredKey, _ content: String?
+  ) throws -> [String: Any] {
+    if writing.shape == .none { return [:] }
+    let values = values(writing)
+    if let content {
+      // Nothing was written for labelled values that are nil, or by a case without values.
+      if writing.shape == .labelled, (values as? [String: Any])?.isEmpty == true { return [:] }
+      return values.map { [content: $0] } ?? (writesNull ? [content: null] : [:])
+    }
+    guard let values else { return [:] }
+    if let members = values as? [String: Any] { return members }
+    throw ValueFailure(
+      .invalidConfiguration,
+      expected: "tagged(\(tag.text.quoted), content:), for values that are no object",
+      found: Excerpt.scalar(FoundationType.scalar(values)))
+  }
+
+  /// The values of a case by themselves; nil where there are none.
+  private func values(_ writing: CaseWriting) -> Any? {
+    switch writing.shape {
+    case .none: nil
+    case .single: writing.single
+    case .list(let count): writing.elements(count)
+    case .labelled: writing.takeMembers()
+    }
+  }
+}

@@ -1,0 +1,68 @@
+/// The values of an enum in a declared form.
+extension Diagnosis {
+  /// Lists the issues of the values of the case that the source names; false where the case and its values
+  /// are not known.
+  mutating func checkCase(
+    _ value: S.Value, _ table: TypeTable, _ cases: CasePlan, _ first: MappingError
+  ) -> Bool {
+    guard !cases.isUntagged, !table.plan.hasClosures, table.plan.issues.isEmpty,
+      session.source.isObject(value),
+      let keys = session.engine.schemaOnFailure(of: table.type)?.caseKeys
+    else { return false }
+    var inner = Diagnosis(session)
+    inner.checkCase(keys, value, table, cases)
+    guard inner.contains(first) else { return false }
+    note(inner)
+    return true
+  }
+
+  private mutating func checkCase<Key: CodingKey>(
+    _ keys: Key.Type, _ value: S.Value, _ table: TypeTable, _ cases: CasePlan
+  ) {
+    let mark = session.frames.count
+    defer { session.frames.pop(to: mark) }
+    let frame = session.frames.push(session, session.source.handle(value), table)
+    guard let chosen = try? session.chosenCases(keys, frame, cases, nil), chosen.count == 1,
+      let payload = cases.payload(of: chosen[0].key.stringValue)
+    else { return }
+    let name = chosen[0].key.stringValue
+    switch chosen[0].place {
+    case .here:
+      if payload.shape == .labelled { checkValues(payload, value, table, nil) }
+    case .content(let key, let value?):
+      if payload.shape == .labelled {
+        let node = PathNode(parent: nil, step: .property(key), key: DataKey(key))
+        checkValues(payload, value, table, node)
+      }
+    case .content: return
+    case .member(_, let value):
+      let node = PathNode(parent: nil, step: .property(name), key: chosen[0].key)
+      checkValues(payload, value, table, node)
+    }
+  }
+
+  private mutating func checkValues(
+    _ payload: CasePayload, _ value: S.Value, _ table: TypeTable, _ node: PathNode?
+  ) {
+    guard session.source.isObject(value) else { return }
+    let depth = session.path.count
+    defer { session.path.pop(to: depth) }
+    if let node { session.path.push(node) }
+    for property in payload.properties {
+      guard let type = property.type as? any Decodable.Type, let keys = property.keys else {
+        continue
+      }
+      let keyTable = keyTable(keys, table, isOwn: node == nil)
+      guard let slot = keyTable.slot(named: property.name),
+        let core = session.core(session.source.handle(value), keyTable.input)
+      else { continue }
+      check(type, slot, property.isOptional, core, nil)
+    }
+  }
+
+  private func keyTable<Key: CodingKey>(
+    _ type: Key.Type, _ table: TypeTable, isOwn: Bool
+  ) -> KeyTable {
+    isOwn ? table.keyTable(type) : table.nestedKeyTable(type)
+  }
+}

@@ -1,0 +1,48 @@
+/// How the cases of an enum with associated values stand in the source, in both directions.
+///
+/// ```swift
+/// configuration.map(Shape.self) { shape in
+///   shape.cases(.tagged("type"))  // {"type": "circle", "radius": 1}
+/// }
+/// ```
+///
+/// The styles apply to enums with the `Codable` conformance that Swift synthesises.
+public struct CaseStyle: Hashable, Sendable {
+  enum Form: Hashable, Sendable {
+    case external
+    case tagged(DeclaredKey, content: String?)
+    case untagged
+  }
+
+  let form: Form
+
+  /// `{"circle": {"radius": 1}}`, the form that Swift synthesises. The default.
+  public static let external = CaseStyle(form: .external)
+
+  /// `{"type": "circle", "radius": 1}`: the name of the case is a member of the object, beside the values.
+  ///
+  /// One unlabelled value is the object itself. A case whose unlabelled value is not an object, or that has
+  /// several of them, needs ``tagged(_:content:)``.
+  ///
+  /// - Parameter key: The key of the name, or a dotted path of keys.
+  public static func tagged(_ key: String) -> CaseStyle {
+    CaseStyle(form: .tagged(DeclaredKey(text: key, isLiteral: false), content: nil))
+  }
+
+  /// `{"kind": "login", "data": {"user": 1}}`: the name of the case and its values are two members.
+  ///
+  /// Several unlabelled values are an array.
+  ///
+  /// - Parameters:
+  ///   - key: The key of the name, or a dotted path of keys.
+  ///   - content: The key of the values.
+  public static func tagged(_ key: String, content: String) -> CaseStyle {
+    CaseStyle(form: .tagged(DeclaredKey(text: key, isLiteral: false), content: content))
+  }
+
+  /// The values alone: the first case that fits the source, in order of declaration.
+  ///
+  /// Swift does not list the cases of an enum. Make the enum's `CodingKeys` conform to `CaseIterable`, or declare
+  /// each case with ``TypeMappingBuilder/case(_:)``, in order.
+  public static let untagged = CaseStyle(form: .untagged)
+}

@@ -1,0 +1,58 @@
+/// The associated values of one case, as far as they are known.
+struct CasePayload: Sendable {
+  enum Shape: Equatable, Sendable {
+    /// No value.
+    case none
+    /// One unlabelled value.
+    case single
+    /// Several values, all unlabelled.
+    case list(Int)
+    /// Values with labels. Unlabelled ones beside them have the keys `_0`, `_1` …, as Swift gives them.
+    case labelled
+  }
+
+  let shape: Shape
+  let properties: [TypeSchema.Property]
+
+  init(_ properties: [TypeSchema.Property], _ keys: any CodingKey.Type) {
+    self.properties = properties
+    if properties.isEmpty {
+      shape = .none
+    } else if properties.contains(where: { Self.index(of: $0.name) == nil }) {
+      shape = .labelled
+    } else {
+      shape = Self.shape(of: keys)
+    }
+  }
+
+  /// The shape of a payload that was not learned, as its coding keys tell it. A case without values passes for one
+  /// with labels, and unlabelled values beside labelled ones pass for the only ones.
+  static func shape(of keys: any CodingKey.Type) -> Shape {
+    var count = 0
+    while count < 64, keys.init(stringValue: "_\(count)") != nil { count += 1 }
+    return count == 0 ? .labelled : count == 1 ? .single : .list(count)
+  }
+
+  /// The position of an unlabelled value by the key that Swift gives it; nil for a label.
+  static func index(of key: String) -> Int? {
+    guard key.hasPrefix("_"), let index = Int(key.dropFirst()), "_\(index)" == key else {
+      return nil
+    }
+    return index
+  }
+
+  /// The type of the only unlabelled value, without its Optional.
+  var singleType: (any Any.Type)? {
+    guard shape == .single, properties.count == 1 else { return nil }
+    return TypeShape.unwrapped(properties[0].type)
+  }
+}
+
+extension TypeSchema {
+  /// Learns the payload of a case; nil where the type has no such case.
+  func payload(ofCase name: String) -> CasePayload? {
+    let recorder = SchemaRecorder(samples, presenting: name)
+    _ = recorder.sample(type)
+    return recorder.payloadKeys.map { CasePayload(recorder.properties, $0) }
+  }
+}

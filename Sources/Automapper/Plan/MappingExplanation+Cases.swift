@@ -1,0 +1,64 @@
+extension MappingExplanation {
+  /// The rows of an enum in a declared form: one for each value of each known case, or for the case alone.
+  static func rows(_ plan: TypePlan, _ cases: CasePlan, _ configuration: MapperConfiguration)
+    -> [Row]
+  {
+    cases.names.flatMap { name -> [Row] in
+      let payload = cases.payload(of: name)
+      let place = cases.place(of: name)
+      guard let payload, payload.shape != .none else {
+        let type = payload == nil ? "?" : "-"
+        return [Row(name, type, keys: [], conversion: place, inverseKey: nil)]
+      }
+      guard payload.shape == .labelled || cases.form == .external else {
+        let values =
+          payload.shape == .single ? payload.properties.map(\.typeText)[0] : payload.description
+        let key = cases.content ?? "(this value)"
+        return [Row(name, values, keys: [key], conversion: place, inverseKey: key)]
+      }
+      return payload.properties.map { property in
+        var row = Row(plan.wholeProperty(named: property.name), property, configuration)
+        row.property = "\(name).\(property.name)"
+        row.conversion = [place, row.conversion].compactMap { $0 }.joined(separator: ", ")
+        return row
+      }
+    }
+  }
+}
+
+extension MappingExplanation.Row {
+  fileprivate init(
+    _ property: String, _ type: String, keys: [String], conversion: String?, inverseKey: String?
+  ) {
+    self.property = property
+    self.type = type
+    self.keys = keys
+    self.conversion = conversion
+    self.inverseKey = inverseKey
+  }
+}
+
+extension CasePlan {
+  fileprivate var content: String? {
+    guard case .tagged(_, let content) = form else { return nil }
+    return content
+  }
+
+  /// How the source says that it is a case: `type: "circle"`, `in "circle"`.
+  fileprivate func place(of name: String) -> String {
+    let tags = self.tags(of: name).map(\.quoted).joined(separator: " or ")
+    return switch form {
+    case .external: "in \(tags)"
+    case .untagged: "if it fits"
+    case .tagged(let key, _): "\(key.text): \(tags)"
+    }
+  }
+}
+
+extension TypeSchema.Property {
+  /// The type with its Optional.
+  fileprivate var typeText: String {
+    let name = TypeName.of(type)
+    return isOptional && !name.hasSuffix("?") ? name + "?" : name
+  }
+}

@@ -1,0 +1,210 @@
+/// The plan of an enum's cases, and the mistakes that can be seen without data.
+extension PlanCompiler {
+  func casePlan(
+    _ rules: CaseRules, of type: any Any.Type, _ schema: TypeSchema?,
+    _ issues: inout [MappingError.Issue]
+  ) -> CasePlan {
+    let declared = rules.cases.map(\.name)
+    let listed = schema?.caseKeys.flatMap { CaseNames.all(of: $0) }
+    let names = listed ?? declared.filter { schema?.caseKeys?.init(stringValue: $0) != nil }
+    var payloads: [String: CasePayload] = [:]
+    if let schema {
+      for name in Set(names + [rules.fallback].compactMap { $0 }) {
+        payloads[name] = schema.payload(ofCase: name)
+      }
+    }
+    let plan = CasePlan(
+      rules, of: type, names: schema == nil ? declared : names, isComplete: listed != nil,
+      payloads: payloads, configuration)
+    var check = CaseCheck(plan: plan, rules: rules, type: type, compiler: self)
+    check.run(schema)
+    issues += check.issues
+    return plan
+  }
+}
+
+/// The cases of an enum by its coding keys.
+enum CaseNames {
+  /// All names, in order of declaration; nil where the keys are not listed.
+  static func all<Keys: CodingKey>(of keys: Keys.Type) -> [String]? {
+    EnumValues.all(keys)?.map(\.stringValue)
+  }
+}
+
+/// The mistakes in the declarations of one enum's cases.
+private struct CaseCheck {
+  let plan: CasePlan
+  let rules: CaseRules
+  let type: any Any.Type
+  let compiler: PlanCompiler
+  var issues: [MappingError.Issue] = []
+
+  private mutating func add(
+    _ name: String = "", key: String? = nil, expected: String, found: String
+  ) {
+    issues.append(
+      MappingError.Issue(
+        .invalidConfiguration, path: name, sourceKey: key, model: TypeName.of(type),
+        expected: expected, found: found))
+  }
+
+  mutating func run(_ schema: TypeSchema?) {
+    checkKeys()
+    guard let schema else { return checkUnlearned() }
+    guard let keys = schema.caseKeys else {
+      return add(
+        expected: "an enum with the Codable conformance that Swift synthesises",
+        found: "a type that reads itself in another way")
+    }
+    for declared in rules.cases { checkName(declared.name, keys) }
+    checkFallback(keys)
+    checkTag()
+    for name in plan.names { checkPayload(name) }
+    if plan.isUntagged, plan.names.isEmpty {
+      add(
+        expected:
+          "cases that are known, by CodingKeys that are an enum or by case(_:) in order",
+        found: "an untagged enum whose cases cannot be listed")
+    }
+  }
+
+  private mutating func checkUnlearned() {
+    guard plan.isUntagged else { return }
+    add(
+      expected: "a registered enum that may be learned, for the untagged form",
+      found: "one that is not learned")
+  }
+
+  private mutating func checkName(_ name: String, _ keys: any CodingKey.Type) {
+    guard keys.init(stringValue: name) == nil else { return }
+    let meant = nearestName(to: name, in: plan.names)
+    add(
+      expected: meant.map { "a case such as \($0.quoted)" } ?? "a case of the enum",
+      found: name.quoted)
+  }
+
+  private mutating func checkFallback(_ keys: any CodingKey.Type) {
+    guard let fallback = rules.fallback else { return }
+    checkName(fallback, keys)
+    guard let payload = plan.payload(of: fallback) else { return }
+    if payload.shape == .none || payload.properties.first?.type == JSONValue.self,
+      payload.properties.count < 2, payload.shape != .labelled
+    {
+      return
+    }
+    add(
+      fallback, expected: "a fallback without values, or with one unlabelled JSONValue",
+      found: payload.description)
+  }
+
+  /// A name in the source belongs to one case.
+  private mutating func checkKeys() {
+    var owners: [String: String] = [:]
+    for declared in rules.cases {
+      for key in declared.keys {
+        if let owner = owners[key], owner != declared.name {
+          add(declared.name, key: key, expected: "a name of its own", found: "the name of \(owner)")
+        }
+        owners[key] = owners[key] ?? declared.name
+      }
+    }
+  }
+
+  private mutating func checkTag() {
+    guard case .tagged(let tag, let content) = plan.form else { return }
+    if tag.path.contains("") {
+      add(expected: "a key, or a dotted path of keys", found: tag.text.quoted)
+    }
+    if content == tag.text {
+      add(key: tag.text, expected: "a key of its own for the content", found: "the tag's key")
+    }
+  }
+
+  // MARK: Payloads
+
+  private mutating func checkPayload(_ name: String) {
+    guard let payload = plan.payload(of: name), name != plan.fallback else { return }
+    guard case .tagged(let tag, nil) = plan.form else {
+      if plan.isUntagged { checkRecursion(name, payload) }
+      return
+    }
+    switch payload.shape {
+    case .none: return
+    case .labelled: checkLabels(payload.properties, of: name, tag)
+    case .list: needContent(name, payload, tag)
+    case .single:
+      guard let single = payload.singleType else { return }
+      guard isObject(single) else { return needContent(name, payload, tag) }
+      if single == type { return checkRecursion(name, payload) }
+      checkObject(single, of: name, tag)
+    }
+  }
+
+  private mutating func checkRecursion(_ name: String, _ payload: CasePayload) {
+    guard payload.singleType == type else { return }
+    add(
+      name, expected: "a value that is not the same object, or content",
+      found: "the enum itself as the only unlabelled value")
+  }
+
+  private mutating func needContent(_ name: String, _ payload: CasePayload, _ tag: DeclaredKey) {
+    add(
+      name, expected: "tagged(\(tag.text.quoted), content:), for values that are no object",
+      found: payload.description)
+  }
+
+  private mutating func checkLabels(
+    _ properties: [TypeSchema.Property], of name: String, _ tag: DeclaredKey
+  ) {
+    for property in properties {
+      let spellings = KeySpellings(
+        property.name, matching: compiler.configuration.keyMatching,
+        style: compiler.configuration.keyStyle)
+      guard spellings.rank(of: tag.path[0]) != nil else { continue }
+      add(
+        "\(name).\(property.name)", key: tag.text, expected: "a key of its own",
+        found: "the key of the tag")
+    }
+  }
+
+  /// The properties of a value that is the object itself.
+  private mutating func checkObject(_ single: any Any.Type, of name: String, _ tag: DeclaredKey) {
+    var ignored: [MappingError.Issue] = []
+    let inner = compiler.mapping(for: single, including: [], &ignored)?.cases
+    if case .tagged(let other, _) = inner?.style?.form, other == tag {
+      return add(
+        name, key: tag.text, expected: "a key of its own",
+        found: "the key of the tag of \(TypeName.of(single))")
+    }
+    if let schema = learned(single) { checkLabels(schema.properties, of: name, tag) }
+  }
+
+  /// Whether values of a type are objects, as far as can be told.
+  private func isObject(_ type: any Any.Type) -> Bool {
+    switch ValueKind(type) {
+    case .jsonValue: true
+    case .elementwise: TypeShape(type).isDictionary
+    case .model: learned(type)?.isWhole != true
+    default: false
+    }
+  }
+
+  private func learned(_ type: any Any.Type) -> TypeSchema? {
+    compiler.schema(type)
+      ?? (type as? any Decodable.Type).flatMap {
+        TypeSchema($0, compiler.configuration.samples)
+      }
+  }
+}
+
+extension CasePayload {
+  /// The values, for messages: `(Int, name: String)`.
+  var description: String {
+    let parts = properties.map { property in
+      let type = TypeName.of(property.type)
+      let text = property.isOptional && !type.hasSuffix("?") ? type + "?" : type
+      return Self.index(of: property.name) == nil ? "\(property.name): \(text)" : text
+    }
+    return "(\(parts.joined(separator: ", ")))"
+  }
+}
