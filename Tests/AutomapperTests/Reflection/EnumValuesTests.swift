@@ -6,7 +6,11 @@ import Testing
 struct EnumValuesTests {
   private enum One { case only }
   private enum Two: CodingKey { case first, second }
-  private enum Raw: String { case low = "L", middle = "M", high = "H" }
+  private enum Raw: String {
+    case low = "L"
+    case middle = "M"
+    case high = "H"
+  }
   private enum Reversed: CaseIterable {
     case a, b
     static let allCases = [Reversed.b, .a]
@@ -26,8 +30,15 @@ struct EnumValuesTests {
     #expect(EnumValues.all(Enum256.self) == nil)
   }
 
-  private enum Payload { case a(Bool), b }
-  private enum Payloads { case a(Two), b(Raw), c }
+  private enum Payload {
+    case a(Bool)
+    case b
+  }
+  private enum Payloads {
+    case a(Two)
+    case b(Raw)
+    case c
+  }
   private enum Nothing { case a(Void) }
   private struct Wrapper { var raw: Raw }
   private enum Empty {}
