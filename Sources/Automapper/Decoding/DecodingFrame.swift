@@ -26,7 +26,7 @@ final class DecodingFrame<S: Source> {
   /// Initialised while the frame is in use.
   private let contents: UnsafeMutablePointer<Contents>
   /// Initialised when the value was first asked for a keyed container.
-  private let reader: UnsafeMutablePointer<KeyedCore<S>>
+  private let reader: UnsafeMutablePointer<ObjectReader<S>>
   private var isInUse = false
   /// The session, where the frame may outlive it otherwise.
   private var ownSession: DecodingSession<S>?
@@ -102,7 +102,7 @@ final class DecodingFrame<S: Source> {
   }
 
   /// The members of the object. Only for the frame of a keyed container.
-  var members: UnsafeMutablePointer<KeyedCore<S>> {
+  var members: UnsafeMutablePointer<ObjectReader<S>> {
     @inline(__always) get { reader }
   }
 
@@ -113,8 +113,8 @@ final class DecodingFrame<S: Source> {
 
   /// Binds the frame to the members of its object, once.
   @inline(__always)
-  func place(_ core: KeyedCore<S>) {
-    reader.initialize(to: core)
+  func bind(_ members: ObjectReader<S>) {
+    reader.initialize(to: members)
     contents.pointee.hasReader = true
   }
 

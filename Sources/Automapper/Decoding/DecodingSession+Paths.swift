@@ -82,19 +82,19 @@ extension DecodingSession {
     _ set: (PropertyAccessor, Any) -> Void
   ) throws {
     let keys = table.keyTable(PathKey.self)
-    guard let core = core(handle, keys.input, node) else {
+    guard let reader = reader(handle, keys.input, node) else {
       throw containerMismatch([String: Any].self, handle, table, node)
     }
     for (property, slot) in zip(table.plan.paths, keys.slots) where property.accessor.write != nil {
       let carrier = slot.pointee.valueType ?? property.carrier
-      if let value = try core.value(of: property, slot, as: carrier) {
+      if let value = try reader.value(of: property, slot, as: carrier) {
         set(property.accessor, value)
       }
     }
   }
 }
 
-extension KeyedCore {
+extension ObjectReader {
   /// The value to set; nil where the property stays as it is.
   fileprivate func value<T: Decodable>(
     of property: PathProperty, _ slot: SlotPointer, as type: T.Type

@@ -54,14 +54,14 @@ extension DecodingSession {
     for key in names where table.plan.isDiscriminator(key) { taken.keys.insert(key) }
     for keys in table.ownKeyTables {
       let winners = keys.winners(names)
-      var core: KeyedCore<S>?
+      var reader: ObjectReader<S>?
       for slot in keys.known where !slot.pointee.property.isRest {
         guard let steps = slot.pointee.property.reading else {
           if let key = winners[slot] { taken.keys.insert(key) }
           continue
         }
-        core = core ?? self.core(object, keys.input)
-        try core?.note(steps, slot, winners[slot], in: &taken)
+        reader = reader ?? self.reader(object, keys.input)
+        try reader?.note(steps, slot, winners[slot], in: &taken)
       }
     }
     return taken
@@ -79,7 +79,7 @@ struct TakenKeys {
   init(_ names: Set<String>) { self.names = names }
 }
 
-extension KeyedCore {
+extension ObjectReader {
   /// Notes what the steps of a property take.
   ///
   /// - Parameter winner: The member that the conventions find for the property.

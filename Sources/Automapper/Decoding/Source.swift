@@ -64,7 +64,7 @@ protocol Source: AnyObject {
     _ frame: DecodingFrame<Self>, _ type: Key.Type
   ) -> KeyedDecodingContainer<Key>
   static func frames(in workspace: Workspace) -> DecodingFrames<Self>
-  func unkeyedContainer(_ core: UnkeyedCore<Self>) -> any UnkeyedDecodingContainer
+  func unkeyedContainer(_ reader: ArrayReader<Self>) -> any UnkeyedDecodingContainer
   func fill(
     _ memory: UnsafeMutableRawPointer, _ value: Value, _ type: any ElementwiseDecodable.Type,
     _ session: DecodingSession<Self>, _ table: TypeTable

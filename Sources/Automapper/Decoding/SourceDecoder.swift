@@ -158,13 +158,13 @@ extension DecodingSession {
   @inline(__always)
   private func place(_ frame: DecodingFrame<S>, _ keys: InputKeys) throws {
     let node = frame.node
-    guard let core = core(frame.handle, keys, node) else {
+    guard let reader = reader(frame.handle, keys, node) else {
       throw containerMismatch([String: Any].self, frame.handle, frame.table, node)
     }
     if let node, let observation {
       observation.opened.append((node.steps, frame.handle, keys.table))
     }
-    frame.place(core)
+    frame.bind(reader)
   }
 
   /// A frame for keys of another type: those of a superclass, or of a part of the model.
@@ -183,11 +183,11 @@ extension DecodingSession {
 
   /// An object with its members placed; nil where the value is none.
   @inline(__always)
-  func core(
+  func reader(
     _ object: S.Handle, _ keys: InputKeys, _ node: PathNode? = nil
-  ) -> KeyedCore<S>? {
+  ) -> ObjectReader<S>? {
     guard let position = source.place(object, keys) else { return nil }
-    return KeyedCore(session: self, object: object, position: position, keys: keys, node: node)
+    return ObjectReader(session: self, object: object, position: position, keys: keys, node: node)
   }
 
   @inline(__always)
@@ -195,7 +195,7 @@ extension DecodingSession {
     guard let elements = source.elements(source.value(frame.handle)) else {
       throw containerMismatch([Any].self, frame.handle, frame.table, frame.node)
     }
-    return source.unkeyedContainer(UnkeyedCore(frame: frame, elements: elements))
+    return source.unkeyedContainer(ArrayReader(frame: frame, elements: elements))
   }
 
   // MARK: Containers inside

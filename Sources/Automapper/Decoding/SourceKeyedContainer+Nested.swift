@@ -3,32 +3,32 @@ extension SourceKeyedContainer {
   func nestedContainer<Nested: CodingKey>(
     keyedBy type: Nested.Type, forKey key: Key
   ) throws -> KeyedDecodingContainer<Nested> {
-    let core = core
-    let slot = core.slot(key)
-    if let written = core.written(for: slot) {
-      return try core.session.foundationSession.nestedContainer(
-        type, written, core.table.owner, core.node(to: slot))
+    let reader = reader
+    let slot = reader.slot(key)
+    if let written = reader.written(for: slot) {
+      return try reader.session.foundationSession.nestedContainer(
+        type, written, reader.table.owner, reader.node(to: slot))
     }
-    return try core.inside(slot) {
-      try core.session.nestedContainer(type, $0, core.table.owner, core.node(to: slot))
+    return try reader.inside(slot) {
+      try reader.session.nestedContainer(type, $0, reader.table.owner, reader.node(to: slot))
     }
   }
 
   func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer {
-    let core = core
-    let slot = core.slot(key)
-    if let written = core.written(for: slot) {
-      return try core.session.foundationSession.nestedUnkeyedContainer(
-        written, core.table.owner, core.node(to: slot))
+    let reader = reader
+    let slot = reader.slot(key)
+    if let written = reader.written(for: slot) {
+      return try reader.session.foundationSession.nestedUnkeyedContainer(
+        written, reader.table.owner, reader.node(to: slot))
     }
-    return try core.inside(slot) {
-      try core.session.nestedUnkeyedContainer($0, core.table.owner, core.node(to: slot))
+    return try reader.inside(slot) {
+      try reader.session.nestedUnkeyedContainer($0, reader.table.owner, reader.node(to: slot))
     }
   }
 
-  func superDecoder() throws -> any Decoder { core.decoder(for: DataKey.super) }
+  func superDecoder() throws -> any Decoder { reader.decoder(for: DataKey.super) }
 
   func superDecoder(forKey key: Key) throws -> any Decoder {
-    core.decoder(for: key, core.slot(key))
+    reader.decoder(for: key, reader.slot(key))
   }
 }

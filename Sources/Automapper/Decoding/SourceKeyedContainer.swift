@@ -17,10 +17,10 @@ protocol SourceKeyedContainer: KeyedDecodingContainerProtocol {
 
 extension SourceKeyedContainer {
   /// The members of the object, for reads that take nothing else.
-  private var direct: UnsafeMutablePointer<KeyedCore<S>> {
+  private var direct: UnsafeMutablePointer<ObjectReader<S>> {
     @inline(__always) get { frame.members }
   }
-  var core: KeyedCore<S> {
+  var reader: ObjectReader<S> {
     @inline(__always) get {
       if !frame.isCurrent { frame.detach() }
       return frame.members.pointee
@@ -37,16 +37,16 @@ extension SourceKeyedContainer {
     try decodedAnyIfPresent(type, key)
   }
 
-  var allKeys: [Key] { core.allKeys() }
+  var allKeys: [Key] { reader.allKeys() }
 
   func contains(_ key: Key) -> Bool {
-    let core = core
-    return core.value(core.slot(key)) != nil
+    let reader = reader
+    return reader.value(reader.slot(key)) != nil
   }
 
   func decodeNil(forKey key: Key) throws -> Bool {
-    let core = core
-    return core.session.source.isNull(try core.required(core.slot(key)))
+    let reader = reader
+    return reader.session.source.isNull(try reader.required(reader.slot(key)))
   }
 
   // MARK: Required values
@@ -59,8 +59,8 @@ extension SourceKeyedContainer {
     {
       return result
     }
-    let core = core
-    return try core.required(type, core.slot(key)) { try $0.integer(type, $1) }
+    let reader = reader
+    return try reader.required(type, reader.slot(key)) { try $0.integer(type, $1) }
   }
 
   @inline(__always)
@@ -71,8 +71,8 @@ extension SourceKeyedContainer {
     {
       return result
     }
-    let core = core
-    return try core.required(type, core.slot(key)) { try $0.bool($1) }
+    let reader = reader
+    return try reader.required(type, reader.slot(key)) { try $0.bool($1) }
   }
 
   @inline(__always)
@@ -83,8 +83,8 @@ extension SourceKeyedContainer {
     {
       return result
     }
-    let core = core
-    return try core.required(type, core.slot(key)) { try $0.string($1) }
+    let reader = reader
+    return try reader.required(type, reader.slot(key)) { try $0.string($1) }
   }
 
   @inline(__always)
@@ -95,14 +95,14 @@ extension SourceKeyedContainer {
     {
       return result
     }
-    let core = core
-    return try core.required(type, core.slot(key)) { try $0.double($1) }
+    let reader = reader
+    return try reader.required(type, reader.slot(key)) { try $0.double($1) }
   }
 
   @inline(__always)
   func decode(_ type: Float.Type, forKey key: Key) throws -> Float {
-    let core = core
-    return try core.required(type, core.slot(key)) { try $0.floatingPoint(type, $1) }
+    let reader = reader
+    return try reader.required(type, reader.slot(key)) { try $0.floatingPoint(type, $1) }
   }
 
   @inline(__always)
@@ -145,8 +145,8 @@ extension SourceKeyedContainer {
     {
       return try direct.direct(type, slot, value)
     }
-    let core = core
-    return try core.required(type, core.slot(key))
+    let reader = reader
+    return try reader.required(type, reader.slot(key))
   }
 
   // MARK: Optional values
@@ -162,8 +162,8 @@ extension SourceKeyedContainer {
       }
       if direct.pointee.members.isNull(value) { return nil }
     }
-    let core = core
-    return try core.present(type, core.slot(key)) { try $0.integer(type, $1) }
+    let reader = reader
+    return try reader.present(type, reader.slot(key)) { try $0.integer(type, $1) }
   }
 
   @inline(__always)
@@ -173,8 +173,8 @@ extension SourceKeyedContainer {
       if let result = direct.pointee.members.bool(value) { return result }
       if direct.pointee.members.isNull(value) { return nil }
     }
-    let core = core
-    return try core.present(type, core.slot(key)) { try $0.bool($1) }
+    let reader = reader
+    return try reader.present(type, reader.slot(key)) { try $0.bool($1) }
   }
 
   @inline(__always)
@@ -184,8 +184,8 @@ extension SourceKeyedContainer {
       if let result = direct.pointee.members.string(value) { return result }
       if direct.pointee.members.isNull(value) { return nil }
     }
-    let core = core
-    return try core.present(type, core.slot(key)) { try $0.string($1) }
+    let reader = reader
+    return try reader.present(type, reader.slot(key)) { try $0.string($1) }
   }
 
   @inline(__always)
@@ -195,14 +195,14 @@ extension SourceKeyedContainer {
       if let result = direct.pointee.members.double(value), result.isFinite { return result }
       if direct.pointee.members.isNull(value) { return nil }
     }
-    let core = core
-    return try core.present(type, core.slot(key)) { try $0.double($1) }
+    let reader = reader
+    return try reader.present(type, reader.slot(key)) { try $0.double($1) }
   }
 
   @inline(__always)
   func decodeIfPresent(_ type: Float.Type, forKey key: Key) throws -> Float? {
-    let core = core
-    return try core.present(type, core.slot(key)) { try $0.floatingPoint(type, $1) }
+    let reader = reader
+    return try reader.present(type, reader.slot(key)) { try $0.floatingPoint(type, $1) }
   }
 
   @inline(__always)
@@ -274,7 +274,7 @@ extension SourceKeyedContainer {
         return try direct.direct(type, slot, value)
       }
     }
-    let core = core
-    return try core.present(type, core.slot(key))
+    let reader = reader
+    return try reader.present(type, reader.slot(key))
   }
 }

@@ -20,7 +20,7 @@ struct ByteKeyedContainer<Key: CodingKey>: SourceKeyedContainer {
 }
 
 struct ByteUnkeyedContainer: SourceUnkeyedContainer {
-  var core: UnkeyedCore<ByteSource>
+  var reader: ArrayReader<ByteSource>
 }
 
 struct FoundationDecoder: SourceDecoder {
@@ -42,7 +42,7 @@ struct FoundationKeyedContainer<Key: CodingKey>: SourceKeyedContainer {
 }
 
 struct FoundationUnkeyedContainer: SourceUnkeyedContainer {
-  var core: UnkeyedCore<FoundationSource>
+  var reader: ArrayReader<FoundationSource>
 }
 
 extension ByteSource {
@@ -60,8 +60,8 @@ extension ByteSource {
     workspace.byteFrames
   }
 
-  func unkeyedContainer(_ core: UnkeyedCore<ByteSource>) -> any UnkeyedDecodingContainer {
-    ByteUnkeyedContainer(core: core)
+  func unkeyedContainer(_ reader: ArrayReader<ByteSource>) -> any UnkeyedDecodingContainer {
+    ByteUnkeyedContainer(reader: reader)
   }
 
   @inline(__always)
@@ -90,8 +90,8 @@ extension FoundationSource {
     workspace.foundationFrames
   }
 
-  func unkeyedContainer(_ core: UnkeyedCore<FoundationSource>) -> any UnkeyedDecodingContainer {
-    FoundationUnkeyedContainer(core: core)
+  func unkeyedContainer(_ reader: ArrayReader<FoundationSource>) -> any UnkeyedDecodingContainer {
+    FoundationUnkeyedContainer(reader: reader)
   }
 
   @inline(__always)

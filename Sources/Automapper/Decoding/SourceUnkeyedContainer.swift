@@ -2,42 +2,42 @@
 /// bodies are here.
 protocol SourceUnkeyedContainer: UnkeyedDecodingContainer {
   associatedtype S: Source
-  var core: UnkeyedCore<S> { get set }
+  var reader: ArrayReader<S> { get set }
 }
 
 extension SourceUnkeyedContainer {
-  var codingPath: [any CodingKey] { core.frame.codingPath }
+  var codingPath: [any CodingKey] { reader.frame.codingPath }
 
-  var count: Int? { core.elements.count }
-  var isAtEnd: Bool { core.isAtEnd }
-  var currentIndex: Int { core.index }
+  var count: Int? { reader.elements.count }
+  var isAtEnd: Bool { reader.isAtEnd }
+  var currentIndex: Int { reader.index }
 
-  mutating func decodeNil() throws -> Bool { try core.skipNull() }
+  mutating func decodeNil() throws -> Bool { try reader.skipNull() }
 
   mutating func decode(_ type: Bool.Type) throws -> Bool {
-    let session = core.session
-    return try core.next(type) { try session.bool($0) }
+    let session = reader.session
+    return try reader.next(type) { try session.bool($0) }
   }
 
   mutating func decode(_ type: String.Type) throws -> String {
-    let session = core.session
-    return try core.next(type) { try session.string($0) }
+    let session = reader.session
+    return try reader.next(type) { try session.string($0) }
   }
 
   mutating func decode(_ type: Double.Type) throws -> Double {
-    let session = core.session
-    return try core.next(type) { try session.double($0) }
+    let session = reader.session
+    return try reader.next(type) { try session.double($0) }
   }
 
   mutating func decode(_ type: Float.Type) throws -> Float {
-    let session = core.session
-    return try core.next(type) { try session.floatingPoint(type, $0) }
+    let session = reader.session
+    return try reader.next(type) { try session.floatingPoint(type, $0) }
   }
 
   @inline(__always)
   private mutating func integer<T: FixedWidthInteger>(_ type: T.Type) throws -> T {
-    let session = core.session
-    return try core.next(type) { try session.integer(type, $0) }
+    let session = reader.session
+    return try reader.next(type) { try session.integer(type, $0) }
   }
 
   mutating func decode(_ type: Int.Type) throws -> Int { try integer(type) }
@@ -56,7 +56,7 @@ extension SourceUnkeyedContainer {
   mutating func decode(_ type: UInt128.Type) throws -> UInt128 { try integer(type) }
 
   @inline(__always)
-  mutating func decode<T: Decodable>(_ type: T.Type) throws -> T { try core.nested(type) }
+  mutating func decode<T: Decodable>(_ type: T.Type) throws -> T { try reader.nested(type) }
 
   /// The standard library's own would forget a metatype that was chosen at run time.
   mutating func decodeIfPresent<T: Decodable>(_ type: T.Type) throws -> T? {
@@ -67,21 +67,21 @@ extension SourceUnkeyedContainer {
   mutating func nestedContainer<Key: CodingKey>(
     keyedBy type: Key.Type
   ) throws -> KeyedDecodingContainer<Key> {
-    let (session, table) = (core.session, core.table)
-    return try core.open(KeyedDecodingContainer<Key>.self) {
+    let (session, table) = (reader.session, reader.table)
+    return try reader.open(KeyedDecodingContainer<Key>.self) {
       try session.nestedContainer(type, $0, table, $1)
     }
   }
 
   mutating func nestedUnkeyedContainer() throws -> any UnkeyedDecodingContainer {
-    let (session, table) = (core.session, core.table)
-    return try core.open((any UnkeyedDecodingContainer).self) {
+    let (session, table) = (reader.session, reader.table)
+    return try reader.open((any UnkeyedDecodingContainer).self) {
       try session.nestedUnkeyedContainer($0, table, $1)
     }
   }
 
   mutating func superDecoder() throws -> any Decoder {
-    let (session, table) = (core.session, core.table)
-    return try core.open((any Decoder).self) { session.decoder($0, table, $1) }
+    let (session, table) = (reader.session, reader.table)
+    return try reader.open((any Decoder).self) { session.decoder($0, table, $1) }
   }
 }

@@ -54,9 +54,9 @@ extension Diagnosis {
       }
       let keyTable = keyTable(keys, table, isOwn: node == nil)
       guard let slot = keyTable.slot(named: property.name),
-        let core = session.core(session.source.handle(value), keyTable.input)
+        let reader = session.reader(session.source.handle(value), keyTable.input)
       else { continue }
-      check(type, slot, property.isOptional, core, nil)
+      check(type, slot, property.isOptional, reader, nil)
     }
   }
 

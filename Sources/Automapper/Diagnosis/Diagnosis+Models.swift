@@ -103,9 +103,9 @@ extension Diagnosis {
     for (index, property) in properties.enumerated().dropFirst(failing) {
       var inner = Diagnosis(session)
       if let type = property.type, let keys = property.keys, let slot = property.slot,
-        let core = session.core(object, keys.input)
+        let reader = session.reader(object, keys.input)
       {
-        inner.check(type, slot, property.isOptional, core, index == failing ? first : nil)
+        inner.check(type, slot, property.isOptional, reader, index == failing ? first : nil)
       }
       if index == failing, !inner.contains(first) { note(first) } else { note(inner) }
     }
@@ -120,31 +120,31 @@ extension Diagnosis {
 
   /// Lists the issues of one property.
   mutating func check<T: Decodable>(
-    _ type: T.Type, _ slot: SlotPointer, _ isOptional: Bool, _ core: KeyedCore<S>,
+    _ type: T.Type, _ slot: SlotPointer, _ isOptional: Bool, _ reader: ObjectReader<S>,
     _ first: MappingError?
   ) {
     let failure =
       first
-      ?? error(type, nil, core.sourceKey(slot)) { _ in
-        _ = try isOptional ? core.present(type, slot) : core.required(type, slot)
+      ?? error(type, nil, reader.sourceKey(slot)) { _ in
+        _ = try isOptional ? reader.present(type, slot) : reader.required(type, slot)
       }
     guard let first = failure else { return }
-    if session.mayGoDeeper, checkUpdate(type, slot, core, first) { return }
-    if slot.pointee.hasReadingSteps { return checkStepwise(type, slot, core, first) }
-    guard let value = core.value(slot), !session.source.isNull(value) else { return note(first) }
+    if session.mayGoDeeper, checkUpdate(type, slot, reader, first) { return }
+    if slot.pointee.hasReadingSteps { return checkStepwise(type, slot, reader, first) }
+    guard let value = reader.value(slot), !session.source.isNull(value) else { return note(first) }
     let table = session.workspace.table(
       for: type, fallback: slot.pointee.fallbackOwner?.fallback?.kind)
-    core.at(slot, in: session) {
-      check(type, value, table, sourceKey: core.sourceKey(slot), first: first)
+    reader.at(slot, in: session) {
+      check(type, value, table, sourceKey: reader.sourceKey(slot), first: first)
     }
   }
 
   /// A property without rules that is a model and was one before: nothing of it must be there.
   private mutating func checkUpdate<T: Decodable>(
-    _ type: T.Type, _ slot: SlotPointer, _ core: KeyedCore<S>, _ first: MappingError
+    _ type: T.Type, _ slot: SlotPointer, _ reader: ObjectReader<S>, _ first: MappingError
   ) -> Bool {
-    guard core.table.owner.fallback?.kind == .update, slot.pointee.property.reading == nil,
-      let value = core.value(slot), session.source.isObject(value)
+    guard reader.table.owner.fallback?.kind == .update, slot.pointee.property.reading == nil,
+      let value = reader.value(slot), session.source.isObject(value)
     else { return false }
     let table = session.workspace.table(for: type, fallback: .update)
     guard table.kind == .model, !table.hasHooks, table.plan.family == nil else { return false }

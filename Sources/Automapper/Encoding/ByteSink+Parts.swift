@@ -23,7 +23,7 @@ extension ByteSink {
 
   /// Pops an entry that is neither an object nor an array.
   @inline(never)
-  func closeSpecial() {
+  func closePart() {
     depth &-= 1
     switch open[depth].kind {
     case .superValue: if writer.count == open[depth].start { emptyObject() }

@@ -197,7 +197,7 @@ struct ByteSink: Sink {
     case .array:
       depth &-= 1
       writer.byte(UInt8(ascii: "]"))
-    case .superValue, .assembly, .nowhere: closeSpecial()
+    case .superValue, .assembly, .nowhere: closePart()
     }
   }
 

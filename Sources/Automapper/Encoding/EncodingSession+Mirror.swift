@@ -94,12 +94,12 @@ extension EncodingSession {
     defer { (owner, selected) = outer }
     let place = sink.enter()
     let keys = table.keyTable(ReflectedKey.self)
-    var core = KeyedEncodingCore(
+    var writer = ObjectWriter(
       self, container: sink.object(place), keys.output(ReflectedKey.self), nil)
     for property in ReflectedProperties(value).properties {
       let slot = keys.slot(ReflectedKey(label: property.name))
       let optional = property.value as? any OptionalValue
-      try core.any(optional.map(\.wrappedValue) ?? property.value, slot)
+      try writer.any(optional.map(\.wrappedValue) ?? property.value, slot)
     }
     try leave(place, value, table)
   }

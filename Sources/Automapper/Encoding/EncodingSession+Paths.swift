@@ -39,15 +39,15 @@ extension EncodingSession {
     of model: Any, _ place: K.Place, _ table: TypeTable, _ node: PathNode?
   ) throws {
     let keys = table.keyTable(PathKey.self)
-    var core = KeyedEncodingCore(
+    var writer = ObjectWriter(
       self, container: sink.object(place), keys.output(PathKey.self), node)
     for (property, slot) in zip(table.plan.paths, keys.slots) {
-      try core.any(property.value(of: model), slot)
+      try writer.any(property.value(of: model), slot)
     }
   }
 }
 
-extension KeyedEncodingCore {
+extension ObjectWriter {
   /// Writes a value of any type, Encodable or not, without its Optional.
   mutating func any(_ value: Any?, _ slot: SlotPointer) throws {
     guard let value else { return try null(slot) }

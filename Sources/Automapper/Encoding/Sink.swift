@@ -87,7 +87,7 @@ protocol Sink {
     _ session: EncodingSession<Self>, _ container: Container, _ keys: OutputKeys,
     _ node: PathNode?, _ type: Key.Type
   ) -> KeyedEncodingContainer<Key>
-  func unkeyedContainer(_ core: UnkeyedEncodingCore<Self>) -> any UnkeyedEncodingContainer
+  func unkeyedContainer(_ writer: ArrayWriter<Self>) -> any UnkeyedEncodingContainer
   /// Writes a value of a type with a rule of its own. Asked of the sink because a closure inside a
   /// method of two type parameters is specialised for neither.
   func leaf<T: Encodable>(

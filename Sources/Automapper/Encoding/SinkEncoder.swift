@@ -29,7 +29,7 @@ extension SinkEncoder {
 
   func unkeyedContainer() -> any UnkeyedEncodingContainer {
     session.sink.unkeyedContainer(
-      UnkeyedEncodingCore(
+      ArrayWriter(
         hold: hold, container: session.sink.array(place), table: table, node: node))
   }
 

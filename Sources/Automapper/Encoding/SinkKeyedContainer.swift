@@ -6,23 +6,23 @@ import Foundation
 /// Every overload is implemented: the defaults would box each value once more.
 protocol SinkKeyedContainer: KeyedEncodingContainerProtocol {
   associatedtype K: Sink
-  var core: KeyedEncodingCore<K> { get set }
+  var writer: ObjectWriter<K> { get set }
   init(
     _ session: EncodingSession<K>, _ container: K.Container, _ keys: OutputKeys, _ node: PathNode?)
 }
 
 extension SinkKeyedContainer {
-  var codingPath: [any CodingKey] { core.codingPath }
+  var codingPath: [any CodingKey] { writer.codingPath }
 
   @inline(__always)
-  private mutating func slot(_ key: Key) -> SlotPointer { core.slot(key) }
+  private mutating func slot(_ key: Key) -> SlotPointer { writer.slot(key) }
 
   /// Writes a value without parts.
   @inline(__always)
   private mutating func put<T: Encodable>(_ value: T, _ key: Key, _ put: (K, T) -> Void) throws {
-    let slot = core.slot(key)
-    if slot.pointee.hasWritingSteps { return try core.stepwise(value, slot) }
-    put(core.begin(slot), value)
+    let slot = writer.slot(key)
+    if slot.pointee.hasWritingSteps { return try writer.stepwise(value, slot) }
+    put(writer.begin(slot), value)
   }
 
   /// The same for one that may be nil.
@@ -30,12 +30,12 @@ extension SinkKeyedContainer {
   private mutating func putIfPresent<T: Encodable>(
     _ value: T?, _ key: Key, _ put: (K, T) -> Void
   ) throws {
-    if let value { try self.put(value, key, put) } else { try core.null(slot(key)) }
+    if let value { try self.put(value, key, put) } else { try writer.null(slot(key)) }
   }
 
   // MARK: Values
 
-  mutating func encodeNil(forKey key: Key) throws { try core.explicitNull(slot(key)) }
+  mutating func encodeNil(forKey key: Key) throws { try writer.explicitNull(slot(key)) }
   @inline(__always)
   mutating func encode(_ value: Bool, forKey key: Key) throws {
     try put(value, key) { $0.put($1) }
@@ -94,20 +94,20 @@ extension SinkKeyedContainer {
   }
   @inline(__always)
   mutating func encode(_ value: Double, forKey key: Key) throws {
-    let slot = core.slot(key)
-    if slot.pointee.hasWritingSteps { return try core.stepwise(value, slot) }
-    try core.fallible(slot) { try $0.put(value) }
+    let slot = writer.slot(key)
+    if slot.pointee.hasWritingSteps { return try writer.stepwise(value, slot) }
+    try writer.fallible(slot) { try $0.put(value) }
   }
   @inline(__always)
   mutating func encode(_ value: Float, forKey key: Key) throws {
-    let slot = core.slot(key)
-    if slot.pointee.hasWritingSteps { return try core.stepwise(value, slot) }
-    try core.fallible(slot) { try $0.put(value) }
+    let slot = writer.slot(key)
+    if slot.pointee.hasWritingSteps { return try writer.stepwise(value, slot) }
+    try writer.fallible(slot) { try $0.put(value) }
   }
 
   @inline(__always)
   mutating func encode<T: Encodable>(_ value: T, forKey key: Key) throws {
-    try core.value(value, core.slot(key))
+    try writer.value(value, writer.slot(key))
   }
 
   // MARK: Optional values
@@ -170,16 +170,16 @@ extension SinkKeyedContainer {
   }
   @inline(__always)
   mutating func encodeIfPresent(_ value: Double?, forKey key: Key) throws {
-    if let value { try encode(value, forKey: key) } else { try core.null(slot(key)) }
+    if let value { try encode(value, forKey: key) } else { try writer.null(slot(key)) }
   }
   @inline(__always)
   mutating func encodeIfPresent(_ value: Float?, forKey key: Key) throws {
-    if let value { try encode(value, forKey: key) } else { try core.null(slot(key)) }
+    if let value { try encode(value, forKey: key) } else { try writer.null(slot(key)) }
   }
   @inline(__always)
   mutating func encodeIfPresent<T: Encodable>(_ value: T?, forKey key: Key) throws {
     let slot = slot(key)
-    if try !withPresent(value, { try core.value($0, slot) }) { try core.null(slot) }
+    if try !withPresent(value, { try writer.value($0, slot) }) { try writer.null(slot) }
   }
 
   // MARK: Containers inside
@@ -188,38 +188,38 @@ extension SinkKeyedContainer {
     keyedBy type: Nested.Type, forKey key: Key
   ) -> KeyedEncodingContainer<Nested> {
     let slot = slot(key)
-    let sink = core.session.sink
+    let sink = writer.session.sink
     return sink.keyedContainer(
-      core.session, sink.object(in: core.container, slot),
-      core.table.owner.nestedKeyTable(type).output(type),
-      core.node(to: slot), type)
+      writer.session, sink.object(in: writer.container, slot),
+      writer.table.owner.nestedKeyTable(type).output(type),
+      writer.node(to: slot), type)
   }
 
   mutating func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer {
     let slot = slot(key)
-    let sink = core.session.sink
+    let sink = writer.session.sink
     return sink.unkeyedContainer(
-      UnkeyedEncodingCore(
-        hold: core.session.hold, container: sink.array(in: core.container, slot),
-        table: core.table.owner, node: core.node(to: slot)))
+      ArrayWriter(
+        hold: writer.session.hold, container: sink.array(in: writer.container, slot),
+        table: writer.table.owner, node: writer.node(to: slot)))
   }
 
   mutating func superEncoder() -> any Encoder {
-    let slot = core.table.owner.superSlot
+    let slot = writer.table.owner.superSlot
     return superEncoder(
       slot,
       PathNode(
-        parent: core.node, step: .property(DataKey.super.stringValue), key: DataKey.super))
+        parent: writer.node, step: .property(DataKey.super.stringValue), key: DataKey.super))
   }
 
   mutating func superEncoder(forKey key: Key) -> any Encoder {
     let slot = slot(key)
-    return superEncoder(slot, core.node(to: slot))
+    return superEncoder(slot, writer.node(to: slot))
   }
 
   private func superEncoder(_ slot: SlotPointer, _ node: PathNode) -> any Encoder {
-    let sink = core.session.sink
+    let sink = writer.session.sink
     return sink.nestedEncoder(
-      core.session, sink.superPlace(in: core.container, slot), core.table.owner, node)
+      writer.session, sink.superPlace(in: writer.container, slot), writer.table.owner, node)
   }
 }

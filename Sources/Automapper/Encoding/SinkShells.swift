@@ -15,7 +15,7 @@ struct NestedByteEncoder: SinkEncoder {
 }
 
 struct ByteKeyedEncodingContainer<Key: CodingKey>: SinkKeyedContainer {
-  var core: KeyedEncodingCore<ByteSink>
+  var writer: ObjectWriter<ByteSink>
   private let hold: EncodingSessionHold<ByteSink>
   private let node: PathNode?
 
@@ -24,14 +24,14 @@ struct ByteKeyedEncodingContainer<Key: CodingKey>: SinkKeyedContainer {
     _ session: EncodingSession<ByteSink>, _ container: ByteSink.Container, _ keys: OutputKeys,
     _ node: PathNode?
   ) {
-    core = KeyedEncodingCore(session, container: container, keys, node)
+    writer = ObjectWriter(session, container: container, keys, node)
     hold = session.hold
     self.node = node
   }
 }
 
 struct ByteUnkeyedEncodingContainer: SinkUnkeyedContainer {
-  let core: UnkeyedEncodingCore<ByteSink>
+  let writer: ArrayWriter<ByteSink>
 }
 
 extension ByteSink {
@@ -56,8 +56,8 @@ extension ByteSink {
     keys.containers(of: type).container(session, container, keys, node)
   }
 
-  func unkeyedContainer(_ core: UnkeyedEncodingCore<ByteSink>) -> any UnkeyedEncodingContainer {
-    ByteUnkeyedEncodingContainer(core: core)
+  func unkeyedContainer(_ writer: ArrayWriter<ByteSink>) -> any UnkeyedEncodingContainer {
+    ByteUnkeyedEncodingContainer(writer: writer)
   }
 
   func encode(
@@ -89,7 +89,7 @@ struct NestedFoundationEncoder: SinkEncoder {
 }
 
 struct FoundationKeyedEncodingContainer<Key: CodingKey>: SinkKeyedContainer {
-  var core: KeyedEncodingCore<FoundationSink>
+  var writer: ObjectWriter<FoundationSink>
   private let hold: EncodingSessionHold<FoundationSink>
   private let node: PathNode?
 
@@ -99,14 +99,14 @@ struct FoundationKeyedEncodingContainer<Key: CodingKey>: SinkKeyedContainer {
     _ keys: OutputKeys,
     _ node: PathNode?
   ) {
-    core = KeyedEncodingCore(session, container: container, keys, node)
+    writer = ObjectWriter(session, container: container, keys, node)
     hold = session.hold
     self.node = node
   }
 }
 
 struct FoundationUnkeyedEncodingContainer: SinkUnkeyedContainer {
-  let core: UnkeyedEncodingCore<FoundationSink>
+  let writer: ArrayWriter<FoundationSink>
 }
 
 extension FoundationSink {
@@ -132,9 +132,8 @@ extension FoundationSink {
     keys.containers(of: type).container(session, container, keys, node)
   }
 
-  func unkeyedContainer(_ core: UnkeyedEncodingCore<FoundationSink>) -> any UnkeyedEncodingContainer
-  {
-    FoundationUnkeyedEncodingContainer(core: core)
+  func unkeyedContainer(_ writer: ArrayWriter<FoundationSink>) -> any UnkeyedEncodingContainer {
+    FoundationUnkeyedEncodingContainer(writer: writer)
   }
 
   func encode(

@@ -59,7 +59,7 @@ extension DecodingSession {
   }
 }
 
-extension KeyedCore {
+extension ObjectReader {
   /// A made-up value for a required property that is absent, if an observer follows the model.
   func madeUp<T: Decodable>(_ type: T.Type, _ slot: SlotPointer) -> T? {
     guard let observer = session.observation?.observer,

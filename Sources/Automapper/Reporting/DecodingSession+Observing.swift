@@ -53,9 +53,9 @@ extension DecodingSession {
     _ object: S.Handle, _ table: TypeTable, _ observation: DecodingObservation
   ) {
     for keys in table.ownKeyTables {
-      guard let core = core(object, keys.input) else { continue }
+      guard let reader = reader(object, keys.input) else { continue }
       for slot in keys.slots {
-        for key in core.matchedKeys(slot) {
+        for key in reader.matchedKeys(slot) {
           observation.note(.matchedKey, [slot.pointee.step], sourceKey: key, "read from this key")
         }
       }

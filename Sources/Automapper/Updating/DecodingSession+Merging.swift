@@ -88,10 +88,10 @@ extension DecodingSession {
   ) -> AnyHashable? {
     let keys = Key.self == DataKey.self ? table.keyTable(PathKey.self) : table.keyTable(Key.self)
     guard let slot = keys.slot(named: key.stringValue) else { return nil }
-    guard let core = core(source.handle(value), keys.input) else { return nil }
+    guard let reader = reader(source.handle(value), keys.input) else { return nil }
     guard
       case .value(let value)? = try? conversions.allowing({
-        try core.reading(type, slot, isOptional: true)
+        try reader.reading(type, slot, isOptional: true)
       })
     else {
       return nil

@@ -226,15 +226,15 @@ extension DecodingSession {
     return model
   }
 
-  private typealias Present = (core: KeyedCore<S>, slot: SlotPointer)
+  private typealias Present = (reader: ObjectReader<S>, slot: SlotPointer)
 
   /// The properties that the source has something for.
   private func present(_ value: S.Value, _ table: TypeTable) throws -> [Present] {
     let object = source.handle(value)
     var result: [Present] = []
     for keys in table.ownKeyTables {
-      guard let core = core(object, keys.input) else { continue }
-      for slot in keys.known where try core.isInSource(slot) { result.append((core, slot)) }
+      guard let reader = reader(object, keys.input) else { continue }
+      for slot in keys.known where try reader.isInSource(slot) { result.append((reader, slot)) }
     }
     return result.sorted { $0.slot.pointee.property.name < $1.slot.pointee.property.name }
   }
@@ -242,10 +242,10 @@ extension DecodingSession {
   private func undeclared(_ present: [Present], _ table: TypeTable) -> MappingError {
     let issues = present.filter {
       table.plan.accessor(of: $0.slot.pointee.property.name) == nil
-    }.map { core, slot in
+    }.map { reader, slot in
       MappingError.Issue(
-        .invalidConfiguration, path: (path.steps + core.pathSteps(to: slot)).text,
-        sourceKey: core.sourceKey(slot),
+        .invalidConfiguration, path: (path.steps + reader.pathSteps(to: slot)).text,
+        sourceKey: reader.sourceKey(slot),
         expected: "a property that the mapping declares by a writable key path",
         found: "one that it does not")
     }

@@ -1,5 +1,5 @@
 /// Properties of a model behind which an instance stands.
-extension KeyedCore {
+extension ObjectReader {
   /// The value that the instance behind the model has; nil where it has none, or the source says nil.
   func fallbackValue<T>(_ type: T.Type, _ slot: SlotPointer) -> T? {
     guard let fallback = slot.pointee.fallbackOwner?.fallback, let capture = fallback.current else {

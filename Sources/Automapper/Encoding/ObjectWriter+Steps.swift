@@ -1,7 +1,7 @@
 import Foundation
 
 /// Runs the writing steps of a property whose inverse is more than a key.
-extension KeyedEncodingCore {
+extension ObjectWriter {
   /// Writes what the inverse of a property makes of a value, where its rule says.
   @inline(never)
   mutating func stepwise<T: Encodable>(_ value: T, _ slot: SlotPointer) throws {

@@ -1,7 +1,7 @@
 import Foundation
 
 /// Values that `omitsDefault()` leaves out.
-extension KeyedEncodingCore {
+extension ObjectWriter {
   /// Whether a value is what a source without it would be read as.
   ///
   /// Values that are not `Equatable` are compared by what is written for them.

@@ -1,5 +1,5 @@
 /// Finds the node that a property is read from.
-extension KeyedCore {
+extension ObjectReader {
   /// This object, as closures see it.
   var parentNode: Node { session.node(session.source.value(object), node?.steps ?? []) }
 

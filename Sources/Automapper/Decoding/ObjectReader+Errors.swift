@@ -1,5 +1,5 @@
 /// What is said of a property that is absent, or whose value is wrong.
-extension KeyedCore {
+extension ObjectReader {
   /// A required property that the source does not have: nil where its type is Optional.
   @inline(never)
   func absent<T: Decodable>(_ type: T.Type, _ slot: SlotPointer) throws -> T {

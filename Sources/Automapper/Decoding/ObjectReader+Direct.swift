@@ -6,14 +6,14 @@ extension UnsafeMutablePointer {
   /// placed; nil sends the caller the long way.
   @inline(__always)
   func directSlot<S: Source, Key: CodingKey>(_ key: Key) -> SlotPointer?
-  where Pointee == KeyedCore<S> {
+  where Pointee == ObjectReader<S> {
     guard let slot = placedSlot(key), slot.pointee.isDirect else { return nil }
     return slot
   }
 
   /// A date in RFC 3339; nil sends the caller the long way.
   @inline(__always)
-  func directDate<S: Source, Key: CodingKey>(_ key: Key) -> Date? where Pointee == KeyedCore<S> {
+  func directDate<S: Source, Key: CodingKey>(_ key: Key) -> Date? where Pointee == ObjectReader<S> {
     guard let slot = placedSlot(key),
       slot.pointee.isDirect && pointee.readsISO8601First || slot.pointee.isDirectDate,
       let value = pointee.members.member(slot.pointee.ordinal)
@@ -23,7 +23,7 @@ extension UnsafeMutablePointer {
 
   @inline(__always)
   private func placedSlot<S: Source, Key: CodingKey>(_ key: Key) -> SlotPointer?
-  where Pointee == KeyedCore<S> {
+  where Pointee == ObjectReader<S> {
     // See `KeyTable` for the byte.
     guard MemoryLayout<Key>.size == 1, let slots = pointee.directSlots,
       let slot = slots[Int(unsafeBitCast(key, to: UInt8.self))],
@@ -36,7 +36,7 @@ extension UnsafeMutablePointer {
   @inline(__always)
   func direct<S: Source, T: Decodable>(
     _ type: T.Type, _ slot: SlotPointer, _ value: S.Value
-  ) throws -> T where Pointee == KeyedCore<S> {
+  ) throws -> T where Pointee == ObjectReader<S> {
     let session = pointee.session
     let path = session.path
     let depth = path.count

@@ -1,5 +1,5 @@
 /// The values of properties that the source does not have.
-extension KeyedCore {
+extension ObjectReader {
   /// The default of a property that is absent or null.
   @inline(never)
   func defaultUsed<T>(_ type: T.Type, _ slot: SlotPointer) throws -> T? {

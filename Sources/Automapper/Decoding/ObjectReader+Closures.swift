@@ -1,5 +1,5 @@
 /// What the closures of a property make: conditions, transformers, subtypes.
-extension KeyedCore {
+extension ObjectReader {
   @inline(never)
   func meetsCondition(
     _ steps: ReadingSteps, _ found: Node, _ slot: SlotPointer

@@ -5,7 +5,7 @@ import Foundation
 /// Plain pointers only, and its methods are mutating though nothing changes: so it stays where it is in
 /// its container, and is neither copied nor counts references. Who has it holds the session and the
 /// node beside it, and so keeps all that they lead to.
-struct KeyedEncodingCore<K: Sink> {
+struct ObjectWriter<K: Sink> {
   let session: EncodingSession<K>
   let container: K.Container
   private let slotOfByte: UnsafeMutablePointer<SlotPointer?>?
@@ -202,7 +202,7 @@ extension UnsafeMutablePointer<Slot> {
 }
 
 /// An array that is being written, as a model's own code fills it.
-struct UnkeyedEncodingCore<K: Sink> {
+struct ArrayWriter<K: Sink> {
   let hold: EncodingSessionHold<K>
   let container: K.Container
   let table: TypeTable

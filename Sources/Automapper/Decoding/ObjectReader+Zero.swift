@@ -1,7 +1,7 @@
 import Foundation
 
 /// Values that stand in for absent ones, where nothing is declared.
-extension KeyedCore {
+extension ObjectReader {
   /// The empty value of a property's type, where `absentValues` is `.zero`; nil where the property is
   /// Optional, or its type has no such value.
   @inline(never)

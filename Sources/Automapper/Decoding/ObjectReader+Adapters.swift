@@ -1,5 +1,5 @@
 /// Values that answer for themselves, see `ValueAdapter`.
-extension KeyedCore {
+extension ObjectReader {
   /// Reads a value that its adapter exempts from the property's one-way rule; nil for all other values.
   @inline(never)
   func adapted<T: Decodable>(

@@ -2,27 +2,27 @@
 extension Diagnosis {
   /// Lists the parts' issues of a value whose rules say only where it is.
   mutating func checkStepwise<T: Decodable>(
-    _ type: T.Type, _ slot: SlotPointer, _ core: KeyedCore<S>, _ first: MappingError
+    _ type: T.Type, _ slot: SlotPointer, _ reader: ObjectReader<S>, _ first: MappingError
   ) {
     let property = slot.pointee.property
     let steps = property.reading ?? .plain
     guard steps.conversion.isByType, !steps.isSensitive, steps.combination == nil,
-      let found = core.location(steps, slot), !found.isNull
+      let found = reader.location(steps, slot), !found.isNull
     else { return note(first) }
     var inner = Diagnosis(session)
     if let value = session.source.value(of: found.content) {
-      core.at(slot, in: session) {
+      reader.at(slot, in: session) {
         inner.check(
-          type, value, core.inner(type, property), sourceKey: found.key, first: first)
+          type, value, reader.inner(type, property), sourceKey: found.key, first: first)
       }
     } else if case .value(let value) = found.content {
       var built = Diagnosis<FoundationSource>(session.foundationSession)
-      core.at(slot, in: session) {
+      reader.at(slot, in: session) {
         built.check(
-          type, value, core.inner(type, property), sourceKey: found.key, first: first)
+          type, value, reader.inner(type, property), sourceKey: found.key, first: first)
       }
       let error = built.error
-      inner.note(MappingError(carriedBy: core.spotted(error, slot)) ?? error)
+      inner.note(MappingError(carriedBy: reader.spotted(error, slot)) ?? error)
     }
     if inner.contains(first) { note(inner) } else { note(first) }
   }

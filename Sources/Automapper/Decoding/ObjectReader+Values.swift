@@ -1,5 +1,5 @@
 /// Reads the value of a property from a node or a value that its steps found.
-extension KeyedCore {
+extension ObjectReader {
   /// The way from the model to a property.
   func pathSteps(to slot: SlotPointer) -> [PathStep] {
     (node?.steps ?? []) + [slot.pointee.step]

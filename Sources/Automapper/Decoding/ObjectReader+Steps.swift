@@ -8,7 +8,7 @@
 ///
 /// Each step is a function of its own and nests little: values nest as deep as their source, and each level
 /// takes its part of the stack.
-extension KeyedCore {
+extension ObjectReader {
   /// The value of a property with steps; nil where it has none and there is no default.
   @inline(never)
   func stepwise<T: Decodable>(
