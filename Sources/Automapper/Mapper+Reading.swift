@@ -41,13 +41,13 @@ extension Mapper {
     _ depth: Int
   ) throws(CallFailure) -> T {
     if let data = FoundationType.take(source, as: Data.self) {
-      return try data.withJSONBytes { bytes throws(CallFailure) in
-        try reading(bytes: bytes, as: type, sink, request)
+      return try reading(type, sink, request) { workspace throws(MappingError) in
+        try data.withJSONBytes { bytes throws(MappingError) in try load(bytes, into: workspace) }
       }
     }
     if let text = FoundationType.take(source, as: String.self) {
-      return try text.withJSONBytes { bytes throws(CallFailure) in
-        try reading(bytes: bytes, as: type, sink, request)
+      return try reading(type, sink, request) { workspace throws(MappingError) in
+        try text.withJSONBytes { bytes throws(MappingError) in try load(bytes, into: workspace) }
       }
     }
     let node: Node
@@ -72,13 +72,30 @@ extension Mapper {
     bytes: UnsafeRawBufferPointer, as type: T.Type, _ sink: ReportSink? = nil,
     _ request: ReadingRequest? = nil
   ) throws(CallFailure) -> T {
-    return try run(as: type, sink, request) { workspace throws(MappingError) in
-      do throws(MappingError) {
-        try workspace.bytes.load(bytes, engine.limits)
-      } catch {
-        throw error.hidingFound(in: bytes, engine.sensitiveKeys)
-      }
+    try reading(type, sink, request) { workspace throws(MappingError) in
+      try load(bytes, into: workspace)
+    }
+  }
+
+  /// Reads the JSON that a closure loads into the workspace.
+  private func reading<T>(
+    _ type: T.Type, _ sink: ReportSink?, _ request: ReadingRequest?,
+    _ load: (Workspace) throws(MappingError) -> Void
+  ) throws(CallFailure) -> T {
+    try run(as: type, sink, request) { workspace throws(MappingError) in
+      try load(workspace)
       return (workspace.bytes, 0)
+    }
+  }
+
+  /// Copies and indexes JSON.
+  private func load(
+    _ bytes: UnsafeRawBufferPointer, into workspace: Workspace
+  ) throws(MappingError) {
+    do throws(MappingError) {
+      try workspace.bytes.load(bytes, engine.limits)
+    } catch {
+      throw error.hidingFound(in: bytes, engine.sensitiveKeys)
     }
   }
 
@@ -89,17 +106,24 @@ extension Mapper {
   ) throws(CallFailure) -> T {
     try withSession(for: type, sink, depth, open) { session, value in
       guard let decodable = type as? any Decodable.Type else {
-        if engine.infers(type) {
-          return try session.root(Inferred<T>.self, value, request).wrappedValue
-        }
-        return try root(session, Mapped<T>.self, as: Mapped<T>.self, value, request).model
+        return try carried(type, session, value, request)
       }
       return try root(session, decodable, as: type, value, request)
     }
   }
 
-  /// Runs one call on a workspace of its own. The workspace is kept for later calls unless something
-  /// that the model stored still holds the session.
+  /// Reads a type that is not Decodable. Out of line, because only such a type needs the carriers' metadata.
+  @inline(never)
+  private func carried<T, S: Source>(
+    _ type: T.Type, _ session: DecodingSession<S>, _ value: S.Value, _ request: ReadingRequest?
+  ) throws -> T {
+    if engine.infers(type) {
+      return try session.root(Inferred<T>.self, value, request).wrappedValue
+    }
+    return try root(session, Mapped<T>.self, as: Mapped<T>.self, value, request).model
+  }
+
+  /// Runs one call on a workspace of its own.
   @inline(__always)
   func withSession<T, S: Source>(
     for type: T.Type, _ sink: ReportSink?, _ depth: Int = 0,
@@ -119,21 +143,33 @@ extension Mapper {
     var session = DecodingSession(
       engine: engine, workspace: workspace, source: source,
       observation: observation(workspace, sink), depth: depth)
-    defer {
-      sink?.report = session.observation?.report ?? MappingReport()
-      if let sink, depth == 0 { engine.report(sink) }
-      if isKnownUniquelyReferenced(&session) {
-        engine.giveBack(workspace)
-      } else {
-        workspace.abandon()
-      }
-    }
     do {
-      return try read(session, value)
+      let model = try read(session, value)
+      end(&session, sink, depth)
+      return model
     } catch {
       let failure = CallFailure(error)
       let placed = session.source.placing(failure.mapping, in: value)
+      end(&session, sink, depth)
       throw CallFailure(placed.hiding(engine.sensitiveKeys), first: failure.first).inModel(type)
+    }
+  }
+
+  /// Ends a call. Its workspace serves later calls, unless something that the model stored still holds the
+  /// session.
+  @inline(__always)
+  private func end<S: Source>(
+    _ session: inout DecodingSession<S>, _ sink: ReportSink?, _ depth: Int
+  ) {
+    if let sink {
+      sink.report = session.observation?.report ?? MappingReport()
+      if depth == 0 { engine.report(sink) }
+    }
+    let workspace = session.workspace
+    if isKnownUniquelyReferenced(&session) {
+      engine.giveBack(workspace)
+    } else {
+      workspace.abandon()
     }
   }
 

@@ -118,14 +118,17 @@ final class Workspace {
     byteFrames.pop(to: 0)
     foundationFrames.pop(to: 0)
     conversions.reset()
-    pendingUpdates.removeAll()
+    // Most calls leave nothing of these, and asking is cheaper than clearing.
+    if !pendingUpdates.isEmpty { pendingUpdates.removeAll() }
     if !openEnums.isEmpty { openEnums.removeAll() }
-    modelError = nil
-    closures.removeAll()
+    if modelError != nil { modelError = nil }
+    if !closures.isEmpty { closures.removeAll() }
     bytes.reset()
     foundation.reset()
-    for table in tablesWithTransients { table.dropTransient() }
-    tablesWithTransients.removeAll(keepingCapacity: true)
+    if !tablesWithTransients.isEmpty {
+      for table in tablesWithTransients { table.dropTransient() }
+      tablesWithTransients.removeAll(keepingCapacity: true)
+    }
     // Only variants know variants, so all of them can go between calls.
     if variants.count > Self.variantLimit {
       for table in variants.values { table.destroy() }

@@ -142,16 +142,17 @@ final class DecodingSession<S: Source> {
   ) throws -> T {
     var version = table.answerVersion
     let mark = frames.count
-    defer { frames.pop(to: mark) }
     while true {
       do {
         let model = try type.init(
           from: source.decoder(frames.push(self, source.handle(value), table)))
+        frames.pop(to: mark)
         if table.answerVersion == version {
           table.wasRead = true
           return model
         }
       } catch {
+        frames.pop(to: mark)
         if table.answerVersion == version { throw error }
       }
       // A property was learned on the way, here or in a nested value of the same type, that takes

@@ -43,6 +43,7 @@ extension UnsafeMutablePointer {
     path.push(slot)
     do {
       let result = try session.decode(type, value, slot.child(type, session.workspace))
+      if pointee.isObserved { session.observation?.flush([], pointee.sourceKey(slot)) }
       path.pop(to: depth)
       return result
     } catch {

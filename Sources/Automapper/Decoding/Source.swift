@@ -61,7 +61,7 @@ protocol Source: AnyObject {
   // The concrete types that cross into `Codable`.
   func decoder(_ frame: DecodingFrame<Self>) -> ValueDecoder
   func keyedContainer<Key: CodingKey>(
-    _ frame: DecodingFrame<Self>, _ type: Key.Type
+    _ frame: DecodingFrame<Self>, _ containers: DecodingContainers<Key>.Type
   ) -> KeyedDecodingContainer<Key>
   static func frames(in workspace: Workspace) -> DecodingFrames<Self>
   func unkeyedContainer(_ reader: ArrayReader<Self>) -> any UnkeyedDecodingContainer

@@ -149,10 +149,10 @@ extension DecodingSession {
     let keys = frame.node == nil ? table.inputKeys(type) : table.nestedKeyTable(type).input
     if let known = frame.keys {
       let other = known === keys.table ? frame : try another(frame, keys)
-      return source.keyedContainer(other, type)
+      return source.keyedContainer(other, keys.containers(of: type))
     }
     try place(frame, keys)
-    return source.keyedContainer(frame, type)
+    return source.keyedContainer(frame, keys.containers(of: type))
   }
 
   @inline(__always)

@@ -8,6 +8,7 @@ import Foundation
 protocol SourceKeyedContainer: KeyedDecodingContainerProtocol {
   associatedtype S: Source
   var frame: DecodingFrame<S> { get }
+  init(frame: DecodingFrame<S>)
   /// `decode(_:forKey:)` and `decodeIfPresent(_:forKey:)` for what is not a date. Not inlined, as they
   /// take stack for values of any size before they begin. Shells that are read often have their own,
   /// which are specialised.
@@ -156,11 +157,14 @@ extension SourceKeyedContainer {
     _ type: T.Type, _ key: Key
   ) throws -> T? {
     if let slot = direct.directSlot(key) {
-      guard let value = direct.pointee.members.member(slot.pointee.ordinal) else { return nil }
-      if let integer = direct.pointee.members.integer(value), let result = T(exactly: integer) {
-        return result
+      if let value = direct.pointee.members.member(slot.pointee.ordinal) {
+        if let integer = direct.pointee.members.integer(value), let result = T(exactly: integer) {
+          return result
+        }
+        if direct.pointee.members.isNull(value) { return nil }
+      } else if !direct.pointee.isObserved {
+        return nil
       }
-      if direct.pointee.members.isNull(value) { return nil }
     }
     let reader = reader
     return try reader.present(type, reader.slot(key)) { try $0.integer(type, $1) }
@@ -169,9 +173,12 @@ extension SourceKeyedContainer {
   @inline(__always)
   func decodeIfPresent(_ type: Bool.Type, forKey key: Key) throws -> Bool? {
     if let slot = direct.directSlot(key) {
-      guard let value = direct.pointee.members.member(slot.pointee.ordinal) else { return nil }
-      if let result = direct.pointee.members.bool(value) { return result }
-      if direct.pointee.members.isNull(value) { return nil }
+      if let value = direct.pointee.members.member(slot.pointee.ordinal) {
+        if let result = direct.pointee.members.bool(value) { return result }
+        if direct.pointee.members.isNull(value) { return nil }
+      } else if !direct.pointee.isObserved {
+        return nil
+      }
     }
     let reader = reader
     return try reader.present(type, reader.slot(key)) { try $0.bool($1) }
@@ -180,9 +187,12 @@ extension SourceKeyedContainer {
   @inline(__always)
   func decodeIfPresent(_ type: String.Type, forKey key: Key) throws -> String? {
     if let slot = direct.directSlot(key) {
-      guard let value = direct.pointee.members.member(slot.pointee.ordinal) else { return nil }
-      if let result = direct.pointee.members.string(value) { return result }
-      if direct.pointee.members.isNull(value) { return nil }
+      if let value = direct.pointee.members.member(slot.pointee.ordinal) {
+        if let result = direct.pointee.members.string(value) { return result }
+        if direct.pointee.members.isNull(value) { return nil }
+      } else if !direct.pointee.isObserved {
+        return nil
+      }
     }
     let reader = reader
     return try reader.present(type, reader.slot(key)) { try $0.string($1) }
@@ -191,9 +201,12 @@ extension SourceKeyedContainer {
   @inline(__always)
   func decodeIfPresent(_ type: Double.Type, forKey key: Key) throws -> Double? {
     if let slot = direct.directSlot(key) {
-      guard let value = direct.pointee.members.member(slot.pointee.ordinal) else { return nil }
-      if let result = direct.pointee.members.double(value), result.isFinite { return result }
-      if direct.pointee.members.isNull(value) { return nil }
+      if let value = direct.pointee.members.member(slot.pointee.ordinal) {
+        if let result = direct.pointee.members.double(value), result.isFinite { return result }
+        if direct.pointee.members.isNull(value) { return nil }
+      } else if !direct.pointee.isObserved {
+        return nil
+      }
     }
     let reader = reader
     return try reader.present(type, reader.slot(key)) { try $0.double($1) }
@@ -258,7 +271,7 @@ extension SourceKeyedContainer {
   func decodeIfPresent<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T? {
     if T.self == Date.self {
       if let date = direct.directDate(key) { return unsafeBitCast(date, to: T.self) }
-    } else if let slot = direct.directSlot(key),
+    } else if let slot = direct.directSlot(key), !direct.pointee.isObserved,
       direct.pointee.members.member(slot.pointee.ordinal) == nil
     {
       return nil
@@ -269,9 +282,12 @@ extension SourceKeyedContainer {
   @inline(__always)
   func decodedAnyIfPresent<T: Decodable>(_ type: T.Type, _ key: Key) throws -> T? {
     if let slot = direct.directSlot(key) {
-      guard let value = direct.pointee.members.member(slot.pointee.ordinal) else { return nil }
-      if !direct.pointee.members.isNull(value), frame.isCurrent {
-        return try direct.direct(type, slot, value)
+      if let value = direct.pointee.members.member(slot.pointee.ordinal) {
+        if !direct.pointee.members.isNull(value), frame.isCurrent {
+          return try direct.direct(type, slot, value)
+        }
+      } else if !direct.pointee.isObserved {
+        return nil
       }
     }
     let reader = reader

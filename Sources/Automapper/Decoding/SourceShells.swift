@@ -51,9 +51,9 @@ extension ByteSource {
 
   @inline(__always)
   func keyedContainer<Key: CodingKey>(
-    _ frame: DecodingFrame<ByteSource>, _ type: Key.Type
+    _ frame: DecodingFrame<ByteSource>, _ containers: DecodingContainers<Key>.Type
   ) -> KeyedDecodingContainer<Key> {
-    KeyedDecodingContainer(ByteKeyedContainer(frame: frame))
+    containers.container(frame)
   }
 
   static func frames(in workspace: Workspace) -> DecodingFrames<ByteSource> {
@@ -81,9 +81,9 @@ extension FoundationSource {
 
   @inline(__always)
   func keyedContainer<Key: CodingKey>(
-    _ frame: DecodingFrame<FoundationSource>, _ type: Key.Type
+    _ frame: DecodingFrame<FoundationSource>, _ containers: DecodingContainers<Key>.Type
   ) -> KeyedDecodingContainer<Key> {
-    KeyedDecodingContainer(FoundationKeyedContainer(frame: frame))
+    containers.container(frame)
   }
 
   static func frames(in workspace: Workspace) -> DecodingFrames<FoundationSource> {

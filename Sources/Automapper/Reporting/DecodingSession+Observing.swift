@@ -9,10 +9,11 @@ extension DecodingSession {
     guard let observation, observation.isReporting || observation.unknownKeysFail,
       source.isObject(value)
     else { return }
-    try observeOpened(table, observation)
+    if !observation.opened.isEmpty { try observeOpened(table, observation) }
     // The keys of an enum in a declared form are those of one case, which was opened.
     guard !table.ownKeyTables.isEmpty, table.plan.cases == nil else { return }
     let object = source.handle(value)
+    if !observation.listsMatches, fillsEach(object, table.ownKeyTables) { return }
     let keys = observeDuplicates(object, [])
     for keyTable in table.ownKeyTables { observeContests(keys, keyTable, [], observation) }
     if observation.listsMatches { observeMatches(object, table, observation) }
@@ -23,6 +24,15 @@ extension DecodingSession {
     guard observation.unknownKeysFail else { return }
     let issues = unknownKeyIssues(object, table)
     if !issues.isEmpty { throw MappingError(issues).asDecodingError(path.codingPath) }
+  }
+
+  /// Whether each member of an object fills a property of its own, so that there is nothing to say of the keys.
+  private func fillsEach(_ object: S.Handle, _ tables: [KeyTable]) -> Bool {
+    guard tables.count == 1, tables[0].interned.several.isEmpty else { return false }
+    let keys = tables[0].input
+    guard let position = source.place(object, keys) else { return false }
+    let filled = (0..<keys.slotCount).count { source.member(object, at: position + $0) != nil }
+    return filled == source.memberCount(object)
   }
 
   /// The same for the objects inside that the model's own code opened; one that it opened more than

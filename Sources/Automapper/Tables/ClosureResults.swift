@@ -25,9 +25,9 @@ struct ClosureResults {
     set { if results.count < Self.limit { results[use] = newValue } }
   }
 
-  mutating func removeAll() {
-    if !results.isEmpty { results.removeAll() }
-  }
+  var isEmpty: Bool { results.isEmpty }
+
+  mutating func removeAll() { results.removeAll() }
 }
 
 extension Workspace {

@@ -1,21 +1,28 @@
 /// What reading needs of a key table: plain facts, so that opening a container counts no references.
 /// They are valid as long as the table.
 struct InputKeys {
+  /// What changes while the table is in use.
+  struct Facts {
+    /// How many properties have a place.
+    var placedCount = 0
+    /// What makes the containers of the table's key type; nil before the first one.
+    var containers: AnyClass?
+  }
+
   unowned(unsafe) let table: KeyTable
   /// The table's slots by the byte of the key; nil where keys are larger than a byte.
   let slotOfByte: UnsafeMutablePointer<SlotPointer?>?
-  private let placedCount: UnsafeMutablePointer<Int>
+  let facts: UnsafeMutablePointer<Facts>
   let met: KeyEntries.Met
 
-  init(_ table: KeyTable, placedCount: UnsafeMutablePointer<Int>) {
+  init(_ table: KeyTable, _ facts: UnsafeMutablePointer<Facts>) {
     self.table = table
     slotOfByte = table.isByteSized ? table.slotOfByte : nil
-    self.placedCount = placedCount
+    self.facts = facts
     met = table.interned.met
   }
 
-  /// How many properties have a place.
   var slotCount: Int {
-    @inline(__always) get { placedCount.pointee }
+    @inline(__always) get { facts.pointee.placedCount }
   }
 }

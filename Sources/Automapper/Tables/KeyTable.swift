@@ -14,7 +14,7 @@ final class KeyTable {
   let slotOfByte: UnsafeMutablePointer<SlotPointer?>
   private(set) var slots: [SlotPointer] = []
   /// How many properties have a place, in memory of its own, see `TypeTable`.
-  private let placedCount: UnsafeMutablePointer<Int>
+  private let facts: UnsafeMutablePointer<InputKeys.Facts>
   private var output: OutputKeys?
   private var slotOfName: [String: SlotPointer] = [:]
   private var transientOfName: [String: SlotPointer] = [:]
@@ -58,14 +58,14 @@ final class KeyTable {
     })
     namedMatcher = matcher
     interned = KeyEntries()
-    placedCount = .allocate(capacity: 1)
-    placedCount.initialize(to: 0)
+    facts = .allocate(capacity: 1)
+    facts.initialize(to: InputKeys.Facts())
     for (number, name) in paths.enumerated() { _ = learn(DataKey(name), number) }
   }
 
   deinit {
     slotOfByte.deallocate()
-    placedCount.deallocate()
+    facts.deallocate()
     for slot in slots + transientOfName.values { slot.destroy() }
     if !isByteSized { for slot in slotOfName.values { slot.destroy() } }
   }
@@ -87,7 +87,7 @@ final class KeyTable {
       property, ordinal: slots.count, codingKey: key, owner: owner)
     slotOfByte[byte] = slot
     slots.append(slot)
-    placedCount.pointee = slots.count
+    facts.pointee.placedCount = slots.count
     let changes = matcher.add(property.spellings, ordinal: slot.pointee.ordinal)
     if changes || owner.hasAnsweredRest { owner.answerVersion &+= 1 }
     interned.removeAll()
@@ -177,7 +177,7 @@ final class KeyTable {
 
   /// What reading needs of the table.
   var input: InputKeys {
-    InputKeys(self, placedCount: placedCount)
+    InputKeys(self, facts)
   }
 
   /// What writing needs of the table; made on first demand.

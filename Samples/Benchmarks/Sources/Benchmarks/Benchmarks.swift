@@ -55,7 +55,9 @@ enum Benchmarks {
       { try CatalogueCases.cases("catalogue-like", CatalogueSample.catalogue()) },
     ]
     if let corpus = options.corpus { groups += try Corpus.groups(in: corpus) }
-    return groups + [DateCases.cases, OverrideCases.cases, LineCases.cases, GrowthCases.cases]
+    return groups + [DateCases.cases, OverrideCases.cases, LineCases.cases, GrowthCases.cases,
+      FeatureCostCases.cases,
+    ]
   }
 
   private static func isWanted(_ example: any Case, _ options: Options) -> Bool {
