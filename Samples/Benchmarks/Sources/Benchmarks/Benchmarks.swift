@@ -55,9 +55,9 @@ enum Benchmarks {
       { try CatalogueCases.cases("catalogue-like", CatalogueSample.catalogue()) },
     ]
     if let corpus = options.corpus { groups += try Corpus.groups(in: corpus) }
-    return groups + [DateCases.cases, OverrideCases.cases, LineCases.cases, GrowthCases.cases,
-      FeatureCostCases.cases,
-    ]
+    groups += [DateCases.cases, OverrideCases.cases, LineCases.cases, GrowthCases.cases]
+    groups.append(FeatureCostCases.cases)
+    return groups + UntunedCases.groups
   }
 
   private static func isWanted(_ example: any Case, _ options: Options) -> Bool {
