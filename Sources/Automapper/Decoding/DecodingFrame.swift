@@ -190,7 +190,6 @@ final class DecodingFrames<S: Source> {
   }
 
   /// Ends the frames above a mark.
-  @inline(__always)
   func pop(to mark: Int) {
     while stack.pointee.count > mark {
       stack.pointee.count &-= 1

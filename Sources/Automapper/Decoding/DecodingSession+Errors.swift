@@ -13,35 +13,32 @@ extension DecodingSession {
     _ failure: ValueFailure, as type: any Any.Type, node: PathNode? = nil, step: PathStep? = nil,
     key: (any CodingKey)? = nil, sourceKey: String?
   ) -> DecodingError {
-    let issue = issue(failure, node, step, sourceKey)
-    let codingPath = path.codingPath + (node?.codingPath ?? [])
+    var codingPath = path.codingPath
+    if let node { codingPath += node.codingPath }
+    let isAbsent = failure.decodingCase == nil && failure.code == .missingKey
+    if let key, !isAbsent { codingPath.append(key) }
     let context = DecodingError.Context(
-      codingPath: codingPath + (key.map { [$0] } ?? []), debugDescription: issue.description,
-      underlyingError: MappingError(issue))
-    switch (failure.decodingCase, failure.code, key) {
-    case (.typeMismatch, _, _): return .typeMismatch(failure.type ?? type, context)
-    case (.dataCorrupted, _, _): return .dataCorrupted(context)
-    case (nil, .missingKey, let key?):
-      return .keyNotFound(
-        key,
-        DecodingError.Context(
-          codingPath: codingPath, debugDescription: issue.description,
-          underlyingError: MappingError(issue)))
-    case (nil, .nullValue, _): return .valueNotFound(failure.type ?? type, context)
-    case (nil, .typeMismatch, _): return .typeMismatch(failure.type ?? type, context)
+      codingPath: codingPath, debugDescription: failure.statement,
+      underlyingError: problem(failure, node, step, sourceKey))
+    switch (failure.decodingCase, failure.code) {
+    case (.typeMismatch, _): return .typeMismatch(failure.type ?? type, context)
+    case (.dataCorrupted, _): return .dataCorrupted(context)
+    case (nil, .missingKey): return key.map { .keyNotFound($0, context) } ?? .dataCorrupted(context)
+    case (nil, .nullValue): return .valueNotFound(failure.type ?? type, context)
+    case (nil, .typeMismatch): return .typeMismatch(failure.type ?? type, context)
     default: return .dataCorrupted(context)
     }
   }
 
-  private func issue(
+  private func problem(
     _ failure: ValueFailure, _ node: PathNode?, _ step: PathStep?, _ sourceKey: String?
-  ) -> MappingError.Issue {
-    let steps = path.steps + (node?.steps ?? []) + (step.map { [$0] } ?? [])
-    var issue = MappingError.Issue(
-      failure.code, path: steps.text, sourceKey: sourceKey, model: nil,
-      expected: failure.expected, found: failure.found, underlying: failure.underlying)
-    issue.spot = failure.spot
-    return issue
+  ) -> UnsaidProblem {
+    var steps = path.steps
+    if let node { steps += node.steps }
+    if let step { steps.append(step) }
+    return UnsaidProblem(
+      failure.code, at: steps, sourceKey: sourceKey, expected: failure.expected,
+      found: failure.found, underlying: failure.underlying, spot: failure.spot)
   }
 
   /// An error as a model's own code may see it, when it leaves a value: with everything that it does
@@ -53,10 +50,6 @@ extension DecodingSession {
     step: PathStep? = nil, key: (any CodingKey)? = nil, sourceKey: String?
   ) -> any Error {
     let spot = value.flatMap { source.spot($0) }
-    if let inner = MappingError(carriedBy: error) {
-      guard let filled = inner.filling(sourceKey: sourceKey, spot: spot) else { return error }
-      return (error as? DecodingError)?.carrying(filled) ?? filled.asDecodingError(path.codingPath)
-    }
     if var failure = error as? ValueFailure {
       // JSONDecoder takes null for a Bool as a value of another type.
       if failure.code == .nullValue, type == Bool.self { failure.decodingCase = .typeMismatch }
@@ -64,6 +57,15 @@ extension DecodingSession {
       let expected = ExpectedType.inDecodingError(type, isNull: failure.code == .nullValue)
       return self.error(
         failure, as: expected, node: node, step: step, key: key, sourceKey: sourceKey)
+    }
+    if let error = error as? DecodingError,
+      let problem = error.context?.underlyingError as? UnsaidProblem
+    {
+      return problem.filling(sourceKey: sourceKey, spot: spot).map { error.carrying($0) } ?? error
+    }
+    if let inner = MappingError(carriedBy: error) {
+      guard let filled = inner.filling(sourceKey: sourceKey, spot: spot) else { return error }
+      return (error as? DecodingError)?.carrying(filled) ?? filled.asDecodingError(path.codingPath)
     }
     if let noted = workspace.modelError, noted.isOf(error) {
       guard let filled = noted.mapping.filling(sourceKey: sourceKey, spot: spot) else {
@@ -73,7 +75,7 @@ extension DecodingSession {
     } else {
       var failure = foreignFailure(error, as: type, value)
       failure.spot = spot
-      let issue = issue(failure, node, step, sourceKey)
+      let issue = problem(failure, node, step, sourceKey).issue
       // The standard library's own code for raw values: the mapper knows more to say.
       if let error = error as? DecodingError, RawValueText.isUnknown(error, of: type) {
         return error.carrying(MappingError(issue))
@@ -166,10 +168,18 @@ extension DecodingError {
   ///
   /// - Parameter statement: The debug description; by default the text of all issues.
   func carrying(_ error: MappingError, statement: String? = nil) -> DecodingError {
+    around(error, statement ?? error.description)
+  }
+
+  /// The error around a problem whose text nobody asked for yet.
+  func carrying(_ problem: UnsaidProblem) -> DecodingError {
+    around(problem, context?.debugDescription ?? "")
+  }
+
+  private func around(_ error: any Error, _ statement: String) -> DecodingError {
     func around(_ context: Context) -> Context {
       Context(
-        codingPath: context.codingPath, debugDescription: statement ?? error.description,
-        underlyingError: error)
+        codingPath: context.codingPath, debugDescription: statement, underlyingError: error)
     }
     return switch self {
     case .typeMismatch(let type, let context): .typeMismatch(type, around(context))

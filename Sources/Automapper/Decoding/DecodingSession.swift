@@ -23,6 +23,8 @@ final class DecodingSession<S: Source> {
   let mapper: Mapper
   /// What the call reports to; nil where nobody asked and nothing needs to be known.
   let observation: DecodingObservation?
+  /// Whether there is one; here too, where asking counts no reference.
+  let isObserved: Bool
   let frames: DecodingFrames<S>
   /// Which conversions the value that is read now may take.
   let conversions: Conversions
@@ -57,6 +59,7 @@ final class DecodingSession<S: Source> {
     self.workspace = workspace
     self.source = source
     self.observation = observation
+    isObserved = observation != nil
     path = ownPath?.stack ?? workspace.path
     rules = engine.rules
     self.maximumDepth = maximumDepth

@@ -11,6 +11,12 @@ extension UnsafeMutablePointer {
     return slot
   }
 
+  /// Whether a property without rules is absent, and nobody is to be told.
+  func isAbsent<S: Source, Key: CodingKey>(_ key: Key) -> Bool where Pointee == ObjectReader<S> {
+    guard let slot = directSlot(key), !pointee.session.isObserved else { return false }
+    return pointee.members.member(slot.pointee.ordinal) == nil
+  }
+
   /// A date in RFC 3339; nil sends the caller the long way.
   @inline(__always)
   func directDate<S: Source, Key: CodingKey>(_ key: Key) -> Date? where Pointee == ObjectReader<S> {
@@ -43,7 +49,7 @@ extension UnsafeMutablePointer {
     path.push(slot)
     do {
       let result = try session.decode(type, value, slot.child(type, session.workspace))
-      if pointee.isObserved { session.observation?.flush([], pointee.sourceKey(slot)) }
+      if session.isObserved { pointee.flushHere(slot) }
       path.pop(to: depth)
       return result
     } catch {

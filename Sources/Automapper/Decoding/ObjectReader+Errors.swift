@@ -119,6 +119,10 @@ extension ObjectReader {
     session.observation?.flush((node?.steps ?? []) + [slot.pointee.step], sourceKey(slot))
   }
 
+  /// Reports the conversion of a property to which the path leads.
+  @inline(never)
+  func flushHere(_ slot: SlotPointer) { session.observation?.flush([], sourceKey(slot)) }
+
   @inline(never)
   func reportAbsence(_ slot: SlotPointer) {
     session.observation?.absent(pathSteps(to: slot), sourceKey(slot))

@@ -18,8 +18,6 @@ struct ObjectReader<S: Source> {
   /// The same; nil also where reading a member takes more than the member: because a store follows the read,
   /// the path is longer, or conversions are in question.
   let directSlots: UnsafeMutablePointer<SlotPointer?>?
-  /// Whether the call is to tell of absent members and conversions.
-  let isObserved: Bool
   /// Whether dates are in RFC 3339 first, as they are throughout one object.
   let readsISO8601First: Bool
   /// The way from the model to this object, if it is not the model's own.
@@ -37,7 +35,6 @@ struct ObjectReader<S: Source> {
     members = session.source.members(object, from: position)
     slotOfByte = keys.slotOfByte
     readsISO8601First = session.readsISO8601First
-    isObserved = session.observation != nil
     let isDirect =
       node == nil && session.observation?.observer == nil && !session.conversions.isRetrying
     directSlots = isDirect ? slotOfByte : nil

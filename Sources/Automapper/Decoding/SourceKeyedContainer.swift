@@ -162,7 +162,7 @@ extension SourceKeyedContainer {
           return result
         }
         if direct.pointee.members.isNull(value) { return nil }
-      } else if !direct.pointee.isObserved {
+      } else if !direct.pointee.session.isObserved {
         return nil
       }
     }
@@ -176,7 +176,7 @@ extension SourceKeyedContainer {
       if let value = direct.pointee.members.member(slot.pointee.ordinal) {
         if let result = direct.pointee.members.bool(value) { return result }
         if direct.pointee.members.isNull(value) { return nil }
-      } else if !direct.pointee.isObserved {
+      } else if !direct.pointee.session.isObserved {
         return nil
       }
     }
@@ -190,7 +190,7 @@ extension SourceKeyedContainer {
       if let value = direct.pointee.members.member(slot.pointee.ordinal) {
         if let result = direct.pointee.members.string(value) { return result }
         if direct.pointee.members.isNull(value) { return nil }
-      } else if !direct.pointee.isObserved {
+      } else if !direct.pointee.session.isObserved {
         return nil
       }
     }
@@ -204,7 +204,7 @@ extension SourceKeyedContainer {
       if let value = direct.pointee.members.member(slot.pointee.ordinal) {
         if let result = direct.pointee.members.double(value), result.isFinite { return result }
         if direct.pointee.members.isNull(value) { return nil }
-      } else if !direct.pointee.isObserved {
+      } else if !direct.pointee.session.isObserved {
         return nil
       }
     }
@@ -271,9 +271,7 @@ extension SourceKeyedContainer {
   func decodeIfPresent<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T? {
     if T.self == Date.self {
       if let date = direct.directDate(key) { return unsafeBitCast(date, to: T.self) }
-    } else if let slot = direct.directSlot(key), !direct.pointee.isObserved,
-      direct.pointee.members.member(slot.pointee.ordinal) == nil
-    {
+    } else if direct.isAbsent(key) {
       return nil
     }
     return try decodeAnyIfPresent(type, key)
@@ -281,14 +279,11 @@ extension SourceKeyedContainer {
 
   @inline(__always)
   func decodedAnyIfPresent<T: Decodable>(_ type: T.Type, _ key: Key) throws -> T? {
-    if let slot = direct.directSlot(key) {
-      if let value = direct.pointee.members.member(slot.pointee.ordinal) {
-        if !direct.pointee.members.isNull(value), frame.isCurrent {
-          return try direct.direct(type, slot, value)
-        }
-      } else if !direct.pointee.isObserved {
-        return nil
-      }
+    if let slot = direct.directSlot(key), frame.isCurrent,
+      let value = direct.pointee.members.member(slot.pointee.ordinal),
+      !direct.pointee.members.isNull(value)
+    {
+      return try direct.direct(type, slot, value)
     }
     let reader = reader
     return try reader.present(type, reader.slot(key))

@@ -7,6 +7,7 @@ package enum Excerpt {
 
   /// The text on one line: control characters escaped, cut at `limit` characters.
   package static func text(_ text: String, limit: Int = limit) -> String {
+    if isPlain(text, limit) { return text }
     var result = ""
     var count = 0
     for character in text.unicodeScalars {
@@ -23,6 +24,15 @@ package enum Excerpt {
       count += 1
     }
     return result
+  }
+
+  /// Whether a text is shown as it stands.
+  private static func isPlain(_ text: String, _ limit: Int) -> Bool {
+    var text = text
+    return text.withUTF8 { bytes in
+      bytes.count <= limit
+        && bytes.allSatisfy { $0 >= 0x20 && $0 != 0x7F && $0 != UInt8(ascii: "\"") }
+    }
   }
 }
 

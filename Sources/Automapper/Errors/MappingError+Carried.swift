@@ -16,8 +16,11 @@ extension MappingError {
     case let error as MappingError: self = error
     case let error as CallFailure: self = error.mapping
     case let error as DecodingError:
-      guard let inner = error.context?.underlyingError as? MappingError else { return nil }
-      self = inner
+      switch error.context?.underlyingError {
+      case let inner as MappingError: self = inner
+      case let inner as UnsaidProblem: self.init(inner.issue)
+      default: return nil
+      }
     case EncodingError.invalidValue(_, let context):
       guard let inner = context.underlyingError as? MappingError else { return nil }
       self = inner

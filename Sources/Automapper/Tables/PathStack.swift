@@ -120,37 +120,44 @@ struct PathStack {
   }
 
   private func steps(to depth: Int) -> [PathStep] {
-    (0..<depth).flatMap { index -> [PathStep] in
-      let steps = steps(memory.pointee.entries[index], index)
-      guard index >= memory.pointee.hiddenFrom else { return steps }
-      return steps.map { if case .key = $0 { .key("…") } else { $0 } }
+    var result: [PathStep] = []
+    result.reserveCapacity(depth)
+    for index in 0..<depth {
+      let first = result.count
+      let entry = memory.pointee.entries[index]
+      switch entry.kind {
+      case .index: result.append(.index(entry.bits))
+      case .text: result.append(.key(memory.pointee.texts[index]))
+      case .slot: if let slot = slot(entry) { result.append(slot.pointee.step) }
+      case .node: result += node(entry)?.steps ?? []
+      }
+      guard index >= memory.pointee.hiddenFrom else { continue }
+      for step in first..<result.count {
+        if case .key = result[step] { result[step] = .key("…") }
+      }
     }
-  }
-
-  private func steps(_ entry: Entry, _ index: Int) -> [PathStep] {
-    switch entry.kind {
-    case .index: [.index(entry.bits)]
-    case .text: [.key(memory.pointee.texts[index])]
-    case .slot: slot(entry).map { [$0.pointee.step] } ?? []
-    case .node: node(entry)?.steps ?? []
-    }
+    return result
   }
 
   /// The steps as the coding keys that `Decoder.codingPath` has.
   var codingPath: [any CodingKey] { codingPath(to: count) }
 
   func codingPath(to depth: Int) -> [any CodingKey] {
-    (0..<min(depth, count)).flatMap { index -> [any CodingKey] in
+    let depth = min(depth, count)
+    var result: [any CodingKey] = []
+    result.reserveCapacity(depth + 1)
+    for index in 0..<depth {
       let entry = memory.pointee.entries[index]
       switch entry.kind {
-      case .index: return [DataKey(index: entry.bits)]
+      case .index: result.append(DataKey(index: entry.bits))
       case .text:
         let text = memory.pointee.texts[index]
-        return [DataKey(text, intValue: Int(text))]
-      case .slot: return slot(entry).map { [$0.pointee.codingKey] } ?? []
-      case .node: return node(entry)?.codingPath ?? []
+        result.append(DataKey(text, intValue: Int(text)))
+      case .slot: if let slot = slot(entry) { result.append(slot.pointee.codingKey) }
+      case .node: result += node(entry)?.codingPath ?? []
       }
     }
+    return result
   }
 
   /// The way to a depth as a node; nil at the root.

@@ -28,6 +28,16 @@ package struct ValueFailure: Error {
     self.underlying = underlying
   }
 
+  /// What is wrong, without the place: what a model's own code sees that catches the error.
+  var statement: String {
+    switch (expected, found) {
+    case (let expected?, let found?): "expected \(expected), found \(found)"
+    case (let expected?, nil): "expected \(expected)"
+    case (nil, let found?): found
+    case (nil, nil): code.rawValue
+    }
+  }
+
   /// A value of the wrong kind, or null.
   static func mismatch(_ expected: String, _ scalar: Scalar) -> ValueFailure {
     if case .null = scalar {
