@@ -25,7 +25,7 @@ final class CaseWriting {
   /// Collects the labelled values, and what code that Swift did not synthesise writes.
   let hold: EncodingSessionHold<FoundationSink>
   let plain: FoundationSink.ValueEncoder
-  private let place: FoundationNode
+  private let place: FoundationSink.Place
   fileprivate(set) var name: String?
   fileprivate(set) var shape = CasePayload.Shape.none
   /// The unlabelled values by their position; a value that is nil is missing.

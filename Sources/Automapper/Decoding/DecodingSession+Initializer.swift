@@ -1,23 +1,24 @@
 /// The last step of reading a model.
 extension DecodingSession {
   /// Runs a model's initialiser and reports the keys that it left unused.
+  ///
+  /// By way of the source, whose type is concrete: there the body is specialised.
   func initialize<T: Decodable>(
     _ type: T.Type, _ value: S.Value, _ table: TypeTable
   ) throws -> T {
     if conversions.isRetrying {
-      return try retried(type, table) { try initializeObserved(type, value, table) }
+      return try retried(type, table) { try source.initialize(type, value, table, self) }
     }
-    return try initializeObserved(type, value, table)
+    return try source.initialize(type, value, table, self)
   }
 
-  private func initializeObserved<T: Decodable>(
+  @inline(__always)
+  func initializeObserved<T: Decodable>(
     _ type: T.Type, _ value: S.Value, _ table: TypeTable
   ) throws -> T {
     let mark = observation?.mark
-    let outside = observation?.opened ?? []
-    defer { observation?.opened = outside }
+    let outside = observation?.opened
     let containers = frames.count
-    defer { frames.pop(to: containers) }
     let pending = workspace.pendingUpdates.count
     var version = table.answerVersion
     while true {
@@ -35,15 +36,25 @@ extension DecodingSession {
         if table.answerVersion == version {
           try observe(value, table)
           table.wasRead = true
+          leave(containers, outside)
           return model
         }
       } catch {
-        if table.answerVersion == version { throw error }
+        if table.answerVersion == version {
+          leave(containers, outside)
+          throw error
+        }
       }
       // As in `initialized`: a property was learned on the way.
       version = table.answerVersion
       if let mark { observation?.rewind(to: mark) }
       workspace.dropUpdates(since: pending)
     }
+  }
+
+  /// Ends what the model opened.
+  private func leave(_ containers: Int, _ outside: [DecodingObservation.Opened]?) {
+    frames.pop(to: containers)
+    if let outside { observation?.opened = outside }
   }
 }

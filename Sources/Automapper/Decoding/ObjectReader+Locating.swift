@@ -14,7 +14,7 @@ extension ObjectReader {
     for key in steps.keys {
       if let node = node(of: key, steps: pathSteps(to: slot)) { return node }
     }
-    guard let (key, value) = search(slot) else { return nil }
+    guard let (key, value) = member(slot) else { return nil }
     return session.node(value, pathSteps(to: slot), key: key)
   }
 

@@ -275,6 +275,15 @@ struct ObjectReader<S: Source> {
       written ?? JSONValue.null.foundationValue, table.owner, node)
   }
 
+  /// The member of a property, with its key.
+  func member(_ slot: SlotPointer) -> (key: String, value: S.Value)? {
+    guard slot.pointee.ordinal < placed else { return search(slot) }
+    guard let value = session.source.member(object, at: position &+ slot.pointee.ordinal) else {
+      return nil
+    }
+    return (sourceKey(slot), value)
+  }
+
   /// A property that was learned after the object was placed, or whose key is data: the object is
   /// searched for each of its spellings, then for the least key that folds to it.
   @inline(never)

@@ -64,6 +64,10 @@ protocol Source: AnyObject {
     _ frame: DecodingFrame<Self>, _ containers: DecodingContainers<Key>.Type
   ) -> KeyedDecodingContainer<Key>
   static func frames(in workspace: Workspace) -> DecodingFrames<Self>
+  /// Runs a model's initialiser by `initializeObserved` of the session.
+  func initialize<T: Decodable>(
+    _ type: T.Type, _ value: Value, _ table: TypeTable, _ session: DecodingSession<Self>
+  ) throws -> T
   func unkeyedContainer(_ reader: ArrayReader<Self>) -> any UnkeyedDecodingContainer
   func fill(
     _ memory: UnsafeMutableRawPointer, _ value: Value, _ type: any ElementwiseDecodable.Type,

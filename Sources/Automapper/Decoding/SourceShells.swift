@@ -56,6 +56,12 @@ extension ByteSource {
     containers.container(frame)
   }
 
+  func initialize<T: Decodable>(
+    _ type: T.Type, _ value: Int, _ table: TypeTable, _ session: DecodingSession<ByteSource>
+  ) throws -> T {
+    try session.initializeObserved(type, value, table)
+  }
+
   static func frames(in workspace: Workspace) -> DecodingFrames<ByteSource> {
     workspace.byteFrames
   }
@@ -84,6 +90,12 @@ extension FoundationSource {
     _ frame: DecodingFrame<FoundationSource>, _ containers: DecodingContainers<Key>.Type
   ) -> KeyedDecodingContainer<Key> {
     containers.container(frame)
+  }
+
+  func initialize<T: Decodable>(
+    _ type: T.Type, _ value: Any, _ table: TypeTable, _ session: DecodingSession<FoundationSource>
+  ) throws -> T {
+    try session.initializeObserved(type, value, table)
   }
 
   static func frames(in workspace: Workspace) -> DecodingFrames<FoundationSource> {

@@ -3,8 +3,16 @@
 /// The text `{"a":1,"b":[2]}` at offset 0 becomes an object of two items: the key `"a"` with the text
 /// 5..<6, and the key `"b"` with the text 11..<14. Keys are JSON texts with their quotes.
 final class AssembledContainer {
-  /// A member, or an element, whose key is nil.
-  typealias Item = (key: String?, part: Assembly.Part)
+  /// A member or an element.
+  struct Item {
+    /// Nil for an element.
+    let key: String?
+    /// The offset in the buffer that identifies the place. A single value that is replaced keeps it.
+    let start: Int
+    var part: Assembly.Part
+    /// Whether the model has asked for a container here, which a single value does not replace.
+    var isContainer = false
+  }
 
   let isObject: Bool
   /// The offset in the buffer where the container begins.
@@ -18,27 +26,43 @@ final class AssembledContainer {
   }
 
   /// Sets the value of a key, or appends an element if the key is nil. A known key keeps its position.
-  func set(_ part: Assembly.Part, _ key: String?) {
+  /// The result is its index.
+  @discardableResult
+  func set(_ part: Assembly.Part, _ key: String?, at start: Int) -> Int {
     if let key, let index = indexOfKey[key] {
-      items[index].part = part
-    } else {
-      if let key { indexOfKey[key] = items.count }
-      items.append((key, part))
+      items[index] = Item(key: key, start: start, part: part)
+      return index
     }
+    if let key { indexOfKey[key] = items.count }
+    items.append(Item(key: key, start: start, part: part))
+    return items.count - 1
   }
 
   func replace(_ index: Int, by part: Assembly.Part) { items[index].part = part }
 
-  func removeLast() {
-    if let key = items.removeLast().key { indexOfKey[key] = nil }
+  /// Puts a container that the model has asked for in the place of an item.
+  func open(_ container: AssembledContainer, at index: Int) {
+    items[index].part = .container(container)
+    items[index].isContainer = true
+  }
+
+  private func removeLast() -> Item? {
+    guard let item = items.popLast() else { return nil }
+    if let key = item.key { indexOfKey[key] = nil }
+    return item
   }
 
   func part(_ key: String) -> Assembly.Part? { indexOfKey[key].map { items[$0].part } }
 
+  /// The part that begins at an offset. A text around it is split into the parts of its container.
+  func find(at start: Int, splittingTextOf writer: JSONWriter) -> Assembly.Location? {
+    find(at: start) ?? split(at: start, writer)
+  }
+
   /// The part that begins at an offset, in this container or in one inside it.
-  func find(at start: Int) -> Assembly.Location? {
+  private func find(at start: Int) -> Assembly.Location? {
     for (index, item) in items.enumerated() {
-      if item.part.start == start { return Assembly.Location(container: self, index: index) }
+      if item.start == start { return Assembly.Location(container: self, index: index) }
       if case .container(let inner) = item.part, let found = inner.find(at: start) {
         return found
       }
@@ -48,7 +72,7 @@ final class AssembledContainer {
 
   /// The part that begins at an offset inside a text. The text becomes a container of parts, and so do the
   /// texts inside it that contain the offset.
-  func split(at start: Int, _ writer: JSONWriter) -> Assembly.Location? {
+  private func split(at start: Int, _ writer: JSONWriter) -> Assembly.Location? {
     for (index, item) in items.enumerated() {
       switch item.part {
       case .text(let range) where range.contains(start):
@@ -71,7 +95,7 @@ extension AssembledContainer {
     let first = writer.buffer[range.lowerBound]
     guard first == UInt8(ascii: "{") || first == UInt8(ascii: "[") else { return nil }
     self.init(isObject: first == UInt8(ascii: "{"), start: range.lowerBound)
-    add(range.lowerBound + 1..<range.upperBound - 1, count: .max, writer)
+    add(range.lowerBound + 1..<range.upperBound - 1, count: .max, isOpen: false, writer)
   }
 
   /// Adds the items of a text that stands between the brackets of this container.
@@ -79,11 +103,13 @@ extension AssembledContainer {
   /// The text of a container that is still open may end before the value of its last item, as in
   /// `"a":1,"b":`. That item is not added: the result is its key and the offset where its value begins.
   ///
-  /// - Parameter count: How many items were begun. Only an array needs it: the text before an element
-  ///   without a value may be empty.
+  /// - Parameters:
+  ///   - count: How many items were begun. Only an array needs it: the text before an element without a
+  ///     value may be empty.
+  ///   - isOpen: Whether the value of the last item is being written. The item is not added then.
   @discardableResult
   func add(
-    _ range: Range<Int>, count: Int, _ writer: JSONWriter
+    _ range: Range<Int>, count: Int, isOpen: Bool, _ writer: JSONWriter
   ) -> (key: String?, start: Int)? {
     var scanner = PartScanner(
       buffer: writer.buffer, offset: range.lowerBound, end: range.upperBound)
@@ -96,7 +122,11 @@ extension AssembledContainer {
         scanner.skip(UInt8(ascii: ":"))
       }
       guard scanner.offset < range.upperBound else { return (key, scanner.offset) }
-      set(.text(scanner.value()), key)
+      let value = scanner.value()
+      set(.text(value), key, at: value.lowerBound)
+    }
+    if isOpen, count == .max || items.count == count || isObject, let last = removeLast() {
+      return (last.key, last.start)
     }
     return !isObject && count != .max && items.count < count ? (nil, range.upperBound) : nil
   }

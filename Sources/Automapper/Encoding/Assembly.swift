@@ -14,43 +14,38 @@
 ///
 /// The buffer and the offsets of its texts:
 ///
-///     {"list":[1],"a":"x" 2 "y"
-///     0       8       16  20 22
+///     {"list":[1],"a":"x"  2  "y"
+///     0       8       16   21 24
 ///
 /// The tree before and after the last two calls:
 ///
 ///     object: "list" → text 8..<11,                       "a" → text 16..<19
-///     object: "list" → array: text 9..<10, text 20..<21,  "a" → text 22..<25
+///     object: "list" → array: text 9..<10, text 21..<22,  "a" → text 24..<27
 ///
 /// The output is `{"list":[1,2],"a":"y"}`.
 ///
-/// A part is identified by the offset where it begins. The space before each part that is written out of
-/// order keeps these offsets distinct.
+/// A part is identified by the offset where it begins. A space follows the text that is moved into the
+/// tree, and precedes each part that is written out of order. The spaces keep these offsets distinct.
+///
+/// A value that is being written when its text is moved into the assembly is a `Value` of its own. It
+/// takes its place in the tree when it ends, as JSONEncoder does it, and leaves nothing if it fails.
 final class Assembly {
-  /// The number of containers that are open around the value.
+  /// The number of stack entries below the assembly.
   let base: Int
-  /// The offset in the buffer where the value begins.
-  let start: Int
-  /// The value.
-  var root = Part.text(0..<0)
-  /// The containers that the model may still write to, by the serial numbers of their handles.
-  private(set) var containers: [Int: AssembledContainer] = [:]
+  /// The values in progress, from the one of the assembly to the innermost one that was moved.
+  var values: [Value]
   /// The part that is written at the end of the buffer, if there is one.
   private var current: Current?
-  /// The members that were replaced, in the order of their replacements.
-  private var replaced: [Replaced] = []
 
-  /// A value of the tree.
+  /// A value of the tree. Empty text stands for a value that was not written yet.
   enum Part {
     case text(Range<Int>)
     case container(AssembledContainer)
 
-    /// The offset in the buffer where the part begins.
-    var start: Int {
-      switch self {
-      case .text(let range): range.lowerBound
-      case .container(let container): container.start
-      }
+    static var nothing: Part { .text(0..<0) }
+
+    var isNothing: Bool {
+      if case .text(let range) = self { range.isEmpty } else { false }
     }
   }
 
@@ -59,102 +54,120 @@ final class Assembly {
     let container: AssembledContainer
     let index: Int
     var part: Part { container.items[index].part }
+    var start: Int { container.items[index].start }
   }
 
-  /// The value that a member had before it was written again, for `discard`.
-  private struct Replaced {
+  /// Where a part goes when it ends: to a key, behind the last element, or in the place of an item.
+  struct Target {
     let container: AssembledContainer
-    let key: String
-    let part: Part
-    /// The offset where the new value begins.
-    let start: Int
+    var key: String?
+    var index: Int?
+
+    /// Puts a part there. The result is the place that it has taken.
+    ///
+    /// A single value does not replace a container that its place was given meanwhile.
+    @discardableResult
+    func put(_ part: Part, at start: Int) -> Target {
+      guard let index else {
+        return Target(container: container, index: container.set(part, key, at: start))
+      }
+      if !container.items[index].isContainer { container.replace(index, by: part) }
+      return self
+    }
+  }
+
+  /// A value in progress.
+  final class Value {
+    /// The level of the value, see `ByteSink.State.level`.
+    let level: Int
+    /// The serial number of its first container. Containers of values that ended before have smaller ones.
+    let serial: Int
+    /// A list with the value as its only item, so that the value has a `Location`.
+    let holder: AssembledContainer
+    /// Nil for the value of the assembly, and for a value that is discarded.
+    var target: Target?
+    /// The containers that the model may still write to, by the serial numbers of their handles.
+    var containers: [Int: AssembledContainer] = [:]
+
+    init(level: Int, serial: Int, start: Int, target: Target?) {
+      (self.level, self.serial, self.target) = (level, serial, target)
+      holder = AssembledContainer(isObject: false, start: -1)
+      holder.set(.nothing, nil, at: start)
+    }
+
+    var location: Location { Location(container: holder, index: 0) }
+    /// Where the parts of the value go.
+    var inside: Target { Target(container: holder, index: 0) }
   }
 
   private struct Current {
-    let container: AssembledContainer
-    /// The key of a member; nil for an element.
-    let key: String?
-    /// The index of the item that the part replaces; nil for a new element, and for a member.
-    let index: Int?
+    let target: Target
     let start: Int
+    /// The level of the value that began the part.
+    let level: Int
   }
 
-  init(base: Int, start: Int) {
+  init(base: Int, _ value: Value) {
     self.base = base
-    self.start = start
+    values = [value]
   }
 
-  // MARK: Containers
+  /// The level of the assembly's value.
+  var level: Int { values[0].level }
+  var innermostLevel: Int { values[values.count - 1].level }
 
-  func register(_ container: AssembledContainer, as serial: Int) { containers[serial] = container }
+  // MARK: Values in progress
 
-  /// Adds the containers of an assembly that becomes a part of this one.
-  func adopt(containersOf other: Assembly) {
-    containers.merge(other.containers) { own, _ in own }
+  /// The value that begins at a place; nil if it has ended, or if it is still text of the current part.
+  func value(at place: ByteSink.Place) -> Value? {
+    values.last { $0.level == place.level && $0.location.start == place.start }
+  }
+
+  /// Puts the values above a level, which have ended, in their places. A value without text is an empty
+  /// object.
+  func endValues(above level: Int) {
+    while values.count > 1, let value = values.last, value.level > level {
+      values.removeLast()
+      let (part, start) = (value.location.part, value.location.start)
+      let object = AssembledContainer(isObject: true, start: start)
+      value.target?.put(part.isNothing ? .container(object) : part, at: start)
+    }
+  }
+
+  /// Drops the values above a level, which have failed.
+  func dropValues(above level: Int) {
+    while values.count > 1, let value = values.last, value.level > level { values.removeLast() }
   }
 
   // MARK: The current part
 
   /// Begins a member at an offset; an element if the key is nil.
-  func begin(in container: AssembledContainer, _ key: String?, at start: Int) {
-    if let key, let part = container.part(key) {
-      replaced.append(Replaced(container: container, key: key, part: part, start: start))
-    }
-    current = Current(container: container, key: key, index: nil, start: start)
+  func begin(in container: AssembledContainer, _ key: String?, at start: Int, _ level: Int) {
+    current = Current(target: Target(container: container, key: key), start: start, level: level)
   }
 
   /// Begins a new text for a part of the tree.
-  func rewrite(_ location: Location, at start: Int) {
+  func rewrite(_ location: Location, at start: Int, _ level: Int) {
     current = Current(
-      container: location.container, key: nil, index: location.index, start: start)
+      target: Target(container: location.container, index: location.index), start: start,
+      level: level)
   }
 
-  /// Ends the current part with the text up to an offset. A part without text becomes an empty object.
+  /// Whether the current part was begun by a value of this level, or by one around it.
+  func isCurrent(from level: Int) -> Bool { current.map { $0.level <= level } ?? false }
+
+  func takeCurrent() -> (target: Target, start: Int, level: Int)? {
+    defer { current = nil }
+    return current.map { ($0.target, $0.start, $0.level) }
+  }
+
+  /// Ends the assembly: the current part with the text up to an offset, and all values.
   func end(at end: Int) {
-    guard let current else { return }
-    self.end(
-      as: end > current.start
-        ? .text(current.start..<end)
-        : .container(AssembledContainer(isObject: true, start: current.start)))
-  }
-
-  /// Ends the current part with a value; sets the root if there is no current part.
-  func end(as part: Part) {
-    guard let current else {
-      root = part
-      return
+    if let current {
+      self.current = nil
+      current.target.put(.text(current.start..<max(current.start, end)), at: current.start)
     }
-    self.current = nil
-    if let index = current.index {
-      current.container.replace(index, by: part)
-    } else {
-      current.container.set(part, current.key)
-    }
-  }
-
-  /// Drops the current part, and removes what was begun at an offset or behind it. Members that it
-  /// replaced get their values back.
-  func discard(in container: AssembledContainer, since mark: Int) {
-    current = nil
-    while let last = replaced.last, last.start >= mark {
-      replaced.removeLast()
-      last.container.set(last.part, last.key)
-    }
-    if let last = container.items.last, last.part.start >= mark { container.removeLast() }
-  }
-
-  // MARK: Finding parts
-
-  /// The part that begins at an offset; nil if there is none, or if it is inside a text.
-  func find(at start: Int) -> Location? {
-    guard case .container(let container) = root else { return nil }
-    return container.find(at: start)
-  }
-
-  /// The part that begins at an offset. A text around it is split into the parts of its container.
-  func find(at start: Int, splittingTextOf writer: JSONWriter) -> Location? {
-    guard case .container(let container) = root else { return nil }
-    return container.find(at: start) ?? container.split(at: start, writer)
+    endValues(above: level)
   }
 
   // MARK: Output
@@ -162,14 +175,18 @@ final class Assembly {
   /// Writes the tree in order behind the buffer's text, and moves the result to where the value begins.
   func layOut(_ writer: JSONWriter) {
     let end = writer.count
-    layOut(root, writer)
-    let count = writer.count - end
+    let root = values[0].location
+    layOut(root.part, writer)
+    let (start, count) = (root.start, writer.count - end)
     (writer.buffer + start).update(from: writer.buffer + end, count: count)
     writer.count = start + count
   }
 
   private func layOut(_ part: Part, _ writer: JSONWriter) {
     switch part {
+    case .text(let range) where range.isEmpty:
+      writer.byte(UInt8(ascii: "{"))
+      writer.byte(UInt8(ascii: "}"))
     case .text(let range):
       writer.reserve(range.count)
       (writer.buffer + writer.count).update(

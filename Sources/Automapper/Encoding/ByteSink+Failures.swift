@@ -32,27 +32,41 @@ extension ByteSink {
   /// Removes an element, or a member whose key is not noted in `written`.
   @inline(never)
   func discardElement(_ container: Container, since mark: Mark) {
-    state.pointee.level = mark.level
     if isOnStack(container) {
+      state.pointee.level = mark.level
       drop(above: Int(container.depth), to: mark.count)
       open[depth - 1].count -= 1
-    } else if let assembly = state.pointee.assembly,
-      let parts = assembly.containers[container.serial]
-    {
-      depth = assembly.base + 1
-      assembly.discard(in: parts, since: mark.count)
+    } else {
+      discard(since: mark, inPlace: nil)
     }
   }
 
   /// Removes a single value. A container that the place had before stays.
   @inline(never)
   func discard(_ place: Place, since mark: Mark) {
-    state.pointee.level = mark.level
-    if depth >= mark.depth { return drop(above: mark.depth, to: mark.count) }
-    // The value was moved into the assembly around it.
-    if let assembly = state.pointee.assembly, let location = assembly.find(at: mark.count) {
+    discard(since: mark, inPlace: mark.depth)
+  }
+
+  /// Removes a value that no container on the stack has. What its code wrote to containers of other values
+  /// stays.
+  ///
+  /// - Parameter base: The number of stack entries below a single value.
+  private func discard(since mark: Mark, inPlace base: Int?) {
+    defer { state.pointee.level = mark.level }
+    if let index = discarded(at: mark.level) { return drop(above: index, to: open[index].start) }
+    guard let assembly = state.pointee.assembly, assembly.level <= mark.level else {
+      if let base { drop(above: base, to: mark.count) }
+      return
+    }
+    if !assembly.isCurrent(from: mark.level) {
+      // The value was moved into the assembly.
+      settle(assembly)
+      assembly.dropValues(above: mark.level)
+    } else if let base {
+      drop(above: base, to: mark.count)
+    } else {
+      _ = assembly.takeCurrent()
       depth = assembly.base + 1
-      assembly.rewrite(location, at: nextStart())
     }
   }
 

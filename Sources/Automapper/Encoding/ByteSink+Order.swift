@@ -1,49 +1,47 @@
 /// Calls out of order: a second container at one place, a container that is closed, a key that is written
-/// again, a second single value, a super encoder that is used late.
+/// again, a second single value, a super encoder that is used late, a container of a model whose part is
+/// being written.
 ///
 /// The result is what JSONEncoder writes: a container that is asked for again is continued, the last value
-/// of a key counts, and a single value does not replace a container. Each function here appends to the
-/// buffer if that is still possible, and else moves the value into an `Assembly`, see `ByteSink+Parts.swift`.
+/// of a key counts, and a single value does not replace a container. A value takes its place when it ends;
+/// what is written to its encoders and containers after that is discarded. Each function here appends to
+/// the buffer if that is still possible, and else moves the value into an `Assembly`, see
+/// `ByteSink+Parts.swift`.
 extension ByteSink {
   // MARK: Containers
 
   /// The container at a place that has text already, or that belongs to a super encoder.
   @inline(never)
   func another(_ place: Place, _ kind: Kind) -> Container {
-    guard let index = place.superIndex else {
-      return container(depth: place.depth, start: place.start, kind)
+    dropDiscarded()
+    if let index = place.superIndex { return another(state.pointee.superPlaces[index], kind) }
+    if place.level == state.pointee.level, state.pointee.assembly?.value(at: place) == nil {
+      let base = bottom(of: place.level)
+      if base == depth, writer.count == place.start { return push(kind) }
+      if let container = openContainer(at: base, place.start, kind) { return container }
     }
-    let place = state.pointee.superPlaces[index]
-    return isOpen(place)
-      ? container(depth: place.depth, start: place.start, kind) : closedContainer(place, kind)
+    guard let (assembly, value) = value(at: place) else { return nowhere(kind) }
+    return container(at: value.location, kind, value, assembly)
   }
 
-  /// The container of the value that begins at an offset, above `base` stack entries.
-  private func container(depth base: Int, start: Int, _ kind: Kind) -> Container {
-    if let assembly = state.pointee.assembly, assembly.base < base,
-      let location = assembly.find(at: start)
-    {
-      settle(assembly)
-      return handle(container(at: location, kind), assembly)
+  private func another(_ place: SuperPlace, _ kind: Kind) -> Container {
+    if isOpen(place) {
+      if depth == place.depth, writer.count == place.start { return push(kind) }
+      if let container = openContainer(at: place.depth, place.start, kind) { return container }
     }
-    if depth > base, open[base].kind == kind, open[base].level == state.pointee.level {
-      // The container is open: a class and its superclass both ask for it.
-      while depth > base + 1 { closeTop() }
-      return Container(
-        serial: open[base].serial, start: start, depth: Int32(depth), base: open[base].base)
-    }
-    if depth > base || writer.count > start {
-      let assembly = assembled(base, from: start)
-      settle(assembly)
-      if assembly.base == base { return handle(rootContainer(of: assembly, kind), assembly) }
-      guard let location = assembly.find(at: start) else { return nowhere(kind) }
-      return handle(container(at: location, kind), assembly)
-    }
-    // The first container of a super encoder. It is on the level of the container around it, and so
-    // not on the fast path.
-    let isAwaited =
-      depth == base && writer.count == start && depth > 0 && open[depth - 1].kind == .superValue
-    return isAwaited ? push(kind, base: base) : nowhere(kind)
+    guard let (assembly, value, location) = location(of: place) else { return nowhere(kind) }
+    return container(at: location, kind, value, assembly)
+  }
+
+  /// The container that is open at an index of the stack: a class and its superclass both ask for it.
+  private func openContainer(at index: Int, _ start: Int, _ kind: Kind) -> Container? {
+    guard index < depth, open[index].kind == kind, open[index].start == start,
+      open[index].level == state.pointee.level
+    else { return nil }
+    while depth > index + 1 { closeTop() }
+    return Container(
+      serial: open[index].serial, start: start, depth: Int32(depth), level: Int32(open[index].level)
+    )
   }
 
   /// The container in a property of another container. A container that the property has is continued.
@@ -52,30 +50,33 @@ extension ByteSink {
       !state.pointee.written.contains(slot.pointee.outputNumber, at: depth)
     {
       begin(container, slot)
-      return push(kind, base: Int(container.base))
+      return push(kind)
     }
-    guard let (assembly, parts) = parts(of: container) else { return nowhere(kind) }
+    guard let (_, value, parts) = parts(of: container) else { return nowhere(kind) }
     let key = Self.key(of: slot)
-    let inner = continued(parts.part(key) ?? .text(0..<0), kind, at: nextStart())
-    parts.set(.container(inner), key)
-    return handle(inner, assembly)
+    let inner = continued(parts.part(key) ?? .nothing, kind, at: nextStart())
+    parts.set(.container(inner), key, at: inner.start)
+    return handle(inner, value)
   }
 
   /// A container as the next element of an array.
   func open(_ kind: Kind, inElementOf container: Container) -> Container {
     if isTop(container) || closeInner(container) {
       beginElement(container)
-      return push(kind, base: Int(container.base))
+      return push(kind)
     }
-    guard let (assembly, parts) = parts(of: container) else { return nowhere(kind) }
+    guard let (_, value, parts) = parts(of: container) else { return nowhere(kind) }
     let inner = AssembledContainer(isObject: kind == .object, start: nextStart())
-    parts.set(.container(inner), nil)
-    return handle(inner, assembly)
+    parts.set(.container(inner), nil, at: inner.start)
+    return handle(inner, value)
   }
 
+  /// The number of elements, without one that is being written.
   func count(_ container: Container) -> Int {
-    if isOnStack(container) { return open[Int(container.depth) - 1].count }
-    return parts(of: container)?.parts.items.count ?? 0
+    guard isOnStack(container) else { return parts(of: container)?.parts.items.count ?? 0 }
+    let index = Int(container.depth)
+    let level = index < depth ? open[index].level : state.pointee.level
+    return open[index - 1].count - (level > open[index - 1].level ? 1 : 0)
   }
 
   // MARK: Super encoders
@@ -91,90 +92,104 @@ extension ByteSink {
   }
 
   private func superPlace(_ container: Container) -> Place {
-    let value = push(.superValue, base: Int(container.base))
+    let value = push(.superValue)
     state.pointee.superPlaces.append(
-      SuperPlace(depth: depth, start: value.start, serial: value.serial, base: value.base))
+      SuperPlace(
+        depth: depth, start: value.start, serial: value.serial, level: Int(container.level)))
     return Place(index: state.pointee.superPlaces.count - 1)
   }
 
+  /// Whether the value of a super encoder can be appended to the buffer.
   private func isOpen(_ place: SuperPlace) -> Bool {
     depth >= place.depth && open[place.depth - 1].serial == place.serial
+      && place.level == state.pointee.level
   }
 
-  /// The container of a super encoder whose value was closed by a write to a container around it.
-  private func closedContainer(_ place: SuperPlace, _ kind: Kind) -> Container {
-    guard let assembly = assembly(ofValueAt: place.base, place.serial) else { return nowhere(kind) }
-    settle(assembly)
-    guard let location = assembly.find(at: place.start, splittingTextOf: writer) else {
-      return nowhere(kind)
-    }
-    return handle(container(at: location, kind), assembly)
+  /// The place of a super encoder whose value was closed by a write to a container around it.
+  private func location(
+    of place: SuperPlace
+  ) -> (assembly: Assembly, value: Assembly.Value, location: Assembly.Location)? {
+    guard let (assembly, value) = value(place.level, place.serial),
+      let location = value.holder.find(at: place.start, splittingTextOf: writer)
+    else { return nil }
+    return (assembly, value, location)
   }
 
   // MARK: Single values
 
   /// Whether a place has a container or a single value.
   func isWritten(_ place: Place) -> Bool {
-    let (depth, start) = bounds(of: place)
-    return writer.count != start || self.depth != depth
+    dropDiscarded()
+    if let index = place.superIndex {
+      let place = state.pointee.superPlaces[index]
+      if isOpen(place) { return writer.count != place.start || depth != place.depth }
+      return location(of: place).map { !$0.location.part.isNothing } ?? true
+    }
+    if place.level == state.pointee.level {
+      if writer.count == place.start { return false }
+      if state.pointee.assembly == nil { return true }
+    }
+    return value(at: place).map { !$0.value.location.part.isNothing } ?? false
   }
 
   /// Moves the object at a place into an assembly before a second model writes to it. The models may use
   /// different key tables for equal keys; an assembly compares the texts of the keys.
   func prepareForOther(_ place: Place) {
-    let base = bounds(of: place).depth
-    guard depth > base, open[base].kind == .object else { return }
-    settle(assembled(base, from: open[base].start))
+    guard let index = place.superIndex else {
+      let base = bottom(of: place.level)
+      if base < depth, open[base].kind == .object, open[base].level == place.level {
+        _ = value(at: place)
+      }
+      return
+    }
+    let place = state.pointee.superPlaces[index]
+    if isOpen(place), depth > place.depth, open[place.depth].kind == .object {
+      _ = location(of: place)
+    }
   }
 
-  /// Points the sink at a place that has a value. The next value replaces a string, a number, a Boolean or
-  /// null. It is discarded if the place has an object or an array.
+  /// Points the sink at a place that may have a value. The next value replaces a string, a number, a
+  /// Boolean or null. It is discarded if the place has an object or an array, or if its value has ended.
   @inline(never)
   func replace(_ place: Place) {
-    state.pointee.isOutOfOrder = true
-    if let index = place.superIndex {
-      let place = state.pointee.superPlaces[index]
-      guard isOpen(place) else { return replaceClosed(place) }
+    dropDiscarded()
+    if let index = place.superIndex { return replace(state.pointee.superPlaces[index]) }
+    if place.level == state.pointee.level {
+      let base = bottom(of: place.level)
+      if base == depth, writer.count == place.start { return }
+      if state.pointee.assembly == nil { return replace(textAt: place.start, above: base) }
     }
-    let (depth, start) = bounds(of: place)
-    if let assembly = state.pointee.assembly, assembly.base < depth,
-      let location = assembly.find(at: start)
-    {
-      return replace(location, in: assembly)
-    }
-    if self.depth != depth || isContainer(textAt: start) { return goNowhere() }
-    drop(above: depth, to: start)
+    guard let (assembly, value) = value(at: place) else { return goNowhere() }
+    replace(value.location, in: assembly)
   }
 
-  private func replaceClosed(_ place: SuperPlace) {
-    guard let assembly = assembly(ofValueAt: place.base, place.serial) else { return goNowhere() }
-    settle(assembly)
-    guard let location = assembly.find(at: place.start, splittingTextOf: writer) else {
+  private func replace(_ place: SuperPlace) {
+    if isOpen(place) { return replace(textAt: place.start, above: place.depth) }
+    guard let (assembly, _, location) = location(of: place) else { return goNowhere() }
+    replace(location, in: assembly)
+  }
+
+  private func replace(textAt start: Int, above base: Int) {
+    if depth == base, writer.count == start { return }
+    if depth > base || isContainer(textAt: start) || !isValue(from: start) {
       return goNowhere()
     }
-    replace(location, in: assembly)
+    state.pointee.isOutOfOrder = true
+    writer.count = start
   }
 
   private func replace(_ location: Assembly.Location, in assembly: Assembly) {
     switch location.part {
     case .container: goNowhere()
-    case .text(let range) where isContainer(textAt: range.lowerBound): goNowhere()
-    case .text:
-      settle(assembly)
-      assembly.rewrite(location, at: nextStart())
+    case .text(let range) where !range.isEmpty && isContainer(textAt: range.lowerBound):
+      goNowhere()
+    case .text: assembly.rewrite(location, at: nextStart(), state.pointee.level)
     }
   }
 
   private func isContainer(textAt start: Int) -> Bool {
     guard start < writer.count else { return false }
     return [UInt8(ascii: "{"), UInt8(ascii: "[")].contains(writer.buffer[start])
-  }
-
-  /// The number of stack entries around a place, and the offset where its value begins.
-  func bounds(of place: Place) -> (depth: Int, start: Int) {
-    guard let index = place.superIndex else { return (place.depth, place.start) }
-    let place = state.pointee.superPlaces[index]
-    return (place.depth, place.start)
   }
 
   // MARK: Members and elements
@@ -190,8 +205,8 @@ extension ByteSink {
   }
 
   private func beginPart(_ container: Container, text key: String?) {
-    guard let (assembly, parts) = parts(of: container) else { return goNowhere() }
-    assembly.begin(in: parts, key, at: nextStart())
+    guard let (assembly, _, parts) = parts(of: container) else { return goNowhere() }
+    assembly.begin(in: parts, key, at: nextStart(), state.pointee.level)
     state.pointee.memberStart = writer.count
   }
 

@@ -10,6 +10,13 @@ extension ByteSink {
       && open[Int(container.depth) - 1].serial == container.serial
   }
 
+  /// The index of the first stack entry that belongs to a value of this level, or to a value inside it.
+  func bottom(of level: Int) -> Int {
+    var index = depth
+    while index > 0, open[index - 1].level >= level { index -= 1 }
+    return index
+  }
+
   /// Closes the containers inside a container, so that text can be appended to it. Returns false if it is
   /// closed itself, or if a value inside it is being written.
   @inline(never)
@@ -39,40 +46,45 @@ extension ByteSink {
 
   // MARK: Discarded text
 
-  /// Discards what is written next, for a container whose value has ended.
+  /// Discards what is written next, for a container or a place whose value has ended.
   func goNowhere() {
     state.pointee.isOutOfOrder = true
-    _ = push(.nowhere, base: depth)
+    _ = push(.nowhere)
     // Values inside then begin at an offset that no part has.
     writer.byte(UInt8(ascii: " "))
   }
 
   func nowhere(_ kind: Kind) -> Container {
     goNowhere()
-    return push(kind, base: depth)
+    return push(kind)
+  }
+
+  /// Removes discarded text that a call of the innermost value has left at the end of the buffer.
+  func dropDiscarded() {
+    if let index = discarded(at: state.pointee.level) { drop(above: index, to: open[index].start) }
+  }
+
+  /// The index of the entry of discarded text that a value of this level has left.
+  func discarded(at level: Int) -> Int? {
+    (bottom(of: level)..<depth).first { open[$0].kind == .nowhere && open[$0].level == level }
   }
 
   // MARK: Containers of an assembly
 
   /// A handle to a container of an assembly.
-  func handle(_ container: AssembledContainer, _ assembly: Assembly) -> Container {
-    state.pointee.serial &+= Self.serialStep
-    assembly.register(container, as: state.pointee.serial)
+  func handle(_ container: AssembledContainer, _ value: Assembly.Value) -> Container {
+    state.pointee.serial &+= 1
+    value.containers[state.pointee.serial] = container
     return Container(
-      serial: state.pointee.serial, start: container.start, depth: -1,
-      base: Int32(assembly.base))
+      serial: state.pointee.serial, start: container.start, depth: -1, level: Int32(value.level))
   }
 
-  func rootContainer(of assembly: Assembly, _ kind: Kind) -> AssembledContainer {
-    let container = continued(assembly.root, kind, at: assembly.start)
-    assembly.root = .container(container)
-    return container
-  }
-
-  func container(at location: Assembly.Location, _ kind: Kind) -> AssembledContainer {
-    let container = continued(location.part, kind, at: location.part.start)
-    location.container.replace(location.index, by: .container(container))
-    return container
+  func container(
+    at location: Assembly.Location, _ kind: Kind, _ value: Assembly.Value, _ assembly: Assembly
+  ) -> Container {
+    let container = continued(location.part, kind, at: location.start)
+    location.container.open(container, at: location.index)
+    return handle(container, value)
   }
 
   /// The container that a part is, or that its text is split into. A part of another kind gives a new
@@ -90,91 +102,153 @@ extension ByteSink {
     }
   }
 
-  /// The assembly and the parts of a container to which no text can be appended. Nil if its value has
-  /// ended.
-  func parts(of container: Container) -> (assembly: Assembly, parts: AssembledContainer)? {
-    if let assembly = state.pointee.assembly, let parts = assembly.containers[container.serial] {
-      settle(assembly)
-      return (assembly, parts)
-    }
-    guard let assembly = assembly(ofValueAt: container.base, container.serial) else { return nil }
-    settle(assembly)
-    if let parts = assembly.containers[container.serial] { return (assembly, parts) }
-    guard let location = assembly.find(at: container.start, splittingTextOf: writer),
+  /// The parts of a container to which no text can be appended. Nil if its value has ended.
+  func parts(
+    of container: Container
+  ) -> (assembly: Assembly, value: Assembly.Value, parts: AssembledContainer)? {
+    guard let (assembly, value) = value(Int(container.level), container.serial) else { return nil }
+    if let parts = value.containers[container.serial] { return (assembly, value, parts) }
+    guard let location = value.holder.find(at: container.start, splittingTextOf: writer),
       let parts = self.container(location.part)
     else { return nil }
     location.container.replace(location.index, by: .container(parts))
-    assembly.register(parts, as: container.serial)
-    return (assembly, parts)
+    value.containers[container.serial] = parts
+    return (assembly, value, parts)
+  }
+
+  // MARK: Values in progress
+
+  /// The value at a place, in its assembly. Nil if it has ended.
+  func value(at place: Place) -> (assembly: Assembly, value: Assembly.Value)? {
+    guard let assembly = assembled(place.level, from: place.start),
+      let value = assembly.value(at: place)
+    else { return nil }
+    return (assembly, value)
+  }
+
+  /// The value of a level that has the container or super encoder with a serial number, in its assembly.
+  /// Nil if it has ended.
+  func value(_ level: Int, _ serial: Int) -> (assembly: Assembly, value: Assembly.Value)? {
+    let base = bottom(of: level)
+    guard
+      state.pointee.assembly.map({ $0.level <= level }) ?? false
+        || base < depth && open[base].level == level && open[base].serial <= serial,
+      let assembly = assembled(level, from: nil),
+      let value = assembly.values.last(where: { $0.level == level }), value.serial <= serial
+    else { return nil }
+    return (assembly, value)
   }
 
   // MARK: From the stack to an assembly
 
-  /// The assembly of the value above `base` stack entries. Nil if the value of the container with the
-  /// serial number has ended.
-  func assembly(ofValueAt base: Int32, _ serial: Int) -> Assembly? {
-    let base = Int(base)
-    if let assembly = state.pointee.assembly, base >= assembly.base { return assembly }
-    guard depth > base, open[base].serial <= serial else { return nil }
-    return assembled(base, from: open[base].start)
-  }
-
-  /// Moves the value above `base` stack entries into an assembly. Returns the assembly around the value if
-  /// there is one; an assembly inside the value becomes a part of the new one.
-  func assembled(_ base: Int, from start: Int) -> Assembly {
+  /// The assembly with the value of a level, without a current part. A value that is not in an assembly
+  /// yet is moved into a new one; an assembly inside it becomes a part of the new one.
+  ///
+  /// - Parameter start: Where the value begins, if it may have ended: the result is then nil.
+  private func assembled(_ level: Int, from start: Int?) -> Assembly? {
+    guard level <= state.pointee.level else { return nil }
     let inner = state.pointee.assembly
-    if let inner, inner.base <= base { return inner }
-    let assembly = Assembly(base: base, start: start)
+    if let inner { settle(inner) }
+    if let inner, inner.level <= level { return inner }
+    let base = bottom(of: level)
+    let first = base < depth ? open[base] : nil
+    guard let start = start ?? first?.start,
+      first.map({ $0.start == start }) ?? isValue(from: start)
+    else { return nil }
+    let root = Assembly.Value(
+      level: level, serial: first?.serial ?? state.pointee.serial + 1, start: start, target: nil)
+    let assembly = Assembly(base: base, root)
     state.pointee.isOutOfOrder = true
-    if depth > base, open[base].kind != .nowhere {
-      move(from: base, into: assembly, inner)
-    } else {
-      // The value is a text, behind which discarded text may be.
-      if depth > base { writer.count = open[base].start }
-      assembly.root = .text(start..<writer.count)
-    }
-    let first = depth > base ? open[base].serial : state.pointee.serial &+ Self.serialStep
+    move(from: base, into: assembly, root.inside, level, start, inner)
     depth = base
-    _ = push(.assembly, base: base)
+    _ = push(.assembly)
     open[base].start = start
-    open[base].serial = first &- 1
+    open[base].level = level
     state.pointee.assembly = assembly
     return assembly
   }
 
-  /// Moves the stack entries above an assembly into it, and ends its current part.
-  func settle(_ assembly: Assembly) {
-    if depth > assembly.base + 1 {
-      move(from: assembly.base + 1, into: assembly, nil)
-      depth = assembly.base + 1
-    }
-    assembly.end(at: writer.count)
+  /// Whether the text from an offset on is one value or nothing. Behind a value that has ended there are
+  /// others.
+  func isValue(from start: Int) -> Bool {
+    var scanner = PartScanner(buffer: writer.buffer, offset: start, end: writer.count)
+    return start <= writer.count && scanner.value().upperBound == writer.count
   }
 
-  /// Moves the stack entries from an index on into an assembly, as its current part.
-  private func move(from first: Int, into assembly: Assembly, _ inner: Assembly?) {
-    for index in first..<depth {
+  /// Ends the current part of an assembly, moves the stack entries above the assembly into it, and puts the
+  /// values that have ended in their places.
+  func settle(_ assembly: Assembly) {
+    if let current = assembly.takeCurrent() {
+      move(
+        from: assembly.base + 1, into: assembly, current.target, current.level, current.start, nil)
+    } else if depth > assembly.base + 1 {
+      // Text that is discarded.
+      let start = open[assembly.base + 1].start
+      move(from: assembly.base + 1, into: assembly, nil, assembly.innermostLevel, start, nil)
+    }
+    depth = assembly.base + 1
+    assembly.endValues(above: state.pointee.level)
+  }
+
+  /// Moves the stack entries from an index on into an assembly.
+  ///
+  /// - Parameters:
+  ///   - target: Where the part goes that the entries belong to. Nil for text that is discarded.
+  ///   - level: The level of the value that has the target.
+  ///   - start: Where the part begins.
+  ///   - inner: The assembly among the entries, without a current part.
+  private func move(
+    from first: Int, into assembly: Assembly, _ target: Assembly.Target?, _ level: Int,
+    _ start: Int, _ inner: Assembly?
+  ) {
+    var (target, level, start) = (target, level, start)
+    /// Values between two entries are in progress, and have not opened a container.
+    func enter(_ newLevel: Int, _ serial: Int) {
+      while level < newLevel {
+        level += 1
+        let value = Assembly.Value(level: level, serial: serial, start: start, target: target)
+        assembly.values.append(value)
+        target = value.inside
+      }
+    }
+    for index in first..<max(first, depth) {
       let entry = open[index]
       switch entry.kind {
       case .object, .array:
+        enter(entry.level, entry.serial)
         let container = AssembledContainer(isObject: entry.kind == .object, start: entry.start)
         let end = max(index + 1 < depth ? open[index + 1].start : writer.count, entry.start + 1)
-        let pending = container.add(entry.start + 1..<end, count: entry.count, writer)
-        assembly.end(as: .container(container))
-        assembly.register(container, as: entry.serial)
-        if let pending { assembly.begin(in: container, pending.key, at: pending.start) }
-      case .superValue: break
+        let next = index + 1 < depth ? open[index + 1].level : state.pointee.level
+        let pending = container.add(
+          entry.start + 1..<end, count: entry.count, isOpen: next > entry.level, writer)
+        let place = target?.put(.nothing, at: start)
+        if let place, let index = place.index { place.container.open(container, at: index) }
+        assembly.values.last { $0.level == entry.level }?.containers[entry.serial] = container
+        target = pending.map { Assembly.Target(container: container, key: $0.key) }
+        start = pending?.start ?? end
+      case .superValue:
+        enter(entry.level, entry.serial)
+        target = target?.put(.nothing, at: entry.start)
+        start = entry.start
       case .assembly:
         guard let inner else { break }
-        if depth > index + 1 { move(from: index + 1, into: inner, nil) }
-        inner.end(at: writer.count)
-        assembly.adopt(containersOf: inner)
-        return assembly.end(as: inner.root)
-      case .nowhere:
-        writer.count = entry.start
+        enter(inner.level - 1, entry.serial)
+        inner.values.first?.target = target
+        assembly.values += inner.values
         return
+      case .nowhere:
+        enter(entry.level, entry.serial)
+        if start < entry.start { target?.put(.text(start..<entry.start), at: start) }
+        writer.count = entry.start
+        writer.byte(UInt8(ascii: " "))
+        target = nil
+        return enter(state.pointee.level, state.pointee.serial + 1)
       }
     }
+    enter(state.pointee.level, state.pointee.serial + 1)
+    target?.put(.text(start..<max(start, writer.count)), at: start)
+    // No value in progress begins here, at the end of the buffer.
+    writer.byte(UInt8(ascii: " "))
   }
 
   /// The offset of a new part. The space in front of it keeps it from any offset that a part has.

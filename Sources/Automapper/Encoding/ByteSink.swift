@@ -12,8 +12,8 @@
 struct ByteSink: Sink {
   /// Where an encoder writes its value.
   struct Place {
-    /// The offset in the buffer where the value begins, in the lower bits, and the number of containers
-    /// open around it. A negative number encodes the index of a `SuperPlace`.
+    /// The offset in the buffer where the value begins, in the lower bits, and the level of the value, see
+    /// `State.level`. A negative number encodes the index of a `SuperPlace`.
     fileprivate let bits: Int
   }
 
@@ -26,8 +26,8 @@ struct ByteSink: Sink {
     /// The number of entries on the stack of open containers, this one included; -1 for a container of an
     /// assembly, which is not on the stack.
     let depth: Int32
-    /// The number of entries below the value that the container belongs to.
-    let base: Int32
+    /// The level of the value that the container belongs to.
+    let level: Int32
   }
 
   /// The kinds of entries on the stack of open containers.
@@ -47,9 +47,8 @@ struct ByteSink: Sink {
     var start: Int
     /// The number of members or elements that were begun.
     var count = 0
-    /// The level at which the entry was pushed, see `State.level`.
+    /// The level of the value that the entry belongs to, see `State.level`.
     var level: Int
-    var base: Int32
     var kind: Kind
   }
 
@@ -60,7 +59,8 @@ struct ByteSink: Sink {
     let start: Int
     /// The serial number of the `superValue`.
     let serial: Int
-    let base: Int32
+    /// The level of the value that has the super encoder's container.
+    let level: Int
   }
 
   struct State {
@@ -70,7 +70,8 @@ struct ByteSink: Sink {
     var depth = 0
     /// The offset where the last member or element begins, with its comma and its key.
     var memberStart = 0
-    /// How many values were entered and not left. A nested value is one level above the value around it.
+    /// How many values were entered and not left: the level of the innermost one. A nested value is one
+    /// level above the value around it.
     var level = 0
     /// The serial number of the last container.
     var serial = 0
@@ -113,10 +114,6 @@ struct ByteSink: Sink {
     @inline(__always) nonmutating set { state.pointee.depth = newValue }
   }
 
-  /// The difference between serial numbers. The serial number of an assembly is one less than that of its
-  /// value's first container, and so no container's.
-  static var serialStep: Int { 2 }
-
   /// Whether a model wrote out of order. Its calls may contradict each other, and the text is then checked:
   /// it may not be one JSON value.
   var isOutOfOrder: Bool { state.pointee.isOutOfOrder }
@@ -126,13 +123,14 @@ struct ByteSink: Sink {
   @inline(__always)
   func enter() -> Place {
     state.pointee.level &+= 1
-    return Place(depth: depth, start: writer.count)
+    return Place(level: state.pointee.level, start: writer.count)
   }
 
   @inline(__always)
   func leave(_ place: Place) {
     state.pointee.level &-= 1
-    while depth > place.depth { closeTop() }
+    let level = state.pointee.level
+    while depth > 0, open[depth &- 1].level > level { closeTop() }
     if writer.count == place.start { emptyObject() }
   }
 
@@ -151,23 +149,21 @@ struct ByteSink: Sink {
   @inline(__always)
   private func container(_ place: Place, _ kind: Kind) -> Container {
     // The fast path: nothing was written for the value yet.
-    if writer.count == place.bits & Place.startMask, depth == place.bits &>> Place.startBits,
+    if writer.count == place.start, place.level == state.pointee.level,
       depth == 0 || open[depth &- 1].level < state.pointee.level
     {
-      return push(kind, base: depth)
+      return push(kind)
     }
     return another(place, kind)
   }
 
   /// Pushes an entry for a container at the end of the buffer, and appends its bracket.
   @inline(__always)
-  func push(_ kind: Kind, base: Int) -> Container {
+  func push(_ kind: Kind) -> Container {
     if depth == state.pointee.capacity { grow() }
-    state.pointee.serial &+= Self.serialStep
-    let (serial, start) = (state.pointee.serial, writer.count)
-    let base = Int32(truncatingIfNeeded: base)
-    open[depth] = Open(
-      serial: serial, start: start, level: state.pointee.level, base: base, kind: kind)
+    state.pointee.serial &+= 1
+    let (serial, start, level) = (state.pointee.serial, writer.count, state.pointee.level)
+    open[depth] = Open(serial: serial, start: start, level: level, kind: kind)
     depth &+= 1
     if kind == .object {
       state.pointee.written.begin(at: depth)
@@ -176,7 +172,8 @@ struct ByteSink: Sink {
       writer.byte(UInt8(ascii: "["))
     }
     return Container(
-      serial: serial, start: start, depth: Int32(truncatingIfNeeded: depth), base: base)
+      serial: serial, start: start, depth: Int32(truncatingIfNeeded: depth),
+      level: Int32(truncatingIfNeeded: level))
   }
 
   @inline(never)
@@ -206,7 +203,7 @@ struct ByteSink: Sink {
 
   @inline(__always)
   func single(_ place: Place) {
-    if writer.count != place.start || depth != place.depth, isWritten(place) { replace(place) }
+    if writer.count != place.start || place.level != state.pointee.level { replace(place) }
   }
 
   /// Whether a container is the innermost one, and no value inside it is being written.
@@ -272,13 +269,14 @@ extension ByteSink.Place {
   fileprivate static var startMask: Int { 1 << startBits - 1 }
 
   @inline(__always)
-  init(depth: Int, start: Int) { bits = depth &<< Self.startBits | start }
+  init(level: Int, start: Int) { bits = level &<< Self.startBits | start }
 
   /// The place of a super encoder, by the index of its `SuperPlace`.
   init(index: Int) { bits = ~index }
 
   var superIndex: Int? { bits < 0 ? ~bits : nil }
-  var depth: Int {
+  /// Negative for the place of a super encoder, and so no value's level.
+  var level: Int {
     @inline(__always) get { bits &>> Self.startBits }
   }
   var start: Int {

@@ -131,7 +131,14 @@ struct EncodingSession<K: Sink> {
   /// first, whatever the sink.
   @inline(never)
   private func treeModel<T: Encodable>(_ value: T, _ table: TypeTable) throws {
-    guard K.self == FoundationSink.self else { return try any(detached(value, table)) }
+    guard K.self == FoundationSink.self else {
+      // The model's code may write to other containers of this sink meanwhile.
+      let place = sink.enter()
+      let tree = try detached(value, table)
+      sink.single(place)
+      try any(tree)
+      return sink.leave(place)
+    }
     let outer = owner
     owner = value
     defer { owner = outer }
@@ -155,7 +162,7 @@ struct EncodingSession<K: Sink> {
   /// Ends an object with the rest of its members and with what says of which type it is.
   func leave(_ place: K.Place, _ value: Any, _ table: TypeTable) throws {
     guard let sink = FoundationType.take(sink, as: FoundationSink.self),
-      let place = FoundationType.take(place, as: FoundationNode.self)
+      let place = FoundationType.take(place, as: FoundationSink.Place.self)
     else { return self.sink.leave(place) }
     let tags = tags(of: value, table)
     let members = restMembers(of: value, table)

@@ -7,9 +7,14 @@ struct FoundationNode {
   private struct Memory {
     /// Changes with every value that the node is used for, and with the kind of container that it is.
     var serial = 0
+    /// Changes with every value that the node is used for.
+    var use: UInt32 = 0
     var kind = Kind.empty
     // Where the value goes when it ends.
     var parent: FoundationNode?
+    /// The serial number of the parent when the value began, and whether it was a container.
+    var parentSerial = 0
+    var isMember = false
     var slot: SlotPointer?
     var key = ""
 
@@ -27,8 +32,11 @@ struct FoundationNode {
   }
 
   private let memory: UnsafeMutablePointer<Memory>
+  /// The number of the node in its sink.
+  let index: UInt32
 
-  init() {
+  init(index: UInt32) {
+    self.index = index
     memory = .allocate(capacity: 1)
     memory.initialize(to: Memory())
   }
@@ -42,6 +50,9 @@ struct FoundationNode {
   var serial: Int {
     @inline(__always) get { memory.pointee.serial }
   }
+  var use: UInt32 {
+    @inline(__always) get { memory.pointee.use }
+  }
   var key: String { memory.pointee.key }
   var elementCount: Int { memory.pointee.elements.count }
 
@@ -50,10 +61,24 @@ struct FoundationNode {
     @inline(__always) get { memory.pointee.parent.map { ($0, memory.pointee.slot) } }
   }
 
+  /// Whether the value still has its place in its parent. The parent may have become a container of another
+  /// kind since the value began, or a container, which a single value does not replace.
+  var hasPlace: Bool {
+    @inline(__always) get {
+      guard let parent = memory.pointee.parent else { return false }
+      return parent.serial == memory.pointee.parentSerial
+        && parent.isContainer == memory.pointee.isMember
+    }
+  }
+
   /// Begins a value.
   @inline(__always)
   func begin(in parent: FoundationNode? = nil, _ slot: SlotPointer? = nil, _ key: String = "") {
     memory.pointee.parent = parent
+    if let parent {
+      memory.pointee.parentSerial = parent.serial
+      memory.pointee.isMember = parent.isContainer
+    }
     memory.pointee.slot = slot
     if slot == nil { memory.pointee.key = key }
   }
@@ -225,6 +250,7 @@ struct FoundationNode {
     if !memory.pointee.attached.isEmpty { finishAttached(finishInner) }
     let kind = memory.pointee.kind
     memory.pointee.serial &+= 1
+    memory.pointee.use &+= 1
     memory.pointee.kind = .empty
     if kind == .object, memory.pointee.members == nil {
       return memory.pointee.properties.takeMembers(shapes)

@@ -6,7 +6,14 @@ import Foundation
 ///
 /// A handle of a pointer without a reference count: the session that holds it closes it.
 struct FoundationSink: Sink {
-  typealias Place = FoundationNode
+  /// The node of a value, by its number, so that a place is one word. A node that is used for another value
+  /// since has another `use`.
+  struct Place {
+    fileprivate let index: UInt32
+    fileprivate let use: UInt32
+
+    fileprivate init(_ node: FoundationNode) { (index, use) = (node.index, node.use) }
+  }
 
   /// A node that was open when the container was made: one that ended since has another number.
   struct Container {
@@ -30,7 +37,7 @@ struct FoundationSink: Sink {
   private static let null = NSNull()
 
   init(_ workspace: Workspace) {
-    let root = FoundationNode()
+    let root = FoundationNode(index: 0)
     state = .allocate(capacity: 1)
     state.initialize(
       to: State(target: root, root: root, nodes: [root], shapes: workspace.shapes))
@@ -89,35 +96,37 @@ struct FoundationSink: Sink {
   // MARK: Structure
 
   @inline(__always)
-  func enter() -> FoundationNode {
+  func enter() -> Place {
     let node = take()
     node.begin(in: state.pointee.target, state.pointee.slot, state.pointee.key)
-    return node
+    return Place(node)
   }
 
   @inline(__always)
-  func leave(_ place: FoundationNode) { end(place) { $0 } }
+  func leave(_ place: Place) { end(place) { $0 } }
 
   /// Ends a value that is changed before it is put.
   ///
   /// Throws a conflict between two of its values.
-  func leave(_ place: FoundationNode, changing change: (Any) throws -> Any) throws {
-    if let conflict = place.takeConflict() { throw conflict.failure }
+  func leave(_ place: Place, changing change: (Any) throws -> Any) throws {
+    if let conflict = node(at: place).takeConflict() { throw conflict.failure }
     try end(place, change)
   }
 
   @inline(__always)
-  private func end(_ place: FoundationNode, _ change: (Any) throws -> Any) rethrows {
-    guard let (parent, slot) = place.origin else { return }
+  private func end(_ place: Place, _ change: (Any) throws -> Any) rethrows {
+    let node = node(at: place)
+    guard let (parent, slot) = node.origin else { return }
     // Read before the node is used for another value.
-    let key = slot == nil ? place.key : ""
-    parent.put(try change(finish(place)), slot, key)
+    let (key, hasPlace) = (slot == nil ? node.key : "", node.hasPlace)
+    let value = try change(finish(node))
+    if hasPlace { parent.put(value, slot, key) }
     state.pointee.target = parent
   }
 
   private func take() -> FoundationNode {
     if let node = state.pointee.idle.popLast() { return node }
-    let node = FoundationNode()
+    let node = FoundationNode(index: UInt32(truncatingIfNeeded: state.pointee.nodes.count))
     state.pointee.nodes.append(node)
     return node
   }
@@ -130,23 +139,26 @@ struct FoundationSink: Sink {
   }
 
   @inline(__always)
-  func object(_ place: FoundationNode) -> Container {
-    place.become(.object)
-    return Container(node: place, serial: place.serial)
+  func object(_ place: Place) -> Container {
+    let node = node(at: place)
+    node.become(.object)
+    return Container(node: node, serial: node.serial)
   }
 
   @inline(__always)
-  func array(_ place: FoundationNode) -> Container {
-    place.become(.array)
-    return Container(node: place, serial: place.serial)
+  func array(_ place: Place) -> Container {
+    let node = node(at: place)
+    node.become(.array)
+    return Container(node: node, serial: node.serial)
   }
 
   @inline(__always)
   func reserve(_ container: Container, _ count: Int) { container.node.reserve(count) }
 
   @inline(__always)
-  func single(_ place: FoundationNode) {
-    state.pointee.target = place.keepsValue ? lost() : place
+  func single(_ place: Place) {
+    let node = node(at: place)
+    state.pointee.target = node.keepsValue ? lost() : node
     state.pointee.slot = nil
     state.pointee.key = ""
   }
@@ -182,29 +194,36 @@ struct FoundationSink: Sink {
     return place
   }
 
-  func superPlace(in container: Container, _ slot: SlotPointer) -> FoundationNode {
+  func superPlace(in container: Container, _ slot: SlotPointer) -> Place {
     let outer = node(of: container)
     outer.remove(slot)
-    return attach(to: outer, slot)
+    return Place(attach(to: outer, slot))
   }
 
-  func superPlace(inElementOf container: Container) -> FoundationNode {
-    attach(to: node(of: container), nil)
+  func superPlace(inElementOf container: Container) -> Place {
+    Place(attach(to: node(of: container), nil))
   }
 
-  func isWritten(_ place: FoundationNode) -> Bool { !place.isEmpty }
-  func prepareForOther(_ place: FoundationNode) {}
+  func isWritten(_ place: Place) -> Bool { !node(at: place).isEmpty }
+  func prepareForOther(_ place: Place) {}
 
   // A value is put when it has ended, so what failed was not put.
   @inline(__always)
   func mark() {}
-  func mark(at place: FoundationNode) {}
+  func mark(at place: Place) {}
   @inline(__always)
   func discard(_ container: Container, _ slot: SlotPointer, since mark: Void) {}
   @inline(__always)
   func discardElement(_ container: Container, since mark: Void) {}
   @inline(__always)
-  func discard(_ place: FoundationNode, since mark: Void) {}
+  func discard(_ place: Place, since mark: Void) {}
+
+  /// The node of a value; one of no consequence if the value has ended.
+  @inline(__always)
+  private func node(at place: Place) -> FoundationNode {
+    let node = state.pointee.nodes[Int(place.index)]
+    return node.use == place.use ? node : lost()
+  }
 
   /// The node of a container; one of no consequence where that has ended.
   @inline(__always)

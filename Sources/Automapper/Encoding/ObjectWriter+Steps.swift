@@ -7,6 +7,10 @@ extension ObjectWriter {
   mutating func stepwise<T: Encodable>(_ value: T, _ slot: SlotPointer) throws {
     let property = slot.pointee.property
     guard let steps = property.writing, !steps.isExcluded else { return }
+    // So that a selection of parts of a value that has none is noticed.
+    if property.selection != nil, slot.pointee.valueType == nil, ValueKind(T.self).isLeaf {
+      slot.pointee.valueType = T.self as? any Decodable.Type
+    }
     if steps.omitsDefault, isDefault(value, slot) { return }
     if !steps.needsTree { return try inPlace(value, steps, slot) }
     let depth = session.path.count

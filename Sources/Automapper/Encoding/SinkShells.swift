@@ -77,13 +77,13 @@ extension ByteSink {
 
 struct FoundationEncoder: SinkEncoder {
   let hold: EncodingSessionHold<FoundationSink>
-  let place: FoundationNode
+  let place: FoundationSink.Place
   let table: TypeTable
 }
 
 struct NestedFoundationEncoder: SinkEncoder {
   let hold: EncodingSessionHold<FoundationSink>
-  let place: FoundationNode
+  let place: FoundationSink.Place
   let table: TypeTable
   let node: PathNode?
 }
@@ -112,13 +112,13 @@ struct FoundationUnkeyedEncodingContainer: SinkUnkeyedContainer {
 extension FoundationSink {
   @inline(__always)
   func encoder(
-    _ session: EncodingSession<FoundationSink>, _ place: FoundationNode, _ table: TypeTable
+    _ session: EncodingSession<FoundationSink>, _ place: Place, _ table: TypeTable
   ) -> FoundationEncoder {
     FoundationEncoder(hold: session.hold, place: place, table: table)
   }
 
   func nestedEncoder(
-    _ session: EncodingSession<FoundationSink>, _ place: FoundationNode, _ table: TypeTable,
+    _ session: EncodingSession<FoundationSink>, _ place: Place, _ table: TypeTable,
     _ node: PathNode
   ) -> any Encoder {
     NestedFoundationEncoder(hold: session.hold, place: place, table: table, node: node)

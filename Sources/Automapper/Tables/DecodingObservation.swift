@@ -14,9 +14,12 @@ final class DecodingObservation {
   private var pending: String?
   /// Whether values that are read now are for no one to see.
   var hidesValues = false
-  /// The objects that the code of the model that is read now opened inside its own: the way from the
-  /// model, the handle, the keys that were asked for.
-  var opened: [(steps: [PathStep], object: Any, keys: KeyTable)] = []
+  /// An object that the code of a model opened inside its own: the way from the model, the handle, the keys
+  /// that were asked for.
+  typealias Opened = (steps: [PathStep], object: Any, keys: KeyTable)
+
+  /// The objects that the model that is read now opened.
+  var opened: [Opened] = []
 
   /// The enums whose only value is read from their own object: how deep they stand, and the plans that know the
   /// keys of their tags.

@@ -38,15 +38,21 @@ enum NestedValue {
   }
 
   /// Merges two objects, the new one's members first where they differ; else gives the new value. Null
-  /// does not take the place of an object.
+  /// does not take the place of an object or an array.
   ///
-  /// Throws where one of both is an object and the other is neither that nor null.
+  /// Throws where one of both is an object and the other is neither that nor null, and where the old one is
+  /// an array and the new one is neither equal nor null.
   static func merged(_ old: Any?, _ new: Any) throws(ValueConflict) -> Any {
     guard let old, !FoundationType.isNull(old) else { return new }
-    let members = old as? [String: Any]
-    if FoundationType.isNull(new), members?.isEmpty == false { return old }
+    let (members, elements) = (old as? [String: Any], old as? [Any])
+    let isFilled = members?.isEmpty == false || elements?.isEmpty == false
+    if FoundationType.isNull(new) { return isFilled ? old : new }
+    if let elements, isFilled {
+      if new as? NSArray == elements as NSArray { return new }
+      throw ValueConflict(old: old, new: new)
+    }
     guard let added = new as? [String: Any] else {
-      if FoundationType.isNull(new) || members?.isEmpty ?? true { return new }
+      if members?.isEmpty ?? true { return new }
       throw ValueConflict(old: old, new: new)
     }
     guard var members else { throw ValueConflict(old: old, new: new) }

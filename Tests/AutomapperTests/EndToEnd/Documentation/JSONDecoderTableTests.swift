@@ -106,10 +106,6 @@ import Testing
       }
     ),
     (
-      "| an element that writes to its enclosing array | the write precedes the element | the write follows the element |",
-      { try writes(Outer(), there: "[2,[1]]", here: "[[1],2]") }
-    ),
-    (
       "| bytes in UTF-16 or UTF-32 | accepted | an error: the text must be UTF-8. `mapper.jsonDecoder()` accepts them |",
       {
         let data = try #require("[1]".data(using: .utf16))
@@ -219,24 +215,6 @@ import Testing
       } catch {
         isCorrupted = false
       }
-    }
-  }
-
-  struct Outer: Encodable {
-    /// Writes to the array that it is an element of.
-    final class Part: Encodable {
-      var around: any UnkeyedEncodingContainer
-      init(_ around: any UnkeyedEncodingContainer) { self.around = around }
-      func encode(to encoder: any Encoder) throws {
-        try around.encode(2)
-        var container = encoder.unkeyedContainer()
-        try container.encode(1)
-      }
-    }
-
-    func encode(to encoder: any Encoder) throws {
-      var container = encoder.unkeyedContainer()
-      try container.encode(Part(container))
     }
   }
 }

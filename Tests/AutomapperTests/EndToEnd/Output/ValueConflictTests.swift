@@ -63,6 +63,27 @@ import Testing
     }
   }
 
+  static let arrays: [(value: JSONValue, found: String?)] = [
+    ([["x": 5]], nil), (.null, nil), ([["y": 1]], "an array and an array"),
+    ([2], "an array and an array"), ("text", #"an array and string "text""#),
+    (["y": 1], "an array and an object"),
+  ]
+
+  @Test(arguments: arrays) func anArrayWhereAPathHasPutOne(value: JSONValue, found: String?) throws
+  {
+    let mapper = try mapper("value.0.x")
+    guard let found else {
+      return #expect(try mapper.written(Before(x: 5, value: value)) == #"{"value":[{"x":5}]}"#)
+    }
+    for write in [
+      { try mapper.data(from: Before(x: 5, value: value)) as Any },
+      { try mapper.dictionary(from: Before(x: 5, value: value)) as Any },
+    ] {
+      let error = #expect(throws: MappingError.self) { try write() }
+      #expect(error?.description == "Before: expected one value at value, found \(found)")
+    }
+  }
+
   @Test func partsOfAList() throws {
     let mapper = try mapper()
     let error = #expect(throws: MappingError.self) {

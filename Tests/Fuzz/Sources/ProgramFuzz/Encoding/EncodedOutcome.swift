@@ -14,6 +14,7 @@ struct EncodedOutcome {
   var trace: String
   var isBeyondCompare: Bool
   var hasInterleaved: Bool
+  var hasUsedFailed: Bool
   var hasNaN: Bool
   /// The output in the form that all ways share: keys in order, numbers by value. Nil for a call that
   /// failed.
@@ -25,6 +26,7 @@ struct EncodedOutcome {
     trace = run.trace
     isBeyondCompare = run.isBeyondCompare
     hasInterleaved = run.hasInterleaved
+    hasUsedFailed = run.hasUsedFailed
     hasNaN = run.hasNaN
     switch result {
     case .text(let data):

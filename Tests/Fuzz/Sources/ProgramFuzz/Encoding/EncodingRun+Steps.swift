@@ -60,13 +60,17 @@ extension EncodingRun {
     let subject = kept[step.number]
     // JSONEncoder loses what is written once the `encode(to:)` has returned.
     guard frames.contains(subject.frame) || mode == .hostile else { return }
-    // While a part of a model is written, the mapper's encoders have the part's coding path, and the part
-    // takes its place in an array when it begins, not when it has ended. A container whose key was
-    // written again goes on counting in JSONEncoder.
-    if subject.frame != frames.last { hasInterleaved = true }
-    if hasInterleaved || step.children.contains(where: { $0.operation == .count }) {
-      isBeyondCompare = true
+    if subject.frame != frames.last {
+      hasInterleaved = true
+      // JSONEncoder copies what an encoder has when a model is encoded into its single value container.
+      switch subject.content {
+      case .encoder, .single: isBeyondCompare = true
+      case .keyed, .unkeyed: break
+      }
     }
+    if hasFailed(subject.frame) { hasUsedFailed = true }
+    // A container whose key was written again goes on counting in JSONEncoder.
+    if step.children.contains(where: { $0.operation == .count }) { isBeyondCompare = true }
     try run(step.children, on: subject)
   }
 

@@ -14,9 +14,12 @@ final class EncodingRun {
   private(set) var trace = ""
   /// Whether JSONEncoder does something that nobody would imitate; see where it is set.
   var isBeyondCompare = false
-  /// Whether the program wrote to a container of a model while a part of that model was written. The part
-  /// takes its place in an array when it begins in JSON, and when it has ended in a dictionary.
+  /// Whether the program used what it had kept of a model while a part of that model was written. The
+  /// mapper's encoders have the part's coding path then.
   var hasInterleaved = false
+  /// Whether the program used what it had kept of a model that failed. JSONEncoder gives the encoder of such
+  /// a model to the next one, and the mapper the place in the buffer.
+  var hasUsedFailed = false
   /// Whether the program has met NaN.
   var hasNaN = false
   /// The state of the encoder that the next model gets; nil for one of its own.
@@ -30,6 +33,7 @@ final class EncodingRun {
   var kept: [EncodingSubject] = []
   /// The models whose `encode(to:)` runs, from the outermost.
   private(set) var frames: [Int] = []
+  private var failedFrames: Set<Int> = []
   private var lastFrame = 0
   /// How many super encoders are in use. They write when they are released, which is at the end of
   /// their instructions: nothing may keep them, or write to where they will.
@@ -38,6 +42,8 @@ final class EncodingRun {
   var retained: [any Encoder] = []
 
   init(_ mode: Mode) { self.mode = mode }
+
+  func hasFailed(_ frame: Int) -> Bool { failedFrames.contains(frame) }
 
   func note(_ line: @autoclosure () -> String) {
     let line = line()
@@ -63,11 +69,17 @@ final class EncodingRun {
     let state = given ?? EncoderState()
     entering = nil
     lastFrame += 1
-    frames.append(lastFrame)
+    let frame = lastFrame
+    frames.append(frame)
     defer { frames.removeLast() }
-    try body(
-      EncodingSubject(
-        content: .encoder(encoder, state), frame: lastFrame, isPathKnown: isPathKnown))
+    do {
+      try body(
+        EncodingSubject(
+          content: .encoder(encoder, state), frame: frame, isPathKnown: isPathKnown))
+    } catch {
+      failedFrames.insert(frame)
+      throw error
+    }
     if given == nil { finished.append(state.take() ?? .object([:])) }
   }
 }

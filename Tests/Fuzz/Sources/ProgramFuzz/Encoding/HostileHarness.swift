@@ -27,7 +27,7 @@ struct HostileHarness: FuzzHarness {
     if let invalid = outcome.invalid { return Difference(invalid: invalid, outcome.trace) }
     // A scalar is no dictionary, and no array either. NaN fails in JSON only.
     guard let kind = outcome.output?.first, "{[".contains(kind), !outcome.hasNaN,
-      !outcome.hasInterleaved
+      !outcome.hasUsedFailed
     else { return nil }
     let object = EncodingRun.outcome(of: program, .hostile) { [mapper] value in
       kind == "{"
