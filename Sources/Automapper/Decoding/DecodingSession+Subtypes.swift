@@ -22,7 +22,8 @@ extension DecodingSession {
     _ type: any Any.Type, _ value: S.Value, _ property: PropertyPlan? = nil
   ) throws -> Any {
     func decode<T: Decodable>(_ type: T.Type) throws -> Any {
-      Carrier.content(try self.decode(type, value, table(for: type, property)))
+      let model = try self.decode(type, value, table(for: type, property))
+      return type is any MappedValue.Type ? Carrier.content(model) : model
     }
     return try decode(Carrier.type(for: type))
   }

@@ -68,8 +68,9 @@ extension DecodingSession {
 
   /// Remembers the name that an object gives for its type, if an instance of a fallback class was made of it.
   func noteUnknownType(_ type: UnknownTypes?, of model: Any) {
+    guard case .here(let tag)? = type else { return }
     let content = Carrier.content(model)
-    guard case .here(let tag)? = type, Swift.type(of: content) is AnyClass else { return }
+    guard Swift.type(of: content) is AnyClass else { return }
     engine.note(unknownType: tag, of: content as AnyObject)
   }
 }

@@ -70,31 +70,25 @@ struct CaptureEntry {
 
 /// What an instance said of itself.
 final class CaptureRecording {
-  private struct Place: Hashable {
-    /// Nil for any: a type may encode with keys other than those that it decodes with.
-    let keyType: ObjectIdentifier?
-    let path: [String]
-    let name: String
-  }
-
   private(set) var entries: [CaptureEntry] = []
-  private var indices: [Place: Int] = [:]
+  /// The entries of a name, in the order in which they were noted.
+  private var indices: [String: [Int]] = [:]
   var single: Any?
 
   func note(
     _ key: any CodingKey, _ path: [String], _ type: any Any.Type, _ value: Any?, isOptional: Bool
   ) {
-    let keyType = ObjectIdentifier(Swift.type(of: key))
-    indices[Place(keyType: keyType, path: path, name: key.stringValue)] = entries.count
-    indices[Place(keyType: nil, path: path, name: key.stringValue)] = entries.count
+    indices[key.stringValue, default: []].append(entries.count)
     entries.append(
       CaptureEntry(key: key, path: path, type: type, isOptional: isOptional, value: value))
   }
 
+  /// The last value under a key of the given type; else of any type: a type may encode with other keys than those
+  /// that it decodes with.
   func value(_ keyType: ObjectIdentifier, _ path: [String], _ name: String) -> Capture.Value? {
+    let known = (indices[name] ?? []).filter { entries[$0].path == path }
     let index =
-      indices[Place(keyType: keyType, path: path, name: name)]
-      ?? indices[Place(keyType: nil, path: path, name: name)]
+      known.last { ObjectIdentifier(Swift.type(of: entries[$0].key)) == keyType } ?? known.last
     return index.map { Capture.Value(content: entries[$0].value) }
   }
 }

@@ -2,7 +2,14 @@
 struct TypeTag: Sendable {
   let path: [String]
   let name: JSONValue
-  let matching: KeyMatching
+  /// The spellings of each step of the path.
+  private let spellings: [KeySpellings]
+
+  init(path: [String], name: JSONValue, matching: KeyMatching) {
+    self.path = path
+    self.name = name
+    spellings = path.map { KeySpellings($0, matching: matching) }
+  }
 
   /// A tag a path: of several names the one that says most, the type's own before those of classes above
   /// it.
@@ -55,7 +62,7 @@ struct TypeTag: Sendable {
   static func adding(_ tags: [TypeTag], to value: Any) throws -> Any {
     guard !tags.isEmpty, let members = value as? [String: Any] else { return value }
     var result: Any = members
-    for tag in tags where !tag.isThere(in: result as? [String: Any] ?? [:], tag.path[...]) {
+    for tag in tags where !tag.isThere(in: result as? [String: Any] ?? [:], tag.spellings[...]) {
       do {
         result = try NestedValue.setting(result, tag.path[...], tag.name.foundationValue)
       } catch {
@@ -65,9 +72,11 @@ struct TypeTag: Sendable {
     return result
   }
 
-  private func isThere(in members: [String: Any], _ path: ArraySlice<String>) -> Bool {
+  private func isThere(
+    in members: [String: Any], _ path: ArraySlice<KeySpellings>
+  ) -> Bool {
     guard let step = path.first else { return true }
-    let key = KeySpellings(step, matching: matching).strongest(of: members.keys)
+    let key = step.strongest(of: members.keys)
     guard let value = key.flatMap({ members[$0] }), !FoundationType.isNull(value) else {
       return false
     }
