@@ -14,7 +14,10 @@ extension ByteSink {
   @inline(never)
   func another(_ place: Place, _ kind: Kind) -> Container {
     dropDiscarded()
-    if let index = place.superIndex { return another(state.pointee.superPlaces[index], kind) }
+    if let index = place.superIndex {
+      defer { state.pointee.superPlaces[index].isUnused = false }
+      return another(state.pointee.superPlaces[index], kind)
+    }
     if place.level == state.pointee.level, state.pointee.assembly?.value(at: place) == nil {
       let base = bottom(of: place.level)
       if base == depth, writer.count == place.start { return push(kind) }
@@ -122,6 +125,7 @@ extension ByteSink {
     dropDiscarded()
     if let index = place.superIndex {
       let place = state.pointee.superPlaces[index]
+      if place.isUnused { return false }
       if isOpen(place) { return writer.count != place.start || depth != place.depth }
       return location(of: place).map { !$0.location.part.isNothing } ?? true
     }
@@ -153,7 +157,10 @@ extension ByteSink {
   @inline(never)
   func replace(_ place: Place) {
     dropDiscarded()
-    if let index = place.superIndex { return replace(state.pointee.superPlaces[index]) }
+    if let index = place.superIndex {
+      defer { state.pointee.superPlaces[index].isUnused = false }
+      return replace(state.pointee.superPlaces[index])
+    }
     if place.level == state.pointee.level {
       let base = bottom(of: place.level)
       if base == depth, writer.count == place.start { return }
@@ -166,6 +173,7 @@ extension ByteSink {
   private func replace(_ place: SuperPlace) {
     if isOpen(place) { return replace(textAt: place.start, above: place.depth) }
     guard let (assembly, _, location) = location(of: place) else { return goNowhere() }
+    if place.isUnused { location.container.replace(location.index, by: .nothing) }
     replace(location, in: assembly)
   }
 

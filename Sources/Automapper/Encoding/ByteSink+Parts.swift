@@ -33,7 +33,13 @@ extension ByteSink {
   func closePart() {
     depth &-= 1
     switch open[depth].kind {
-    case .superValue: if writer.count == open[depth].start { emptyObject() }
+    case .superValue:
+      guard writer.count == open[depth].start else { return }
+      let serial = open[depth].serial
+      if let index = state.pointee.superPlaces.lastIndex(where: { $0.serial == serial }) {
+        state.pointee.superPlaces[index].isUnused = true
+      }
+      emptyObject()
     case .nowhere: writer.count = open[depth].start
     case .assembly:
       guard let assembly = state.pointee.assembly else { return }

@@ -61,6 +61,8 @@ struct ByteSink: Sink {
     let serial: Int
     /// The level of the value that has the super encoder's container.
     let level: Int
+    /// Whether `{}` stands there, because the encoder had written nothing when its value was closed.
+    var isUnused = false
   }
 
   struct State {

@@ -106,6 +106,18 @@ import Testing
       }
     ),
     (
+      "| an absent key of a type that reads null, such as a wrapper of an Optional | an error | read as null; an error with `.strict` |",
+      {
+        let strict = try Mapper { $0.coercion = .strict }
+        return reads("{}", there: nil, here: Wrapping(value: Wrapper(content: nil)))
+          && (try? strict.object(from: "{}", as: Wrapping.self)) == nil
+      }
+    ),
+    (
+      "| a key that is written again while its super encoder is open | the super encoder's value counts | the key's value counts |",
+      { try writes(WrittenAgain(), there: #"{"a":"late"}"#, here: #"{"a":1}"#) }
+    ),
+    (
       "| bytes in UTF-16 or UTF-32 | accepted | an error: the text must be UTF-8. `mapper.jsonDecoder()` accepts them |",
       {
         let data = try #require("[1]".data(using: .utf16))
@@ -215,6 +227,29 @@ import Testing
       } catch {
         isCorrupted = false
       }
+    }
+  }
+
+  struct Wrapper: Codable, Equatable {
+    var content: Int?
+    init(content: Int?) { self.content = content }
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.singleValueContainer()
+      content = container.decodeNil() ? nil : try container.decode(Int.self)
+    }
+  }
+
+  struct Wrapping: Codable, Equatable { var value: Wrapper }
+
+  struct WrittenAgain: Encodable {
+    enum CodingKeys: CodingKey { case a }
+
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.container(keyedBy: CodingKeys.self)
+      let late = container.superEncoder(forKey: .a)
+      try container.encode(1, forKey: .a)
+      var single = late.singleValueContainer()
+      try single.encode("late")
     }
   }
 }

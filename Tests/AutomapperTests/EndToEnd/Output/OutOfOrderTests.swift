@@ -220,6 +220,27 @@ import Testing
         }
       }
     },
+    object("a value alone in a super encoder after its parent was written to") { container, _ in
+      let late = container.superEncoder(forKey: "s")
+      try container.encode(1, forKey: "a")
+      var single = late.singleValueContainer()
+      try single.encode("late")
+    },
+    object("values alone in two super encoders that are open at once") { container, _ in
+      let (first, second) = (container.superEncoder(forKey: "s"), container.superEncoder())
+      try container.encode(1, forKey: "a")
+      var single = second.singleValueContainer()
+      try single.encode(["second"])
+      single = first.singleValueContainer()
+      try single.encode("first")
+    },
+    Model("a value alone in a super encoder of an array that was written to") { encoder in
+      var container = encoder.unkeyedContainer()
+      let late = container.superEncoder()
+      try container.encode(1)
+      var single = late.singleValueContainer()
+      try single.encode("late")
+    },
     object("a parent's container while a part is written") { container, _ in
       let shared = Kept(container)
       try container.encode(
