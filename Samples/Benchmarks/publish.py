@@ -55,6 +55,14 @@ ROWS = [
      r"date-heavy records: bytes → models", "JSONDecoder, .iso8601"),
     ("records of dates, models → bytes", "`JSONEncoder`, `.iso8601`",
      r"date-heavy records: models → bytes", "JSONEncoder, .iso8601"),
+    ("hand-written: defaults for ten keys", "`JSONDecoder`",
+     r"untuned, defaults for ten keys: bytes → models", "JSONDecoder"),
+    ("hand-written: one type after another", "`JSONDecoder`",
+     r"untuned, one type after another: bytes → models", "JSONDecoder"),
+    ("hand-written: written out of order", "`JSONEncoder`",
+     r"untuned, written out of order: models → bytes", "JSONEncoder"),
+    ("a document that fails at its end", "`JSONDecoder`",
+     r"untuned, failing document: bytes → models", "JSONDecoder"),
 ]
 OVERRIDES = "3 overrides and a date format on each type: "
 PLAIN = "the same without overrides"
