@@ -14,7 +14,7 @@ class DecodingContainers<Key: CodingKey> {
   }
 }
 
-/// The same, with the containers' types as parameters.
+/// The containers' types as parameters, which the methods find in the class.
 private final class PreparedDecodingContainers<
   Bytes: SourceKeyedContainer, Values: SourceKeyedContainer
 >: DecodingContainers<Bytes.Key>

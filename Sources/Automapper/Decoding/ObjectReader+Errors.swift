@@ -128,7 +128,7 @@ extension ObjectReader {
     session.observation?.absent(pathSteps(to: slot), sourceKey(slot))
   }
 
-  /// The same for a value that was read with the path to it.
+  /// The error of a value that was read with the path to it.
   @inline(never)
   func misread(
     _ error: any Error, as type: any Any.Type, _ value: S.Value, _ slot: SlotPointer,

@@ -20,7 +20,7 @@ class EncodingContainers<Key: CodingKey> {
   }
 }
 
-/// The same, with the containers' types as parameters.
+/// The containers' types as parameters, which the methods find in the class.
 final class PreparedEncodingContainers<
   Bytes: SinkKeyedContainer, Values: SinkKeyedContainer
 >: EncodingContainers<Bytes.Key>
