@@ -24,8 +24,8 @@ package final class Engine: @unchecked Sendable {
   /// The most types that are kept so.
   private static let schemaLimit = 512
   private var idle: [Workspace] = []
-  /// What calls selected, by the names that they gave.
-  private var selections: [[String]: PropertyPlan] = [:]
+  /// What calls selected, by the type of the whole value and the names that they gave.
+  private var selections: [Selected: PropertyPlan] = [:]
   /// The types of names that were asked for; nil for names that none has. Names come from sources, so
   /// only some are kept.
   private var namedTypes: [String: (any Any.Type)?] = [:]
@@ -78,16 +78,23 @@ package final class Engine: @unchecked Sendable {
 
   /// The root of a selection: the plan of a property whose value is the whole result.
   ///
-  /// The same names give the same plan, so that workspaces know the tables that they made for it.
-  func selection(of names: [String]) -> PropertyPlan {
+  /// The same names in the same type give the same plan, so that workspaces know the tables that they
+  /// made for it.
+  func selection(of names: [String], in type: any Any.Type) -> PropertyPlan {
+    let selected = Selected(type: ObjectIdentifier(type), names: names)
     lock.lock()
     defer { lock.unlock() }
-    if let known = selections[names] { return known }
+    if let known = selections[selected] { return known }
     if selections.count == Self.selectionLimit { selections.removeAll() }
     let root = PropertyPlan(
       name: "", selection: PropertySelection(names), configuration: configuration)
-    selections[names] = root
+    selections[selected] = root
     return root
+  }
+
+  private struct Selected: Hashable {
+    let type: ObjectIdentifier
+    let names: [String]
   }
 
   /// The keys of the properties that are sensitive in any type that was met; nil where there are none.

@@ -25,7 +25,7 @@ extension Mapper {
     from source: some MappingSource, as type: T.Type = T.self, at location: SourceLocation = .root,
     only properties: [String]? = nil
   ) throws(MappingError) -> T {
-    try read(source, as: type, request(location, properties))
+    try read(source, as: type, request(location, properties, type))
   }
 
   /// The same, and what happened on the way: unknown keys, absent properties, conversions …
@@ -33,7 +33,7 @@ extension Mapper {
     from source: some MappingSource, as type: T.Type = T.self, at location: SourceLocation = .root,
     only properties: [String]? = nil, report: inout MappingReport
   ) throws(MappingError) -> T {
-    try read(source, as: type, request(location, properties), report: &report)
+    try read(source, as: type, request(location, properties, type), report: &report)
   }
 
   /// One value of the source, converted by the mapper's rules.
@@ -47,7 +47,7 @@ extension Mapper {
   public func value<T>(
     from source: some MappingSource, as type: T.Type = T.self, at location: SourceLocation
   ) throws(MappingError) -> T {
-    try read(source, as: type, request(location, nil))
+    try read(source, as: type, request(location, nil, type))
   }
 
   /// One value of the source, made by a closure from what stands there.
@@ -69,7 +69,7 @@ extension Mapper {
     from source: some MappingSource, as type: T.Type = T.self, at location: SourceLocation,
     _ transform: (Raw) throws -> T
   ) throws(MappingError) -> T {
-    let raw = try read(source, as: Raw.self, request(location, nil))
+    let raw = try read(source, as: Raw.self, request(location, nil, Raw.self))
     do {
       return try transform(raw)
     } catch let error as MappingError {
@@ -83,8 +83,11 @@ extension Mapper {
     }
   }
 
-  private func request(_ location: SourceLocation, _ properties: [String]?) -> ReadingRequest {
-    ReadingRequest(location: location, selection: properties.map(engine.selection(of:)))
+  private func request(
+    _ location: SourceLocation, _ properties: [String]?, _ type: any Any.Type
+  ) -> ReadingRequest {
+    ReadingRequest(
+      location: location, selection: properties.map { engine.selection(of: $0, in: type) })
   }
 }
 
@@ -100,14 +103,14 @@ extension Mapper {
   public func dictionary<T>(
     from value: T, only properties: [String]?
   ) throws(MappingError) -> [String: Any] {
-    let result = try foundationValue(of: value, properties.map(engine.selection(of:)))
+    let result = try foundationValue(of: value, selection(of: properties, in: value))
     if let dictionary = result as? [String: Any] { return dictionary }
     throw notWritten(as: "an object", value, result)
   }
 
   /// Some properties of the elements as an array.
   public func array<T>(from value: T, only properties: [String]?) throws(MappingError) -> [Any] {
-    let result = try foundationValue(of: value, properties.map(engine.selection(of:)))
+    let result = try foundationValue(of: value, selection(of: properties, in: value))
     if let array = result as? [Any] { return array }
     throw notWritten(as: "an array", value, result)
   }
@@ -116,13 +119,17 @@ extension Mapper {
   public func data<T>(
     from value: T, options: JSONOptions = [], only properties: [String]?
   ) throws(MappingError) -> Data {
-    try write(value, options, properties.map(engine.selection(of:))) { $0.takeData() }
+    try write(value, options, selection(of: properties, in: value)) { $0.takeData() }
   }
 
   /// Some properties of the value as JSON text (RFC 8259).
   public func json<T>(
     from value: T, options: JSONOptions = [], only properties: [String]?
   ) throws(MappingError) -> String {
-    try write(value, options, properties.map(engine.selection(of:))) { $0.string() }
+    try write(value, options, selection(of: properties, in: value)) { $0.string() }
+  }
+
+  private func selection<T>(of properties: [String]?, in value: T) -> PropertyPlan? {
+    properties.map { engine.selection(of: $0, in: Swift.type(of: value as Any)) }
   }
 }

@@ -16,15 +16,15 @@ public struct Mapper: Sendable {
   package let userInfo: [CodingUserInfoKey: any Sendable]
 
   /// A shared mapper of conventions only.
-  public static let `default` = Mapper()
+  public static let `default` = Mapper(engine: Engine(MapperConfiguration()), userInfo: [:])
 
   package init(engine: Engine, userInfo: [CodingUserInfoKey: any Sendable]) {
     self.engine = engine
     self.userInfo = userInfo
   }
 
-  /// A mapper of conventions only.
-  public init() { self.init(engine: Engine(MapperConfiguration()), userInfo: [:]) }
+  /// A mapper of conventions only. All such mappers share their plans and caches.
+  public init() { self = .default }
 
   /// A mapper with a configuration.
   ///

@@ -10,12 +10,10 @@ struct SelectionCheck {
 
   /// - Parameter root: The plan of the whole result, `type` its declared type.
   func issues(_ root: PropertyPlan, of type: any Any.Type) -> [MappingError.Issue] {
-    guard let selection = root.selection, !workspace.selections.isChecked(root, type) else {
-      return []
-    }
+    guard let selection = root.selection, !workspace.selections.isChecked(root) else { return [] }
     var check = Level(workspace: workspace, isComplete: isComplete, model: type)
     check.look(at: selection, [root], [type], [])
-    if check.issues.isEmpty, check.isSure { workspace.selections.noteChecked(root, type) }
+    if check.issues.isEmpty, check.isSure { workspace.selections.noteChecked(root) }
     return check.issues
   }
 }

@@ -1,17 +1,11 @@
 /// What a workspace knows of the selections of calls besides the tables that it made for them.
 struct SelectionNotes {
-  private var checked: [Workspace.Variant: PropertyPlan] = [:]
+  /// The roots of which all names are properties', by their identities. A root is kept, lest another
+  /// one takes its address.
+  private var checked: [ObjectIdentifier: PropertyPlan] = [:]
 
-  /// Whether all names were found to be properties' in an earlier call for a type.
-  func isChecked(_ root: PropertyPlan, _ type: any Any.Type) -> Bool {
-    checked[Self.key(root, type)] != nil
-  }
+  /// Whether all names were found to be properties' in an earlier call.
+  func isChecked(_ root: PropertyPlan) -> Bool { checked[ObjectIdentifier(root)] != nil }
 
-  mutating func noteChecked(_ root: PropertyPlan, _ type: any Any.Type) {
-    checked[Self.key(root, type)] = root
-  }
-
-  private static func key(_ root: PropertyPlan, _ type: any Any.Type) -> Workspace.Variant {
-    Workspace.Variant(type: ObjectIdentifier(type), property: ObjectIdentifier(root))
-  }
+  mutating func noteChecked(_ root: PropertyPlan) { checked[ObjectIdentifier(root)] = root }
 }
