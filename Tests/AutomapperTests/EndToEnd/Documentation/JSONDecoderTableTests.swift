@@ -118,6 +118,10 @@ import Testing
       { try writes(WrittenAgain(), there: #"{"a":"late"}"#, here: #"{"a":1}"#) }
     ),
     (
+      "| `count` of an unkeyed container whose key is written again | counts what is lost | does not |",
+      { try writes(Counted(), there: #"{"list":1}"#, here: #"{"list":0}"#) }
+    ),
+    (
       "| bytes in UTF-16 or UTF-32 | accepted | an error: the text must be UTF-8. `mapper.jsonDecoder()` accepts them |",
       {
         let data = try #require("[1]".data(using: .utf16))
@@ -250,6 +254,18 @@ import Testing
       try container.encode(1, forKey: .a)
       var single = late.singleValueContainer()
       try single.encode("late")
+    }
+  }
+
+  struct Counted: Encodable {
+    enum CodingKeys: CodingKey { case list }
+
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.container(keyedBy: CodingKeys.self)
+      var list = container.nestedUnkeyedContainer(forKey: .list)
+      try container.encode(1, forKey: .list)
+      try list.encode(2)
+      try container.encode(list.count, forKey: .list)
     }
   }
 }

@@ -79,12 +79,26 @@ extension PartState {
     case .object(let object): object.take()
     }
   }
+
+  /// Another value has taken the place of this one.
+  func replace() {
+    switch self {
+    case .value: break
+    case .array(let array):
+      array.isReplaced = true
+      for element in array.elements { element.replace() }
+    case .object(let object):
+      for member in object.members.values { member.replace() }
+    }
+  }
 }
 
 final class ArrayState {
   var elements: [PartState]
   /// Whether the value was copied, so that JSONEncoder loses what is written from then on.
   private(set) var isTaken = false
+  /// Whether another value was written in the place of this one, or of one around it.
+  var isReplaced = false
   init(_ elements: [PartState] = []) { self.elements = elements }
 
   func take() {
@@ -94,7 +108,7 @@ final class ArrayState {
 }
 
 final class ObjectState {
-  var members: [String: PartState]
+  private(set) var members: [String: PartState]
   /// Whether the value was copied, so that JSONEncoder loses what is written from then on.
   private(set) var isTaken = false
   init(_ members: [String: PartState] = [:]) { self.members = members }
@@ -102,6 +116,11 @@ final class ObjectState {
   func take() {
     isTaken = true
     for member in members.values { member.take() }
+  }
+
+  func set(_ part: PartState, _ key: String) {
+    members[key]?.replace()
+    members[key] = part
   }
 
   /// The object of a nested keyed container; nil where JSONEncoder would stop.

@@ -27,16 +27,16 @@ extension EncodingRun {
     switch step.operation {
     case .encode:
       let value = try encoding(step, subject) { try writer.encode(step, key) }
-      writer.state.members[key] = .value(value)
+      writer.state.set(.value(value), key)
     case .encodeIfPresent:
       let isNil = step.number % 2 == 0
       let value = try encoding(step, subject) {
         try writer.encodeIfPresent(step, key, isNil: isNil)
       }
-      if !isNil { writer.state.members[key] = .value(value) }
+      if !isNil { writer.state.set(.value(value), key) }
     case .encodeNil:
       try writer.encodeNil(key)
-      writer.state.members[key] = .value(.scalar)
+      writer.state.set(.value(.scalar), key)
     case .manyKeys:
       // Some hundred keys in the calls that share a mapper are more than it remembers. The first of
       // them are written twice.
@@ -58,7 +58,7 @@ extension EncodingRun {
       let isNamed = step.operation == .superEncoderForKey
       let state = EncoderState()
       defer {
-        writer.state.members[isNamed ? key : "super"] = .value(state.take() ?? .object([:]))
+        writer.state.set(.value(state.take() ?? .object([:])), isNamed ? key : "super")
       }
       try withSuper(step.children, state, subject) { writer.superEncoder(isNamed ? key : nil) }
     default: break
@@ -73,7 +73,9 @@ extension EncodingRun {
     case .encodeNil:
       try writer.container.encodeNil()
       writer.state.elements.append(.value(.scalar))
-    case .count: note("count: ‹\(writer.container.count)›")
+    case .count:
+      // JSONEncoder goes on counting in an array whose key was written again, the mapper does not.
+      if !writer.state.isReplaced { note("count: ‹\(writer.container.count)›") }
     case .nestedKeyed:
       hasNested = true
       let object = ObjectState()

@@ -69,8 +69,6 @@ extension EncodingRun {
       }
     }
     if hasFailed(subject.frame) { hasUsedFailed = true }
-    // A container whose key was written again goes on counting in JSONEncoder.
-    if step.children.contains(where: { $0.operation == .count }) { isBeyondCompare = true }
     try run(step.children, on: subject)
   }
 
