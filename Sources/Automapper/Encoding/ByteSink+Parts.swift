@@ -101,7 +101,7 @@ extension ByteSink {
   }
 
   /// Nil for the text of a string, a number, a Boolean or null.
-  private func container(_ part: Assembly.Part) -> AssembledContainer? {
+  func container(_ part: Assembly.Part) -> AssembledContainer? {
     switch part {
     case .container(let container): container
     case .text(let range): AssembledContainer(range, writer)

@@ -88,7 +88,9 @@ extension EncodingSession {
   private func object(_ value: Any) throws {
     let table = table(for: type(of: value))
     // As for an Encodable model, a tree holds properties that are written elsewhere.
-    if table.needsTree, K.self != FoundationSink.self { return try any(detachedObject(value)) }
+    if K.self != FoundationSink.self, needsTree(value, table) {
+      return try any(detachedObject(value))
+    }
     let outer = (owner: owner, selected: selected)
     (owner, selected) = (value, nil)
     defer { (owner, selected) = outer }

@@ -90,7 +90,9 @@ struct EncodingSession<K: Sink> {
   private func root<T: Encodable>(encodable value: T) throws {
     let declared = table(for: T.self)
     let table = declared.isClass ? table(for: type(of: value)) : declared
-    guard table.outputKind == .model, !table.needsTree else { return try encode(value, declared) }
+    guard table.outputKind == .model, table.isWrittenPlainly else {
+      return try encode(value, declared)
+    }
     try checkDepth()
     if table.isClass { try enter(ObjectIdentifier(value as AnyObject), type(of: value)) }
     defer { if table.isClass { leave() } }
@@ -121,10 +123,33 @@ struct EncodingSession<K: Sink> {
   func model<T: Encodable>(_ value: T, _ table: TypeTable) throws {
     try checkDepth()
     if table.isClass { return try instance(value, table) }
-    if table.needsTree { return try treeModel(value, table) }
+    if !table.isWrittenPlainly { return try otherModel(value, table) }
     let place = sink.enter()
     try value.encode(to: sink.encoder(self, place, table))
     sink.leave(place)
+  }
+
+  /// A model that is written with more than what its own code writes.
+  @inline(never)
+  private func otherModel<T: Encodable>(_ value: T, _ table: TypeTable) throws {
+    if needsTree(value, table) { return try treeModel(value, table) }
+    let place = sink.enter()
+    try value.encode(to: sink.encoder(self, place, table))
+    for tag in table.tags { sink.put(tag, at: place) }
+    sink.leave(place)
+  }
+
+  /// Whether a value is put together as a tree, whatever the sink.
+  func needsTree(_ value: Any, _ table: TypeTable) -> Bool {
+    table.plan.needsTree || unknownTag(of: value, table) != nil
+  }
+
+  /// The name that an instance was read with, if a fallback took it.
+  private func unknownTag(of value: Any, _ table: TypeTable) -> TypeTag? {
+    guard table.plan.polymorphism?.isFallback == true, type(of: value) is AnyClass else {
+      return nil
+    }
+    return engine.unknownType(of: value as AnyObject)
   }
 
   /// A model some of whose properties are written elsewhere than under a key of their own: into a tree
@@ -152,18 +177,17 @@ struct EncodingSession<K: Sink> {
   /// The tags that name an object's type: the name that it was read with, if a fallback took it, before those
   /// of its class.
   func tags(of value: Any, _ table: TypeTable) -> [TypeTag] {
-    let tags = table.plan.polymorphism?.tags ?? []
-    guard table.plan.polymorphism?.isFallback == true, type(of: value) is AnyClass,
-      let tag = engine.unknownType(of: value as AnyObject)
-    else { return tags }
-    return [tag] + tags
+    (unknownTag(of: value, table).map { [$0] } ?? []) + (table.plan.polymorphism?.tags ?? [])
   }
 
   /// Ends an object with the rest of its members and with what says of which type it is.
   func leave(_ place: K.Place, _ value: Any, _ table: TypeTable) throws {
-    guard let sink = FoundationType.take(sink, as: FoundationSink.self),
+    guard needsTree(value, table), let sink = FoundationType.take(sink, as: FoundationSink.self),
       let place = FoundationType.take(place, as: FoundationSink.Place.self)
-    else { return self.sink.leave(place) }
+    else {
+      for tag in table.tags { sink.put(tag, at: place) }
+      return sink.leave(place)
+    }
     let tags = tags(of: value, table)
     let members = restMembers(of: value, table)
     try sink.leave(place) { object in
@@ -203,7 +227,7 @@ struct EncodingSession<K: Sink> {
     let table =
       declared.property.map { workspace.table(for: type(of: value), with: $0) }
       ?? workspace.table(for: type(of: value))
-    if table.needsTree { return try treeModel(value, table) }
+    if !table.isWrittenPlainly { return try otherModel(value, table) }
     let place = sink.enter()
     try value.encode(to: sink.encoder(self, place, table))
     sink.leave(place)

@@ -208,6 +208,22 @@ struct FoundationNode {
     }
   }
 
+  /// Adds a tag to an object, unless it has a value for it.
+  func put(_ tag: TagSlot) {
+    if kind == .empty { become(.object) }
+    if kind == .object, memory.pointee.members == nil {
+      if !memory.pointee.properties.hasKey(among: tag.numbers) {
+        return memory.pointee.properties.append(tag.slot, tag.tag.name.foundationValue)
+      }
+      takeMembers()
+    }
+    if kind == .object {
+      memory.pointee.members = tag.tag.added(to: memory.pointee.members ?? [:])
+    } else if let members = memory.pointee.single as? [String: Any] {
+      memory.pointee.single = tag.tag.added(to: members)
+    }
+  }
+
   /// The first value that was put under a key and did not fit what a path had put there. Asked once, when
   /// the model ends: a value is put where nothing can throw.
   func takeConflict() -> ValueConflict? {

@@ -124,6 +124,8 @@ struct FoundationSink: Sink {
     state.pointee.target = parent
   }
 
+  func put(_ tag: TagSlot, at place: Place) { node(at: place).put(tag) }
+
   private func take() -> FoundationNode {
     if let node = state.pointee.idle.popLast() { return node }
     let node = FoundationNode(index: UInt32(truncatingIfNeeded: state.pointee.nodes.count))

@@ -29,6 +29,12 @@ struct PropertyValues {
     shape = (shape ^ UInt(bitPattern: slot)) &* 0x9E37_79B9_7F4A_7C15
   }
 
+  /// Whether a value was put under a key with one of these output numbers.
+  func hasKey(among numbers: [Int]) -> Bool {
+    !numbers.isEmpty
+      && (0..<count).contains { numbers.contains(slots[$0].pointee.outputNumber) }
+  }
+
   @inline(never)
   private mutating func grow() {
     let larger = max(capacity * 2, 16)

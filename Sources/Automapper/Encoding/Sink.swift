@@ -46,6 +46,9 @@ protocol Sink {
   func isWritten(_ place: Place) -> Bool
   /// Called before a second model writes to the place.
   func prepareForOther(_ place: Place)
+  /// Adds a tag to the object at a place. Does nothing if the object has a value for it, and if the value at
+  /// the place is no object.
+  func put(_ tag: TagSlot, at place: Place)
   /// A container inside another one. One that is there already goes on.
   func object(in container: Container, _ slot: SlotPointer) -> Container
   func array(in container: Container, _ slot: SlotPointer) -> Container

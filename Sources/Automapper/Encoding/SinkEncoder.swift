@@ -74,7 +74,7 @@ extension SinkEncoder {
     defer { session.path.pop(to: depth) }
     let table = table.child(T.self)
     // A model or a collection goes on with the container that is there, as it does with JSONEncoder.
-    if sink.isWritten(place), !table.outputKind.isLeaf, !table.needsTree {
+    if sink.isWritten(place), !table.outputKind.isLeaf, table.isWrittenPlainly {
       return try goOn(value, table)
     }
     sink.single(place)

@@ -12,7 +12,7 @@ package final class TypePlan: Sendable {
   package let extensions: RuleExtensions
   /// Mistakes in the declarations, thrown when the type is used if nobody made them known before.
   package let issues: [MappingError.Issue]
-  /// Whether a property is written other than by one key of its own.
+  /// Whether a property, or what names the type, is written other than by one key of its own.
   let needsTree: Bool
   /// The properties that the call asks for, by name; nil where it asks for all.
   private let selected: [String: PropertySelection]?
@@ -49,7 +49,7 @@ package final class TypePlan: Sendable {
     self.cases = cases
     needsTree =
       selected != nil || cases != nil || declared.values.contains { $0.writing?.needsTree == true }
-      || polymorphism?.tags.isEmpty == false || polymorphism?.isFallback == true
+      || polymorphism?.tags.contains { $0.path.count > 1 } == true
       || type is any Encodable.Type && !paths.isEmpty
   }
 
@@ -87,6 +87,9 @@ package final class TypePlan: Sendable {
       return own.contains(key) || (matching.folds && own.contains { fold($0) == fold(key) })
     }
   }
+
+  /// Whether objects of the type get tags that name it.
+  var isTagged: Bool { polymorphism.map { !$0.tags.isEmpty || $0.isFallback } ?? false }
 
   /// Whether the model's initialiser leaves properties for the mapper to read and set.
   var hasExtras: Bool { !paths.isEmpty && type is any Decodable.Type }

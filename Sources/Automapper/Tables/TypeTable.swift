@@ -18,7 +18,7 @@ struct TypeTable {
     let isOptional: Bool
     let inferring: (any InferringType.Type)?
     let isPlain: Bool
-    let needsTree: Bool
+    let isWrittenPlainly: Bool
     let skipsInvalidElements: Bool
 
     var answerVersion = 0
@@ -42,12 +42,14 @@ struct TypeTable {
     var lastOutputNumber = -1
     /// The slot of `superEncoder()`, a key of no key type.
     var superSlot: SlotPointer?
+    /// The tags that name the type; nil before they were asked for.
+    var tags: [TagSlot]?
   }
 
-  private let facts: UnsafeMutablePointer<Facts>
+  let facts: UnsafeMutablePointer<Facts>
 
   /// What tells a table from all others of its workspace.
-  struct Identity: Hashable { fileprivate let facts: UnsafeMutablePointer<Facts> }
+  struct Identity: Hashable { let facts: UnsafeMutablePointer<Facts> }
   var identity: Identity { Identity(facts: facts) }
 
   /// - Parameters:
@@ -76,7 +78,7 @@ struct TypeTable {
         elementwiseOutput: elementwiseOutput, isClass: type is AnyClass,
         isOptional: type is any OptionalValue.Type, inferring: inferring,
         isPlain: plan.isPlain && inferring == nil && fallback == nil,
-        needsTree: plan.needsTree,
+        isWrittenPlainly: !plan.needsTree && !plan.isTagged,
         skipsInvalidElements: (property?.invalidElements
           ?? plan.configuration.invalidElements).skips))
   }
@@ -84,6 +86,7 @@ struct TypeTable {
   /// Called by the workspace, when nothing points to the table any more.
   func destroy() {
     facts.pointee.superSlot?.destroy()
+    for tag in facts.pointee.tags ?? [] { tag.slot.destroy() }
     facts.deinitialize(count: 1)
     facts.deallocate()
   }
@@ -126,8 +129,9 @@ struct TypeTable {
   var isPlain: Bool {
     @inline(__always) get { facts.pointee.isPlain }
   }
-  var needsTree: Bool {
-    @inline(__always) get { facts.pointee.needsTree }
+  /// Whether an object of the type is what its model writes, and nothing is added or moved.
+  var isWrittenPlainly: Bool {
+    @inline(__always) get { facts.pointee.isWrittenPlainly }
   }
 
   /// Whether an invalid element of a collection is left out.
@@ -167,31 +171,6 @@ struct TypeTable {
   /// The table of the type alone, for values that no instance stands behind.
   var withoutFallback: TypeTable {
     property.map { workspace.table(for: type, with: $0) } ?? workspace.table(for: type)
-  }
-
-  /// The number of a key that the model writes, the same one for each property that has the key.
-  func outputNumber(of key: String) -> Int {
-    if let number = facts.pointee.outputNumbers[key] { return number }
-    facts.pointee.lastOutputNumber += 1
-    facts.pointee.outputNumbers[key] = facts.pointee.lastOutputNumber
-    return facts.pointee.lastOutputNumber
-  }
-
-  /// Forgets the number of a key that was data. It is given to no other key.
-  func forgetOutputNumber(of key: String) { facts.pointee.outputNumbers[key] = nil }
-
-  /// The slot under which `superEncoder()` writes.
-  var superSlot: SlotPointer {
-    if let slot = facts.pointee.superSlot { return slot }
-    let key = DataKey.super.stringValue
-    var rule = PropertyRule(name: .path([key]), of: type)
-    // As it stands, whatever the style of keys.
-    rule.keys = [DeclaredKey(text: key, isLiteral: true)]
-    let slot = SlotPointer.make(
-      PropertyPlan(name: key, rule: rule, configuration: plan.configuration),
-      ordinal: Slot.unresolved, codingKey: DataKey.super, owner: self)
-    facts.pointee.superSlot = slot
-    return slot
   }
 
   /// The table of an element's type: one comparison when it is the same type as the last time.
@@ -274,39 +253,4 @@ struct TypeTable {
 
   /// The tables of the model's own object: one a class of its hierarchy.
   var ownKeyTables: [KeyTable] { facts.pointee.ownKeyTables }
-
-  /// Whether a key of the source is for a property of the model, or of one that is inlined in it.
-  ///
-  /// Answers are remembered as long as no further property is met.
-  func takes(_ key: String) -> Bool {
-    let slotCount = ownKeyTables.reduce(0) { $0 + $1.slots.count + 1 }
-    if facts.pointee.takenKeys.slotCount != slotCount {
-      facts.pointee.takenKeys = (slotCount, [:])
-    }
-    if let known = facts.pointee.takenKeys.answers[key] { return known }
-    let answer = findTakes(key)
-    let isSettled = !ownKeyTables.contains {
-      $0.slots.contains(where: \.pointee.property.isInlined)
-    }
-    if isSettled, facts.pointee.takenKeys.answers.count < Self.takenKeyLimit {
-      facts.pointee.takenKeys.answers[key] = answer
-    }
-    return answer
-  }
-
-  /// The most answers that are remembered: keys are data.
-  private static let takenKeyLimit = 512
-
-  private func findTakes(_ key: String) -> Bool {
-    if plan.isDiscriminator(key) { return true }
-    if ownKeyTables.contains(where: { $0.knows(key) }) { return true }
-    return ownKeyTables.flatMap(\.slots).contains { slot in
-      let property = slot.pointee.property
-      if property.takes(key) { return true }
-      guard property.isInlined, let type = slot.pointee.valueType else {
-        return false
-      }
-      return workspace.table(for: type, with: property, fallback: fallback?.kind).takes(key)
-    }
-  }
 }

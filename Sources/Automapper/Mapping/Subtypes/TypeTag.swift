@@ -72,6 +72,18 @@ struct TypeTag: Sendable {
     return result
   }
 
+  /// An object with a tag of one key, unless the model wrote the tag itself.
+  func added(to members: [String: Any]) -> [String: Any] {
+    if isThere(in: members, spellings[...]) { return members }
+    return members.merging([path[0]: name.foundationValue]) { $1 }
+  }
+
+  /// Whether a key of the object is a spelling of the first key of the path.
+  func isKey(_ key: String) -> Bool { spellings.first?.rank(of: key) != nil }
+
+  /// The key of an object that stands for the first key of the path; nil if it has none.
+  func strongestKey(of keys: [String]) -> String? { spellings.first?.strongest(of: keys) }
+
   private func isThere(
     in members: [String: Any], _ path: ArraySlice<KeySpellings>
   ) -> Bool {

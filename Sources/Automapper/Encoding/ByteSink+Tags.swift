@@ -1,0 +1,74 @@
+import Foundation
+
+/// Tags, which name the type of an object. They are appended to what the model has written.
+extension ByteSink {
+  func put(_ tag: TagSlot, at place: Place) {
+    if writer.count == place.start { _ = object(place) }
+    let base = bottom(of: place.level)
+    guard base < depth, open[base].kind == .object, open[base].start == place.start,
+      open[base].level == state.pointee.level
+    else { return putIntoParts(tag, place) }
+    while depth > base + 1 { closeTop() }
+    if tag.numbers.contains(where: { state.pointee.written.contains($0, at: depth) }) {
+      if hasNull(from: place.start) { putIntoParts(tag, place) }
+      return
+    }
+    let (serial, level) = (open[base].serial, open[base].level)
+    let container = Container(
+      serial: serial, start: place.start, depth: Int32(depth), level: Int32(level))
+    begin(container, tag.slot)
+    put(name: tag.tag.name)
+  }
+
+  private func put(name: JSONValue) {
+    switch name {
+    case .integer(let number): put(number)
+    case .bool(let flag): put(flag)
+    case .string(let text): put(text)
+    default: putNull()
+    }
+  }
+
+  /// Whether a member of the object that is open at the end of the buffer is null.
+  private func hasNull(from start: Int) -> Bool {
+    var scanner = PartScanner(buffer: writer.buffer, offset: start + 1, end: writer.count)
+    while scanner.offset < scanner.end {
+      let value = scanner.value()
+      if value.count == 4, writer.buffer[value.lowerBound] == UInt8(ascii: "n") { return true }
+      scanner.skip(UInt8(ascii: ","))
+      scanner.skip(UInt8(ascii: ":"))
+    }
+    return false
+  }
+
+  /// Adds a tag to an object whose text is complete, out of order, or to be changed.
+  private func putIntoParts(_ tag: TagSlot, _ place: Place) {
+    guard mayBeObject(place), let (_, value) = value(at: place),
+      let object = container(value.location.part), object.isObject
+    else { return }
+    let keys = object.items.compactMap { $0.key.map { (text: $0, name: Self.name(of: $0)) } }
+    let name = tag.tag.strongestKey(of: keys.map(\.name))
+    let key = name.flatMap { name in keys.first { $0.name == name } }
+    if let key, let part = object.part(key.text), !isNull(part) { return }
+    value.location.container.replace(value.location.index, by: .container(object))
+    begin(handle(object, value), key: tag.tag.path[0])
+    put(name: tag.tag.name)
+  }
+
+  /// Whether the value at a place can be an object: numbers and strings need no look at their parts.
+  private func mayBeObject(_ place: Place) -> Bool {
+    state.pointee.assembly != nil || writer.buffer[place.start] == UInt8(ascii: "{")
+  }
+
+  private func isNull(_ part: Assembly.Part) -> Bool {
+    guard case .text(let range) = part, range.count == 4 else { return false }
+    return writer.buffer[range.lowerBound] == UInt8(ascii: "n")
+  }
+
+  /// The name whose JSON text is a key.
+  private static func name(of key: String) -> String {
+    let name = try? JSONSerialization.jsonObject(
+      with: Data(key.utf8), options: .fragmentsAllowed)
+    return name as? String ?? key
+  }
+}
