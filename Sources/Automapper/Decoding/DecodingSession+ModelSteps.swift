@@ -21,6 +21,15 @@ enum ModelStep {
 }
 
 extension DecodingSession {
+  /// Reads a model that is not plain. A class that the data has named before takes the short way.
+  @inline(__always)
+  func stepwise<T: Decodable>(_ type: T.Type, _ value: S.Value, _ table: TypeTable) throws -> T {
+    if let known = namedBefore(type, value, table) {
+      return try model(known.type, value, known.table)
+    }
+    return try model(type, value, table, from: .update)
+  }
+
   /// Reads a model by its steps, beginning with a given one.
   @inline(never)
   func model<T: Decodable>(

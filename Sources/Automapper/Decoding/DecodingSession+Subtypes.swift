@@ -1,5 +1,31 @@
 /// Types that the data names.
 extension DecodingSession {
+  /// The class that an object names, with its table, if an object has named it before.
+  @inline(__always)
+  func namedBefore<T: Decodable>(
+    _ type: T.Type, _ value: S.Value, _ table: TypeTable
+  ) -> (type: T.Type, table: TypeTable)? {
+    guard let known = table.namedTypes,
+      let place = source.member(source.handle(value), exactly: known.key),
+      let name = source.string(place), let entry = known[name], let type = entry.type as? T.Type
+    else { return nil }
+    return (type, entry.table)
+  }
+
+  /// Remembers the class that an object has named.
+  private func note(
+    _ named: any Any.Type, of family: TypeFamily, _ value: S.Value, _ table: TypeTable
+  ) {
+    guard case .key(let key) = family.discriminator, named != family.fallback,
+      table.fallback?.kind != .update,
+      let place = source.member(source.handle(value), exactly: key.text),
+      let name = source.string(place)
+    else { return }
+    let known = table.namedTypes ?? NamedTypes(key: key.text)
+    table.namedTypes = known
+    known.note(name, named, self.table(for: named, table.property))
+  }
+
   /// Reads an object of a declared type as the type that it says it is.
   @inline(never)
   func member<T: Decodable>(
@@ -7,6 +33,7 @@ extension DecodingSession {
   ) throws -> T {
     let named = try member(of: family, value)
     let declared = (type as? any MappedValue.Type)?.modelType ?? type
+    if named != declared { note(named, of: family, value, table) }
     let model =
       try named == declared
       ? model(type, value, table, from: .inference)

@@ -124,7 +124,7 @@ final class DecodingSession<S: Source> {
   func model<T: Decodable>(_ type: T.Type, _ value: S.Value, _ table: TypeTable) throws -> T {
     try checkDepth()
     if let native = source.native(value, as: type) { return native }
-    if !table.isPlain || observation != nil { return try model(type, value, table, from: .update) }
+    if !table.isPlain || isObserved { return try source.stepwise(type, value, table, self) }
     if conversions.isRetrying { return try retried(type, value, table) }
     return try initialized(type, value, table)
   }

@@ -64,6 +64,10 @@ protocol Source: AnyObject {
     _ frame: DecodingFrame<Self>, _ containers: DecodingContainers<Key>.Type
   ) -> KeyedDecodingContainer<Key>
   static func frames(in workspace: Workspace) -> DecodingFrames<Self>
+  /// Reads a model that is not plain, by `stepwise` of the session.
+  func stepwise<T: Decodable>(
+    _ type: T.Type, _ value: Value, _ table: TypeTable, _ session: DecodingSession<Self>
+  ) throws -> T
   /// Runs a model's initialiser by `initializeObserved` of the session.
   func initialize<T: Decodable>(
     _ type: T.Type, _ value: Value, _ table: TypeTable, _ session: DecodingSession<Self>

@@ -56,6 +56,12 @@ extension ByteSource {
     containers.container(frame)
   }
 
+  func stepwise<T: Decodable>(
+    _ type: T.Type, _ value: Int, _ table: TypeTable, _ session: DecodingSession<ByteSource>
+  ) throws -> T {
+    try session.stepwise(type, value, table)
+  }
+
   func initialize<T: Decodable>(
     _ type: T.Type, _ value: Int, _ table: TypeTable, _ session: DecodingSession<ByteSource>
   ) throws -> T {
@@ -90,6 +96,12 @@ extension FoundationSource {
     _ frame: DecodingFrame<FoundationSource>, _ containers: DecodingContainers<Key>.Type
   ) -> KeyedDecodingContainer<Key> {
     containers.container(frame)
+  }
+
+  func stepwise<T: Decodable>(
+    _ type: T.Type, _ value: Any, _ table: TypeTable, _ session: DecodingSession<FoundationSource>
+  ) throws -> T {
+    try session.stepwise(type, value, table)
   }
 
   func initialize<T: Decodable>(

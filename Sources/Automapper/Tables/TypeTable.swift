@@ -40,6 +40,8 @@ struct TypeTable {
     var nestedKeyTables: [ObjectIdentifier: KeyTable] = [:]
     var outputNumbers: [String: Int] = [:]
     var lastOutputNumber = -1
+    /// The types that the data named in the place of this one.
+    var namedTypes: NamedTypes?
     /// The slot of `superEncoder()`, a key of no key type.
     var superSlot: SlotPointer?
     /// The tags that name the type; nil before they were asked for.
@@ -144,6 +146,12 @@ struct TypeTable {
   var answerVersion: Int {
     @inline(__always) get { facts.pointee.answerVersion }
     nonmutating set { facts.pointee.answerVersion = newValue }
+  }
+
+  /// The types that the data named in the place of this one; nil before it named one.
+  var namedTypes: NamedTypes? {
+    @inline(__always) get { facts.pointee.namedTypes }
+    nonmutating set { facts.pointee.namedTypes = newValue }
   }
 
   /// Whether a value of the type was read to its end, so that all its properties are known.
