@@ -1,12 +1,14 @@
+import Foundation
+
 /// An object or an array of an `Assembly`.
 ///
 /// The text `{"a":1,"b":[2]}` at offset 0 becomes an object of two items: the key `"a"` with the text
-/// 5..<6, and the key `"b"` with the text 11..<14. Keys are JSON texts with their quotes.
+/// 5..<6, and the key `"b"` with the text 11..<14. Keys are ranges of the buffer, too, with their quotes.
 final class AssembledContainer {
   /// A member or an element.
   struct Item {
     /// Nil for an element.
-    let key: String?
+    let key: Range<Int>?
     /// The offset in the buffer that identifies the place. A single value that is replaced keeps it.
     let start: Int
     var part: Assembly.Part
@@ -18,24 +20,53 @@ final class AssembledContainer {
   /// The offset in the buffer where the container begins.
   let start: Int
   private(set) var items: [Item] = []
+  private let writer: JSONWriter
+  /// The indices of keys by their texts, in a container of many items.
   private var indexOfKey: [String: Int] = [:]
+  /// The most items that are searched one by one.
+  private static let searchedCount = 16
 
-  init(isObject: Bool, start: Int) {
+  init(isObject: Bool, start: Int, _ writer: JSONWriter) {
     self.isObject = isObject
     self.start = start
+    self.writer = writer
   }
 
   /// Sets the value of a key, or appends an element if the key is nil. A known key keeps its position.
   /// The result is its index.
   @discardableResult
-  func set(_ part: Assembly.Part, _ key: String?, at start: Int) -> Int {
-    if let key, let index = indexOfKey[key] {
+  func set(_ part: Assembly.Part, _ key: Range<Int>?, at start: Int) -> Int {
+    if let key, let index = index(of: key) {
       items[index] = Item(key: key, start: start, part: part)
       return index
     }
-    if let key { indexOfKey[key] = items.count }
     items.append(Item(key: key, start: start, part: part))
+    if !indexOfKey.isEmpty, let key { indexOfKey[text(key)] = items.count - 1 }
     return items.count - 1
+  }
+
+  private func index(of key: Range<Int>) -> Int? {
+    guard items.count > Self.searchedCount else {
+      return items.firstIndex { $0.key.map { isSame($0, key) } ?? false }
+    }
+    if indexOfKey.isEmpty {
+      for (index, item) in items.enumerated() {
+        if let key = item.key { indexOfKey[text(key)] = index }
+      }
+    }
+    return indexOfKey[text(key)]
+  }
+
+  private func isSame(_ one: Range<Int>, _ other: Range<Int>) -> Bool {
+    one.count == other.count
+      && memcmp(
+        writer.buffer + one.lowerBound, writer.buffer + other.lowerBound, one.count) == 0
+  }
+
+  private func text(_ range: Range<Int>) -> String {
+    String(
+      decoding: UnsafeBufferPointer(start: writer.buffer + range.lowerBound, count: range.count),
+      as: UTF8.self)
   }
 
   func replace(_ index: Int, by part: Assembly.Part) { items[index].part = part }
@@ -48,15 +79,18 @@ final class AssembledContainer {
 
   private func removeLast() -> Item? {
     guard let item = items.popLast() else { return nil }
-    if let key = item.key { indexOfKey[key] = nil }
+    if !indexOfKey.isEmpty, let key = item.key { indexOfKey[text(key)] = nil }
     return item
   }
 
-  func part(_ key: String) -> Assembly.Part? { indexOfKey[key].map { items[$0].part } }
+  func part(_ key: Range<Int>) -> Assembly.Part? { index(of: key).map { items[$0].part } }
+
+  /// The texts of the keys, with their quotes.
+  var keys: [String] { items.compactMap { $0.key.map(text) } }
 
   /// The part that begins at an offset. A text around it is split into the parts of its container.
-  func find(at start: Int, splittingTextOf writer: JSONWriter) -> Assembly.Location? {
-    find(at: start) ?? split(at: start, writer)
+  func findOrSplit(at start: Int) -> Assembly.Location? {
+    find(at: start) ?? split(at: start)
   }
 
   /// The part that begins at an offset, in this container or in one inside it.
@@ -72,15 +106,15 @@ final class AssembledContainer {
 
   /// The part that begins at an offset inside a text. The text becomes a container of parts, and so do the
   /// texts inside it that contain the offset.
-  private func split(at start: Int, _ writer: JSONWriter) -> Assembly.Location? {
+  private func split(at start: Int) -> Assembly.Location? {
     for (index, item) in items.enumerated() {
       switch item.part {
       case .text(let range) where range.contains(start):
         guard let inner = AssembledContainer(range, writer) else { return nil }
         items[index].part = .container(inner)
-        return inner.find(at: start) ?? inner.split(at: start, writer)
+        return inner.find(at: start) ?? inner.split(at: start)
       case .container(let inner):
-        if let found = inner.split(at: start, writer) { return found }
+        if let found = inner.split(at: start) { return found }
       case .text: continue
       }
     }
@@ -94,8 +128,8 @@ extension AssembledContainer {
     guard range.count >= 2 else { return nil }
     let first = writer.buffer[range.lowerBound]
     guard first == UInt8(ascii: "{") || first == UInt8(ascii: "[") else { return nil }
-    self.init(isObject: first == UInt8(ascii: "{"), start: range.lowerBound)
-    add(range.lowerBound + 1..<range.upperBound - 1, count: .max, isOpen: false, writer)
+    self.init(isObject: first == UInt8(ascii: "{"), start: range.lowerBound, writer)
+    add(range.lowerBound + 1..<range.upperBound - 1, count: .max, isOpen: false)
   }
 
   /// Adds the items of a text that stands between the brackets of this container.
@@ -109,16 +143,16 @@ extension AssembledContainer {
   ///   - isOpen: Whether the value of the last item is being written. The item is not added then.
   @discardableResult
   func add(
-    _ range: Range<Int>, count: Int, isOpen: Bool, _ writer: JSONWriter
-  ) -> (key: String?, start: Int)? {
+    _ range: Range<Int>, count: Int, isOpen: Bool
+  ) -> (key: Range<Int>?, start: Int)? {
     var scanner = PartScanner(
       buffer: writer.buffer, offset: range.lowerBound, end: range.upperBound)
     while scanner.offset < range.upperBound {
       scanner.skip(UInt8(ascii: ","))
-      var key: String?
+      var key: Range<Int>?
       if isObject {
         guard scanner.offset < range.upperBound else { break }
-        key = scanner.text(of: scanner.value())
+        key = scanner.value()
         scanner.skip(UInt8(ascii: ":"))
       }
       guard scanner.offset < range.upperBound else { return (key, scanner.offset) }

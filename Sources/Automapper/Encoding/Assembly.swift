@@ -32,6 +32,7 @@
 final class Assembly {
   /// The number of stack entries below the assembly.
   let base: Int
+  private let writer: JSONWriter
   /// The values in progress, from the one of the assembly to the innermost one that was moved.
   var values: [Value]
   /// The part that is written at the end of the buffer, if there is one.
@@ -60,7 +61,7 @@ final class Assembly {
   /// Where a part goes when it ends: to a key, behind the last element, or in the place of an item.
   struct Target {
     let container: AssembledContainer
-    var key: String?
+    var key: Range<Int>?
     var index: Int?
 
     /// Puts a part there. The result is the place that it has taken.
@@ -86,13 +87,36 @@ final class Assembly {
     let holder: AssembledContainer
     /// Nil for the value of the assembly, and for a value that is discarded.
     var target: Target?
-    /// The containers that the model may still write to, by the serial numbers of their handles.
-    var containers: [Int: AssembledContainer] = [:]
+    /// The containers that the model may still write to, in the order of the serial numbers of their
+    /// handles.
+    private var containers: [(serial: Int, container: AssembledContainer)] = []
 
-    init(level: Int, serial: Int, start: Int, target: Target?) {
+    init(level: Int, serial: Int, start: Int, target: Target?, _ writer: JSONWriter) {
       (self.level, self.serial, self.target) = (level, serial, target)
-      holder = AssembledContainer(isObject: false, start: -1)
+      holder = AssembledContainer(isObject: false, start: -1, writer)
       holder.set(.nothing, nil, at: start)
+    }
+
+    /// The container of the handle with a serial number.
+    subscript(serial: Int) -> AssembledContainer? {
+      get {
+        let index = index(of: serial)
+        let isThere = index < containers.count && containers[index].serial == serial
+        return isThere ? containers[index].container : nil
+      }
+      set {
+        if let newValue { containers.insert((serial, newValue), at: index(of: serial)) }
+      }
+    }
+
+    /// Where a serial number stands, or would stand.
+    private func index(of serial: Int) -> Int {
+      var (low, high) = (0, containers.count)
+      while low < high {
+        let middle = (low + high) / 2
+        if containers[middle].serial < serial { low = middle + 1 } else { high = middle }
+      }
+      return low
     }
 
     var location: Location { Location(container: holder, index: 0) }
@@ -107,8 +131,9 @@ final class Assembly {
     let level: Int
   }
 
-  init(base: Int, _ value: Value) {
+  init(base: Int, _ value: Value, _ writer: JSONWriter) {
     self.base = base
+    self.writer = writer
     values = [value]
   }
 
@@ -129,7 +154,7 @@ final class Assembly {
     while values.count > 1, let value = values.last, value.level > level {
       values.removeLast()
       let (part, start) = (value.location.part, value.location.start)
-      let object = AssembledContainer(isObject: true, start: start)
+      let object = AssembledContainer(isObject: true, start: start, writer)
       value.target?.put(part.isNothing ? .container(object) : part, at: start)
     }
   }
@@ -142,7 +167,7 @@ final class Assembly {
   // MARK: The current part
 
   /// Begins a member at an offset; an element if the key is nil.
-  func begin(in container: AssembledContainer, _ key: String?, at start: Int, _ level: Int) {
+  func begin(in container: AssembledContainer, _ key: Range<Int>?, at start: Int, _ level: Int) {
     current = Current(target: Target(container: container, key: key), start: start, level: level)
   }
 
@@ -173,38 +198,39 @@ final class Assembly {
   // MARK: Output
 
   /// Writes the tree in order behind the buffer's text, and moves the result to where the value begins.
-  func layOut(_ writer: JSONWriter) {
+  func layOut() {
     let end = writer.count
     let root = values[0].location
-    layOut(root.part, writer)
+    layOut(root.part)
     let (start, count) = (root.start, writer.count - end)
     (writer.buffer + start).update(from: writer.buffer + end, count: count)
     writer.count = start + count
   }
 
-  private func layOut(_ part: Part, _ writer: JSONWriter) {
+  private func layOut(_ part: Part) {
     switch part {
     case .text(let range) where range.isEmpty:
       writer.byte(UInt8(ascii: "{"))
       writer.byte(UInt8(ascii: "}"))
-    case .text(let range):
-      writer.reserve(range.count)
-      (writer.buffer + writer.count).update(
-        from: writer.buffer + range.lowerBound, count: range.count)
-      writer.count += range.count
+    case .text(let range): copy(range)
     case .container(let container):
       writer.byte(container.isObject ? UInt8(ascii: "{") : UInt8(ascii: "["))
       for (index, item) in container.items.enumerated() {
         if index > 0 { writer.byte(UInt8(ascii: ",")) }
-        if var key = item.key {
-          key.withUTF8 { bytes in
-            if let start = bytes.baseAddress { writer.raw(start, count: bytes.count) }
-          }
+        if let key = item.key {
+          copy(key)
           writer.byte(UInt8(ascii: ":"))
         }
-        layOut(item.part, writer)
+        layOut(item.part)
       }
       writer.byte(container.isObject ? UInt8(ascii: "}") : UInt8(ascii: "]"))
     }
+  }
+
+  private func copy(_ range: Range<Int>) {
+    writer.reserve(range.count)
+    (writer.buffer + writer.count).update(
+      from: writer.buffer + range.lowerBound, count: range.count)
+    writer.count += range.count
   }
 }

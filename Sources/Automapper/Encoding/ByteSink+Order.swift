@@ -56,7 +56,7 @@ extension ByteSink {
       return push(kind)
     }
     guard let (_, value, parts) = parts(of: container) else { return nowhere(kind) }
-    let key = Self.key(of: slot)
+    let key = appendKey(of: slot)
     let inner = continued(parts.part(key) ?? .nothing, kind, at: nextStart())
     parts.set(.container(inner), key, at: inner.start)
     return handle(inner, value)
@@ -69,7 +69,7 @@ extension ByteSink {
       return push(kind)
     }
     guard let (_, value, parts) = parts(of: container) else { return nowhere(kind) }
-    let inner = AssembledContainer(isObject: kind == .object, start: nextStart())
+    let inner = AssembledContainer(isObject: kind == .object, start: nextStart(), writer)
     parts.set(.container(inner), nil, at: inner.start)
     return handle(inner, value)
   }
@@ -113,7 +113,7 @@ extension ByteSink {
     of place: SuperPlace
   ) -> (assembly: Assembly, value: Assembly.Value, location: Assembly.Location)? {
     guard let (assembly, value) = value(place.level, place.serial),
-      let location = value.holder.find(at: place.start, splittingTextOf: writer)
+      let location = value.holder.findOrSplit(at: place.start)
     else { return nil }
     return (assembly, value, location)
   }
@@ -204,32 +204,34 @@ extension ByteSink {
 
   @inline(never)
   func beginPart(_ container: Container, _ slot: SlotPointer) {
-    beginPart(container, text: Self.key(of: slot))
+    beginPart(container) { appendKey(of: slot) }
   }
 
   @inline(never)
   func beginPart(_ container: Container, key: String?) {
-    beginPart(container, text: key.map { Self.text(of: $0) })
+    beginPart(container) { key.map(append) }
   }
 
-  private func beginPart(_ container: Container, text key: String?) {
+  /// - Parameter key: Appends the text of the key; nil for an element.
+  private func beginPart(_ container: Container, _ key: () -> Range<Int>?) {
     guard let (assembly, _, parts) = parts(of: container) else { return goNowhere() }
+    let key = key()
     assembly.begin(in: parts, key, at: nextStart(), state.pointee.level)
     state.pointee.memberStart = writer.count
   }
 
-  /// The JSON text of a property's key. The prefix of its slot is `,"key":`.
-  private static func key(of slot: SlotPointer) -> String {
-    String(
-      decoding: UnsafeBufferPointer(
-        start: slot.pointee.prefix + 1, count: slot.pointee.prefixCount - 2), as: UTF8.self)
+  /// Appends the JSON text of a property's key, for a part to refer to. The prefix of its slot is
+  /// `,"key":`.
+  private func appendKey(of slot: SlotPointer) -> Range<Int> {
+    let start = nextStart()
+    writer.raw(slot.pointee.prefix + 1, count: slot.pointee.prefixCount - 2)
+    return start..<writer.count
   }
 
-  private static func text(of key: String) -> String {
-    let writer = JSONWriter(capacity: 64)
-    defer { writer.destroy() }
+  private func append(_ key: String) -> Range<Int> {
+    let start = nextStart()
     writer.string(key)
-    return writer.string()
+    return start..<writer.count
   }
 
   /// Not called: models with such properties are written to a `FoundationSink`, see `treeModel`.

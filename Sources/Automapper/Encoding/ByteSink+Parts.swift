@@ -45,7 +45,7 @@ extension ByteSink {
       guard let assembly = state.pointee.assembly else { return }
       state.pointee.assembly = nil
       assembly.end(at: writer.count)
-      assembly.layOut(writer)
+      assembly.layOut()
     case .object, .array: break
     }
   }
@@ -80,7 +80,7 @@ extension ByteSink {
   /// A handle to a container of an assembly.
   func handle(_ container: AssembledContainer, _ value: Assembly.Value) -> Container {
     state.pointee.serial &+= 1
-    value.containers[state.pointee.serial] = container
+    value[state.pointee.serial] = container
     return Container(
       serial: state.pointee.serial, start: container.start, depth: -1, level: Int32(value.level))
   }
@@ -97,7 +97,7 @@ extension ByteSink {
   /// container.
   func continued(_ part: Assembly.Part, _ kind: Kind, at start: Int) -> AssembledContainer {
     if let known = container(part), known.isObject == (kind == .object) { return known }
-    return AssembledContainer(isObject: kind == .object, start: start)
+    return AssembledContainer(isObject: kind == .object, start: start, writer)
   }
 
   /// Nil for the text of a string, a number, a Boolean or null.
@@ -113,12 +113,12 @@ extension ByteSink {
     of container: Container
   ) -> (assembly: Assembly, value: Assembly.Value, parts: AssembledContainer)? {
     guard let (assembly, value) = value(Int(container.level), container.serial) else { return nil }
-    if let parts = value.containers[container.serial] { return (assembly, value, parts) }
-    guard let location = value.holder.find(at: container.start, splittingTextOf: writer),
+    if let parts = value[container.serial] { return (assembly, value, parts) }
+    guard let location = value.holder.findOrSplit(at: container.start),
       let parts = self.container(location.part)
     else { return nil }
     location.container.replace(location.index, by: .container(parts))
-    value.containers[container.serial] = parts
+    value[container.serial] = parts
     return (assembly, value, parts)
   }
 
@@ -162,8 +162,9 @@ extension ByteSink {
       first.map({ $0.start == start }) ?? isValue(from: start)
     else { return nil }
     let root = Assembly.Value(
-      level: level, serial: first?.serial ?? state.pointee.serial + 1, start: start, target: nil)
-    let assembly = Assembly(base: base, root)
+      level: level, serial: first?.serial ?? state.pointee.serial + 1, start: start, target: nil,
+      writer)
+    let assembly = Assembly(base: base, root, writer)
     state.pointee.isOutOfOrder = true
     move(from: base, into: assembly, root.inside, level, start, inner)
     depth = base
@@ -212,7 +213,8 @@ extension ByteSink {
     func enter(_ newLevel: Int, _ serial: Int) {
       while level < newLevel {
         level += 1
-        let value = Assembly.Value(level: level, serial: serial, start: start, target: target)
+        let value = Assembly.Value(
+          level: level, serial: serial, start: start, target: target, writer)
         assembly.values.append(value)
         target = value.inside
       }
@@ -222,14 +224,15 @@ extension ByteSink {
       switch entry.kind {
       case .object, .array:
         enter(entry.level, entry.serial)
-        let container = AssembledContainer(isObject: entry.kind == .object, start: entry.start)
+        let container = AssembledContainer(
+          isObject: entry.kind == .object, start: entry.start, writer)
         let end = max(index + 1 < depth ? open[index + 1].start : writer.count, entry.start + 1)
         let next = index + 1 < depth ? open[index + 1].level : state.pointee.level
         let pending = container.add(
-          entry.start + 1..<end, count: entry.count, isOpen: next > entry.level, writer)
+          entry.start + 1..<end, count: entry.count, isOpen: next > entry.level)
         let place = target?.put(.nothing, at: start)
         if let place, let index = place.index { place.container.open(container, at: index) }
-        assembly.values.last { $0.level == entry.level }?.containers[entry.serial] = container
+        assembly.values.last { $0.level == entry.level }?[entry.serial] = container
         target = pending.map { Assembly.Target(container: container, key: $0.key) }
         start = pending?.start ?? end
       case .superValue:

@@ -46,10 +46,9 @@ extension ByteSink {
     guard mayBeObject(place), let (_, value) = value(at: place),
       let object = container(value.location.part), object.isObject
     else { return }
-    let keys = object.items.compactMap { $0.key.map { (text: $0, name: Self.name(of: $0)) } }
-    let name = tag.tag.strongestKey(of: keys.map(\.name))
-    let key = name.flatMap { name in keys.first { $0.name == name } }
-    if let key, let part = object.part(key.text), !isNull(part) { return }
+    let names = object.keys.map(Self.name(ofText:))
+    let index = tag.tag.strongestKey(of: names).flatMap(names.firstIndex)
+    if let index, !isNull(object.items[index].part) { return }
     value.location.container.replace(value.location.index, by: .container(object))
     begin(handle(object, value), key: tag.tag.path[0])
     put(name: tag.tag.name)
@@ -66,7 +65,7 @@ extension ByteSink {
   }
 
   /// The name whose JSON text is a key.
-  private static func name(of key: String) -> String {
+  private static func name(ofText key: String) -> String {
     let name = try? JSONSerialization.jsonObject(
       with: Data(key.utf8), options: .fragmentsAllowed)
     return name as? String ?? key

@@ -237,13 +237,13 @@ struct ArrayWriter<K: Sink> {
   }
 
   func number(_ write: (K) throws -> Void) throws {
-    let index = count
     let sink = begin()
     let mark = sink.mark()
     do {
       try write(sink)
     } catch {
       session.sink.discardElement(container, since: mark)
+      let index = count
       throw session.passing(
         error, node: node, step: .index(index), key: DataKey(index: index), sourceKey: nil)
     }

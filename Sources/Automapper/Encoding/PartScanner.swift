@@ -13,12 +13,6 @@ struct PartScanner {
     if offset < end, buffer[offset] == byte { offset += 1 }
   }
 
-  func text(of range: Range<Int>) -> String {
-    String(
-      decoding: UnsafeBufferPointer(start: buffer + range.lowerBound, count: range.count),
-      as: UTF8.self)
-  }
-
   /// Skips one value, and returns its range.
   mutating func value() -> Range<Int> {
     let start = offset
