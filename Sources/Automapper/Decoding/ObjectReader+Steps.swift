@@ -15,6 +15,7 @@ extension ObjectReader {
     _ type: T.Type, _ slot: SlotPointer, isOptional: Bool
   ) throws -> T? {
     if table.owner.fallback?.kind == .update {
+      if isKept(slot) { return fallbackValue(type, slot) }
       return try updated(type, slot, isOptional: isOptional)
     }
     return try value(type, slot, reading(type, slot, isOptional: isOptional))

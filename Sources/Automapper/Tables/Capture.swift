@@ -60,25 +60,40 @@ final class Capture {
 
 struct CaptureEntry {
   let key: any CodingKey
+  let name: String
+  let keyType: ObjectIdentifier
   let path: [String]
   /// The static type that was encoded, without its Optional.
   let type: any Any.Type
   /// Whether it was encoded as one that may be nil.
   let isOptional: Bool
   let value: Any?
+
+  init(
+    key: any CodingKey, path: [String], type: any Any.Type, isOptional: Bool, value: Any?
+  ) {
+    (self.key, self.path, self.type) = (key, path, type)
+    (self.isOptional, self.value) = (isOptional, value)
+    name = key.stringValue
+    keyType = ObjectIdentifier(Swift.type(of: key))
+  }
 }
 
 /// What an instance said of itself.
 final class CaptureRecording {
   private(set) var entries: [CaptureEntry] = []
-  /// The entries of a name, in the order in which they were noted.
-  private var indices: [String: [Int]] = [:]
+  /// The entries of a name, in the order in which they were noted; made when values are asked for in another
+  /// order than they were noted in.
+  private lazy var indices = Dictionary(grouping: entries.indices) { entries[$0].name }
+  /// The entry behind the one that was asked for last: most models read and write in one order.
+  private var next = 0
+  /// Whether a name was noted twice, so that the last entry counts.
+  private lazy var hasRepeats = Set(entries.map(\.name)).count < entries.count
   var single: Any?
 
   func note(
     _ key: any CodingKey, _ path: [String], _ type: any Any.Type, _ value: Any?, isOptional: Bool
   ) {
-    indices[key.stringValue, default: []].append(entries.count)
     entries.append(
       CaptureEntry(key: key, path: path, type: type, isOptional: isOptional, value: value))
   }
@@ -86,10 +101,20 @@ final class CaptureRecording {
   /// The last value under a key of the given type; else of any type: a type may encode with other keys than those
   /// that it decodes with.
   func value(_ keyType: ObjectIdentifier, _ path: [String], _ name: String) -> Capture.Value? {
+    let index = isNext(keyType, path, name) ? next : search(keyType, path, name)
+    guard let index else { return nil }
+    next = index + 1
+    return Capture.Value(content: entries[index].value)
+  }
+
+  private func isNext(_ keyType: ObjectIdentifier, _ path: [String], _ name: String) -> Bool {
+    next < entries.count && entries[next].name == name && entries[next].keyType == keyType
+      && entries[next].path == path && !hasRepeats
+  }
+
+  private func search(_ keyType: ObjectIdentifier, _ path: [String], _ name: String) -> Int? {
     let known = (indices[name] ?? []).filter { entries[$0].path == path }
-    let index =
-      known.last { ObjectIdentifier(Swift.type(of: entries[$0].key)) == keyType } ?? known.last
-    return index.map { Capture.Value(content: entries[$0].value) }
+    return known.last { entries[$0].keyType == keyType } ?? known.last
   }
 }
 

@@ -34,8 +34,7 @@ struct TypeTable {
     var outputKeyType: ObjectIdentifier?
     var outputKeys: OutputKeys?
 
-    var keyTables: [ObjectIdentifier: KeyTable] = [:]
-    /// The same in the order in which they were met.
+    /// One a class of the hierarchy, and so few, in the order in which they were met.
     var ownKeyTables: [KeyTable] = []
     var nestedKeyTables: [ObjectIdentifier: KeyTable] = [:]
     var outputNumbers: [String: Int] = [:]
@@ -243,10 +242,11 @@ struct TypeTable {
 
   private func findKeyTable<Key: CodingKey>(_ type: Key.Type) -> KeyTable {
     let identifier = ObjectIdentifier(type)
-    let table = facts.pointee.keyTables[identifier] ?? KeyTable(type, owner: self)
-    if facts.pointee.keyTables.updateValue(table, forKey: identifier) == nil {
-      facts.pointee.ownKeyTables.append(table)
+    if let table = facts.pointee.ownKeyTables.first(where: { $0.keyType == identifier }) {
+      return table
     }
+    let table = KeyTable(type, owner: self)
+    facts.pointee.ownKeyTables.append(table)
     return table
   }
 

@@ -66,6 +66,13 @@ extension ObjectReader {
 
   // MARK: Updates
 
+  /// Whether a property without rules of its own is one that the source leaves out, so that it stays as
+  /// it is.
+  func isKept(_ slot: SlotPointer) -> Bool {
+    node == nil && slot.pointee.property.reading == nil && slot.pointee.ordinal < placed
+      && !session.isObserved && members.member(slot.pointee.ordinal) == nil
+  }
+
   /// A property of a model that is being updated; nil where it has no value before and after.
   func updated<T: Decodable>(
     _ type: T.Type, _ slot: SlotPointer, isOptional: Bool
@@ -141,6 +148,9 @@ extension ObjectReader {
   /// Whether the source has something for the property.
   func isInSource(_ slot: SlotPointer) throws -> Bool {
     let property = slot.pointee.property
+    if property.reading == nil, slot.pointee.ordinal < placed {
+      return members.member(slot.pointee.ordinal) != nil
+    }
     let steps = property.reading ?? .plain
     if steps.isExcluded { return false }
     if steps.isRest, node == nil { return try !session.rest(object, table.owner).isEmpty }
