@@ -32,13 +32,11 @@ extension DecodingSession {
 
   private func problem(
     _ failure: ValueFailure, _ node: PathNode?, _ step: PathStep?, _ sourceKey: String?
-  ) -> UnsaidProblem {
+  ) -> ValueProblem {
     var steps = path.steps
     if let node { steps += node.steps }
     if let step { steps.append(step) }
-    return UnsaidProblem(
-      failure.code, at: steps, sourceKey: sourceKey, expected: failure.expected,
-      found: failure.found, underlying: failure.underlying, spot: failure.spot)
+    return ValueProblem(failure, at: steps, sourceKey: sourceKey)
   }
 
   /// An error as a model's own code may see it, when it leaves a value: with everything that it does
@@ -59,7 +57,7 @@ extension DecodingSession {
         failure, as: expected, node: node, step: step, key: key, sourceKey: sourceKey)
     }
     if let error = error as? DecodingError,
-      let problem = error.context?.underlyingError as? UnsaidProblem
+      let problem = error.context?.underlyingError as? ValueProblem
     {
       return problem.filling(sourceKey: sourceKey, spot: spot).map { error.carrying($0) } ?? error
     }
@@ -172,7 +170,7 @@ extension DecodingError {
   }
 
   /// The error around a problem whose text nobody asked for yet.
-  func carrying(_ problem: UnsaidProblem) -> DecodingError {
+  func carrying(_ problem: ValueProblem) -> DecodingError {
     around(problem, context?.debugDescription ?? "")
   }
 

@@ -3,8 +3,8 @@
 /// Conversion code throws this; the session that called it knows the path and makes the issue.
 package struct ValueFailure: Error {
   package var code: MappingError.Code
-  package var expected: String?
-  package var found: String?
+  private var expectation: Expectation?
+  private var finding: Finding?
   package var underlying: (any Error)?
   /// The expected type, where it is not the one that was asked for.
   var type: (any Any.Type)?
@@ -23,9 +23,60 @@ package struct ValueFailure: Error {
   ) {
     self.type = type
     self.code = code
-    self.expected = expected
-    self.found = found
+    expectation = expected.map(Expectation.text)
+    finding = found.map(Finding.text)
     self.underlying = underlying
+  }
+
+  // A model's own code may try one type after the other and catch each failure: texts are made when
+  // somebody asks for them.
+
+  private enum Expectation {
+    case text(String)
+    case type(any Any.Type)
+  }
+
+  private enum Finding {
+    case text(String)
+    case bool(Bool)
+    case integer(Int64)
+    case string(String)
+
+    init(_ scalar: Scalar) {
+      switch scalar {
+      case .bool(let value): self = .bool(value)
+      case .integer(let value): self = .integer(value)
+      case .string(let value): self = .string(value)
+      default: self = .text(Excerpt.scalar(scalar))
+      }
+    }
+
+    var text: String {
+      switch self {
+      case .text(let text): text
+      case .bool(let value): Excerpt.scalar(.bool(value))
+      case .integer(let value): Excerpt.scalar(.integer(value))
+      case .string(let value): Excerpt.scalar(.string(value))
+      }
+    }
+  }
+
+  /// What was asked for.
+  package var expected: String? {
+    get {
+      switch expectation {
+      case nil: nil
+      case .text(let text): text
+      case .type(let type): String(describing: type)
+      }
+    }
+    set { expectation = newValue.map(Expectation.text) }
+  }
+
+  /// What there is instead.
+  package var found: String? {
+    get { finding?.text }
+    set { finding = newValue.map(Finding.text) }
   }
 
   /// What is wrong, without the place: what a model's own code sees that catches the error.
@@ -43,7 +94,25 @@ package struct ValueFailure: Error {
     if case .null = scalar {
       return ValueFailure(.nullValue, expected: expected, found: "null")
     }
-    return ValueFailure(.typeMismatch, expected: expected, found: Excerpt.scalar(scalar))
+    return ValueFailure(.typeMismatch, expected: expected, scalar)
+  }
+
+  /// The same, for a type without parts, whose name is made when it is asked for.
+  static func mismatch(_ expected: any Any.Type, _ scalar: Scalar) -> ValueFailure {
+    var failure = mismatch("", scalar)
+    failure.expectation = .type(expected)
+    return failure
+  }
+
+  static func outOfRange(_ expected: any Any.Type, _ scalar: Scalar) -> ValueFailure {
+    var failure = ValueFailure(.valueOutOfRange, scalar)
+    failure.expectation = .type(expected)
+    return failure
+  }
+
+  private init(_ code: MappingError.Code, expected: String? = nil, _ scalar: Scalar) {
+    self.init(code, expected: expected)
+    finding = Finding(scalar)
   }
 }
 

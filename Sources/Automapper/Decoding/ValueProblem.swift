@@ -1,0 +1,36 @@
+/// A value that is not what a model asked for, with its place.
+struct ValueProblem: UnsaidProblem, CustomStringConvertible {
+  private let failure: ValueFailure
+  private let steps: [PathStep]
+  private var sourceKey: String?
+  private var spot: SourceSpot?
+
+  init(_ failure: ValueFailure, at steps: [PathStep], sourceKey: String?) {
+    self.failure = failure
+    self.steps = steps
+    self.sourceKey = sourceKey
+    spot = failure.spot
+  }
+
+  var issue: MappingError.Issue {
+    var issue = MappingError.Issue(
+      failure.code, path: steps.text, sourceKey: sourceKey, model: nil,
+      expected: failure.expected, found: failure.found, underlying: failure.underlying)
+    issue.spot = spot
+    return issue
+  }
+
+  var description: String { issue.description }
+
+  /// The problem with a key and a spot where it lacks them; nil where nothing changes. See
+  /// `MappingError.filling`.
+  func filling(sourceKey: String?, spot: SourceSpot?) -> ValueProblem? {
+    let lacksKey = self.sourceKey == nil && sourceKey != nil
+    let lacksSpot = spot != nil && self.spot?.document != spot?.document
+    guard lacksKey || lacksSpot else { return nil }
+    var problem = self
+    if lacksKey { problem.sourceKey = sourceKey }
+    if lacksSpot { problem.spot = spot }
+    return problem
+  }
+}
