@@ -42,12 +42,16 @@ extension Mapper {
   ) throws(CallFailure) -> T {
     if let data = FoundationType.take(source, as: Data.self) {
       return try reading(type, sink, request) { workspace throws(MappingError) in
-        try data.withJSONBytes { bytes throws(MappingError) in try load(bytes, into: workspace) }
+        try data.withJSONBytes { bytes throws(MappingError) in
+          try load(bytes, into: workspace, for: type)
+        }
       }
     }
     if let text = FoundationType.take(source, as: String.self) {
       return try reading(type, sink, request) { workspace throws(MappingError) in
-        try text.withJSONBytes { bytes throws(MappingError) in try load(bytes, into: workspace) }
+        try text.withJSONBytes { bytes throws(MappingError) in
+          try load(bytes, into: workspace, for: type)
+        }
       }
     }
     let node: Node
@@ -73,7 +77,7 @@ extension Mapper {
     _ request: ReadingRequest? = nil
   ) throws(CallFailure) -> T {
     try reading(type, sink, request) { workspace throws(MappingError) in
-      try load(bytes, into: workspace)
+      try load(bytes, into: workspace, for: type)
     }
   }
 
@@ -90,12 +94,12 @@ extension Mapper {
 
   /// Copies and indexes JSON.
   private func load(
-    _ bytes: UnsafeRawBufferPointer, into workspace: Workspace
+    _ bytes: UnsafeRawBufferPointer, into workspace: Workspace, for type: any Any.Type
   ) throws(MappingError) {
     do throws(MappingError) {
       try workspace.bytes.load(bytes, engine.limits)
     } catch {
-      throw error.hidingFound(in: bytes, engine.sensitiveKeys)
+      throw error.hidingFound(in: bytes, engine.sensitiveKeys(inCallFor: type))
     }
   }
 
@@ -138,7 +142,7 @@ extension Mapper {
       (source, value) = try open(workspace)
     } catch {
       engine.giveBack(workspace)
-      throw CallFailure(error.hiding(engine.sensitiveKeys)).inModel(type)
+      throw CallFailure(error.hiding(engine.sensitiveKeys(inCallFor: type))).inModel(type)
     }
     var session = DecodingSession(
       engine: engine, workspace: workspace, source: source,
@@ -151,7 +155,8 @@ extension Mapper {
       let failure = CallFailure(error)
       let placed = session.source.placing(failure.mapping, in: value)
       end(&session, sink, depth)
-      throw CallFailure(placed.hiding(engine.sensitiveKeys), first: failure.first).inModel(type)
+      throw CallFailure(placed.hiding(engine.sensitiveKeys(inCallFor: type)), first: failure.first)
+        .inModel(type)
     }
   }
 

@@ -28,7 +28,8 @@ struct AnnotatedLine {
   static func offset(
     of position: MappingError.Position, in bytes: UnsafeBufferPointer<UInt8>
   ) -> Int? {
-    [position.byteOffset, position.column - 1].first { offset in
+    guard position.column > 0 else { return nil }
+    return [position.byteOffset, position.column - 1].first { offset in
       let start = offset - (position.column - 1)
       guard start >= 0, offset <= bytes.count else { return false }
       let isAfterMark = start == 3 && bytes.starts(with: [0xEF, 0xBB, 0xBF])
@@ -142,13 +143,14 @@ private struct Pieces {
     _ bytes: UnsafeBufferPointer<UInt8>, _ line: Range<Int>, value: Range<Int>,
     hiding hidden: [Range<Int>]
   ) {
+    // A range at an edge of the value is marked once, where the carets are.
+    let inValue = hidden.filter { $0.overlaps(value) }
     func pieces(_ range: Range<Int>) -> [Piece] {
       var result: [Piece] = []
       var start = range.lowerBound
       for mask in hidden where mask.overlaps(range) {
         if start < mask.lowerBound { result += Self.characters(bytes[start..<mask.lowerBound]) }
-        // What a range on another side of the value's edge began is not repeated.
-        result.append(Piece(text: "***", width: 3))
+        if range == value || !inValue.contains(mask) { result.append(Piece(text: "***", width: 3)) }
         start = max(start, min(mask.upperBound, range.upperBound))
       }
       if start < range.upperBound { result += Self.characters(bytes[start..<range.upperBound]) }

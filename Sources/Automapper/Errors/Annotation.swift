@@ -10,6 +10,9 @@ extension MappingError {
     public static let plain = AnnotationStyle(isColoured: false)
     /// With the colours of a terminal (ECMA-48).
     public static let ansi = AnnotationStyle(isColoured: true)
+
+    /// The first line of an issue in this style.
+    package func heading(_ text: String) -> String { AnnotationInk(self).description(text) }
   }
 
   /// The issues, each with its line of the text and carets under the value.
@@ -52,12 +55,7 @@ extension MappingError {
       text += ink.description(issue.description)
       guard let position = issue.position else { continue }
       text += "\n" + ink.place(position)
-      if let offset = AnnotatedLine.offset(of: position, in: bytes) {
-        let line = AnnotatedLine(
-          bytes, offset, column: position.column, issue.extent,
-          hiding: issue.hidden(ranges, at: offset))
-        text += "\n" + ink.drawing(line, position)
-      }
+      if let drawing = issue.drawing(in: bytes, ink, hiding: ranges) { text += "\n" + drawing }
       text += "\n"
     }
     if text.hasSuffix("\n") { text.removeLast() }
@@ -67,6 +65,24 @@ extension MappingError {
 }
 
 extension MappingError.Issue {
+  /// The issue's line of a text, with carets below the value; nil if the text does not have its position.
+  package func drawing(in data: Data, style: MappingError.AnnotationStyle) -> String? {
+    data.withUnsafeBytes {
+      drawing(in: $0.bindMemory(to: UInt8.self), AnnotationInk(style), hiding: [])
+    }
+  }
+
+  fileprivate func drawing(
+    in bytes: UnsafeBufferPointer<UInt8>, _ ink: AnnotationInk, hiding ranges: [Range<Int>]
+  ) -> String? {
+    guard let position, let offset = AnnotatedLine.offset(of: position, in: bytes) else {
+      return nil
+    }
+    let line = AnnotatedLine(
+      bytes, offset, column: position.column, extent, hiding: hidden(ranges, at: offset, in: bytes))
+    return ink.drawing(line, position)
+  }
+
   /// How much of the text an issue is about.
   fileprivate var extent: AnnotatedLine.Extent {
     switch code {
@@ -77,15 +93,19 @@ extension MappingError.Issue {
 
   /// The ranges that are not shown. A value whose own property is not sensitive is shown, although its key
   /// is the key of a property that is.
-  fileprivate func hidden(_ ranges: [Range<Int>], at offset: Int) -> [Range<Int>] {
+  private func hidden(
+    _ ranges: [Range<Int>], at offset: Int, in bytes: UnsafeBufferPointer<UInt8>
+  ) -> [Range<Int>] {
     guard let sensitiveKeys else { return [] }
     if code == .invalidJSON {
       // From here on nothing tells keys from values.
       return ranges.filter { $0.upperBound <= offset }
         + [min(offset, ranges.last { $0.contains(offset) }?.lowerBound ?? offset)..<Int.max]
     }
-    if found == Excerpt.sensitive { return ranges }
-    return sensitiveKeys.hidesAll ? ranges : ranges.filter { $0.lowerBound != offset }
+    guard found != Excerpt.sensitive, ranges.contains(where: { $0.lowerBound == offset }) else {
+      return ranges
+    }
+    return SensitiveRanges.ranges(of: sensitiveKeys, in: bytes, showing: offset)
   }
 }
 

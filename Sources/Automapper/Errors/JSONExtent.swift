@@ -47,39 +47,3 @@ enum JSONExtent {
     return limit
   }
 }
-
-/// The byte ranges of a text whose values are hidden.
-enum SensitiveRanges {
-  /// The byte ranges of the values of sensitive keys, in ascending order.
-  static func ranges(
-    of keys: SensitiveKeys, in bytes: UnsafeBufferPointer<UInt8>
-  ) -> [Range<Int>] {
-    if keys.hidesAll { return [0..<Int.max] }
-    var ranges: [Range<Int>] = []
-    var index = 0
-    while let quote = bytes[min(index, bytes.count)...].firstIndex(of: UInt8(ascii: "\"")) {
-      index = JSONExtent.end(of: quote, in: bytes, limit: bytes.count)
-      guard let colon = next(index, in: bytes), bytes[colon] == UInt8(ascii: ":"),
-        keys.contains(text(bytes[quote..<index])), let value = next(colon + 1, in: bytes)
-      else { continue }
-      index = JSONExtent.end(of: value, in: bytes, limit: bytes.count)
-      ranges.append(value..<index)
-    }
-    return ranges
-  }
-
-  /// The next byte that is not white space.
-  private static func next(_ offset: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Int? {
-    bytes[min(offset, bytes.count)...].firstIndex { $0 > 0x20 }
-  }
-
-  /// The text of a JSON string. One with a bad escape stays as it is written.
-  private static func text(_ string: Slice<UnsafeBufferPointer<UInt8>>) -> String {
-    if string.contains(UInt8(ascii: "\\")) {
-      let document = JSONDocument()
-      let bytes = UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: string))
-      if (try? document.load(bytes, maximumDepth: 1)) != nil { return document.string(0) }
-    }
-    return String(decoding: string.dropFirst().dropLast(), as: UTF8.self)
-  }
-}

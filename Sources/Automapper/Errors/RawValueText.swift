@@ -1,5 +1,5 @@
 /// What an error says of a type that is made of raw values.
-enum RawValueText {
+package enum RawValueText {
   private static let listLimit = 12
 
   /// The type, and its raw values where the type lists them: `Plan, one of "free", "paid"`.
@@ -22,7 +22,12 @@ enum RawValueText {
       guard let raw = (value as? any RawRepresentable)?.rawValue else { return nil }
       return (raw as? String).map { "\"\(Excerpt.text($0))\"" } ?? Excerpt.text("\(raw)")
     }
-    return values.count > listLimit ? values.prefix(listLimit) + ["…"] : values
+    return shortened(values)
+  }
+
+  /// The first raw values, and a mark if there are more.
+  package static func shortened(_ values: [String]) -> [String] {
+    values.count > listLimit ? values.prefix(listLimit) + ["…"] : values
   }
 
   /// Whether a type's own `init(from:)` says only that no value of the type has the raw value, as the

@@ -70,7 +70,7 @@ final class LineSession<Model> {
       try session.source.load(bytes, session.engine.limits)
     } catch {
       hasFailed = true
-      let keys = mapper.engine.sensitiveKeys
+      let keys = mapper.engine.sensitiveKeys(inCallFor: Model.self)
       throw error.hidingFound(in: bytes, keys).hiding(keys)
     }
     do {
@@ -80,7 +80,8 @@ final class LineSession<Model> {
       let mapping =
         MappingError(carriedBy: error)
         ?? MappingError(MappingError.Issue(.transformFailed, underlying: error))
-      throw session.source.placing(mapping, in: 0).hiding(mapper.engine.sensitiveKeys)
+      let keys = mapper.engine.sensitiveKeys(inCallFor: Model.self)
+      throw session.source.placing(mapping, in: 0).hiding(keys)
     }
   }
 

@@ -6,8 +6,9 @@ extension SensitiveKeys {
     for property in properties {
       if property.isSensitive {
         names.formUnion(property.rule.map(Self.keys) ?? [])
-        names.insert(property.name)
-        hidesAll = hidesAll || property.isInlined
+        // A key style may spell a name so that it does not fold to the name.
+        names.formUnion(property.spellings.all)
+        hidesAll = hidesAll || property.isInlined || property.isRest
       }
       for nested in property.nested where nested.rule.isSensitive == true {
         names.formUnion(Self.keys(of: nested.rule) + nested.path.suffix(1))
@@ -21,6 +22,37 @@ extension SensitiveKeys {
   private static func keys(of rule: PropertyRule) -> [String] {
     ((rule.keys ?? []) + (rule.combination?.keys ?? [])).flatMap { key in
       [key.text] + key.path.filter { Int($0) == nil }.suffix(1)
+    }
+  }
+}
+
+extension Engine {
+  /// The sensitive keys of a call that failed: those of its type, of the models below it, and of all types that
+  /// were met.
+  ///
+  /// A provider says what it knows about a type only when it is asked. A call that failed early, by bad JSON for
+  /// instance, did not ask about all types whose values the text holds.
+  func sensitiveKeys(inCallFor type: any Any.Type) -> SensitiveKeys? {
+    if !configuration.providers.isEmpty { meet(type) }
+    return sensitiveKeys
+  }
+
+  /// Compiles the plans of a type and of the models below it, as far as they can be learned.
+  private func meet(_ type: any Any.Type) {
+    var waiting = [type]
+    var seen: Set<ObjectIdentifier> = []
+    while let next = waiting.popLast() {
+      guard seen.insert(ObjectIdentifier(next)).inserted else { continue }
+      if let element = TypeShape(next).element {
+        waiting.append(element)
+      } else if ValueKind(next) == .model {
+        let plan = plan(for: next)
+        waiting += plan.paths.map(\.accessor.valueType)
+        waiting += plan.family?.members ?? []
+        if !plan.isReadByPaths {
+          waiting += schemaOnFailure(of: next)?.properties.map(\.type) ?? []
+        }
+      }
     }
   }
 }

@@ -286,7 +286,7 @@ struct AnnotatedSyntaxTests {
         Account: expected a value, found character "x" at line 1, column 10 (byte 9)
          --> 1:10
           |
-        1 | {"user": ******
+        1 | {"user": ***
           |          ^^^
         """#),
     AnnotatedCase(
@@ -299,8 +299,8 @@ struct AnnotatedSyntaxTests {
         8 (byte 37)
          --> 1:38
           |
-        1 | {"user": "ada", "password": *********
-          |                                ^^^
+        1 | {"user": "ada", "password": ***
+          |                             ^^^
         """#),
     AnnotatedCase(
       "colours", .coloured,
