@@ -1,3 +1,5 @@
+import Automapper
+import AutomapperGeneration
 import Foundation
 
 /// The command line `automapper`: models from mapping files, mapping files from samples.
@@ -23,6 +25,7 @@ struct AutomapperCommand {
       case "generate": return try GenerateCommand(rest).run()
       case "infer": return try InferCommand(rest).run()
       case "check": return try CheckCommand(rest).run()
+      case "explain": return try ExplainCommand(rest).run()
       default: throw UsageError("there is no command \"\(name)\"")
       }
     } catch let error as UsageError {
@@ -31,6 +34,9 @@ struct AutomapperCommand {
     } catch let error as FileError {
       Console.error("\(error.path): error: \(error.message)\n")
       return .file
+    } catch let invalid as InvalidInput {
+      Console.error(invalid.error.annotated(invalid.files, style: Console.errorStyle) + "\n")
+      return .invalidInput
     } catch {
       Console.error("\(error)\n")
       return .invalidInput
@@ -62,7 +68,33 @@ struct FileError: Error {
   let message: String
 }
 
+/// Mapping files or samples that are wrong, with their contents.
+struct InvalidInput: Error {
+  let error: GenerationError
+  let files: [MappingFile]
+
+  /// Runs work on files. The files go along with the error that the work throws.
+  static func wrapping<Result>(
+    _ files: [MappingFile], _ work: () throws(GenerationError) -> Result
+  ) throws(InvalidInput) -> Result {
+    do throws(GenerationError) {
+      return try work()
+    } catch {
+      throw InvalidInput(error: error, files: files)
+    }
+  }
+}
+
 enum Console {
+  /// Colours on a terminal, unless `NO_COLOR` or `TERM` ask for none.
+  static var errorStyle: MappingError.AnnotationStyle {
+    let environment = ProcessInfo.processInfo.environment
+    guard isatty(STDERR_FILENO) != 0, environment["NO_COLOR", default: ""].isEmpty,
+      !["", "dumb"].contains(environment["TERM", default: ""])
+    else { return .plain }
+    return .ansi
+  }
+
   static func write(_ text: String) { FileHandle.standardOutput.write(Data(text.utf8)) }
   static func error(_ text: String) { FileHandle.standardError.write(Data(text.utf8)) }
 }

@@ -15,7 +15,9 @@ struct CheckCommand {
   func run() throws -> ExitCode {
     var progress = Progress(isQuiet: isQuiet)
     let files = try MappingFolders.files(paths, &progress)
-    let models = try ModelGenerator().models(of: files)
+    let models = try InvalidInput.wrapping(files) { () throws(GenerationError) in
+      try ModelGenerator().models(of: files)
+    }
     if !isQuiet { Console.write("\(models.count) models, no problems\n") }
     return .success
   }

@@ -43,7 +43,9 @@ struct GenerateCommand {
     var progress = Progress(isQuiet: isQuiet)
     let files = try MappingFolders.files(inputs, &progress)
     // All of it is made before any of it is written.
-    let sources = try ModelGenerator(options: options).sources(of: files)
+    let sources = try InvalidInput.wrapping(files) { () throws(GenerationError) in
+      try ModelGenerator(options: options).sources(of: files)
+    }
     let folder = try OutputFolder(output)
     let owned = part == .generated ? [] : try existing(in: folder)
     var written: [String] = []

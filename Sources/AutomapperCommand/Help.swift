@@ -6,6 +6,7 @@ enum Help {
       automapper generate --input <path> … --output <folder> [options]
       automapper infer <sample> … --name <name> --output <folder> [options]
       automapper check <path> …
+      automapper explain <path> … [options]
       automapper --help
 
     GENERATE
@@ -34,9 +35,18 @@ enum Help {
     CHECK
       Reads mapping files, or folders of them, and tells all that is wrong with them.
 
+    EXPLAIN
+      Prints the properties of each model: its type, the keys that are tried, the conversion, the
+      default and the key that is written. Writes no file.
+      --format <format>       markdown (the default): a table for each model. mermaid: one class
+                              diagram.
+      --model <name>          This model only. Its diagram includes the models below it.
+
     EVERY COMMAND
       --quiet                 Say nothing but what is wrong.
-      Problems go to standard error as file:line:column: error: message; a property list has no lines.
+      Problems go to standard error as file:line:column: error: message, followed by the line and
+      carets under the value. A property list has no lines. Colours appear on a terminal only, and
+      not if NO_COLOR is set.
 
     EXIT CODES
       0  Everything was done.

@@ -31,7 +31,9 @@ struct InferCommand {
       files.append(try sample(path))
       progress.report("read", index + 1, of: samples.count)
     }
-    let result = try inference.mappingFiles(from: files)
+    let result = try InvalidInput.wrapping(files) { () throws(GenerationError) in
+      try inference.mappingFiles(from: files)
+    }
     let folder = try OutputFolder(output)
     // A mapping file that somebody may have edited is not lost by accident.
     let edited = result.filter {

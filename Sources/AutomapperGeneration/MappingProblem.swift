@@ -1,4 +1,4 @@
-package import Automapper
+public import Automapper
 
 /// One mistake in a mapping file, in the form that compilers and editors know.
 ///
@@ -13,13 +13,19 @@ public struct MappingProblem: Sendable, Hashable, CustomStringConvertible {
   public var column: Int?
   /// Property, what was expected and what was found.
   public var message: String
+  /// What kind of mistake it is: `.invalidJSON`, or one in what the file says.
+  public var code: MappingError.Code
 
   /// A problem made from its parts.
-  public init(file: String, line: Int? = nil, column: Int? = nil, message: String) {
+  public init(
+    file: String, line: Int? = nil, column: Int? = nil, message: String,
+    code: MappingError.Code = .invalidConfiguration
+  ) {
     self.file = file
     self.line = line
     self.column = column
     self.message = message
+    self.code = code
   }
 
   /// An issue of the reader, with the file's path in the place of its name.
@@ -27,7 +33,9 @@ public struct MappingProblem: Sendable, Hashable, CustomStringConvertible {
     var plain = issue
     plain.model = nil
     plain.position = nil
-    self.init(file: file, line: issue.line, column: issue.column, message: plain.description)
+    self.init(
+      file: file, line: issue.line, column: issue.column, message: plain.description,
+      code: issue.code)
   }
 
   /// `file:line:column: error: message`

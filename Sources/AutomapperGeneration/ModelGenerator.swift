@@ -20,6 +20,13 @@ public struct ModelGenerator: Sendable {
   ///
   /// - Throws: All mistakes in all files.
   public func models(of files: [MappingFile]) throws(GenerationError) -> [ModelDescription] {
+    try compile(files).models
+  }
+
+  /// The models, and the compiler with the documents that they come from.
+  func compile(
+    _ files: [MappingFile]
+  ) throws(GenerationError) -> (compiler: ModelCompiler, models: [ModelDescription]) {
     var problems: [MappingProblem] = []
     var documents: [PlacedDocument] = []
     for file in files {
@@ -35,7 +42,7 @@ public struct ModelGenerator: Sendable {
     let models = compiler.models()
     problems += compiler.problems
     if !problems.isEmpty { throw GenerationError(problems.sortedByFile(files.map(\.path))) }
-    return models
+    return (compiler, models)
   }
 
   /// The source of the models, and of the mappings that all of them share.

@@ -78,6 +78,20 @@ enum Shell {
     process.waitUntilExit()
     return (process.terminationStatus, String(decoding: output, as: UTF8.self))
   }
+
+  /// What a command writes on a terminal. Its environment is only what is given, and the `PATH`.
+  static func onTerminal(
+    _ command: String, in folder: URL, environment: [String: String]
+  ) throws -> String {
+    let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
+    let variables = environment.merging(["PATH": path]) { $1 }.map { "\($0)=\($1)" }.sorted()
+    #if os(macOS)
+      let script = ["script", "-q", "/dev/null", "sh", "-c", command]
+    #else
+      let script = ["script", "-qec", command, "/dev/null"]
+    #endif
+    return try run(["-i"] + variables + script, in: folder).output.replacing("\r\n", with: "\n")
+  }
 }
 
 /// A folder that is removed when the value goes.

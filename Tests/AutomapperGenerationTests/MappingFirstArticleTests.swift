@@ -30,8 +30,8 @@ import Testing
   @Test func everyBlockIsKnown() throws {
     #expect(try blocks("json").count == 5)
     #expect(try blocks("swift").count == 3)
-    #expect(try blocks("text").count == 4)
-    #expect(try blocks("sh").count == 2)
+    #expect(try blocks("text").count == 5)
+    #expect(try blocks("sh").count == 3)
   }
 
   @Test func models() throws {
@@ -83,6 +83,12 @@ import Testing
   @Test func mistakes() throws {
     try folder.write(blocks("json")[2], to: "Business.json")
     #expect(try run("automapper check Business.json") == blocks("text")[2])
+  }
+
+  @Test func explanation() throws {
+    try folder.write(blocks("json")[0], to: "Mappings/Business.json")
+    try folder.write(blocks("json")[1], to: "Mappings/Location.json")
+    #expect(try run(blocks("sh")[2]) == blocks("text")[4])
   }
 
   @Test func inference() throws {

@@ -29,6 +29,28 @@ package indirect enum JSONTree: Sendable {
     }
   }
 
+  /// Where an element of nested arrays stands; nil for a text without it.
+  ///
+  /// - Parameter path: Indices from the root on; none for the root itself.
+  package static func position(
+    ofElement path: [Int], in data: Data
+  ) -> MappingError.Position? {
+    data.withJSONBytes { bytes in
+      let document = JSONDocument()
+      guard (try? document.load(bytes, Mapper.default.engine.limits)) != nil else { return nil }
+      var token = 0
+      for index in path {
+        guard document.tag(token) == JSONTag.array else { return nil }
+        let end = document.end(token)
+        token += 1
+        for _ in 0..<index where token < end { token = document.next(token) }
+        guard token < end else { return nil }
+      }
+      var positions = document.positions
+      return positions.position(ofToken: token)
+    }
+  }
+
   /// The value at a token; nesting is limited by the reader.
   private init(_ document: JSONDocument, _ token: Int) {
     switch document.tag(token) {

@@ -6,8 +6,11 @@ extension MappingExplanation {
   /// | --- | --- | --- | --- | --- | --- |
   /// | dateOfBirth | Date? | dob, dateOfBirth, date_of_birth |  |  | dob |
   /// ```
-  public var markdown: String {
-    ([Self.header, Self.header.map { _ in "---" }] + rows.map { $0.cells.map(Self.cell) })
+  public var markdown: String { Self.markdown(rows) }
+
+  /// A table of rows in Markdown.
+  package static func markdown(_ rows: [Row]) -> String {
+    ([header, header.map { _ in "---" }] + rows.map { $0.cells.map(markdownText) })
       .map { "| " + $0.joined(separator: " | ") + " |" }
       .joined(separator: "\n")
   }
@@ -30,8 +33,8 @@ extension MappingExplanation {
   /// `Date`, have no class of their own.
   public var mermaid: String { diagram.mermaid }
 
-  /// A text as the cell of a table shows it.
-  private static func cell(_ text: String) -> String {
+  /// A text without the characters that mean something in Markdown.
+  package static func markdownText(_ text: String) -> String {
     text.reduce(into: "") { result, character in
       if "|\\`*_<".contains(character) { result += "\\" }
       result.append(character.isNewline ? " " : character)

@@ -119,9 +119,7 @@ struct PlanCompiler {
     type is Super.Type
   }
 
-  private func properties(_ rules: Rules)
-    -> [String: PropertyPlan]
-  {
+  func properties(_ rules: Rules) -> [String: PropertyPlan] {
     var result: [String: PropertyPlan] = [:]
     for (name, group) in Dictionary(grouping: rules, by: { $0.path[0] }) {
       let nested = group.filter { $0.path.count > 1 }.map {

@@ -48,6 +48,9 @@ public struct PropertyDescription: Sendable {
   /// The default in Swift; nil where there is none, or where only the mapper can make it.
   public internal(set) var defaultExpression: String?
 
+  /// The type with the question mark of an Optional.
+  var fullType: String { isOptional ? "\(type)?" : type }
+
   /// Whether an initialiser must be given a value.
   public var isRequired: Bool { !isOptional && defaultExpression == nil }
 }

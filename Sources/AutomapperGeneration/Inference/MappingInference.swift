@@ -40,12 +40,14 @@ public struct MappingInference: Sendable {
     var objects: [SampleObject] = []
     for sample in samples {
       do throws(MappingError) {
-        let found = Self.objects(in: try JSONTree(json: sample.contents))
-        if found == nil {
-          let message = "expected an object, or an array of objects"
-          problems.append(MappingProblem(file: sample.path, message: message))
+        let tree = try JSONTree(json: sample.contents)
+        if let path = Self.collect(tree, &objects) {
+          let position = JSONTree.position(ofElement: path, in: sample.contents)
+          problems.append(
+            MappingProblem(
+              file: sample.path, line: position?.line, column: position?.column,
+              message: "expected an object, or an array of objects", code: .typeMismatch))
         }
-        objects += found ?? []
       } catch {
         problems += error.issues.map { MappingProblem($0, in: sample.path) }
       }
@@ -57,15 +59,17 @@ public struct MappingInference: Sendable {
     return try files(described)
   }
 
-  /// The objects at the root; nil where there is anything else.
-  private static func objects(in tree: JSONTree) -> [SampleObject]? {
+  /// Adds the objects at the root, or in arrays there. Returns the path to the first value that is neither.
+  private static func collect(_ tree: JSONTree, _ objects: inout [SampleObject]) -> [Int]? {
     switch tree {
-    case .object(let members): return [SampleObject(members: members)]
+    case .object(let members): objects.append(SampleObject(members: members))
     case .array(let elements):
-      let objects = elements.map(Self.objects)
-      return objects.contains { $0 == nil } ? nil : objects.compactMap { $0 }.flatMap { $0 }
-    default: return nil
+      for (index, element) in elements.enumerated() {
+        if let path = collect(element, &objects) { return [index] + path }
+      }
+    default: return []
     }
+    return nil
   }
 
   private func files(_ models: [InferredModel]) throws(GenerationError) -> [MappingFile] {

@@ -194,9 +194,6 @@ func indented(_ lines: [String]) -> [String] {
 }
 
 extension PropertyDescription {
-  /// The type with the question mark of an Optional.
-  var fullType: String { isOptional ? "\(type)?" : type }
-
   /// What a reader of the source wants to know of the data.
   fileprivate var documentation: [String] {
     let keys = (keys.isEmpty ? [name] : keys).map(SwiftText.comment)

@@ -54,10 +54,10 @@ struct ClassDiagramTests {
         next: Int?
       }
       User --> "1" Role : role
-      Post --> "0..1" User : author
       User --> "*" Post : posts
-      Page_Post_ --> "*" Post : items
       User --> "1" Page_Post_ : page
+      Post --> "0..1" User : author
+      Page_Post_ --> "*" Post : items
     """
 
   @Test func aModelAndTheModelsBelowIt() {

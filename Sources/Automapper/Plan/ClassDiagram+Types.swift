@@ -1,0 +1,52 @@
+/// The classes of Swift types.
+extension ClassDiagram {
+  init(of type: any Any.Type, _ engine: Engine) {
+    self.init(of: [TypeKey(type: type)]) { key in Self.model(key.type, engine) }
+  }
+
+  /// The class of a type; nil for a value.
+  private static func model(_ type: any Any.Type, _ engine: Engine) -> Model<TypeKey>? {
+    guard ValueKind(type) == .model || type is any RawRepresentable.Type else { return nil }
+    let plan = engine.plan(for: type)
+    let schema = plan.isReadByPaths ? nil : engine.learnedSchema(of: type)
+    let properties =
+      (schema?.properties ?? []).map { ($0.name, $0.type, $0.isOptional) }
+      + plan.paths.map { ($0.name, $0.accessor.valueType, false) }
+    guard !properties.isEmpty else {
+      let values = RawValueText.values(of: type)
+      return values.isEmpty ? nil : Model(name: TypeName.of(type), rawValues: values)
+    }
+    return Model(
+      name: TypeName.of(type),
+      members: properties.map { name, type, isOptional in
+        let type = TypeName.of(type)
+        return "\(name): \(type)" + (isOptional && !type.hasSuffix("?") ? "?" : "")
+      },
+      links: properties.map { name, type, isOptional in
+        let (model, isMany, isNullable) = part(type)
+        return Model.Link(
+          to: TypeKey(type: model),
+          count: Count(isMany: isMany, isOptional: isOptional || isNullable),
+          label: name)
+      },
+      subtypes: (plan.family?.members ?? []).filter { $0 != type }.map(TypeKey.init))
+  }
+
+  /// The type inside Optionals and collections.
+  private static func part(
+    _ type: any Any.Type
+  ) -> (type: any Any.Type, isMany: Bool, isOptional: Bool) {
+    let shape = TypeShape(type)
+    guard let element = shape.element else { return (type, false, false) }
+    let inner = part(element)
+    return (inner.type, inner.isMany || !shape.isOptional, inner.isOptional || shape.isOptional)
+  }
+
+  /// A type as a key.
+  private struct TypeKey: Hashable {
+    let type: any Any.Type
+
+    static func == (one: Self, other: Self) -> Bool { one.type == other.type }
+    func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(type)) }
+  }
+}
