@@ -111,16 +111,15 @@ import Testing
 
     // readme
     var report = MappingReport()
-    _ = try mapper.object(from: dict, as: User.self, report: &report)
-    print(report)
-    let broken = #"{"user_id": "x", "posts": [{"title": "Notes", "date_posted": "soon"}]}"#
-    do { _ = try mapper.object(from: broken, as: User.self) } catch { print(error) }
+    _ = try mapper.object(from: dict, as: User.self, report: &report)  // lists "42" to Int
+    let wrong = #"{"user_id": 42, "first_name": "Ada", "posts": [{"title": true}]}"#
+    do { _ = try mapper.object(from: wrong, as: User.self) } catch { print(error.annotated(wrong)) }
     // end of readme
-    printed.append(report.description)
+    #expect(report.description == #"userID: conversion, string "42" to Int (key "user_id")"#)
     let error = #expect(throws: MappingError.self) {
-      try mapper.object(from: broken, as: User.self)
+      try mapper.object(from: wrong, as: User.self)
     }
-    printed.append(try #require(error).description)
+    printed.append(try #require(error).annotated(wrong))
 
     let shown = MarkedCode.blocks(of: try MarkedCode.text("README.md"))
       .filter { $0.language == "text" }.map { $0.lines.joined(separator: "\n") }
