@@ -15,7 +15,8 @@ enum Corpus {
     let name = file.lastPathComponent
     let data = try Data(contentsOf: file)
     switch name {
-    case "twitter.json": return try TwitterCases.cases(name, data)
+    case "twitter.json":
+      return try TwitterCases.cases(name, data) + FailureCases.cases(name, data)
     case "citm_catalog.json": return try CatalogueCases.cases(name, data)
     case "canada.json": return try FeatureCases.cases(name, data)
     default:
