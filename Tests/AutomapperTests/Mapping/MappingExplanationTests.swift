@@ -77,6 +77,19 @@ import Testing
       ])
   }
 
+  @Test func defaultsOfSensitivePropertiesAreHidden() throws {
+    let mapper = try Mapper { configuration in
+      configuration.map(User.self) { user in
+        user.property(\.password).default("hunter2").sensitive()
+      }
+    }
+    let explanation = mapper.explain(User.self)
+    #expect(explanation.rows[8].defaultValue == "a sensitive value")
+    for text in [explanation.description, explanation.markdown, explanation.mermaid] {
+      #expect(!text.contains("hunter2"))
+    }
+  }
+
   @Test func conventionsOnly() {
     #expect(
       Mapper().explain(Address.self).description == """

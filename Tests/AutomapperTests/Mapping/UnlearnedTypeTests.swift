@@ -149,4 +149,22 @@ import Testing
     #expect(try mapper.json(from: Guarded(id: 5)) == #"{"no":5}"#)
     #expect(Guarded.count == 1)
   }
+
+  /// Nothing is made up while data maps. A failing call makes values up, unless that is switched off.
+  @Test func madeUpValuesAfterAFailureOnly() throws {
+    var counts: [Int] = []
+    for learns in [true, false] {
+      let mapper = try Mapper { $0.learnsOnFailure = learns }
+      Guarded.count = 0
+      for id in 1...3 {
+        _ = try mapper.object(from: #"{"identifier": \#(id)}"#, as: Guarded.self)
+      }
+      #expect(Guarded.count == 3)
+      #expect(throws: MappingError.self) {
+        try mapper.object(from: #"{"identifier": "x"}"#, as: Guarded.self)
+      }
+      counts.append(Guarded.count)
+    }
+    #expect(counts[0] > counts[1])
+  }
 }

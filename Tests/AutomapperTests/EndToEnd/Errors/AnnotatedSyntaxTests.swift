@@ -2,7 +2,7 @@ import Testing
 
 /// Malformed JSON, sensitive values, colours.
 struct AnnotatedSyntaxTests {
-  private static let cases: [AnnotatedCase] = [
+  static let cases: [AnnotatedCase] = [
     AnnotatedCase(
       "a long line of wide characters", .person,
       #"""

@@ -2,7 +2,7 @@ import Testing
 
 /// Issues of values, keys and objects, each with its line.
 struct AnnotatedValuesTests {
-  private static let cases: [AnnotatedCase] = [
+  static let cases: [AnnotatedCase] = [
     AnnotatedCase(
       "a date", .person,
       #"""

@@ -2,7 +2,7 @@ import Testing
 
 /// Carets below tabs, combining marks, wide characters and cut lines.
 struct AnnotatedWidthsTests {
-  private static let cases: [AnnotatedCase] = [
+  static let cases: [AnnotatedCase] = [
     AnnotatedCase(
       "a line of ten thousand", .person,
       #"""

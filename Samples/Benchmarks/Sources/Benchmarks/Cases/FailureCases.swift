@@ -18,7 +18,7 @@ enum FailureCases {
       "\(name): \(problems == 1 ? "one problem" : "\(problems) problems")", bytes: broken.count,
       objects: TwitterCases.objects(timeline),
       ours: { () -> MappingError? in
-        do {
+        do throws(MappingError) {
           _ = try mapper.object(from: broken, as: Twitter.Timeline.self)
           return nil
         } catch {
