@@ -112,7 +112,7 @@ extension DecodingSession {
   struct Mark {
     fileprivate let entries: Int
     fileprivate let updates: Int
-    fileprivate let depth: Int
+    let depth: Int
 
     @inline(__always)
     init(_ session: DecodingSession) {

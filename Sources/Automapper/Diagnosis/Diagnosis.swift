@@ -75,16 +75,26 @@ struct Diagnosis<S: Source> {
   }
 
   /// The error that a read throws; nil where it succeeds.
+  ///
+  /// Most parts of a failing document have no problem and need no conversion. So a part is read as the whole
+  /// source was: without conversions, which is fast, and again where one was missing.
   func error<T>(
     _ type: any Any.Type, _ value: S.Value?, _ sourceKey: String?,
     _ read: (DecodingSession<S>) throws -> T
   ) -> MappingError? {
-    let depth = session.path.count
+    let mark = DecodingSession<S>.Mark(session)
+    let refusals = session.conversions.refusals
     do {
-      _ = try read(session)
+      do {
+        _ = try session.conversions.refusing { try read(session) }
+      } catch {
+        guard session.conversions.refusals > refusals else { throw error }
+        session.rewind(to: mark)
+        _ = try read(session)
+      }
       return nil
     } catch {
-      session.path.pop(to: depth)
+      session.path.pop(to: mark.depth)
       return MappingError(
         carriedBy: session.located(error, as: type, value, sourceKey: sourceKey))
     }

@@ -97,6 +97,18 @@ struct Conversions {
     return try body()
   }
 
+  /// Runs a read that makes no conversions, as the first read of a source.
+  func refusing<Result>(_ body: () throws -> Result) rethrows -> Result {
+    let (isRetrying, isAllowed) = (isRetrying, isAllowed)
+    memory.pointee.isRetrying = false
+    memory.pointee.isAllowed = false
+    defer {
+      memory.pointee.isRetrying = isRetrying
+      memory.pointee.isAllowed = isAllowed
+    }
+    return try body()
+  }
+
   /// Runs reads of parts on their own, each of which may convert: no model around them has to permit it.
   func allowingInParts<Result>(_ body: () throws -> Result) rethrows -> Result {
     let outer = memory.pointee.permission
