@@ -186,6 +186,12 @@ extension ByteSink {
   /// values that have ended in their places.
   func settle(_ assembly: Assembly) {
     if let current = assembly.takeCurrent() {
+      if depth == assembly.base + 1, current.level == state.pointee.level {
+        // The part is a text of this value: nothing on the stack belongs to it.
+        current.target.put(.text(current.start..<writer.count), at: current.start)
+        writer.byte(UInt8(ascii: " "))
+        return assembly.endValues(above: current.level)
+      }
       move(
         from: assembly.base + 1, into: assembly, current.target, current.level, current.start, nil)
     } else if depth > assembly.base + 1 {
