@@ -210,6 +210,9 @@ public struct Node {
 
   /// The value as Foundation has it: `NSNull`, `Bool`, `Int` (`UInt64`, `Double`), `String`,
   /// `[Any]`, `[String: Any]`; from a dictionary, the value itself.
+  ///
+  /// A number that a `Double` does not hold, see ``JSONValue/exact(_:)``, is a `Decimal` if that keeps its
+  /// spelling, else a ``JSONNumber``.
   public var any: Any {
     switch content {
     case .bytes(let source, let token): source.foundationValue(token)

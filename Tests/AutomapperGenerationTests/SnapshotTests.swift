@@ -33,7 +33,7 @@ import Testing
         "names": { "type": "Set", "collection_subtype": "String", "default": [] },
         "limits": { "type": "[String: Double]", "default": { "a": 1, "b": 2.5 } },
         "grid": { "type": "[[Int?]]", "default": [[1, null]] },
-        "any": { "type": "Any", "default": { "a": [1, null, "x", true, 0.5] } },
+        "any": { "type": "Any", "default": { "a": [1, null, "x", true, 0.5, 1e400] } },
         "level": { "type": "Level", "default": 2 },
         "place": { "type": "Place", "default": { "name": "Oslo" } },
         "maybe": { "type": "Int", "default": 1, "nonoptional": false },

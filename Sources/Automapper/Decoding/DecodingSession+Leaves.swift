@@ -122,17 +122,8 @@ extension DecodingSession {
       }
       return .object(result)
     }
-    let scalar = source.scalar(value)
-    switch scalar {
-    case .null: return .null
-    case .bool(let value): return .bool(value)
-    case .integer(let value): return .integer(value)
-    case .unsigned(let value): return .unsigned(value)
-    case .double(let value, let text) where value.isFinite || text == nil: return .number(value)
-    case .double, .wide: return .number(try rules.floatingPoint(scalar, as: Double.self).value)
-    case .string(let value): return .string(value)
-    case let other: throw ValueFailure.mismatch("JSON", other)
-    }
+    if let scalar = source.json(value) { return scalar }
+    throw ValueFailure.mismatch("JSON", source.scalar(value))
   }
 
   /// Applies a rule and reports a conversion. Where conversions are not allowed now, it counts one that

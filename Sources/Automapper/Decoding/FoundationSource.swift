@@ -105,6 +105,8 @@ final class FoundationSource: Source {
     if let native = FoundationType.take(value, as: type) { return native }
     // A cast of a collection to a class, or the reverse, bridges all that is in it.
     if FoundationType.isCommon(value)
+  func json(_ value: Any) -> JSONValue? { FoundationType.scalar(value).json }
+
       || (T.self is AnyClass && !(Swift.type(of: value) is AnyClass))
       || (T.self is any ElementCollection.Type && FoundationCollection.kind(of: value) != nil)
     {

@@ -31,6 +31,8 @@ protocol Source: AnyObject {
   func native<T>(_ value: Value, as type: T.Type) -> T?
   func date(_ value: Value, in formats: DateFormatList) -> Date?
 
+  /// A value without parts as JSON, numbers with every digit; nil where it is none.
+  func json(_ value: Value) -> JSONValue?
   /// The value as a node has it.
   func content(_ value: Value) -> Node.Content
   /// The value of a node, if it is one of this source.

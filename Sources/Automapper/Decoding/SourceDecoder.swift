@@ -8,11 +8,6 @@ protocol SourceDecoder: Decoder, SingleValueDecodingContainer, JSONValueReading,
   var frame: DecodingFrame<S> { get }
 }
 
-/// A decoder that can hand over any JSON without trying one type after the other.
-protocol JSONValueReading {
-  func readJSONValue() throws -> JSONValue
-}
-
 extension SourceDecoder {
   private var session: DecodingSession<S> {
     @inline(__always) get { frame.current }

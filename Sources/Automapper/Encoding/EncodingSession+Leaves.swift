@@ -93,6 +93,7 @@ extension EncodingSession {
     case .integer(let value)?: sink.put(value)
     case .unsigned(let value)?: sink.put(value)
     case .number(let value)?: try sink.put(value)
+    case .exact(let value)?: sink.put(number: value.description, value.foundationValue)
     default: throw unwritable(date)
     }
   }
@@ -121,6 +122,7 @@ extension EncodingSession {
     case .integer(let value): sink.put(value)
     case .unsigned(let value): sink.put(value)
     case .number(let value): try sink.put(value)
+    case .exact(let value): sink.put(number: value.description, value.foundationValue)
     case .string(let value): sink.put(value)
     case .array(let elements): try sequence(elements) { try self.put($0) }
     case .object(let object): try members(object) { try self.put($0) }

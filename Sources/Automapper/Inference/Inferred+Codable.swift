@@ -84,7 +84,7 @@ private struct DynamicValue: Encodable {
     case .integer(let value): try encode(value, to: encoder)
     case .unsigned(let value): try encode(value, to: encoder)
     case .double(let value, _): try encode(value, to: encoder)
-    case .wide(let text): try encode(Double(text) ?? .nan, to: encoder)
+    case .wide(let text): try encode(JSONValue(number: text) ?? .number(.nan), to: encoder)
     case .string(let value): try encode(value, to: encoder)
     case .array:
       var container = encoder.unkeyedContainer()

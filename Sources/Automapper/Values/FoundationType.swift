@@ -162,6 +162,7 @@ package enum FoundationType {
     case let value as Double: return .double(value, text: nil)
     case let value as Decimal: return .wide(value.description)
     case let value as CGFloat: return .double(Double(value), text: nil)
+    case let value as JSONNumber: return .wide(value.description)
     case let value as JSONValue: return scalar(value.foundationValue)
     case let value as any BinaryInteger: return integer(value)
     case let value as AdaptedValue: return scalar(value.adapter.plainValue)

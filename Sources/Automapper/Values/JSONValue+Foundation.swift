@@ -2,7 +2,7 @@ import Foundation
 
 extension JSONValue {
   /// The value as Foundation has it: `NSNull`, Bool, Int64 or UInt64, Double, String, array,
-  /// dictionary.
+  /// dictionary. An exact number is a `Decimal` if that keeps its spelling, else a ``JSONNumber``.
   var foundationValue: Any {
     switch self {
     case .null: NSNull()
@@ -10,6 +10,7 @@ extension JSONValue {
     case .integer(let value): Int(exactly: value) ?? value
     case .unsigned(let value): value
     case .number(let value): value
+    case .exact(let value): value.foundationValue
     case .string(let value): value
     case .array(let elements): elements.map(\.foundationValue)
     case .object(let members): members.mapValues(\.foundationValue)

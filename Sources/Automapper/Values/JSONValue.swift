@@ -1,10 +1,13 @@
+import Foundation
+
 /// Arbitrary JSON in a model.
 ///
 ///     struct Event: Codable { var name: String; var payload: JSONValue }
 ///     event.payload["user"]?["id"]
 ///
-/// Integers keep every digit up to 64 bits; other numbers are doubles.
-public enum JSONValue: Hashable, Sendable {
+/// Integers are exact up to 64 bits, and other numbers are doubles. A number that neither holds, such as `1e400` or
+/// an integer of 30 digits, is ``exact(_:)`` and keeps its spelling. Equality and hashing compare numbers by value.
+public enum JSONValue: Sendable {
   /// `null`
   case null
   /// `true` or `false`
@@ -13,8 +16,11 @@ public enum JSONValue: Hashable, Sendable {
   case integer(Int64)
   /// A number without fraction or exponent beyond `Int64.max`.
   case unsigned(UInt64)
-  /// Any other number.
+  /// Any other number in the range of a `Double` with at most 17 significant digits.
   case number(Double)
+  /// A number that the cases above do not hold: an integer beyond 64 bits, more than 17 significant digits, or
+  /// a magnitude outside the range of a `Double`.
+  case exact(JSONNumber)
   /// A string.
   case string(String)
   /// An array.
@@ -37,9 +43,21 @@ public enum JSONValue: Hashable, Sendable {
   }
 }
 
+/// A decoder that can hand over any JSON without trying one type after the other.
+protocol JSONValueReading {
+  func readJSONValue() throws -> JSONValue
+}
+
 extension JSONValue: Codable {
   /// Reads any JSON value, with any decoder.
+  ///
+  /// A mapper's decoders keep every digit. Of other decoders, those that decode a `Decimal` from a number keep as
+  /// many digits as a `Decimal` has; `JSONDecoder` does.
   public init(from decoder: any Decoder) throws {
+    if let decoder = decoder as? any JSONValueReading {
+      self = try decoder.readJSONValue()
+      return
+    }
     if let container = try? decoder.container(keyedBy: DataKey.self) {
       var members: [String: JSONValue] = [:]
       for key in container.allKeys {
@@ -64,13 +82,23 @@ extension JSONValue: Codable {
     } else if let value = try? container.decode(UInt64.self) {
       self = .unsigned(value)
     } else if let value = try? container.decode(Double.self) {
-      self = .number(value)
+      let decimal = (try? container.decode(Decimal.self)).flatMap { JSONNumber($0.description) }
+      if let decimal, decimal.double == value, decimal.read({ $0.count > 17 }) == true {
+        self = .exact(decimal)
+      } else {
+        self = .number(value)
+      }
     } else {
       self = .string(try container.decode(String.self))
     }
   }
 
   /// Writes the value, with any encoder.
+  ///
+  /// A mapper's encoders write an ``exact(_:)`` number as it is spelled. Others receive a `Decimal` if one holds the
+  /// number exactly, else the nearest `Double`.
+  ///
+  /// - Throws: `EncodingError.invalidValue`, under another encoder, for a number outside the ranges of both.
   public func encode(to encoder: any Encoder) throws {
     switch self {
     case .object(let members):
@@ -80,6 +108,7 @@ extension JSONValue: Codable {
     case .array(let elements):
       var container = encoder.unkeyedContainer()
       for element in elements { try container.encode(element) }
+    case .exact(let number): try Self.encode(number, to: encoder)
     case .null, .bool, .integer, .unsigned, .number, .string:
       var container = encoder.singleValueContainer()
       switch self {
@@ -91,6 +120,24 @@ extension JSONValue: Codable {
       default: try container.encodeNil()
       }
     }
+  }
+
+  private static func encode(_ number: JSONNumber, to encoder: any Encoder) throws {
+    if let encoder = encoder as? any AnyEncoding {
+      return try encoder.encode(any: number.foundationValue, nil)
+    }
+    var container = encoder.singleValueContainer()
+    if let decimal = number.decimal { return try container.encode(decimal) }
+    let double = number.double
+    guard double.isFinite, double != 0 else {
+      throw EncodingError.invalidValue(
+        number,
+        EncodingError.Context(
+          codingPath: encoder.codingPath,
+          debugDescription:
+            "Neither a Decimal nor a Double holds \(Excerpt.text(number.description))"))
+    }
+    try container.encode(double)
   }
 }
 

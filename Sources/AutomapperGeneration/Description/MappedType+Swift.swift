@@ -8,6 +8,7 @@ extension MappedType {
     case .integer: self = .named("Int")
     case .unsigned: self = .named("UInt64")
     case .number: self = .named("Double")
+    case .exact(let value): self = value.decimal == nil ? .any : .named("Decimal")
     case .array(let elements):
       let types = Set(elements.map(MappedType.init(of:)))
       self = .array(types.count == 1 ? types.first.flatMap { $0 } ?? .any : .any)

@@ -40,6 +40,8 @@ enum SwiftText {
     case .integer(let value): "\(value)"
     case .unsigned(let value): ".unsigned(\(value))"
     case .number(let value): "\(value)"
+    // A constant that was read here cannot fail there.
+    case .exact(let value): "JSONValue(number: \(literal(value.description)))!"
     case .string(let text): literal(text)
     case .array(let elements): "[\(elements.map(literal).joined(separator: ", "))]"
     case .object(let members):

@@ -22,6 +22,7 @@ enum EverySource {
     case .integer(let value): Int(value)
     case .unsigned(let value): value
     case .number(let value): value
+    case .exact(let value): value
     case .string(let value): value
     case .array(let elements): elements.map(native)
     case .object(let members): members.mapValues(native)

@@ -19,6 +19,22 @@ import Testing
     #expect(json == #"{"id":2,"theme":"dark"}"#)
   }
 
+  @Test func numbersOfAnySize() throws {
+    let mapper = Mapper()
+    // article
+    let text = #"{"id":18446744073709551616,"mass":1e400,"ratio":2.5}"#
+    let value = try mapper.object(from: text, as: JSONValue.self)
+    if case .number(let ratio)? = value["ratio"] { print(ratio) }  // 2.5
+    if case .exact(let mass)? = value["mass"] { print(mass) }  // 1e400
+    let id = try mapper.value(from: value, as: Decimal.self, at: "id")  // 18446744073709551616
+    let json = try mapper.json(from: value, options: .sortedKeys)  // the text
+    // end of article
+    #expect(value["ratio"] == 2.5)
+    #expect(value["mass"] == JSONNumber("1e400").map(JSONValue.exact))
+    #expect(id == Decimal(string: "18446744073709551616"))
+    #expect(json == text)
+  }
+
   @Test func whenAPropertyIsWritten() throws {
     // article
     struct Profile: Codable {

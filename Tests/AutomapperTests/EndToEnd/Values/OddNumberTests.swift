@@ -25,7 +25,6 @@ struct OddNumberTests {
     #expect(Reading.outcome(ofJSON: text, as: Double.self) == "valueOutOfRange")
     #expect(Reading.outcome(ofJSON: text, as: Float.self) == "valueOutOfRange")
     #expect(Reading.outcome(ofJSON: text, as: Decimal.self) == "valueOutOfRange")
-    #expect(Reading.outcome(ofJSON: text, as: JSONValue.self) == "valueOutOfRange")
     #expect(Reading.outcome(of: text, as: Int.self) == "valueOutOfRange")
     #expect(Reading.outcome(of: text, as: Double.self) == "valueOutOfRange")
   }

@@ -1,0 +1,162 @@
+extension JSONValue {
+  /// The number that a text spells, in the first case that holds it: ``integer(_:)``, ``unsigned(_:)``,
+  /// ``number(_:)``, ``exact(_:)``. Nil for a text that is no number of JSON.
+  ///
+  /// `7` is an integer, `2.5` and `1e2` are numbers; `1e400` and `18446744073709551616` are exact.
+  public init?(number text: String) {
+    guard let number = JSONNumber(text) else { return nil }
+    self = number.read { Self($0, isInteger: number.isSpelledAsInteger) } ?? .exact(number)
+  }
+
+  /// The number in a case that is not ``exact(_:)``; nil where none holds it.
+  private init?(_ digits: DecimalDigits, isInteger: Bool) {
+    if isInteger, digits.count > 0 || !digits.isNegative {
+      if let value = digits.exactly(Int64.self) {
+        self = .integer(value)
+      } else if let value = digits.exactly(UInt64.self) {
+        self = .unsigned(value)
+      } else {
+        return nil
+      }
+    } else {
+      let value = digits.double
+      guard digits.isHeld(by: value) else { return nil }
+      self = .number(value)
+    }
+  }
+}
+
+extension JSONNumber {
+  fileprivate var isSpelledAsInteger: Bool {
+    !description.utf8.contains { $0 == UInt8(ascii: ".") || $0 | 0x20 == UInt8(ascii: "e") }
+  }
+}
+
+extension DecimalDigits {
+  /// Whether the nearest `Double` stands for the number: it is in range, and the number has at most 17
+  /// significant digits, as many as tell all doubles apart.
+  func isHeld(by nearest: Double) -> Bool {
+    guard count <= 17, nearest.isFinite else { return false }
+    if count == 0 || nearest.magnitude >= .leastNormalMagnitude { return true }
+    // Near zero, doubles have fewer digits.
+    return JSONNumber(nearest.description)?.read { $0.isEqual(to: self) } == true
+  }
+
+  private func isEqual(to other: DecimalDigits) -> Bool {
+    guard isNegative == other.isNegative, exponent == other.exponent, count == other.count else {
+      return false
+    }
+    var (mine, others): ([UInt64], [UInt64]) = ([], [])
+    forEachDigit {
+      mine.append($0)
+      return true
+    }
+    other.forEachDigit {
+      others.append($0)
+      return true
+    }
+    return mine == others
+  }
+}
+
+extension JSONValue: Hashable {
+  /// A number without its case and spelling: `1`, `1.0` and `1e0` are the same integer.
+  ///
+  /// A double has the value of its shortest text, which is what is written of it.
+  private enum Number: Hashable {
+    case integer(Int64)
+    case unsigned(UInt64)
+    case double(Double)
+    case exact(JSONNumber)
+
+    init(_ value: UInt64) {
+      self = Int64(exactly: value).map(Number.integer) ?? .unsigned(value)
+    }
+
+    init(_ value: Double) {
+      if value.magnitude <= 0x1p53 {
+        self = Int64(exactly: value).map(Number.integer) ?? .double(value)
+      } else if value.magnitude < 0x1p64, let number = JSONNumber(NumberText.shortest(value)) {
+        self = Self.integer(number) ?? .double(value)
+      } else {
+        self = .double(value)
+      }
+    }
+
+    init(_ value: JSONNumber) {
+      let double = value.double
+      self =
+        Self.integer(value)
+        ?? (JSONNumber(NumberText.shortest(double)) == value ? .double(double) : .exact(value))
+    }
+
+    private static func integer(_ number: JSONNumber) -> Number? {
+      number.read { $0.exactly(Int64.self) }.map(Number.integer)
+        ?? number.read { $0.exactly(UInt64.self) }.map(Number.unsigned)
+    }
+  }
+
+  private var number: Number? {
+    switch self {
+    case .integer(let value): .integer(value)
+    case .unsigned(let value): Number(value)
+    case .number(let value): Number(value)
+    case .exact(let value): Number(value)
+    case .null, .bool, .string, .array, .object: nil
+    }
+  }
+
+  /// Whether the values are equal. Numbers are compared by value, whatever their case and spelling: `1` equals
+  /// `1.0`. A ``number(_:)`` has the value of its shortest text.
+  public static func == (one: Self, other: Self) -> Bool {
+    switch (one, other) {
+    case (.null, .null): true
+    case (.bool(let one), .bool(let other)): one == other
+    case (.integer(let one), .integer(let other)): one == other
+    case (.unsigned(let one), .unsigned(let other)): one == other
+    case (.number(let one), .number(let other)): one == other
+    case (.string(let one), .string(let other)): one == other
+    case (.array(let one), .array(let other)): one == other
+    case (.object(let one), .object(let other)): one == other
+    default: one.number.map { $0 == other.number } ?? false
+    }
+  }
+
+  /// Hashes the value; equal numbers have equal hashes.
+  public func hash(into hasher: inout Hasher) {
+    switch self {
+    case .null: hasher.combine(0)
+    case .bool(let value):
+      hasher.combine(1)
+      hasher.combine(value)
+    case .integer, .unsigned, .number, .exact:
+      hasher.combine(2)
+      hasher.combine(number)
+    case .string(let value):
+      hasher.combine(3)
+      hasher.combine(value)
+    case .array(let elements):
+      hasher.combine(4)
+      hasher.combine(elements)
+    case .object(let members):
+      hasher.combine(5)
+      hasher.combine(members)
+    }
+  }
+}
+
+extension Scalar {
+  /// The value as JSON; nil for a value that has parts or that JSON does not have.
+  var json: JSONValue? {
+    switch self {
+    case .null: .null
+    case .bool(let value): .bool(value)
+    case .integer(let value): .integer(value)
+    case .unsigned(let value): .unsigned(value)
+    case .double(let value, let text): text.flatMap(JSONValue.init(number:)) ?? .number(value)
+    case .wide(let text): JSONValue(number: text)
+    case .string(let value): .string(value)
+    case .array, .object, .other: nil
+    }
+  }
+}
