@@ -54,6 +54,12 @@ extension Mapper {
         }
       }
     }
+    if let form = source.formText {
+      return try run(as: type, sink, request, depth) { workspace throws(MappingError) in
+        workspace.foundation.isForm = true
+        return (workspace.foundation, try form.value(engine.limits))
+      }
+    }
     let node: Node
     do {
       node = try source.node()

@@ -47,6 +47,12 @@ extension Mapper {
         try updated(model, bytes: bytes, keepsIdentity)
       }
     }
+    if let form = source.formText {
+      return try run(model, keepsIdentity) { workspace throws(MappingError) in
+        workspace.foundation.isForm = true
+        return (workspace.foundation, try form.value(engine.limits))
+      }
+    }
     switch try source.node().content {
     case .value(let value):
       return try run(model, keepsIdentity) { ($0.foundation, value) }

@@ -47,13 +47,13 @@ public struct MapperConfiguration: Sendable {
   /// A thread whose stack is almost used up ends a call earlier, whatever this says, with the same
   /// ``MappingError/Code/depthExceeded``: updates and models with rules take more of it than others.
   public var maximumDepth: Int = 128
-  /// How many bytes a JSON text may have, or a line of a stream of them: 1 GiB by default. More is
+  /// How many bytes a JSON text, a line of a stream, a query or a form may have: 1 GiB by default. More is
   /// ``MappingError/Code/limitExceeded``, before anything is read.
   public var maximumInputBytes: Int = 1 << 30
-  /// How many values a JSON text may have: elements and members at all levels, and the root. 100
+  /// How many values a JSON text, a query or a form may have: elements and members at all levels, and the root. 100
   /// million by default; more are ``MappingError/Code/limitExceeded``, before anything is mapped.
   public var maximumElements: Int = 100_000_000
-  /// How many bytes a string or a key may have as it stands in a JSON text, escapes and all: 256 MiB by
+  /// How many bytes a string or a key may have as it stands in the text, escapes and all: 256 MiB by
   /// default. A longer one is ``MappingError/Code/limitExceeded``, with its position.
   public var maximumStringLength: Int = 1 << 28
   /// Receives the report of every call that has entries, for logging without changing call sites. Nil, the

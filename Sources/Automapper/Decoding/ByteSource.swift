@@ -72,6 +72,8 @@ final class ByteSource: Source {
     placed.pointee.capacity = capacity
   }
 
+  var isForm: Bool { false }
+
   @inline(__always)
   func handle(_ value: Int) -> Int { value }
   @inline(__always)
@@ -111,8 +113,6 @@ final class ByteSource: Source {
     }
   }
 
-  @inline(__always)
-  func native<T>(_ value: Int, as type: T.Type) -> T? { nil }
   func json(_ value: Int) -> JSONValue? {
     switch document.tag(value) {
     case JSONTag.null: .null
@@ -141,6 +141,8 @@ final class ByteSource: Source {
     return JSONNumber(String(decoding: text, as: UTF8.self))
   }
 
+  @inline(__always)
+  func native<T>(_ value: Int, as type: T.Type) -> T? { nil }
 
   func date(_ value: Int, in formats: DateFormatList) -> Date? {
     switch document.tag(value) {

@@ -184,7 +184,8 @@ extension DecodingSession {
         path.pop(to: depth)
       }
     }
-    if !source.isNull(value), mayConvert(.valueToArray) {
+    let isElement = source.isForm && source.string(value) != nil
+    if !source.isNull(value), isElement || mayConvert(.valueToArray) {
       try checkDepth()
       var result: [Element] = []
       let depth = path.count
@@ -249,7 +250,7 @@ extension DecodingSession {
       throw ValueFailure.mismatch(TypeName.of(table.type), source.scalar(value))
     }
     if DictionaryKeys.alternate(keyType) { return try alternating(keyType, type, &elements, table) }
-    guard mayConvert(.arrayToObject) else {
+    guard source.isForm || mayConvert(.arrayToObject) else {
       throw ValueFailure.mismatch(TypeName.of(table.type), source.scalar(value))
     }
     var result: [Key: Value] = [:]

@@ -23,6 +23,8 @@ final class FoundationSource: Source {
   }
 
   private let placed: UnsafeMutablePointer<Placed>
+  /// Set for one call.
+  var isForm = false
 
   init() {
     placed = .allocate(capacity: 1)
@@ -40,6 +42,7 @@ final class FoundationSource: Source {
   }
 
   func reset() {
+    isForm = false
     guard placed.pointee.used > 0 else { return }
     members.deinitialize(count: placed.pointee.used)
     placed.pointee.used = 0
@@ -64,7 +67,9 @@ final class FoundationSource: Source {
   }
 
   @inline(__always)
-  func handle(_ value: Any) -> FoundationValue { FoundationValue(value) }
+  func handle(_ value: Any) -> FoundationValue {
+    FoundationValue(value, isEmptyObject: isForm && isEmptyArray(value))
+  }
   @inline(__always)
   func value(_ handle: FoundationValue) -> Any { handle.value }
 
@@ -100,13 +105,13 @@ final class FoundationSource: Source {
 
   func scalar(_ value: Any) -> Scalar { FoundationType.scalar(value) }
 
+  func json(_ value: Any) -> JSONValue? { FoundationType.scalar(value).json }
+
   @inline(__always)
   func native<T>(_ value: Any, as type: T.Type) -> T? {
     if let native = FoundationType.take(value, as: type) { return native }
     // A cast of a collection to a class, or the reverse, bridges all that is in it.
     if FoundationType.isCommon(value)
-  func json(_ value: Any) -> JSONValue? { FoundationType.scalar(value).json }
-
       || (T.self is AnyClass && !(Swift.type(of: value) is AnyClass))
       || (T.self is any ElementCollection.Type && FoundationCollection.kind(of: value) != nil)
     {
@@ -152,7 +157,12 @@ final class FoundationSource: Source {
 
   // MARK: Objects
 
-  func isObject(_ value: Any) -> Bool { FoundationType.dictionary(value) != nil }
+  func isObject(_ value: Any) -> Bool {
+    FoundationType.dictionary(value) != nil || (isForm && isEmptyArray(value))
+  }
+
+  @inline(never)
+  private func isEmptyArray(_ value: Any) -> Bool { FoundationType.array(value)?.isEmpty == true }
 
   func memberCount(_ object: FoundationValue) -> Int { object.dictionary?.count ?? 0 }
 
@@ -252,10 +262,10 @@ final class FoundationValue {
   let isObject: Bool
   let members: [String: Any]
 
-  init(_ value: Any) {
+  init(_ value: Any, isEmptyObject: Bool = false) {
     self.value = value
     let dictionary = FoundationType.dictionary(value)
-    isObject = dictionary != nil
+    isObject = dictionary != nil || isEmptyObject
     members = dictionary ?? [:]
   }
 

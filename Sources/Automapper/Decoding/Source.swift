@@ -15,6 +15,10 @@ protocol Source: AnyObject {
   associatedtype ValueDecoder: SourceDecoder where ValueDecoder.S == Self
   associatedtype Members: PlacedMembers where Members.Value == Value
 
+  /// Whether the values are those of a form, which has texts only: one element of an array is a text, arrays with
+  /// indices may be dictionaries, and empty arrays objects.
+  var isForm: Bool { get }
+
   func handle(_ value: Value) -> Handle
   func value(_ handle: Handle) -> Value
 
@@ -27,12 +31,12 @@ protocol Source: AnyObject {
 
   /// The value, normalised.
   func scalar(_ value: Value) -> Scalar
+  /// A value without parts as JSON, numbers with every digit; nil where it is none.
+  func json(_ value: Value) -> JSONValue?
   /// Takes a value of exactly the type asked for: a dictionary may hold `Date`s, or whole models.
   func native<T>(_ value: Value, as type: T.Type) -> T?
   func date(_ value: Value, in formats: DateFormatList) -> Date?
 
-  /// A value without parts as JSON, numbers with every digit; nil where it is none.
-  func json(_ value: Value) -> JSONValue?
   /// The value as a node has it.
   func content(_ value: Value) -> Node.Content
   /// The value of a node, if it is one of this source.

@@ -164,6 +164,8 @@ extension MappingError {
     public static let ambiguousKey = Code(rawValue: "ambiguousKey")
     /// A text that is not JSON (RFC 8259).
     public static let invalidJSON = Code(rawValue: "invalidJSON")
+    /// A query or a form that cannot be parsed, or a value that has no form.
+    public static let invalidForm = Code(rawValue: "invalidForm")
     /// Nesting beyond ``MapperConfiguration/maximumDepth``.
     public static let depthExceeded = Code(rawValue: "depthExceeded")
     /// An object that contains itself, on output.

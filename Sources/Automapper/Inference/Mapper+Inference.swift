@@ -36,6 +36,9 @@ extension Mapper {
   }
 
   private func root(of source: some MappingSource) throws(MappingError) -> Node {
+    if let form = source.formText {
+      return Node(any: try form.value(engine.limits), NodeContext(mapper: self, steps: []))
+    }
     let node = try source.node()
     return Node(node.content, NodeContext(mapper: self, steps: node.fullSteps), key: node.key)
   }

@@ -7,6 +7,7 @@ import Testing
     "Automapper", "GettingStarted", "ErrorsAndReports", "Extending", "Conventions", "Overrides",
     "TransformersAndPolymorphism", "TypesThatTheDataNames", "InverseMapping", "Dates",
     "FindingValues", "Updating", "Storing", "UntrustedInput", "NothingLost",
+    "QueriesAndForms",
   ]
 
   /// The path of an article: in the catalog of the module that it is about.

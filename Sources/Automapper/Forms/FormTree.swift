@@ -1,0 +1,134 @@
+/// The object that the pairs of a form describe, while they are added.
+///
+/// The values are in one array, each behind the one that holds it. Building the result needs no recursion.
+struct FormTree {
+  enum Failure: Error {
+    /// A value is something else already: what it is.
+    case contradiction(String)
+    case tooMany
+  }
+
+  private enum Value {
+    case new
+    /// One text, or several by a repeated name.
+    case texts([String])
+    /// Elements by `[]`.
+    case list([Int])
+    /// Members by their names; the indices of an array are names, too.
+    case members([String: Int])
+
+    var known: String {
+      switch self {
+      case .new: "anything"
+      case .texts: "a value without brackets"
+      case .list: "elements in empty brackets"
+      case .members: "keys in brackets"
+      }
+    }
+  }
+
+  private var values: [Value] = [.members([:])]
+  private let maximumCount: Int
+
+  init(maximumCount: Int) { self.maximumCount = maximumCount }
+
+  /// Adds the text at the end of a path; an empty step is a new element.
+  ///
+  /// - Parameter text: Nil for a name without an equals sign: an empty array behind empty brackets, else an empty
+  ///   text.
+  mutating func add(_ text: String?, at steps: [String]) throws(Failure) {
+    var place = 0
+    for (index, step) in steps.enumerated() {
+      // The name before the brackets may be empty.
+      guard step.isEmpty, index > 0 else {
+        place = try member(step, of: place)
+        continue
+      }
+      if text == nil, index == steps.count - 1 { return try becomeList(place) }
+      try becomeList(place)
+      let element = try new()
+      if case .list(var elements) = take(place) {
+        elements.append(element)
+        values[place] = .list(elements)
+      }
+      place = element
+    }
+    switch take(place) {
+    case .new:
+      values[place] = .texts([text ?? ""])
+    case .texts(var texts):
+      if texts.count >= maximumCount { throw .tooMany }
+      texts.append(text ?? "")
+      values[place] = .texts(texts)
+    case let other: throw .contradiction(other.known)
+    }
+  }
+
+  private mutating func member(_ name: String, of place: Int) throws(Failure) -> Int {
+    switch take(place) {
+    case .new:
+      let member = try new()
+      values[place] = .members([name: member])
+      return member
+    case .members(var members):
+      if let known = members[name] {
+        values[place] = .members(members)
+        return known
+      }
+      let member = try new()
+      members[name] = member
+      values[place] = .members(members)
+      return member
+    case let other: throw .contradiction(other.known)
+    }
+  }
+
+  private mutating func becomeList(_ place: Int) throws(Failure) {
+    switch values[place] {
+    case .new: values[place] = .list([])
+    case .list: break
+    case let other: throw .contradiction(other.known)
+    }
+  }
+
+  /// A value that is held once, so that its storage is not copied when it grows.
+  private mutating func take(_ place: Int) -> Value {
+    let value = values[place]
+    values[place] = .new
+    return value
+  }
+
+  private mutating func new() throws(Failure) -> Int {
+    if values.count >= maximumCount { throw .tooMany }
+    values.append(.new)
+    return values.count - 1
+  }
+
+  /// The root, as a dictionary.
+  var value: Any {
+    var results: [Any] = Array(repeating: "", count: values.count)
+    // From the innermost values outwards.
+    for index in values.indices.reversed() {
+      switch values[index] {
+      case .new: break
+      case .texts(let texts): results[index] = texts.count == 1 ? texts[0] : texts as [Any]
+      case .list(let elements): results[index] = elements.map { results[$0] }
+      case .members(let members):
+        let order = index == 0 ? nil : Self.order(members)
+        results[index] = order?.map { results[$0] } ?? members.mapValues { results[$0] }
+      }
+    }
+    return results[0]
+  }
+
+  /// The values in order, if the names are the indices of an array; nil if they are not.
+  private static func order(_ members: [String: Int]) -> [Int]? {
+    var order: [Int] = []
+    order.reserveCapacity(members.count)
+    for index in 0..<members.count {
+      guard let member = members[String(index)] else { return nil }
+      order.append(member)
+    }
+    return order
+  }
+}

@@ -1,0 +1,36 @@
+public import Foundation
+
+/// The body of a form as a source, `application/x-www-form-urlencoded`; for its structure see ``URLQuery``.
+///
+/// ```swift
+/// let login = try mapper.object(from: .form(request.body), as: Login.self)
+/// ```
+public struct URLForm: MappingSource, Sendable, Hashable {
+  /// The bytes of the body.
+  public let data: Data
+
+  /// The body of a form.
+  public init(_ data: Data) { self.data = data }
+
+  /// The form's object, within the default limits. A mapper that reads a form applies its own.
+  ///
+  /// - Throws: ``MappingError/Code/invalidForm``, or the code of a limit.
+  public func node() throws(MappingError) -> Node { try form.node() }
+
+  var form: FormText { FormText(Array(data), isQuery: false) }
+}
+
+extension MappingSource where Self == URLForm {
+  /// The body of a form.
+  public static func form(_ data: Data) -> URLForm { URLForm(data) }
+}
+
+extension MappingSource {
+  /// The text of a query or a form; nil for other sources.
+  @inline(__always)
+  var formText: FormText? {
+    if let query = FoundationType.take(self, as: URLQuery.self) { return query.form }
+    if let form = FoundationType.take(self, as: URLForm.self) { return form.form }
+    return nil
+  }
+}
