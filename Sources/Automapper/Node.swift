@@ -211,8 +211,8 @@ public struct Node {
   /// The value as Foundation has it: `NSNull`, `Bool`, `Int` (`UInt64`, `Double`), `String`,
   /// `[Any]`, `[String: Any]`; from a dictionary, the value itself.
   ///
-  /// A number that a `Double` does not hold, see ``JSONValue/exact(_:)``, is a `Decimal` if that keeps its
-  /// spelling, else a ``JSONNumber``.
+  /// A number beyond the range of `Double` is a `Decimal` if that keeps its spelling, else a ``JSONNumber``. One
+  /// with too many digits is the nearest `Double`; read a ``JSONValue`` to have all of them.
   public var any: Any {
     switch content {
     case .bytes(let source, let token): source.foundationValue(token)

@@ -3,9 +3,10 @@ import Foundation
 extension ByteSource {
   /// The value as Foundation has it, all of it. Nesting is bounded by the document's own limit.
   ///
-  /// Numbers that no `Double` stands for are `Decimal`s, or ``JSONNumber``s where those would not keep their spelling.
+  /// Numbers that `Double` has no place for, such as `1e400`, are `Decimal`s, or ``JSONNumber``s where those would
+  /// not keep their spelling.
   ///
-  /// - Parameter isExact: Whether numbers of up to 17 digits that a `Double` would round are `Decimal`s, too.
+  /// - Parameter isExact: Whether numbers that a `Double` would round are `Decimal`s, too.
   func foundationValue(_ value: Int, isExact: Bool = false) -> Any {
     switch document.tag(value) {
     case JSONTag.null: return NSNull()
@@ -14,8 +15,8 @@ extension ByteSource {
     case JSONTag.int: return Int(exactly: document.int(value)) ?? document.int(value)
     case JSONTag.uint: return document.uint(value)
     case JSONTag.double:
-      if let exact = exactNumber(value) { return exact.foundationValue }
       let number = document.double(value)
+      if !number.isNormal, let exact = exactNumber(value) { return exact.foundationValue }
       return (isExact ? decimal(value, unlike: number) : nil) ?? number
     case JSONTag.array:
       guard var elements = elements(value) else { return [Any]() }

@@ -15,6 +15,7 @@ final class FoundationSource: Source {
     var members: UnsafeMutablePointer<Index?>
     var capacity: Int
     var used = 0
+    var isForm = false
 
     init(capacity: Int) {
       members = .allocate(capacity: capacity)
@@ -24,7 +25,10 @@ final class FoundationSource: Source {
 
   private let placed: UnsafeMutablePointer<Placed>
   /// Set for one call.
-  var isForm = false
+  var isForm: Bool {
+    @inline(__always) get { placed.pointee.isForm }
+    set { placed.pointee.isForm = newValue }
+  }
 
   init() {
     placed = .allocate(capacity: 1)
@@ -59,6 +63,7 @@ final class FoundationSource: Source {
       grown.members.moveInitialize(from: members, count: position)
       members.deallocate()
       grown.used = position
+      grown.isForm = isForm
       placed.pointee = grown
     }
     placed.pointee.used = position + count
