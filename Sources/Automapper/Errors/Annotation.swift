@@ -29,7 +29,9 @@ extension MappingError {
   /// line. Values of sensitive properties are shown as `***`. An issue without a position, or with one that the
   /// text does not have, is only described.
   ///
-  /// - Parameter text: The JSON text that was read, or the whole stream of lines.
+  /// - Parameters:
+  ///   - text: The JSON text that was read, or the whole stream of lines.
+  ///   - style: Whether the result has colours.
   public func annotated(_ text: String, style: AnnotationStyle = .plain) -> String {
     var text = text
     return text.withUTF8 { annotated(bytes: $0, style) }
@@ -37,7 +39,9 @@ extension MappingError {
 
   /// The issues, each with its line of the UTF-8 text and carets under the value.
   ///
-  /// - Parameter data: The JSON text that was read, or the whole stream of lines.
+  /// - Parameters:
+  ///   - data: The JSON text that was read, or the whole stream of lines.
+  ///   - style: Whether the result has colours.
   public func annotated(_ data: Data, style: AnnotationStyle = .plain) -> String {
     data.withUnsafeBytes { annotated(bytes: $0.bindMemory(to: UInt8.self), style) }
   }

@@ -236,12 +236,14 @@ extension DecodingSession {
       guard let reader = reader(object, keys.input) else { continue }
       for slot in keys.known where try reader.isInSource(slot) { result.append((reader, slot)) }
     }
-    return result.sorted { $0.slot.pointee.property.name < $1.slot.pointee.property.name }
+    return result
   }
 
   private func undeclared(_ present: [Present], _ table: TypeTable) -> MappingError {
     let issues = present.filter {
       table.plan.accessor(of: $0.slot.pointee.property.name) == nil
+    }.sorted {
+      $0.slot.pointee.property.name < $1.slot.pointee.property.name
     }.map { reader, slot in
       MappingError.Issue(
         .invalidConfiguration, path: (path.steps + reader.pathSteps(to: slot)).text,
