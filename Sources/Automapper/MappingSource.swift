@@ -83,7 +83,7 @@ extension ByteSource {
 }
 
 extension MappingError {
-  fileprivate init(_ error: JSONSyntaxError) {
+  init(_ error: JSONSyntaxError) {
     let code: Code =
       switch error.code {
       case .invalidJSON: .invalidJSON

@@ -23,9 +23,13 @@ package indirect enum JSONTree: Sendable {
   /// - Throws: One issue with its position.
   package init(json data: Data) throws(MappingError) {
     self = try data.withJSONBytes { bytes throws(MappingError) in
-      let source = ByteSource()
-      try source.load(bytes, Mapper.default.engine.limits)
-      return JSONTree(source.document, 0)
+      let document = JSONDocument()
+      do throws(JSONSyntaxError) {
+        try document.load(bytes, Mapper.default.engine.limits)
+      } catch {
+        throw MappingError(error)
+      }
+      return JSONTree(document, 0)
     }
   }
 
