@@ -3,7 +3,7 @@
 /// Conversion code throws this; the session that called it knows the path and makes the issue.
 package struct ValueFailure: Error {
   package var code: MappingError.Code
-  private var expectation: Expectation?
+  package var expected: String?
   private var finding: Finding?
   package var underlying: (any Error)?
   /// The expected type, where it is not the one that was asked for.
@@ -23,19 +23,13 @@ package struct ValueFailure: Error {
   ) {
     self.type = type
     self.code = code
-    expectation = expected.map(Expectation.text)
+    self.expected = expected
     finding = found.map(Finding.text)
     self.underlying = underlying
   }
 
-  // A model's own code may try one type after the other and catch each failure: texts are made when
-  // somebody asks for them.
-
-  private enum Expectation {
-    case text(String)
-    case type(any Any.Type)
-  }
-
+  /// What there is, as a value: a model's own code may try one type after the other and catch each failure, so
+  /// its text is made when somebody asks for it.
   private enum Finding {
     case text(String)
     case bool(Bool)
@@ -59,18 +53,6 @@ package struct ValueFailure: Error {
       case .string(let value): Excerpt.scalar(.string(value))
       }
     }
-  }
-
-  /// What was asked for.
-  package var expected: String? {
-    get {
-      switch expectation {
-      case nil: nil
-      case .text(let text): text
-      case .type(let type): String(describing: type)
-      }
-    }
-    set { expectation = newValue.map(Expectation.text) }
   }
 
   /// What there is instead.
@@ -97,20 +79,11 @@ package struct ValueFailure: Error {
     return ValueFailure(.typeMismatch, expected: expected, scalar)
   }
 
-  /// The same, for a type without parts, whose name is made when it is asked for.
-  static func mismatch(_ expected: any Any.Type, _ scalar: Scalar) -> ValueFailure {
-    var failure = mismatch("", scalar)
-    failure.expectation = .type(expected)
-    return failure
+  static func outOfRange(_ expected: String, _ scalar: Scalar) -> ValueFailure {
+    ValueFailure(.valueOutOfRange, expected: expected, scalar)
   }
 
-  static func outOfRange(_ expected: any Any.Type, _ scalar: Scalar) -> ValueFailure {
-    var failure = ValueFailure(.valueOutOfRange, scalar)
-    failure.expectation = .type(expected)
-    return failure
-  }
-
-  private init(_ code: MappingError.Code, expected: String? = nil, _ scalar: Scalar) {
+  private init(_ code: MappingError.Code, expected: String, _ scalar: Scalar) {
     self.init(code, expected: expected)
     finding = Finding(scalar)
   }
