@@ -1,4 +1,4 @@
-/// A value that is not what a model asked for, with its place.
+/// A value that is not what a model requested, with its path.
 struct ValueProblem: UnsaidProblem, CustomStringConvertible {
   private let failure: ValueFailure
   private let steps: [PathStep]
@@ -22,8 +22,7 @@ struct ValueProblem: UnsaidProblem, CustomStringConvertible {
 
   var description: String { issue.description }
 
-  /// The problem with a key and a spot where it lacks them; nil where nothing changes. See
-  /// `MappingError.filling`.
+  /// Adds the source key and the spot that the problem lacks; nil if nothing changes. See `MappingError.filling`.
   func filling(sourceKey: String?, spot: SourceSpot?) -> ValueProblem? {
     let lacksKey = self.sourceKey == nil && sourceKey != nil
     let lacksSpot = spot != nil && self.spot?.document != spot?.document

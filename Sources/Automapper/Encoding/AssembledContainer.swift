@@ -23,7 +23,7 @@ final class AssembledContainer {
   private let writer: JSONWriter
   /// The indices of keys by their texts, in a container of many items.
   private var indexOfKey: [String: Int] = [:]
-  /// The most items that are searched one by one.
+  /// The maximum number of items that are searched one by one.
   private static let searchedCount = 16
 
   init(isObject: Bool, start: Int, _ writer: JSONWriter) {
@@ -32,8 +32,8 @@ final class AssembledContainer {
     self.writer = writer
   }
 
-  /// Sets the value of a key, or appends an element if the key is nil. A known key keeps its position.
-  /// The result is its index.
+  /// Sets the value of a key, or appends an element if the key is nil, and returns the index of the item. A known key
+  /// keeps its position.
   @discardableResult
   func set(_ part: Assembly.Part, _ key: Range<Int>?, at start: Int) -> Int {
     if let key, let index = index(of: key) {
@@ -123,7 +123,7 @@ final class AssembledContainer {
 }
 
 extension AssembledContainer {
-  /// Splits the text of an object or an array into its items. Fails for the text of another value.
+  /// Splits the text of an object or an array into its items. Returns nil for the text of another value.
   convenience init?(_ range: Range<Int>, _ writer: JSONWriter) {
     guard range.count >= 2 else { return nil }
     let first = writer.buffer[range.lowerBound]

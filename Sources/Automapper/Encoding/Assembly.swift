@@ -27,13 +27,13 @@
 /// A part is identified by the offset where it begins. A space follows the text that is moved into the
 /// tree, and precedes each part that is written out of order. The spaces keep these offsets distinct.
 ///
-/// A value that is being written when its text is moved into the assembly is a `Value` of its own. It
-/// takes its place in the tree when it ends, as JSONEncoder does it, and leaves nothing if it fails.
+/// A value that is still being written when its text is moved into the assembly becomes a `Value`. It joins the tree
+/// when it ends, as in `JSONEncoder`, and leaves nothing if it fails.
 final class Assembly {
   /// The number of stack entries below the assembly.
   let base: Int
   private let writer: JSONWriter
-  /// The values in progress, from the one of the assembly to the innermost one that was moved.
+  /// The values in progress, from the assembly's own value to the innermost value that was moved.
   var values: [Value]
   /// The part that is written at the end of the buffer, if there is one.
   private var current: Current?
@@ -64,9 +64,9 @@ final class Assembly {
     var key: Range<Int>?
     var index: Int?
 
-    /// Puts a part there. The result is the place that it has taken.
+    /// Puts a part at the target, and returns the target of the item that holds the part now.
     ///
-    /// A single value does not replace a container that its place was given meanwhile.
+    /// If the model asked for a container at the target meanwhile, a single value does not replace the container.
     @discardableResult
     func put(_ part: Part, at start: Int) -> Target {
       guard let index else {
@@ -81,7 +81,7 @@ final class Assembly {
   final class Value {
     /// The level of the value, see `ByteSink.State.level`.
     let level: Int
-    /// The serial number of its first container. Containers of values that ended before have smaller ones.
+    /// The serial number of the value's first container. Containers of values that ended earlier have smaller numbers.
     let serial: Int
     /// A list with the value as its only item, so that the value has a `Location`.
     let holder: AssembledContainer
@@ -109,7 +109,7 @@ final class Assembly {
       }
     }
 
-    /// Where a serial number stands, or would stand.
+    /// The index of a serial number in `containers`, or the index at which to insert it.
     private func index(of serial: Int) -> Int {
       var (low, high) = (0, containers.count)
       while low < high {

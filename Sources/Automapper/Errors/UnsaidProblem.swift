@@ -1,7 +1,7 @@
-/// A problem whose text nobody asked for yet.
+/// An error that carries the facts of a problem and makes its issue, with all texts, only on request.
 ///
-/// A model's own code may try one type after the other and catch the error of each. So an error that may be caught
-/// carries only the facts; `MappingError(carriedBy:)` makes the issue of them.
+/// A model's own code may try one type after another and catch each error. The texts of a caught error would be
+/// wasted work. `MappingError(carriedBy:)` requests the issue when the mapper needs it.
 protocol UnsaidProblem: Error {
   var issue: MappingError.Issue { get }
 }

@@ -1,6 +1,7 @@
-/// The bytes of a query or a form, taken apart into pairs of a name and a value.
+/// Parses the bytes of a query or a form: pairs of a name and a value.
 struct FormText {
-  /// More levels than any form has. Much deeper values would overflow a small stack when they are written or freed.
+  /// The maximum depth of a value, more than real forms need. Writing or freeing much deeper values would overflow a
+  /// small stack.
   static let maximumDepth = 256
 
   private let bytes: [UInt8]
@@ -11,12 +12,12 @@ struct FormText {
     start = isQuery && bytes.first == UInt8(ascii: "?") ? 1 : 0
   }
 
-  /// The root within the default limits.
+  /// Parses the pairs within the default limits and returns the root.
   func node() throws(MappingError) -> Node {
     Node(any: try value(Mapper.default.engine.limits))
   }
 
-  /// The pairs as one object.
+  /// Parses the pairs into one object.
   func value(_ limits: JSONLimits) throws(MappingError) -> Any {
     if bytes.count > limits.bytes {
       throw MappingError(
@@ -49,7 +50,7 @@ struct FormText {
 
   // MARK: Texts
 
-  /// A part of the bytes, percent-decoded; a plus sign is a space.
+  /// Percent-decodes a part of the bytes. A plus sign is a space.
   private func text(_ range: Range<Int>, _ limits: JSONLimits) throws(MappingError) -> String {
     if range.count > limits.stringBytes {
       throw error(
@@ -92,7 +93,7 @@ struct FormText {
 
   // MARK: Names
 
-  /// `user[tags][]` as the steps `user`, `tags`, and an empty one.
+  /// Splits a name into steps: `user[tags][]` becomes `user`, `tags` and an empty step.
   private func steps(
     of name: String, at index: Int, _ maximumDepth: Int
   ) throws(MappingError) -> [String] {
@@ -105,7 +106,7 @@ struct FormText {
     var steps = [step()]
     while let bracket = rest.popFirst() {
       guard bracket == UInt8(ascii: "[") else { throw unbalanced(name, index) }
-      // The object of all pairs is a level, too.
+      // The root object counts as a level.
       if steps.count >= maximumDepth {
         throw error(.depthExceeded, "at most \(maximumDepth) levels", "a deeper value", at: index)
       }

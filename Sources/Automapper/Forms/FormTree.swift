@@ -1,20 +1,20 @@
-/// The object that the pairs of a form describe, while they are added.
+/// Builds the object that the pairs of a form describe, one pair at a time.
 ///
-/// The values are in one array, each behind the one that holds it. Building the result needs no recursion.
+/// All values are in one array, in which each value follows its parent. Building the result needs no recursion.
 struct FormTree {
   enum Failure: Error {
-    /// A value is something else already: what it is.
+    /// An earlier pair gave the value another structure. The text describes that structure.
     case contradiction(String)
     case tooMany
   }
 
   private enum Value {
     case new
-    /// One text, or several by a repeated name.
+    /// One text, or the texts of a repeated name.
     case texts([String])
-    /// Elements by `[]`.
+    /// The elements added by `[]`, as indices in `values`.
     case list([Int])
-    /// Members by their names; the indices of an array are names, too.
+    /// The members by name, as indices in `values`. The indices of an array are names here, too.
     case members([String: Int])
 
     var known: String {
@@ -34,12 +34,12 @@ struct FormTree {
 
   /// Adds the text at the end of a path; an empty step is a new element.
   ///
-  /// - Parameter text: Nil for a name without an equals sign: an empty array behind empty brackets, else an empty
-  ///   text.
+  /// - Parameter text: Nil for a name without an equals sign. Nil adds an empty array if the name ends in empty
+  ///   brackets, else an empty text.
   mutating func add(_ text: String?, at steps: [String]) throws(Failure) {
     var place = 0
     for (index, step) in steps.enumerated() {
-      // The name before the brackets may be empty.
+      // An empty name before the brackets is a key, not an element.
       guard step.isEmpty, index > 0 else {
         place = try member(step, of: place)
         continue
@@ -91,7 +91,7 @@ struct FormTree {
     }
   }
 
-  /// A value that is held once, so that its storage is not copied when it grows.
+  /// Moves a value out of `values`, so that changing it does not copy its storage. The caller stores the new value.
   private mutating func take(_ place: Int) -> Value {
     let value = values[place]
     values[place] = .new
@@ -107,7 +107,7 @@ struct FormTree {
   /// The root, as a dictionary.
   var value: Any {
     var results: [Any] = Array(repeating: "", count: values.count)
-    // From the innermost values outwards.
+    // Each value follows its parent, so the reverse order builds children before parents.
     for index in values.indices.reversed() {
       switch values[index] {
       case .new: break
@@ -121,7 +121,7 @@ struct FormTree {
     return results[0]
   }
 
-  /// The values in order, if the names are the indices of an array; nil if they are not.
+  /// The members in the order of their indices if their names are `0`, `1`, `2` and so on; else nil.
   private static func order(_ members: [String: Int]) -> [Int]? {
     var order: [Int] = []
     order.reserveCapacity(members.count)

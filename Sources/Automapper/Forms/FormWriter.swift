@@ -18,7 +18,7 @@ struct FormWriter {
       if key.utf8.contains(where: { $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: "]") }) {
         throw error("a key without brackets", "\"\(Excerpt.text(key))\"", place)
       }
-      // Empty brackets are an element.
+      // `name[]` would be read as an array element.
       if key.isEmpty, name != nil { throw error("a key that is not empty", "\"\"", place) }
       try put(value, place)
     }
@@ -44,7 +44,8 @@ struct FormWriter {
     }
   }
 
-  /// Values without parts are repeated; others have indices, which keep their parts together.
+  /// Writes scalar elements as `name[]`. If an element is an object or an array, all elements get indices, which keep
+  /// the parts of each element together.
   private mutating func elements(_ elements: [Any], _ name: String) throws(MappingError) {
     try enter(name)
     defer { depth -= 1 }

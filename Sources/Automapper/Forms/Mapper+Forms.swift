@@ -1,10 +1,10 @@
 public import Foundation
 
 extension Mapper {
-  /// The value as the query of a URL, `application/x-www-form-urlencoded`; ``URLQuery`` reads it.
+  /// Encodes a value as the query of a URL, `application/x-www-form-urlencoded`. ``URLQuery`` reads the result.
   ///
-  /// The members of the dictionary that ``dictionary(from:)`` gives, sorted by key. Objects and arrays of objects
-  /// have brackets, which are percent-encoded as the URL Standard says. Nil and null are left out.
+  /// The query has the members of the dictionary that ``dictionary(from:)`` returns, sorted by key. Nested objects and
+  /// arrays are written with brackets, percent-encoded as the URL Standard requires. Nil and null are left out.
   ///
   /// ```swift
   /// try mapper.query(from: ["page": 2])  // page=2
@@ -20,7 +20,7 @@ extension Mapper {
     String(decoding: try formBytes(value, properties), as: UTF8.self)
   }
 
-  /// The value as the body of a form, `application/x-www-form-urlencoded`: the bytes of ``query(from:only:)``.
+  /// Encodes a value as the body of a form: the bytes of the text that ``query(from:only:)`` returns.
   ///
   /// - Throws: ``MappingError``, as ``query(from:only:)`` does.
   public func form<T>(

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// The body of a form as a source, `application/x-www-form-urlencoded`; for its structure see ``URLQuery``.
+/// The body of a form, `application/x-www-form-urlencoded`, as a source. ``URLQuery`` describes its structure.
 ///
 /// ```swift
 /// let login = try mapper.object(from: .form(request.body), as: Login.self)
@@ -26,7 +26,7 @@ extension MappingSource where Self == URLForm {
 }
 
 extension MappingSource {
-  /// The text of a query or a form; nil for other sources.
+  /// The parser for the text of a query or a form; nil for other sources.
   @inline(__always)
   var formText: FormText? {
     if let query = FoundationType.take(self, as: URLQuery.self) { return query.form }

@@ -1,7 +1,7 @@
 /// The query of a URL as a source: `a=1&b[]=2&user[name]=Ada`.
 ///
-/// Texts are percent-decoded as the URL Standard of the WHATWG says for `application/x-www-form-urlencoded`: `+` is a
-/// space. Brackets make the structure:
+/// Names and values are percent-decoded as the WHATWG URL Standard requires for `application/x-www-form-urlencoded`:
+/// `+` is a space. Brackets in names describe objects and arrays:
 ///
 /// | query | value |
 /// |---|---|
@@ -11,8 +11,8 @@
 /// | `user[name]=Ada&user[tags][]=x` | `{"user": {"name": "Ada", "tags": ["x"]}}` |
 /// | `posts[0][id]=7&posts[1][id]=8` | `{"posts": [{"id": "7"}, {"id": "8"}]}` |
 ///
-/// All values are strings, which ``Coercion/standard`` converts. A query does not tell one element from a value, so
-/// `a=1` also fills a property that is an array.
+/// All values are strings, which ``Coercion/standard`` converts. A query cannot distinguish an array of one element
+/// from a single value, so `a=1` also fills a property that is an array.
 ///
 /// ```swift
 /// let search = try mapper.object(from: .query("page=2&tags[]=swift"), as: Search.self)

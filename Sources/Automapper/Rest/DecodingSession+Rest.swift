@@ -1,9 +1,9 @@
-/// Members that no property of a model takes, read for the property of `rest(_:)`.
+/// Reads the members that no property of a model takes into the property declared by `rest(_:)`.
 extension DecodingSession {
   /// The members of an object that no property takes, with their keys as the source spells them.
   ///
-  /// Every property of the model must be known when this is called, so the call comes after the
-  /// initialiser, or the initialiser runs again: see `TypeTable.hasAnsweredRest`.
+  /// The mapper must know every property of the model when it calls this method. It therefore calls it after the
+  /// initialiser, or runs the initialiser again: see `TypeTable.hasAnsweredRest`.
   func rest(_ object: S.Handle, _ table: TypeTable) throws -> [String: JSONValue] {
     let taken = try takenKeys(object, table)
     var members: [String: JSONValue] = [:]
@@ -25,16 +25,16 @@ extension DecodingSession {
     return members
   }
 
-  /// A member as JSON. Values that JSON does not have are written as a model's properties are.
+  /// A member as JSON. A value that JSON cannot represent, such as a `Date` in a dictionary, is encoded as in a model.
   private func untaken(_ member: S.Value) throws -> JSONValue {
     guard case .other(let value) = source.scalar(member) else { return try jsonValue(member) }
     let written = try mapper.foundationValue(of: value)
     return try foundationSession.jsonValue(written)
   }
 
-  /// Reads the rest of a model whose initialiser did not ask for it; `set` is called with its value.
+  /// Reads the rest of a model whose initialiser did not ask for it, and calls `set` with its value.
   ///
-  /// - Parameter old: The instance that is updated: its rest is merged with the new one.
+  /// - Parameter old: The instance that is updated. The new rest is merged into its rest.
   func readRest(
     _ object: S.Handle, _ table: TypeTable, updating old: Any?,
     _ set: (PropertyAccessor, Any) -> Void
@@ -73,21 +73,21 @@ struct TakenKeys {
   let names: Set<String>
   /// The members that properties take whole.
   var keys: Set<String> = []
-  /// The dotted paths that properties are read from: the rest has what else is on the way.
+  /// The dotted paths that properties are read from. The rest keeps the other members on the way.
   var paths: [[String]] = []
 
   init(_ names: Set<String>) { self.names = names }
 }
 
 extension ObjectReader {
-  /// Notes what the steps of a property take.
+  /// Notes the members that a property with reading steps takes.
   ///
-  /// - Parameter winner: The member that the conventions find for the property.
+  /// - Parameter winner: The key that the naming conventions find for the property.
   fileprivate func note(
     _ steps: ReadingSteps, _ slot: SlotPointer, _ winner: String?, in taken: inout TakenKeys
   ) throws {
     if steps.isExcluded {
-      // The caller of `exclude` wants nothing to do with these keys.
+      // The keys of an excluded property are kept out of the rest, too.
       taken.keys.formUnion(taken.names.filter { table.rank(of: $0, for: slot) != nil })
       return
     }
@@ -115,7 +115,7 @@ extension ObjectReader {
     if let winner { taken.keys.insert(winner) }
   }
 
-  /// Notes a declared key; false where the object does not have it.
+  /// Notes a declared key; returns false if the object does not have it.
   private func note(_ key: DeclaredKey, in taken: inout TakenKeys) -> Bool {
     if taken.names.contains(key.text) {
       taken.keys.insert(key.text)
@@ -132,7 +132,7 @@ extension ObjectReader {
     taken.keys.formUnion(taken.names.filter(inner.takes))
   }
 
-  /// The rest, for an initialiser that asks for it. An update merges it with the one before.
+  /// The rest, for an initialiser that asks for it. An update merges it into the old instance's rest.
   func rest<T: Decodable>(_ type: T.Type, _ slot: SlotPointer) throws -> Reading<T> {
     table.owner.hasAnsweredRest = true
     var members = try session.rest(object, table.owner)
@@ -149,8 +149,8 @@ extension ObjectReader {
 }
 
 extension JSONValue {
-  /// The value without what is at the end of a path; nil where nothing else is in it. Arrays stay
-  /// whole, because the places of their elements count.
+  /// Removes the value at the end of a path; nil if nothing else remains. Arrays stay whole, because removing an
+  /// element would change the indices of the others.
   fileprivate func removing(_ path: ArraySlice<String>) -> JSONValue? {
     guard case .object(var members) = self, let key = path.first else { return self }
     members[key] = path.count == 1 ? nil : members[key]?.removing(path.dropFirst())

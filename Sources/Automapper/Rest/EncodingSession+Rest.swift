@@ -1,6 +1,6 @@
-/// Members that no property of a model has, written beside its properties.
+/// Writes the rest of a model, the members that belong to no other property, beside its properties.
 extension EncodingSession {
-  /// The members that a model holds in the property of `rest(_:)`.
+  /// The members that a model holds in the property declared by `rest(_:)`.
   func restMembers(of value: Any, _ table: TypeTable) -> [String: JSONValue] {
     guard let rest = table.plan.rest else { return [:] }
     let property = table.plan.property(named: rest.name)
@@ -10,7 +10,7 @@ extension EncodingSession {
 }
 
 extension RestProperty {
-  /// An object with the members of the rest that it lacks. The model's own members win.
+  /// Adds the members of the rest to an encoded object. The model's own members win.
   func adding(_ rest: [String: JSONValue], to value: Any) -> Any {
     guard !rest.isEmpty, var members = value as? [String: Any] else { return value }
     for (key, json) in rest {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Tags, which name the type of an object. They are appended to what the model has written.
+/// Appends tags, which name the type of an object, to the members that the model has written.
 extension ByteSink {
   func put(_ tag: TagSlot, at place: Place) {
     if writer.count == place.start { _ = object(place) }
@@ -10,6 +10,7 @@ extension ByteSink {
     else { return putIntoParts(tag, place) }
     while depth > base + 1 { closeTop() }
     if tag.numbers.contains(where: { state.pointee.written.contains($0, at: depth) }) {
+      // A tag that the model wrote as null counts as absent and is replaced.
       if hasNull(from: place.start) { putIntoParts(tag, place) }
       return
     }
@@ -41,7 +42,7 @@ extension ByteSink {
     return false
   }
 
-  /// Adds a tag to an object whose text is complete, out of order, or to be changed.
+  /// Adds a tag by splitting the object into parts: the object is closed, was written out of order, or has a null tag.
   private func putIntoParts(_ tag: TagSlot, _ place: Place) {
     guard mayBeObject(place), let (_, value) = value(at: place),
       let object = container(value.location.part), object.isObject
@@ -54,7 +55,7 @@ extension ByteSink {
     put(name: tag.tag.name)
   }
 
-  /// Whether the value at a place can be an object: numbers and strings need no look at their parts.
+  /// Whether the value at a place can be an object. If not, its text need not be split into parts.
   private func mayBeObject(_ place: Place) -> Bool {
     state.pointee.assembly != nil || writer.buffer[place.start] == UInt8(ascii: "{")
   }
@@ -64,7 +65,7 @@ extension ByteSink {
     return writer.buffer[range.lowerBound] == UInt8(ascii: "n")
   }
 
-  /// The name whose JSON text is a key.
+  /// Decodes the name of a key from its JSON text.
   private static func name(ofText key: String) -> String {
     let name = try? JSONSerialization.jsonObject(
       with: Data(key.utf8), options: .fragmentsAllowed)

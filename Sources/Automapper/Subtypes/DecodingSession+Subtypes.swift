@@ -1,6 +1,6 @@
-/// Types that the data names.
+/// Decodes values whose type the data names.
 extension DecodingSession {
-  /// The class that an object names, with its table, if an object has named it before.
+  /// The type that an object names, with its table, if an earlier object has named it.
   @inline(__always)
   func namedBefore<T: Decodable>(
     _ type: T.Type, _ value: S.Value, _ table: TypeTable
@@ -12,7 +12,7 @@ extension DecodingSession {
     return (type, entry.table)
   }
 
-  /// Remembers the class that an object has named.
+  /// Caches the type that an object has named.
   private func note(
     _ named: any Any.Type, of family: TypeFamily, _ value: S.Value, _ table: TypeTable
   ) {
@@ -26,7 +26,7 @@ extension DecodingSession {
     known.note(name, named, self.table(for: named, table.property))
   }
 
-  /// Reads an object of a declared type as the type that it says it is.
+  /// Decodes a value of a declared type as the type that its discriminator names.
   @inline(never)
   func member<T: Decodable>(
     of family: TypeFamily, as type: T.Type, _ value: S.Value, _ table: TypeTable
@@ -44,7 +44,7 @@ extension DecodingSession {
 
   /// Reads a value of a type that is known at run time only.
   ///
-  /// - Parameter property: The property that has rules for the model in it.
+  /// - Parameter property: The property whose rules apply to the model.
   func dynamic(
     _ type: any Any.Type, _ value: S.Value, _ property: PropertyPlan? = nil
   ) throws -> Any {
@@ -59,7 +59,7 @@ extension DecodingSession {
     property.map { workspace.table(for: type, with: $0) } ?? workspace.table(for: type)
   }
 
-  /// A value of the type that the data named as the one that was declared.
+  /// Casts a value of the type that the data named to the declared type.
   func kind<T>(of type: T.Type, _ value: Any) throws -> T {
     if let value = Carrier.value(value, as: type) { return value }
     throw ValueFailure(
@@ -67,7 +67,7 @@ extension DecodingSession {
       found: TypeName.of(Swift.type(of: value)))
   }
 
-  /// The type that a value says it is.
+  /// The type that a value's discriminator names.
   func member(of family: TypeFamily, _ value: S.Value) throws -> any Any.Type {
     switch family.discriminator {
     case .closure(let name):
@@ -100,7 +100,7 @@ extension DecodingSession {
     }
   }
 
-  /// The value of a discriminator: under the key as it stands, at the end of its path, by convention.
+  /// The value of a discriminator: under the literal key, else at the end of its dotted path, else by key matching.
   func discriminator(_ key: DeclaredKey, of value: S.Value) -> S.Value? {
     let object = source.handle(value)
     if let found = source.member(object, exactly: key.text) { return found }
@@ -116,7 +116,7 @@ extension DecodingSession {
     return place
   }
 
-  /// The member that a name finds by the conventions.
+  /// The member whose key is a name, or matches it by the configured key matching.
   func member(of object: S.Handle, by name: String) -> (key: String, value: S.Value)? {
     if let value = source.member(object, exactly: name) { return (name, value) }
     var keys: [String] = []
@@ -128,7 +128,8 @@ extension DecodingSession {
     return (key, value)
   }
 
-  /// An object that does not say what it is.
+  /// The type of an object without a discriminator value: the fallback, or the declared type if only a superclass of it
+  /// is registered. Throws otherwise.
   private func unnamed(
     _ family: TypeFamily, _ found: Scalar?, _ place: S.Value
   ) throws -> any Any.Type {
@@ -141,7 +142,8 @@ extension DecodingSession {
     throw error(failure, as: family.base, sourceKey: family.discriminator.key?.text)
   }
 
-  /// An object that says it is what nobody knows.
+  /// The type of an object whose discriminator names an unknown type: the fallback, or the declared type if only a
+  /// superclass of it is registered. Throws otherwise.
   private func unknown(
     _ family: TypeFamily, _ found: String, _ place: S.Value
   ) throws -> any Any.Type {
@@ -154,7 +156,7 @@ extension DecodingSession {
 }
 
 extension ScalarRules {
-  /// A number as the text that names have.
+  /// A number as text, to be compared with the names of registered subtypes.
   func numberText(_ scalar: Scalar) throws(ValueFailure) -> String {
     var rules = self
     rules.coercion = .standard

@@ -1,28 +1,28 @@
 /// The values of an instance, each under the key that its type's `init(from:)` asks for.
 ///
-/// Encodable instances are encoded, once, into an encoder that keeps each value as it comes, typed;
-/// properties declared by key paths are read through those; what is left is asked of `Mirror`.
+/// An `Encodable` instance is encoded once, into an encoder that stores each value with its static type. `Mirror`
+/// reads the instances of other types. Properties declared by key paths are read by their key paths.
 final class Capture {
   private let make: () -> Any
   private let paths: [PathProperty]
   private(set) lazy var instance: Any = make()
   private lazy var recording = Self.recording(of: instance)
 
-  /// - Parameter make: Called when the first value is asked for, if one is.
+  /// - Parameter make: Makes the instance. It is called once, when the first value is requested.
   init(_ plan: TypePlan, _ make: @escaping () -> Any) {
     paths = plan.paths
     self.make = { Carrier.content(make()) }
   }
 
-  /// What is under a key: nil where the instance has no such key.
+  /// The value under a key. `value(_:_:_:)` returns nil if the instance has no such key.
   struct Value {
-    /// Nil where the instance has nil.
+    /// Nil if the instance holds nil under the key.
     let content: Any?
   }
 
-  /// - Parameter path: The keys of the containers that the key is in, inside the model's own.
+  /// - Parameter path: The keys of the nested containers that lead from the model's own container to the key.
   func value(_ keyType: ObjectIdentifier, _ path: [String], _ name: String) -> Value? {
-    // The slots of properties that are declared by key paths have keys that are data.
+    // Properties declared by key paths have no coding keys. Their slots have a `PathKey` or a `DataKey`.
     if keyType == ObjectIdentifier(PathKey.self) || keyType == ObjectIdentifier(DataKey.self),
       let property = paths.first(where: { $0.name == name })
     {
@@ -41,7 +41,7 @@ final class Capture {
     return declared + recording.entries.filter { $0.path.isEmpty }
   }
 
-  /// The only value of an instance that encodes itself as one.
+  /// The value of an instance that encodes itself into a single-value container.
   var single: Any? { recording.single }
 
   private static func recording(of instance: Any) -> CaptureRecording {
@@ -65,7 +65,7 @@ struct CaptureEntry {
   let path: [String]
   /// The static type that was encoded, without its Optional.
   let type: any Any.Type
-  /// Whether it was encoded as one that may be nil.
+  /// Whether the value may be nil, for example because `encodeIfPresent` encoded it.
   let isOptional: Bool
   let value: Any?
 
@@ -79,15 +79,15 @@ struct CaptureEntry {
   }
 }
 
-/// What an instance said of itself.
+/// The recorded values of an instance, in the order in which it encoded them.
 final class CaptureRecording {
   private(set) var entries: [CaptureEntry] = []
-  /// The entries of a name, in the order in which they were noted; made when values are asked for in another
-  /// order than they were noted in.
+  /// The indices of the entries of each name, in order. Built when values are requested in another order than they
+  /// were recorded in.
   private lazy var indices = Dictionary(grouping: entries.indices) { entries[$0].name }
-  /// The entry behind the one that was asked for last: most models read and write in one order.
+  /// The index after the entry that was requested last. Most models decode and encode in one order.
   private var next = 0
-  /// Whether a name was noted twice, so that the last entry counts.
+  /// Whether a name was recorded twice. The last entry of a name counts.
   private lazy var hasRepeats = Set(entries.map(\.name)).count < entries.count
   var single: Any?
 
@@ -98,8 +98,9 @@ final class CaptureRecording {
       CaptureEntry(key: key, path: path, type: type, isOptional: isOptional, value: value))
   }
 
-  /// The last value under a key of the given type; else of any type: a type may encode with other keys than those
-  /// that it decodes with.
+  /// The last value under a key of the given type, else under a key of any type.
+  ///
+  /// A type may encode with another type of coding keys than it decodes with.
   func value(_ keyType: ObjectIdentifier, _ path: [String], _ name: String) -> Capture.Value? {
     let index = isNext(keyType, path, name) ? next : search(keyType, path, name)
     guard let index else { return nil }
@@ -118,7 +119,7 @@ final class CaptureRecording {
   }
 }
 
-/// An encoder that keeps values as they come.
+/// An encoder that records each value and its static type instead of encoding it.
 private struct CapturingEncoder: Encoder, SingleValueEncodingContainer {
   let recording: CaptureRecording
   let path: [String]
@@ -153,7 +154,7 @@ private struct CapturingKeyedContainer<Key: CodingKey>: KeyedEncodingContainerPr
     note(T.self, value, key, isOptional: false)
   }
 
-  // The standard library's own would not tell of nil.
+  // The standard library's default implementation skips nil, so nil would not be recorded.
   func encodeIfPresent<T: Encodable>(_ value: T?, forKey key: Key) {
     note(T.self, value, key, isOptional: true)
   }
@@ -192,7 +193,7 @@ private struct CapturingKeyedContainer<Key: CodingKey>: KeyedEncodingContainerPr
   func superEncoder(forKey key: Key) -> any Encoder { encoder.inside(key) }
 }
 
-/// Takes what stands in arrays that a model's own code fills: nobody asks for it by a key.
+/// Ignores the values that a model's own code encodes into an array, because no key leads to them.
 private struct UncapturedContainer: UnkeyedEncodingContainer, Encoder {
   var codingPath: [any CodingKey] { [] }
   var userInfo: [CodingUserInfoKey: Any] { [:] }

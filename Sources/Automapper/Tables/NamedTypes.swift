@@ -1,7 +1,7 @@
-/// The types that objects of a declared type have named so far, under one key.
+/// Caches the types that objects of a declared type have named so far under one discriminator key.
 ///
-/// Names that were looked up once need no second search. A type that the declared type does not read itself
-/// is in it, no fallback.
+/// A name that was looked up once needs no second search. The cache holds neither the declared type itself nor a
+/// fallback type.
 final class NamedTypes {
   struct Entry {
     let type: any Any.Type
@@ -10,7 +10,7 @@ final class NamedTypes {
 
   let key: String
   private var entries: [String: Entry] = [:]
-  /// The most names that are kept: names are data, and several may stand for one type.
+  /// The maximum number of cached names. Names are data, and several may stand for one type.
   private static let limit = 256
 
   init(key: String) { self.key = key }

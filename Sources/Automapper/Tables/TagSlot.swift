@@ -1,13 +1,13 @@
-/// A tag that names the type of an object, as a workspace has it for one type.
+/// The tag that names the type of an encoded object, with the keys under which the model may write it itself.
 ///
-/// For the type that is registered as `"circle"` under the key `"type"`, an object gets
-/// `"type": "circle"`, unless the model has written a `type` itself.
+/// An object of the type registered as `"circle"` under the key `"type"` gets `"type": "circle"`, unless the model
+/// has written a `type` itself.
 struct TagSlot {
   let tag: TypeTag
   /// The slot of the tag's key.
   let slot: SlotPointer
-  /// The output numbers of the keys that are spellings of the tag's key.
+  /// The numbers of the output keys that are spellings of the tag's key, see `TypeTable.outputNumber(of:)`.
   var numbers: [Int] = []
-  /// How many output keys the type had when `numbers` were found.
+  /// How many output keys the type had when `numbers` was computed.
   var keyCount = 0
 }

@@ -1,6 +1,6 @@
-/// What a model writes besides its properties, and under which keys.
+/// The output keys of a type: their numbers, and the keys of tags and of `superEncoder()`.
 extension TypeTable {
-  /// The number of a key that the model writes, the same one for each property that has the key.
+  /// The number of an output key. Properties of the model with equal output keys share one number.
   func outputNumber(of key: String) -> Int {
     if let number = facts.pointee.outputNumbers[key] { return number }
     facts.pointee.lastOutputNumber += 1
@@ -8,7 +8,7 @@ extension TypeTable {
     return facts.pointee.lastOutputNumber
   }
 
-  /// Forgets the number of a key that was data. It is given to no other key.
+  /// Forgets the number of a key that came from data. No other key receives that number.
   func forgetOutputNumber(of key: String) { facts.pointee.outputNumbers[key] = nil }
 
   /// The slot under which `superEncoder()` writes.
@@ -19,7 +19,7 @@ extension TypeTable {
     return slot
   }
 
-  /// The tags that objects of the type get, with the keys under which the model may write them itself.
+  /// The tags of the type's objects, with the output keys under which the model may write a tag itself.
   var tags: [TagSlot] {
     if let tags = facts.pointee.tags, tags.allSatisfy({ $0.keyCount == outputKeyCount }) {
       return tags
@@ -45,7 +45,7 @@ extension TypeTable {
     return facts.pointee.tags ?? []
   }
 
-  /// The slot of a key that stands as it is, whatever the style of keys.
+  /// Makes a slot whose key is written literally, whatever the naming convention.
   private func literalSlot(_ key: String) -> SlotPointer {
     var rule = PropertyRule(name: .path([key]), of: type)
     rule.keys = [DeclaredKey(text: key, isLiteral: true)]

@@ -1,8 +1,8 @@
-/// Which keys of a source a model takes.
+/// Decides which keys of a source belong to a model.
 extension TypeTable {
-  /// Whether a key of the source is for a property of the model, or of one that is inlined in it.
+  /// Whether a key of the source is a discriminator, or belongs to a property of the model or of a model inlined in it.
   ///
-  /// Answers are remembered as long as no further property is met.
+  /// Answers are cached until the table meets a new property.
   func takes(_ key: String) -> Bool {
     let slotCount = ownKeyTables.reduce(0) { $0 + $1.slots.count + 1 }
     if facts.pointee.takenKeys.slotCount != slotCount {
@@ -19,7 +19,7 @@ extension TypeTable {
     return answer
   }
 
-  /// The most answers that are remembered: keys are data.
+  /// The maximum number of cached answers. Keys are data, so the cache needs a limit.
   private static let takenKeyLimit = 512
 
   private func findTakes(_ key: String) -> Bool {

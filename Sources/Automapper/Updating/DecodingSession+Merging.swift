@@ -1,6 +1,6 @@
-/// Collections whose elements are updated by their identity.
+/// Updates collections whose elements are matched by their identity.
 extension DecodingSession {
-  /// The old elements, each with what the source has for it, and then the new ones.
+  /// Updates each old element that the source has an element for, and adds the new elements.
   ///
   /// - Parameter property: The property that holds the collection.
   func merge<Element: Decodable>(
@@ -33,7 +33,7 @@ extension DecodingSession {
         } else {
           merged.add(new)
         }
-        // Without old elements the first new one shows which key is the identity.
+        // Without old elements, the first new element shows which key holds the identity.
         if key == nil { key = identityKey(type, [new], policy) }
       } catch {
         try skip(error, type, element, table, mark, since: refusals)
@@ -50,13 +50,14 @@ extension DecodingSession {
     return Carrier.content(try updated(type, value, table, old: old))
   }
 
-  /// The key of the elements' identity: the one under which each element that has an identity has it.
-  /// Nil where no element has one.
+  /// The coding key under which the elements encode their identity. Nil if there is no such key.
+  ///
+  /// Looks for a key that holds the identity of each of the first eight elements that have one.
   private func identityKey(
     _ type: any Any.Type, _ old: [Any], _ policy: UpdatePolicy
   ) -> CaptureEntry? {
     let table = workspace.table(for: type)
-    // A source that is reshaped before it is read is not looked into.
+    // A closure that runs before decoding may change the keys of the source.
     guard table.kind == .model, table.plan.before.isEmpty else { return nil }
     var candidates: [CaptureEntry]?
     let identified = old.lazy.compactMap { element in
@@ -74,7 +75,7 @@ extension DecodingSession {
     return candidates?.first { $0.key.stringValue == policy.identityName } ?? candidates?.first
   }
 
-  /// The identity of an element of the source; nil where it cannot be told without reading all of it.
+  /// Decodes only the identity of an element of the source; nil if that needs the whole element.
   private func identity(
     _ entry: CaptureEntry, _ value: S.Value, _ type: any Any.Type
   ) -> AnyHashable? {

@@ -1,4 +1,5 @@
-/// Models behind which an instance stands: a fresh one, or the one that is being updated.
+/// Decodes models with a fallback instance, which supplies absent values: a fresh instance, or the instance that is
+/// being updated.
 extension DecodingSession {
   func backed<T: Decodable>(
     _ type: T.Type, _ value: S.Value, _ table: TypeTable, _ fallback: Fallback
@@ -15,7 +16,7 @@ extension DecodingSession {
     }
   }
 
-  /// What the instance behind the model around this one has in the property that is read now.
+  /// The value that the enclosing model's fallback instance holds for the property being decoded.
   private func inherited<T: Decodable>(_ type: T.Type) -> Any? {
     guard let (slot, node) = path.top, let capture = slot.pointee.fallbackOwner?.fallback?.current
     else { return nil }
@@ -25,14 +26,14 @@ extension DecodingSession {
       key.stringValue)
     guard let content = found?.content else { return nil }
     if Carrier.value(content, as: type) != nil { return content }
-    // A type that wraps the model encodes itself as it.
+    // A type that wraps the model encodes the model as its single value.
     let plan = workspace.plan(for: Swift.type(of: content))
     return Capture(plan) { content }.single.flatMap {
       Carrier.value($0, as: type) == nil ? nil : $0
     }
   }
 
-  /// What stands behind a model.
+  /// The values of a model's fallback instance.
   func capture<T: Decodable>(
     behind type: T.Type, _ table: TypeTable, _ kind: Fallback.Kind
   ) -> Capture? {
@@ -42,7 +43,7 @@ extension DecodingSession {
     }
   }
 
-  /// The instance that the fresh one of the model around holds, else a fresh one of its own.
+  /// The value that the enclosing model's fresh instance holds, else a new fresh instance of this model.
   private func freshCapture<T: Decodable>(_ type: T.Type, _ table: TypeTable) -> Capture? {
     if let content = inherited(type) { return Capture(table.plan) { content } }
     guard let make = table.plan.make, !table.plan.isMapped else { return nil }
@@ -51,9 +52,9 @@ extension DecodingSession {
 
   // MARK: Updates
 
-  /// The model with what the source has for it.
+  /// Updates a model with the values of the source.
   ///
-  /// - Parameter keepsIdentity: Whether an instance of a class must stay the same one.
+  /// - Parameter keepsIdentity: Whether the update must change an instance of a class in place, never replace it.
   func updated<T: Decodable>(
     _ type: T.Type, _ value: S.Value, _ table: TypeTable, old: Any, keepsIdentity: Bool = false
   ) throws -> T {
@@ -74,8 +75,10 @@ extension DecodingSession {
     }
   }
 
-  /// The model where the source says that it is another one now, or it is an instance of a subclass,
-  /// which is updated as what it is; nil for any other.
+  /// Handles updates in which the source or the old instance has another type than the declared one.
+  ///
+  /// Decodes a new model if the source names another type. Updates an instance of a subclass as that subclass.
+  /// Returns nil for any other model.
   @inline(never)
   private func other<T: Decodable>(
     _ type: T.Type, _ value: S.Value, _ table: TypeTable, _ content: Any, _ keepsIdentity: Bool
@@ -96,7 +99,7 @@ extension DecodingSession {
     return Carrier.value(result, as: type)
   }
 
-  /// The model as what it is, from its source as the closures before it leave it.
+  /// Updates a model of the declared type, after the closures that run before decoding have changed its source.
   private func same<T: Decodable>(
     _ type: T.Type, _ value: S.Value, _ table: TypeTable, _ content: Any, _ keepsIdentity: Bool
   ) throws -> T {
@@ -106,7 +109,7 @@ extension DecodingSession {
     return try mergedElsewhere(update)
   }
 
-  /// The same where a closure gave back a value of the other kind of source.
+  /// Updates a model for which a closure returned a value of another kind of source than the session's.
   @inline(never)
   private func mergedElsewhere<T: Decodable>(_ update: ModelUpdate<T>) throws -> T {
     switch update.node.content {
@@ -116,7 +119,7 @@ extension DecodingSession {
     }
   }
 
-  /// The error of an update with all that is wrong.
+  /// The error of a failed update, extended to all problems of the source.
   @inline(never)
   private func diagnosed<T: Decodable>(
     _ error: any Error, _ type: T.Type, _ value: S.Value, _ table: TypeTable, _ content: Any
@@ -128,8 +131,8 @@ extension DecodingSession {
       behind: Capture(table.plan) { content })
   }
 
-  /// The value of a property whose type the data names, where it goes on being of the type that it has;
-  /// nil where it becomes another.
+  /// Updates the value of a property whose type the data names, if the value keeps its type. Nil if the source names
+  /// another type, or if the value is not a model.
   func updated(
     _ type: any InferringType.Type, _ value: S.Value, old: Any
   ) throws -> Any? {
@@ -143,7 +146,7 @@ extension DecodingSession {
       updated(subclass: Carrier.type(for: dynamic), value, old, keepsIdentity: false))
   }
 
-  /// Whether a value says what it is.
+  /// Whether a value names its type by a discriminator.
   private func names(_ family: TypeFamily, _ value: S.Value) throws -> Bool {
     switch family.discriminator {
     case .closure(let name): try name(node(value)) != nil
@@ -168,15 +171,17 @@ extension DecodingSession {
     }
   }
 
-  /// The model that was read as what becomes of the one before.
+  /// The result of an update: the old instance with the properties that were decoded into `model`.
+  ///
+  /// A struct is copied and changed at once. An instance of a class is changed later, by a `PendingUpdate`.
   @inline(never)
   private func completed<T: Decodable>(
     _ update: ModelUpdate<T>, _ model: T, _ value: S.Value
   ) throws -> T {
     let (table, old) = (update.table, update.old)
-    // A model that is read by key paths has been written through them, or will be.
+    // The key paths of a mapped model have written its properties already, or a pending update will.
     if model is any MappedValue { return try finished(update, model) }
-    // One that is read as a whole, not by keys, is a new one.
+    // A model that is decoded as a whole, not by keys, replaces the old one.
     let isWhole = !source.isObject(value) || table.ownKeyTables.isEmpty
     let present = try present(value, table)
     let accessors = present.map { table.plan.accessor(of: $0.slot.pointee.property.name) }
@@ -198,13 +203,14 @@ extension DecodingSession {
         PendingUpdate(instance: old, accessors: table.plan.accessors, writes: writes))
       return try finished(update, Carrier.value(old, as: T.self) ?? model)
     }
-    // So that what the type does not encode stays as it was, too.
+    // Writing into the old value keeps the properties that the type does not encode.
     var result = old
     for (accessor, value) in writes { result = accessor.write?(result, value) ?? result }
     return try finished(update, Carrier.value(result, as: T.self) ?? model)
   }
 
-  /// What is declared to happen after a model is read; for an instance that is written later, later.
+  /// Runs the closures declared to run after decoding. For an instance that a `PendingUpdate` writes later, they run
+  /// after that.
   private func finished<T: Decodable>(
     _ update: ModelUpdate<T>, _ model: T, isNew: Bool = false
   ) throws -> T {
@@ -228,7 +234,7 @@ extension DecodingSession {
 
   private typealias Present = (reader: ObjectReader<S>, slot: SlotPointer)
 
-  /// The properties that the source has something for.
+  /// The properties that the source has a value for.
   private func present(_ value: S.Value, _ table: TypeTable) throws -> [Present] {
     let object = source.handle(value)
     var result: [Present] = []
@@ -264,7 +270,7 @@ private struct ModelUpdate<T: Decodable> {
   let type: T.Type
   let table: TypeTable
   let old: Any
-  /// The source, as the closures before the model left it.
+  /// The source, after the closures that run before decoding.
   let node: Node
   let keepsIdentity: Bool
 

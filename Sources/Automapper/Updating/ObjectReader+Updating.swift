@@ -1,6 +1,6 @@
-/// Properties of a model behind which an instance stands.
+/// Reads the properties of a model with a fallback instance, which supplies absent values.
 extension ObjectReader {
-  /// The value that the instance behind the model has; nil where it has none, or the source says nil.
+  /// The value that the fallback instance holds; nil if it holds none, or if the source has null for an Optional.
   func fallbackValue<T>(_ type: T.Type, _ slot: SlotPointer) -> T? {
     guard let fallback = slot.pointee.fallbackOwner?.fallback, let capture = fallback.current else {
       return nil
@@ -18,7 +18,7 @@ extension ObjectReader {
   private func value<T>(in capture: Capture, _ type: T.Type, _ slot: SlotPointer) -> T? {
     guard let found = captured(slot, capture) else { return nil }
     guard let content = found.content else {
-      // Asked for only if present, nil is the absence of the value, not a value that is nil.
+      // For `decodeIfPresent`, nil means that there is no value.
       if slot.pointee.isOptional { return nil }
       return (type as? any OptionalValue.Type)?.nilValue as? T
     }
@@ -31,7 +31,7 @@ extension ObjectReader {
       slot.pointee.codingKey.stringValue)
   }
 
-  /// A value that the model encodes as another type than it decodes.
+  /// Converts a value that the model encodes as another type than it decodes.
   private func converted<T>(_ value: Any, to type: T.Type, _ slot: SlotPointer) -> T? {
     guard let type = type as? any Decodable.Type,
       let written = try? session.mapper.foundationValue(of: value)
@@ -46,8 +46,8 @@ extension ObjectReader {
     }
   }
 
-  /// What the instance behind the model writes for a container that its own code opens, where the
-  /// source has none.
+  /// The encoded value of the fallback instance for a container that the model's own code opens, if the source has
+  /// no value for it.
   func written(for slot: SlotPointer) -> Any? {
     guard slot.pointee.fallbackOwner != nil, value(slot) == nil else { return nil }
     return written(under: slot.pointee.property.outputKey)
@@ -66,14 +66,13 @@ extension ObjectReader {
 
   // MARK: Updates
 
-  /// Whether a property without rules of its own is one that the source leaves out, so that it stays as
-  /// it is.
+  /// Whether the source has no value for a property without rules of its own, so that an update keeps the old value.
   func isKept(_ slot: SlotPointer) -> Bool {
     node == nil && slot.pointee.property.reading == nil && slot.pointee.ordinal < placed
       && !session.isObserved && members.member(slot.pointee.ordinal) == nil
   }
 
-  /// A property of a model that is being updated; nil where it has no value before and after.
+  /// Reads a property of a model that is being updated; nil if it has no value after the update.
   func updated<T: Decodable>(
     _ type: T.Type, _ slot: SlotPointer, isOptional: Bool
   ) throws -> T? {
@@ -86,7 +85,7 @@ extension ObjectReader {
     }
   }
 
-  /// What the source changes in a property: null where it becomes nil.
+  /// Reads the change that the source makes to a property: `.null` if the property becomes nil.
   func updating<T: Decodable>(
     _ type: T.Type, _ slot: SlotPointer, isOptional: Bool
   ) throws -> Reading<T> {
@@ -94,7 +93,7 @@ extension ObjectReader {
       type, slot, reading(type, slot, isOptional: isOptional), isOptional: isOptional)
   }
 
-  /// What a value of the source makes of the one before.
+  /// Combines the old value with a value of the source, by the property's update policy.
   @inline(never)
   private func changed<T: Decodable>(
     _ type: T.Type, _ slot: SlotPointer, _ reading: Reading<T>, isOptional: Bool
@@ -111,7 +110,7 @@ extension ObjectReader {
     }
   }
 
-  /// What null means for a property that has a value.
+  /// The change that null in the source makes to a property.
   private func nulled<T: Decodable>(
     _ type: T.Type, _ slot: SlotPointer, _ policy: UpdatePolicy?, isOptional: Bool
   ) throws -> Reading<T> {
@@ -145,7 +144,7 @@ extension ObjectReader {
     slot.pointee.fallbackOwner?.fallback?.current.flatMap { captured(slot, $0) }?.content
   }
 
-  /// Whether the source has something for the property.
+  /// Whether the source has a value for the property.
   func isInSource(_ slot: SlotPointer) throws -> Bool {
     let property = slot.pointee.property
     if property.reading == nil, slot.pointee.ordinal < placed {
@@ -164,7 +163,7 @@ extension ObjectReader {
     return try meetsCondition(steps, found, slot)
   }
 
-  /// A value whose type the data names, and which goes on being what it is; nil for any other.
+  /// Updates a value whose type the data names, if the value keeps its type; nil for any other value.
   func named<T: Decodable>(_ type: T.Type, _ slot: SlotPointer, _ found: Node) throws -> T? {
     guard table.owner.fallback?.kind == .update, let inferring = type as? any InferringType.Type,
       let old = (oldContent(slot) as? any InferringType)?.content,
@@ -181,8 +180,8 @@ extension ObjectReader {
 
   // MARK: Merging
 
-  /// The elements of a collection, each with what the source has for the element of the same identity;
-  /// nil where the source has no array.
+  /// Merges an array of the source into a collection: elements with equal identities are updated. Nil if the property
+  /// does not merge, or if the source has no array.
   func merged<T: Decodable>(
     _ type: T.Type, _ slot: SlotPointer, _ found: Node
   ) throws -> T? {

@@ -1,6 +1,6 @@
 extension JSONValue {
   /// The number that a text spells, in the first case that holds it: ``integer(_:)``, ``unsigned(_:)``,
-  /// ``number(_:)``, ``exact(_:)``. Nil for a text that is no number of JSON.
+  /// ``number(_:)``, ``exact(_:)``. Nil for a text that is not a JSON number.
   ///
   /// `7` is an integer, `2.5` and `1e2` are numbers; `1e400` and `18446744073709551616` are exact.
   public init?(number text: String) {
@@ -8,7 +8,7 @@ extension JSONValue {
     self = number.read { Self($0, isInteger: number.isSpelledAsInteger) } ?? .exact(number)
   }
 
-  /// The number in a case that is not ``exact(_:)``; nil where none holds it.
+  /// The number in a case other than ``exact(_:)``; nil if no such case holds it.
   private init?(_ digits: DecimalDigits, isInteger: Bool) {
     if isInteger, digits.count > 0 || !digits.isNegative {
       if let value = digits.exactly(Int64.self) {
@@ -33,12 +33,12 @@ extension JSONNumber {
 }
 
 extension DecimalDigits {
-  /// Whether the nearest `Double` stands for the number: it is in range, and the number has at most 17
-  /// significant digits, as many as tell all doubles apart.
+  /// Whether the nearest `Double` represents the number: the `Double` is finite, and the number has at most 17
+  /// significant digits. 17 digits are enough to tell all doubles apart.
   func isHeld(by nearest: Double) -> Bool {
     guard count <= 17, nearest.isFinite else { return false }
     if count == 0 || nearest.magnitude >= .leastNormalMagnitude { return true }
-    // Near zero, doubles have fewer digits.
+    // Subnormal doubles have fewer digits, so the number must equal the double's shortest text.
     return JSONNumber(nearest.description)?.read { $0.isEqual(to: self) } == true
   }
 
@@ -62,7 +62,7 @@ extension DecimalDigits {
 extension JSONValue: Hashable {
   /// A number without its case and spelling: `1`, `1.0` and `1e0` are the same integer.
   ///
-  /// A double has the value of its shortest text, which is what is written of it.
+  /// A double has the value of its shortest text, which is the text that an encoder writes.
   private enum Number: Hashable {
     case integer(Int64)
     case unsigned(UInt64)
@@ -146,7 +146,7 @@ extension JSONValue: Hashable {
 }
 
 extension Scalar {
-  /// The value as JSON; nil for a value that has parts or that JSON does not have.
+  /// The value as JSON; nil for arrays, objects and values that JSON cannot represent.
   var json: JSONValue? {
     switch self {
     case .null: .null

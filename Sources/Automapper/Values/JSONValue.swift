@@ -14,7 +14,7 @@ public enum JSONValue: Sendable {
   case bool(Bool)
   /// A number without fraction or exponent that an `Int64` holds.
   case integer(Int64)
-  /// A number without fraction or exponent beyond `Int64.max`.
+  /// A number without fraction or exponent that is greater than `Int64.max` and that a `UInt64` holds.
   case unsigned(UInt64)
   /// Any other number in the range of a `Double` with at most 17 significant digits.
   case number(Double)
@@ -28,12 +28,12 @@ public enum JSONValue: Sendable {
   /// An object.
   case object([String: JSONValue])
 
-  /// The member of an object; nil where there is none, or where this is no object.
+  /// The member of an object; nil if there is no such member, or if the value is not an object.
   public subscript(key: String) -> JSONValue? {
     if case .object(let members) = self { members[key] } else { nil }
   }
 
-  /// The element of an array; nil where there is none, or where this is no array.
+  /// The element of an array; nil if there is no such element, or if the value is not an array.
   public subscript(index: Int) -> JSONValue? {
     if case .array(let elements) = self, elements.indices.contains(index) {
       elements[index]
@@ -43,7 +43,7 @@ public enum JSONValue: Sendable {
   }
 }
 
-/// A decoder that can hand over any JSON without trying one type after the other.
+/// A decoder that returns any JSON value without trying one type after another.
 protocol JSONValueReading {
   func readJSONValue() throws -> JSONValue
 }
@@ -51,8 +51,8 @@ protocol JSONValueReading {
 extension JSONValue: Codable {
   /// Reads any JSON value, with any decoder.
   ///
-  /// A mapper's decoders keep every digit. Of other decoders, those that decode a `Decimal` from a number keep as
-  /// many digits as a `Decimal` has; `JSONDecoder` does.
+  /// A mapper's decoders keep every digit. `JSONDecoder`, and other decoders that decode a `Decimal` from a number,
+  /// keep as many digits as a `Decimal` has.
   public init(from decoder: any Decoder) throws {
     if let decoder = decoder as? any JSONValueReading {
       self = try decoder.readJSONValue()
@@ -95,14 +95,14 @@ extension JSONValue: Codable {
 
   /// Writes the value, with any encoder.
   ///
-  /// A mapper's encoders write an ``exact(_:)`` number as it is spelled. Others receive a `Decimal` if one holds the
-  /// number exactly, else the nearest `Double`.
+  /// A mapper's encoders write an ``exact(_:)`` number as it is spelled. Other encoders receive a `Decimal` if one
+  /// holds the number exactly, else the nearest `Double`.
   ///
-  /// - Throws: `EncodingError.invalidValue`, under another encoder, for a number outside the ranges of both.
+  /// - Throws: `EncodingError.invalidValue`, from another encoder, for a number outside the ranges of both types.
   public func encode(to encoder: any Encoder) throws {
     switch self {
     case .object(let members):
-      // Not as a keyed container, whose keys an encoder may spell otherwise.
+      // A dictionary keeps its keys. An encoder may change the keys of a keyed container.
       var container = encoder.singleValueContainer()
       try container.encode(members)
     case .array(let elements):

@@ -1,4 +1,4 @@
-/// Why a value is not what was asked for: the facts, without a place.
+/// The facts about a value that cannot be converted to the requested type, without its path.
 ///
 /// Conversion code throws this; the session that called it knows the path and makes the issue.
 package struct ValueFailure: Error {
@@ -6,13 +6,13 @@ package struct ValueFailure: Error {
   package var expected: String?
   private var finding: Finding?
   package var underlying: (any Error)?
-  /// The expected type, where it is not the one that was asked for.
+  /// The expected type, if it differs from the requested type.
   var type: (any Any.Type)?
-  /// The value that cannot be written, for a model that catches the error.
+  /// The value that cannot be encoded, for a model that catches the error.
   var value: (any Sendable)?
-  /// Where it is, where that is not the value that was asked for.
+  /// The location of the problem in the source, if it is not the location of the requested value.
   var spot: SourceSpot?
-  /// The case of `DecodingError` that a model's own code sees, where the code does not say it.
+  /// The case of `DecodingError` that a model's own code sees, if `code` does not determine it.
   var decodingCase: DecodingCase?
 
   enum DecodingCase { case typeMismatch, dataCorrupted }
@@ -28,8 +28,8 @@ package struct ValueFailure: Error {
     self.underlying = underlying
   }
 
-  /// What there is, as a value: a model's own code may try one type after the other and catch each failure, so
-  /// its text is made when somebody asks for it.
+  /// The value that was found. Its text is made on request, because a model's own code may try one type after another
+  /// and catch each failure.
   private enum Finding {
     case text(String)
     case bool(Bool)
@@ -55,13 +55,13 @@ package struct ValueFailure: Error {
     }
   }
 
-  /// What there is instead.
+  /// A description of the value that was found instead.
   package var found: String? {
     get { finding?.text }
     set { finding = newValue.map(Finding.text) }
   }
 
-  /// What is wrong, without the place: what a model's own code sees that catches the error.
+  /// Describes the problem without its path, for a model's own code that catches the error.
   var statement: String {
     switch (expected, found) {
     case (let expected?, let found?): "expected \(expected), found \(found)"
@@ -89,7 +89,7 @@ package struct ValueFailure: Error {
   }
 }
 
-/// A value, and whether it changed its kind to become one.
+/// A converted value, and whether the conversion changed its kind, for example from a string to a number.
 struct Converted<Value> {
   var value: Value
   var isConversion = false

@@ -1,4 +1,4 @@
-/// What the inverse adds to an object so that its type is found again: a name at the end of a path.
+/// A type name that encoding adds to an object, at the end of a path of keys, so that decoding finds the type again.
 struct TypeTag: Sendable {
   let path: [String]
   let name: JSONValue
@@ -11,8 +11,10 @@ struct TypeTag: Sendable {
     spellings = path.map { KeySpellings($0, matching: matching) }
   }
 
-  /// A tag a path: of several names the one that says most, the type's own before those of classes above
-  /// it.
+  /// The tags of a type, at most one for each path.
+  ///
+  /// If several registrations name the type, the name of the most derived class wins: the type's own name comes before
+  /// the names of its superclasses.
   static func tags(
     of type: any Any.Type, _ registrations: [SubtypeRegistration],
     _ configuration: MapperConfiguration
@@ -45,7 +47,7 @@ struct TypeTag: Sendable {
     return registry.name(of: type).map { ($0, type) } ?? found
   }
 
-  /// The name as the data has it: where all names are numbers or all are Bools, it is one.
+  /// The name as JSON: a number if all names are numbers, a Bool if all names are Bools, else a string.
   private static func value(
     _ name: String, among names: some Collection<String>
   ) -> JSONValue {
@@ -56,9 +58,9 @@ struct TypeTag: Sendable {
     return .string(name)
   }
 
-  /// An object with the tags that the model did not write itself.
+  /// Adds the tags that the model did not write itself to an encoded object.
   ///
-  /// Throws where the model wrote another value than an object on the way to a tag.
+  /// Throws if the model wrote a value that is not an object on the path of a tag.
   static func adding(_ tags: [TypeTag], to value: Any) throws -> Any {
     guard !tags.isEmpty, let members = value as? [String: Any] else { return value }
     var result: Any = members
@@ -72,7 +74,7 @@ struct TypeTag: Sendable {
     return result
   }
 
-  /// An object with a tag of one key, unless the model wrote the tag itself.
+  /// Adds a tag whose path is one key to an encoded object, unless the model wrote the tag itself.
   func added(to members: [String: Any]) -> [String: Any] {
     if isThere(in: members, spellings[...]) { return members }
     return members.merging([path[0]: name.foundationValue]) { $1 }
@@ -81,7 +83,7 @@ struct TypeTag: Sendable {
   /// Whether a key of the object is a spelling of the first key of the path.
   func isKey(_ key: String) -> Bool { spellings.first?.rank(of: key) != nil }
 
-  /// The key of an object that stands for the first key of the path; nil if it has none.
+  /// The key that is the best spelling of the first key of the path; nil if there is none.
   func strongestKey(of keys: [String]) -> String? { spellings.first?.strongest(of: keys) }
 
   private func isThere(
