@@ -47,7 +47,7 @@ final class EncodedLeaf: EncodedSub {
         let object = run.allowed(state.keyed(), ObjectState())
       else { return }
       let parent = EncoderState()
-      defer { object.members["super"] = .value(parent.take() ?? .object([:])) }
+      defer { object.set(.value(parent.take() ?? .object([:])), "super") }
       let count = run.retained.count
       run.superDepth += 1
       defer {

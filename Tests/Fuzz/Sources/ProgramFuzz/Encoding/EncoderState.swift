@@ -118,7 +118,8 @@ final class ObjectState {
     for member in members.values { member.take() }
   }
 
-  func set(_ part: PartState, _ key: String) {
+  /// Nil removes the member.
+  func set(_ part: PartState?, _ key: String) {
     members[key]?.replace()
     members[key] = part
   }

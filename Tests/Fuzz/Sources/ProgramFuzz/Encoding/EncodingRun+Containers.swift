@@ -42,7 +42,7 @@ extension EncodingRun {
       // them are written twice.
       for number in Array(step.number..<step.number + 100) + [step.number, step.number + 1] {
         try writer.encode(number: number)
-        writer.state.members["k\(number)"] = .value(.scalar)
+        writer.state.set(.value(.scalar), "k\(number)")
       }
     case .nestedKeyed:
       guard let object = allowed(writer.state.keyed(key), ObjectState()) else { return }
@@ -123,14 +123,14 @@ extension EncodingRun {
           guard let inner = allowed(object.keyed(key), ObjectState()) else { return }
           try writer.encode(step)
           if case .object(let values) = member {
-            for (key, value) in values { inner.members[key] = .value(value) }
+            for (key, value) in values { inner.set(.value(value), key) }
           }
         }
         state.single = state.take()
         return
       }
       try writer.encode(step)
-      for (key, member) in members { object.members[key] = .value(member) }
+      for (key, member) in members { object.set(.value(member), key) }
     case .array(let elements):
       guard let array = allowed(state.unkeyed(), ArrayState()) else { return }
       try writer.encode(step)
@@ -161,7 +161,7 @@ extension EncodingRun {
         guard let object = allowed(state.keyed(), ObjectState()) else { return }
         try encoding(step, subject) {
           try writer.encode(step)
-          object.members["k"] = finished.first.map { .value($0) }
+          object.set(finished.first.map { .value($0) }, "k")
         }
       default:
         try encoding(step, subject, in: state) { try writer.encode(step) }
