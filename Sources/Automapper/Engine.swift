@@ -78,8 +78,8 @@ package final class Engine: @unchecked Sendable {
 
   /// The root of a selection: the plan of a property whose value is the whole result.
   ///
-  /// The same names in the same type give the same plan, so that workspaces know the tables that they
-  /// made for it.
+  /// A later selection of the same names in the same type gets the same plan, so that workspaces find the
+  /// tables that they made for it.
   func selection(of names: [String], in type: any Any.Type) -> PropertyPlan {
     let selected = Selected(type: ObjectIdentifier(type), names: names)
     lock.lock()
