@@ -15,9 +15,12 @@ struct ArrayReader<S: Source> {
   var table: TypeTable {
     @inline(__always) get { frame.table }
   }
-  var isAtEnd: Bool { index >= elements.count }
+  var isAtEnd: Bool {
+    @inline(__always) get { index >= elements.count }
+  }
 
-  private mutating func advance() {
+  @inline(__always)
+  mutating func advance() {
     _ = elements.next()
     index += 1
   }
@@ -25,25 +28,26 @@ struct ArrayReader<S: Source> {
   /// Reads the next element, a value without parts. The walk goes on only when that succeeds, so that
   /// code written by hand may try one type after the other.
   @inline(__always)
-  mutating func next<T>(_ type: T.Type, _ read: (S.Value) throws -> T) throws -> T {
+  mutating func leaf<T: Leaf>(_ type: T.Type) throws -> T {
     guard let value = elements.peek() else { throw atEnd(type) }
     let result =
       if session.conversions.isRetrying {
-        try session.permitted(type, frame.node, .index(index)) { try leaf(type, value, read) }
+        try session.permitted(type, frame.node, .index(index)) { try leaf(type, value) }
       } else {
-        try leaf(type, value, read)
+        try leaf(type, value)
       }
     advance()
     return result
   }
 
   @inline(__always)
-  private func leaf<T>(
-    _ type: T.Type, _ value: S.Value, _ read: (S.Value) throws -> T
-  ) throws -> T {
+  private func leaf<T: Leaf>(_ type: T.Type, _ value: S.Value) throws -> T {
+    let session = session
     do {
-      let result = try read(value)
-      session.observation?.flush((frame.node?.steps ?? []) + [.index(index)], nil)
+      let result = try session.leaf(type, value)
+      if session.isObserved {
+        session.observation?.flush((frame.node?.steps ?? []) + [.index(index)], nil)
+      }
       return result
     } catch {
       throw session.passing(
@@ -75,7 +79,7 @@ struct ArrayReader<S: Source> {
     defer { session.path.pop(to: depth) }
     do {
       let result = try session.decode(type, value, table.child(type))
-      session.observation?.flush([], nil)
+      if session.isObserved { session.observation?.flush([], nil) }
       return result
     } catch {
       throw session.passing(error, as: type, value, sourceKey: nil)
@@ -90,15 +94,13 @@ struct ArrayReader<S: Source> {
     return true
   }
 
-  /// Opens a container over the next element, which is given the way to it.
-  mutating func open<T>(
-    _ type: any Any.Type, _ open: (S.Value, PathNode) throws -> T
-  ) throws -> T {
+  /// The next element, to which a container is opened, and the way to it.
+  @inline(__always)
+  func peek(_ type: any Any.Type) throws -> (S.Value, PathNode) {
     guard let value = elements.peek() else { throw atEnd(type) }
-    let result = try open(
-      value, PathNode(parent: frame.node, step: .index(index), key: DataKey(index: index)))
-    advance()
-    return result
+    return (
+      value, PathNode(parent: frame.node, step: .index(index), key: DataKey(index: index))
+    )
   }
 
   @inline(never)

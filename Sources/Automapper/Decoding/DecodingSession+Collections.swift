@@ -33,16 +33,16 @@ extension DecodingSession {
   ) throws -> Bool {
     if table.skipsInvalidElements || observation != nil { return false }
     switch child.kind {
-    case .int: return try fill(memory, value) { try self.integer(Int.self, $0) }
-    case .double: return try fill(memory, value) { try self.double($0) }
-    case .string: return try fill(memory, value) { try self.string($0) }
+    case .int: return try fill(memory, value, Int.self)
+    case .double: return try fill(memory, value, Double.self)
+    case .string: return try fill(memory, value, String.self)
     default: return false
     }
   }
 
   @inline(__always)
-  private func fill<Element: Decodable>(
-    _ memory: UnsafeMutableRawPointer, _ value: S.Value, _ read: (S.Value) throws -> Element
+  private func fill<Element: Leaf>(
+    _ memory: UnsafeMutableRawPointer, _ value: S.Value, _ type: Element.Type
   ) throws -> Bool {
     guard var elements = source.elements(value) else { return false }
     try checkDepth()
@@ -54,7 +54,7 @@ extension DecodingSession {
     do {
       let result = try [Element](unsafeUninitializedCapacity: elements.count) { buffer, count in
         while let element = elements.next() {
-          buffer.initializeElement(at: index, to: try read(element))
+          buffer.initializeElement(at: index, to: try leaf(type, element))
           index &+= 1
           count = index
         }

@@ -1,53 +1,12 @@
 import Foundation
 
-/// Values without parts. The first line of each is the way of a value that already is what the
-/// property asks for; `scalar` and the rules take the rest.
+/// Values without parts.
 extension DecodingSession {
+  /// A value that needs at most a conversion.
   @inline(__always)
-  func integer<T: FixedWidthInteger>(_ type: T.Type, _ value: S.Value) throws -> T {
-    if let integer = source.integer(value), let result = T(exactly: integer) { return result }
-    return try converted(source.scalar(value), "\(type)") { rules, scalar throws(ValueFailure) in
-      try rules.integer(scalar, as: type)
-    }
-  }
-
-  @inline(__always)
-  func double(_ value: S.Value) throws -> Double {
-    if let double = source.double(value), double.isFinite { return double }
-    return try floatingPoint(Double.self, value)
-  }
-
-  @inline(__always)
-  func bool(_ value: S.Value) throws -> Bool {
-    if let bool = source.bool(value) { return bool }
-    return try converted(source.scalar(value), "Bool") { rules, scalar throws(ValueFailure) in
-      try rules.bool(scalar)
-    }
-  }
-
-  @inline(__always)
-  func string(_ value: S.Value) throws -> String {
-    if let string = source.string(value) { return string }
-    return try converted(source.scalar(value), "String") { rules, scalar throws(ValueFailure) in
-      try rules.string(scalar)
-    }
-  }
-
-  @inline(never)
-  func floatingPoint<T: BinaryFloatingPoint & LosslessStringConvertible>(
-    _ type: T.Type, _ value: S.Value
-  ) throws -> T {
-    try converted(source.scalar(value), "\(type)") { rules, scalar throws(ValueFailure) in
-      try rules.floatingPoint(scalar, as: type)
-    }
-  }
-
-  @inline(never)
-  func decimal(_ value: S.Value) throws -> Decimal {
-    if let native = source.native(value, as: Decimal.self) { return native }
-    return try converted(source.scalar(value), "Decimal") { rules, scalar throws(ValueFailure) in
-      try rules.decimal(scalar)
-    }
+  func leaf<T: Leaf>(_ type: T.Type, _ value: S.Value) throws -> T {
+    if let plain = T.plain(value, in: source) { return plain }
+    return try converted(type, source.scalar(value))
   }
 
   @inline(never)
@@ -126,36 +85,20 @@ extension DecodingSession {
     throw ValueFailure.mismatch("JSON", source.scalar(value))
   }
 
-  /// Applies a rule and reports a conversion. Where conversions are not allowed now, it counts one that
-  /// would have helped.
+  /// Applies the conversion rules and reports a conversion. Where conversions are not allowed now, it counts one
+  /// that would have helped.
   @inline(never)
-  private func converted<T>(
-    _ scalar: Scalar, _ name: String,
-    _ rule: (ScalarRules, Scalar) throws(ValueFailure) -> Converted<T>
-  ) throws -> T {
+  private func converted<T: Leaf>(_ type: T.Type, _ scalar: Scalar) throws -> T {
     guard conversions.isAllowed else {
       do throws(ValueFailure) {
-        return try rule(rules.withoutConversions, scalar).value
+        return try T.convert(scalar, by: rules.withoutConversions).value
       } catch {
-        noteRefusal(of: scalar, error, rule)
+        if T.mayConvert(scalar, by: rules) { conversions.refuse() }
         throw error
       }
     }
-    let result = try rule(rules, scalar)
-    if result.isConversion { observation?.pend(Excerpt.scalar(scalar), name) }
+    let result = try T.convert(scalar, by: rules)
+    if result.isConversion { observation?.pend(Excerpt.scalar(scalar), T.name) }
     return result.value
-  }
-
-  /// Counts a conversion that would give a value, or an error that says more.
-  private func noteRefusal<T>(
-    of scalar: Scalar, _ failure: ValueFailure,
-    _ rule: (ScalarRules, Scalar) throws(ValueFailure) -> Converted<T>
-  ) {
-    do throws(ValueFailure) {
-      _ = try rule(rules, scalar)
-      conversions.refuse()
-    } catch {
-      if error.code != failure.code { conversions.refuse() }
-    }
   }
 }

@@ -12,6 +12,7 @@ extension UnsafeMutablePointer {
   }
 
   /// Whether a property without rules is absent, and nobody is to be told.
+  @inline(__always)
   func isAbsent<S: Source, Key: CodingKey>(_ key: Key) -> Bool where Pointee == ObjectReader<S> {
     guard let slot = directSlot(key), !pointee.session.isObserved else { return false }
     return pointee.members.member(slot.pointee.ordinal) == nil

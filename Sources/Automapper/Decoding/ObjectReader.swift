@@ -77,50 +77,38 @@ struct ObjectReader<S: Source> {
     return session.source.isNull(value) ? nil : value
   }
 
-  /// A scalar that must be there, by whatever way it takes.
+  /// A value without parts that must be there, by whatever way it takes.
   @inline(never)
-  func required<T: Decodable>(
-    _ type: T.Type, _ slot: SlotPointer,
-    _ read: (DecodingSession<S>, S.Value) throws -> T
-  ) throws -> T {
+  func requiredLeaf<T: Leaf>(_ type: T.Type, _ slot: SlotPointer) throws -> T {
     if session.conversions.isRetrying {
-      return try permitted(type, slot) { try requiredScalar(type, slot, read) }
+      return try permitted(type, slot) { try requiredLeafOnce(type, slot) }
     }
-    return try requiredScalar(type, slot, read)
+    return try requiredLeafOnce(type, slot)
   }
 
-  private func requiredScalar<T: Decodable>(
-    _ type: T.Type, _ slot: SlotPointer,
-    _ read: (DecodingSession<S>, S.Value) throws -> T
-  ) throws -> T {
+  private func requiredLeafOnce<T: Leaf>(_ type: T.Type, _ slot: SlotPointer) throws -> T {
     if slot.pointee.valueType == nil { slot.note(type, isOptional: false) }
     if slot.pointee.hasReadingSteps { return try requiredStepwise(type, slot) }
     guard let value = value(slot) else { return try absent(type, slot) }
-    return try scalar(slot, value) { try read(session, $0) }
+    return try leaf(type, slot, value)
   }
 
-  /// The same for a scalar that may be absent or null.
+  /// The same for one that may be absent or null.
   @inline(never)
-  func present<T: Decodable>(
-    _ type: T.Type, _ slot: SlotPointer,
-    _ read: (DecodingSession<S>, S.Value) throws -> T
-  ) throws -> T? {
+  func presentLeaf<T: Leaf>(_ type: T.Type, _ slot: SlotPointer) throws -> T? {
     if session.conversions.isRetrying {
-      return try permitted(type, slot) { try presentScalar(type, slot, read) }
+      return try permitted(type, slot) { try presentLeafOnce(type, slot) }
     }
-    return try presentScalar(type, slot, read)
+    return try presentLeafOnce(type, slot)
   }
 
-  private func presentScalar<T: Decodable>(
-    _ type: T.Type, _ slot: SlotPointer,
-    _ read: (DecodingSession<S>, S.Value) throws -> T
-  ) throws -> T? {
+  private func presentLeafOnce<T: Leaf>(_ type: T.Type, _ slot: SlotPointer) throws -> T? {
     if slot.pointee.valueType == nil { slot.note(type, isOptional: true) }
     if slot.pointee.hasReadingSteps { return try stepwise(type, slot, isOptional: true) }
     guard let value = present(slot) else {
       return slot.pointee.hasDefault ? try defaultUsed(type, slot) : nil
     }
-    return try scalar(slot, value) { try read(session, $0) }
+    return try leaf(type, slot, value)
   }
 
   /// A value of any type that must be there, by whatever way it takes.
@@ -175,22 +163,19 @@ struct ObjectReader<S: Source> {
     return try nested(type, slot, value)
   }
 
-  /// A scalar of a property.
   @inline(__always)
-  func scalar<T>(
-    _ slot: SlotPointer, _ value: S.Value, _ read: (S.Value) throws -> T
-  ) throws -> T {
+  private func leaf<T: Leaf>(_ type: T.Type, _ slot: SlotPointer, _ value: S.Value) throws -> T {
     do {
-      let result = try read(value)
+      let result = try session.leaf(type, value)
       if session.observation != nil { flush(slot) }
       return result
     } catch {
       if slot.pointee.hasDefault, session.source.isNull(value),
-        let result = try defaultUsed(T.self, slot)
+        let result = try defaultUsed(type, slot)
       {
         return result
       }
-      throw passing(error, as: T.self, value, slot)
+      throw passing(error, as: type, value, slot)
     }
   }
 
@@ -247,17 +232,12 @@ struct ObjectReader<S: Source> {
     PathNode(parent: node, step: slot.pointee.step, key: slot.pointee.codingKey)
   }
 
-  /// Opens a container inside. What is wrong with it is wrong with the property.
-  @inline(__always)
-  func inside<Container>(
-    _ slot: SlotPointer, _ open: (S.Value) throws -> Container
-  ) throws -> Container {
-    let value = try required(slot)
-    do {
-      return try open(value)
-    } catch {
-      throw session.passing(error, as: Container.self, value, sourceKey: sourceKey(slot))
-    }
+  /// The error of a container inside: what is wrong with it is wrong with the property.
+  @inline(never)
+  func misplaced(
+    _ error: any Error, as type: any Any.Type, _ value: S.Value, _ slot: SlotPointer
+  ) -> any Error {
+    session.passing(error, as: type, value, sourceKey: sourceKey(slot))
   }
 
   /// A decoder over the value of a key, as `superDecoder` gives it out; over null where there is none.

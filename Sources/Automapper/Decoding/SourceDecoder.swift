@@ -16,7 +16,9 @@ extension SourceDecoder {
     @inline(__always) get { frame.table }
   }
 
-  var codingPath: [any CodingKey] { frame.codingPath }
+  var codingPath: [any CodingKey] {
+    @inline(__always) get { frame.codingPath }
+  }
 
   var userInfo: [CodingUserInfoKey: Any] { session.workspace.userInfo }
 
@@ -43,50 +45,43 @@ extension SourceDecoder {
 
   // MARK: A single value
 
+  @inline(__always)
   func decodeNil() -> Bool { session.source.isNull(session.source.value(frame.handle)) }
 
   @inline(__always)
-  func decode(_ type: Bool.Type) throws -> Bool { try located(type) { try session.bool($0) } }
-
+  func decode(_ type: Bool.Type) throws -> Bool { try leaf(type) }
   @inline(__always)
-  func decode(_ type: String.Type) throws -> String {
-    try located(type) { try session.string($0) }
-  }
-
+  func decode(_ type: String.Type) throws -> String { try leaf(type) }
   @inline(__always)
-  func decode(_ type: Double.Type) throws -> Double {
-    try located(type) { try session.double($0) }
-  }
-
+  func decode(_ type: Double.Type) throws -> Double { try leaf(type) }
   @inline(__always)
-  func decode(_ type: Float.Type) throws -> Float {
-    try located(type) { try session.floatingPoint(type, $0) }
-  }
-
+  func decode(_ type: Float.Type) throws -> Float { try leaf(type) }
   @inline(__always)
-  func decode(_ type: Int.Type) throws -> Int { try integer(type) }
+  func decode(_ type: Int.Type) throws -> Int { try leaf(type) }
   @inline(__always)
-  func decode(_ type: Int8.Type) throws -> Int8 { try integer(type) }
+  func decode(_ type: Int8.Type) throws -> Int8 { try leaf(type) }
   @inline(__always)
-  func decode(_ type: Int16.Type) throws -> Int16 { try integer(type) }
+  func decode(_ type: Int16.Type) throws -> Int16 { try leaf(type) }
   @inline(__always)
-  func decode(_ type: Int32.Type) throws -> Int32 { try integer(type) }
+  func decode(_ type: Int32.Type) throws -> Int32 { try leaf(type) }
   @inline(__always)
-  func decode(_ type: Int64.Type) throws -> Int64 { try integer(type) }
+  func decode(_ type: Int64.Type) throws -> Int64 { try leaf(type) }
   @inline(__always)
-  func decode(_ type: UInt.Type) throws -> UInt { try integer(type) }
+  func decode(_ type: UInt.Type) throws -> UInt { try leaf(type) }
   @inline(__always)
-  func decode(_ type: UInt8.Type) throws -> UInt8 { try integer(type) }
+  func decode(_ type: UInt8.Type) throws -> UInt8 { try leaf(type) }
   @inline(__always)
-  func decode(_ type: UInt16.Type) throws -> UInt16 { try integer(type) }
+  func decode(_ type: UInt16.Type) throws -> UInt16 { try leaf(type) }
   @inline(__always)
-  func decode(_ type: UInt32.Type) throws -> UInt32 { try integer(type) }
+  func decode(_ type: UInt32.Type) throws -> UInt32 { try leaf(type) }
   @inline(__always)
-  func decode(_ type: UInt64.Type) throws -> UInt64 { try integer(type) }
+  func decode(_ type: UInt64.Type) throws -> UInt64 { try leaf(type) }
   @available(macOS 15, iOS 18, tvOS 18, watchOS 11, *)
-  func decode(_ type: Int128.Type) throws -> Int128 { try integer(type) }
+  @inline(__always)
+  func decode(_ type: Int128.Type) throws -> Int128 { try leaf(type) }
   @available(macOS 15, iOS 18, tvOS 18, watchOS 11, *)
-  func decode(_ type: UInt128.Type) throws -> UInt128 { try integer(type) }
+  @inline(__always)
+  func decode(_ type: UInt128.Type) throws -> UInt128 { try leaf(type) }
 
   @inline(__always)
   func decode<T: Decodable>(_ type: T.Type) throws -> T {
@@ -100,8 +95,15 @@ extension SourceDecoder {
   }
 
   @inline(__always)
-  private func integer<T: FixedWidthInteger>(_ type: T.Type) throws -> T {
-    try located(type) { try session.integer(type, $0) }
+  private func leaf<T: Leaf>(_ type: T.Type) throws -> T {
+    let session = session
+    if session.conversions.isRetrying { return try located(type) { try session.leaf(type, $0) } }
+    let value = session.source.value(frame.handle)
+    do {
+      return try session.leaf(type, value)
+    } catch {
+      throw session.passing(error, as: type, value, node: frame.node, sourceKey: nil)
+    }
   }
 
   @inline(__always)
@@ -195,6 +197,7 @@ extension DecodingSession {
 
   // MARK: Containers inside
 
+  @inline(__always)
   func nestedContainer<Key: CodingKey>(
     _ type: Key.Type, _ value: S.Value, _ table: TypeTable, _ node: PathNode
   ) throws -> KeyedDecodingContainer<Key> {

@@ -1,33 +1,43 @@
 /// Containers and decoders inside an object.
 extension SourceKeyedContainer {
+  @inline(__always)
   func nestedContainer<Nested: CodingKey>(
     keyedBy type: Nested.Type, forKey key: Key
   ) throws -> KeyedDecodingContainer<Nested> {
     let reader = reader
     let slot = reader.slot(key)
+    let (session, table, node) = (reader.session, reader.table.owner, reader.node(to: slot))
     if let written = reader.written(for: slot) {
-      return try reader.session.foundationSession.nestedContainer(
-        type, written, reader.table.owner, reader.node(to: slot))
+      return try session.foundationSession.nestedContainer(type, written, table, node)
     }
-    return try reader.inside(slot) {
-      try reader.session.nestedContainer(type, $0, reader.table.owner, reader.node(to: slot))
+    let value = try reader.required(slot)
+    do {
+      return try session.nestedContainer(type, value, table, node)
+    } catch {
+      throw reader.misplaced(error, as: KeyedDecodingContainer<Nested>.self, value, slot)
     }
   }
 
+  @inline(__always)
   func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer {
     let reader = reader
     let slot = reader.slot(key)
+    let (session, table, node) = (reader.session, reader.table.owner, reader.node(to: slot))
     if let written = reader.written(for: slot) {
-      return try reader.session.foundationSession.nestedUnkeyedContainer(
-        written, reader.table.owner, reader.node(to: slot))
+      return try session.foundationSession.nestedUnkeyedContainer(written, table, node)
     }
-    return try reader.inside(slot) {
-      try reader.session.nestedUnkeyedContainer($0, reader.table.owner, reader.node(to: slot))
+    let value = try reader.required(slot)
+    do {
+      return try session.nestedUnkeyedContainer(value, table, node)
+    } catch {
+      throw reader.misplaced(error, as: (any UnkeyedDecodingContainer).self, value, slot)
     }
   }
 
+  @inline(__always)
   func superDecoder() throws -> any Decoder { reader.decoder(for: DataKey.super) }
 
+  @inline(__always)
   func superDecoder(forKey key: Key) throws -> any Decoder {
     reader.decoder(for: key, reader.slot(key))
   }

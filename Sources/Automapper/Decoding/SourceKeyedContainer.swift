@@ -28,7 +28,9 @@ extension SourceKeyedContainer {
     }
   }
 
-  var codingPath: [any CodingKey] { frame.codingPath }
+  var codingPath: [any CodingKey] {
+    @inline(__always) get { frame.codingPath }
+  }
 
   func decodeAny<T: Decodable>(_ type: T.Type, _ key: Key) throws -> T {
     try decodedAny(type, key)
@@ -38,13 +40,17 @@ extension SourceKeyedContainer {
     try decodedAnyIfPresent(type, key)
   }
 
-  var allKeys: [Key] { reader.allKeys() }
+  var allKeys: [Key] {
+    @inline(__always) get { reader.allKeys() }
+  }
 
+  @inline(__always)
   func contains(_ key: Key) -> Bool {
     let reader = reader
     return reader.value(reader.slot(key)) != nil
   }
 
+  @inline(__always)
   func decodeNil(forKey key: Key) throws -> Bool {
     let reader = reader
     return reader.session.source.isNull(try reader.required(reader.slot(key)))
@@ -53,7 +59,7 @@ extension SourceKeyedContainer {
   // MARK: Required values
 
   @inline(__always)
-  private func integer<T: FixedWidthInteger & Decodable>(_ type: T.Type, _ key: Key) throws -> T {
+  private func integer<T: FixedWidthInteger & Leaf>(_ type: T.Type, _ key: Key) throws -> T {
     if let slot = direct.directSlot(key),
       let value = direct.pointee.members.member(slot.pointee.ordinal),
       let integer = direct.pointee.members.integer(value), let result = T(exactly: integer)
@@ -61,7 +67,7 @@ extension SourceKeyedContainer {
       return result
     }
     let reader = reader
-    return try reader.required(type, reader.slot(key)) { try $0.integer(type, $1) }
+    return try reader.requiredLeaf(type, reader.slot(key))
   }
 
   @inline(__always)
@@ -73,7 +79,7 @@ extension SourceKeyedContainer {
       return result
     }
     let reader = reader
-    return try reader.required(type, reader.slot(key)) { try $0.bool($1) }
+    return try reader.requiredLeaf(type, reader.slot(key))
   }
 
   @inline(__always)
@@ -85,7 +91,7 @@ extension SourceKeyedContainer {
       return result
     }
     let reader = reader
-    return try reader.required(type, reader.slot(key)) { try $0.string($1) }
+    return try reader.requiredLeaf(type, reader.slot(key))
   }
 
   @inline(__always)
@@ -97,13 +103,13 @@ extension SourceKeyedContainer {
       return result
     }
     let reader = reader
-    return try reader.required(type, reader.slot(key)) { try $0.double($1) }
+    return try reader.requiredLeaf(type, reader.slot(key))
   }
 
   @inline(__always)
   func decode(_ type: Float.Type, forKey key: Key) throws -> Float {
     let reader = reader
-    return try reader.required(type, reader.slot(key)) { try $0.floatingPoint(type, $1) }
+    return try reader.requiredLeaf(type, reader.slot(key))
   }
 
   @inline(__always)
@@ -127,8 +133,10 @@ extension SourceKeyedContainer {
   @inline(__always)
   func decode(_ type: UInt64.Type, forKey key: Key) throws -> UInt64 { try integer(type, key) }
   @available(macOS 15, iOS 18, tvOS 18, watchOS 11, *)
+  @inline(__always)
   func decode(_ type: Int128.Type, forKey key: Key) throws -> Int128 { try integer(type, key) }
   @available(macOS 15, iOS 18, tvOS 18, watchOS 11, *)
+  @inline(__always)
   func decode(_ type: UInt128.Type, forKey key: Key) throws -> UInt128 { try integer(type, key) }
 
   @inline(__always)
@@ -153,7 +161,7 @@ extension SourceKeyedContainer {
   // MARK: Optional values
 
   @inline(__always)
-  private func integerIfPresent<T: FixedWidthInteger & Decodable>(
+  private func integerIfPresent<T: FixedWidthInteger & Leaf>(
     _ type: T.Type, _ key: Key
   ) throws -> T? {
     if let slot = direct.directSlot(key) {
@@ -167,7 +175,7 @@ extension SourceKeyedContainer {
       }
     }
     let reader = reader
-    return try reader.present(type, reader.slot(key)) { try $0.integer(type, $1) }
+    return try reader.presentLeaf(type, reader.slot(key))
   }
 
   @inline(__always)
@@ -181,7 +189,7 @@ extension SourceKeyedContainer {
       }
     }
     let reader = reader
-    return try reader.present(type, reader.slot(key)) { try $0.bool($1) }
+    return try reader.presentLeaf(type, reader.slot(key))
   }
 
   @inline(__always)
@@ -195,7 +203,7 @@ extension SourceKeyedContainer {
       }
     }
     let reader = reader
-    return try reader.present(type, reader.slot(key)) { try $0.string($1) }
+    return try reader.presentLeaf(type, reader.slot(key))
   }
 
   @inline(__always)
@@ -209,13 +217,13 @@ extension SourceKeyedContainer {
       }
     }
     let reader = reader
-    return try reader.present(type, reader.slot(key)) { try $0.double($1) }
+    return try reader.presentLeaf(type, reader.slot(key))
   }
 
   @inline(__always)
   func decodeIfPresent(_ type: Float.Type, forKey key: Key) throws -> Float? {
     let reader = reader
-    return try reader.present(type, reader.slot(key)) { try $0.floatingPoint(type, $1) }
+    return try reader.presentLeaf(type, reader.slot(key))
   }
 
   @inline(__always)
@@ -259,10 +267,12 @@ extension SourceKeyedContainer {
     try integerIfPresent(type, key)
   }
   @available(macOS 15, iOS 18, tvOS 18, watchOS 11, *)
+  @inline(__always)
   func decodeIfPresent(_ type: Int128.Type, forKey key: Key) throws -> Int128? {
     try integerIfPresent(type, key)
   }
   @available(macOS 15, iOS 18, tvOS 18, watchOS 11, *)
+  @inline(__always)
   func decodeIfPresent(_ type: UInt128.Type, forKey key: Key) throws -> UInt128? {
     try integerIfPresent(type, key)
   }

@@ -13,13 +13,22 @@ enum NumberText {
   static func read<Result>(_ text: String, _ body: (DecimalDigits) -> Result?) -> Result? {
     var text = text
     return text.withUTF8 { bytes in
-      var first = 0
-      var end = bytes.count
-      while first < end, isSpace(bytes[first]) { first += 1 }
-      while end > first, isSpace(bytes[end - 1]) { end -= 1 }
-      let digits = DecimalDigits(UnsafeBufferPointer(rebasing: bytes[first..<end]))
-      return digits.flatMap(body)
+      DecimalDigits(UnsafeBufferPointer(rebasing: bytes[range(in: bytes)])).flatMap(body)
     }
+  }
+
+  /// The text without the white space around it.
+  static func trimmed(_ text: String) -> String {
+    var text = text
+    return text.withUTF8 { String(decoding: $0[range(in: $0)], as: UTF8.self) }
+  }
+
+  private static func range(in bytes: UnsafeBufferPointer<UInt8>) -> Range<Int> {
+    var first = 0
+    var end = bytes.count
+    while first < end, isSpace(bytes[first]) { first += 1 }
+    while end > first, isSpace(bytes[end - 1]) { end -= 1 }
+    return first..<end
   }
 
   /// Whether the text is a number from end to end.

@@ -30,4 +30,11 @@ package enum Scalar {
     case .other: .other
     }
   }
+
+  var isNumber: Bool {
+    switch self {
+    case .integer, .unsigned, .double, .wide: true
+    default: false
+    }
+  }
 }

@@ -13,6 +13,12 @@ struct ScalarRules: Sendable {
     ScalarRules(coercion: .strict, nonFiniteNumbers: nonFiniteNumbers)
   }
 
+  /// Whether a value that is no number is read as one, or refused because it is out of range.
+  func mayReadNumber(_ scalar: Scalar) -> Bool {
+    guard case .string(let text) = scalar else { return false }
+    return coercion.contains(.stringToNumber) && NumberText.isNumber(text)
+  }
+
   /// An integer of any width: exactly, or not at all.
   func integer<T: FixedWidthInteger>(
     _ scalar: Scalar, as type: T.Type
@@ -55,7 +61,7 @@ struct ScalarRules: Sendable {
         throw .mismatch("\(T.self)", scalar)
       }
       return Converted(
-        value: try nearest(text.trimmingCharacters(in: .whitespacesAndNewlines), scalar),
+        value: try nearest(NumberText.trimmed(text), scalar),
         isConversion: true)
     default: throw .mismatch("\(T.self)", scalar)
     }

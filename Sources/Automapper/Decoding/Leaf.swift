@@ -1,0 +1,131 @@
+import Foundation
+
+/// A value without parts that the mapper reads by a rule of its own.
+///
+/// The type, not a closure, says which rule it is: what takes a type can be specialised for each source.
+protocol Leaf: Decodable {
+  /// The name of the type in errors.
+  static var name: String { get }
+  /// The value, if the source has it in this form already; nil sends the caller to `convert`.
+  static func plain<S: Source>(_ value: S.Value, in source: S) -> Self?
+  /// Applies the conversion rules to a value.
+  static func convert(
+    _ scalar: Scalar, by rules: ScalarRules
+  ) throws(ValueFailure) -> Converted<Self>
+  /// Whether a conversion gives a value, or an error that says more than that the type is wrong.
+  static func mayConvert(_ scalar: Scalar, by rules: ScalarRules) -> Bool
+}
+
+extension Bool: Leaf {
+  static var name: String { "Bool" }
+
+  @inline(__always)
+  static func plain<S: Source>(_ value: S.Value, in source: S) -> Bool? { source.bool(value) }
+
+  static func convert(
+    _ scalar: Scalar, by rules: ScalarRules
+  ) throws(ValueFailure) -> Converted<Bool> {
+    try rules.bool(scalar)
+  }
+
+  static func mayConvert(_ scalar: Scalar, by rules: ScalarRules) -> Bool {
+    (try? rules.bool(scalar)) != nil
+  }
+}
+
+extension String: Leaf {
+  static var name: String { "String" }
+
+  @inline(__always)
+  static func plain<S: Source>(_ value: S.Value, in source: S) -> String? { source.string(value) }
+
+  static func convert(
+    _ scalar: Scalar, by rules: ScalarRules
+  ) throws(ValueFailure) -> Converted<String> {
+    try rules.string(scalar)
+  }
+
+  static func mayConvert(_ scalar: Scalar, by rules: ScalarRules) -> Bool {
+    scalar.isNumber && rules.coercion.contains(.numberToString)
+  }
+}
+
+extension Decimal: Leaf {
+  static var name: String { "Decimal" }
+
+  static func plain<S: Source>(_ value: S.Value, in source: S) -> Decimal? {
+    source.native(value, as: Decimal.self)
+  }
+
+  static func convert(
+    _ scalar: Scalar, by rules: ScalarRules
+  ) throws(ValueFailure) -> Converted<Decimal> {
+    try rules.decimal(scalar)
+  }
+
+  static func mayConvert(_ scalar: Scalar, by rules: ScalarRules) -> Bool {
+    rules.mayReadNumber(scalar)
+  }
+}
+
+extension Leaf where Self: FixedWidthInteger {
+  static var name: String { "\(Self.self)" }
+
+  @inline(__always)
+  static func plain<S: Source>(_ value: S.Value, in source: S) -> Self? {
+    source.integer(value).flatMap { Self(exactly: $0) }
+  }
+
+  static func convert(
+    _ scalar: Scalar, by rules: ScalarRules
+  ) throws(ValueFailure) -> Converted<Self> {
+    try rules.integer(scalar, as: Self.self)
+  }
+
+  static func mayConvert(_ scalar: Scalar, by rules: ScalarRules) -> Bool {
+    rules.mayReadNumber(scalar)
+  }
+}
+
+extension Int: Leaf {}
+extension Int8: Leaf {}
+extension Int16: Leaf {}
+extension Int32: Leaf {}
+extension Int64: Leaf {}
+extension UInt: Leaf {}
+extension UInt8: Leaf {}
+extension UInt16: Leaf {}
+extension UInt32: Leaf {}
+extension UInt64: Leaf {}
+@available(macOS 15, iOS 18, tvOS 18, watchOS 11, *)
+extension Int128: Leaf {}
+@available(macOS 15, iOS 18, tvOS 18, watchOS 11, *)
+extension UInt128: Leaf {}
+
+extension Leaf where Self: BinaryFloatingPoint & LosslessStringConvertible {
+  static var name: String { "\(Self.self)" }
+
+  static func plain<S: Source>(_ value: S.Value, in source: S) -> Self? { nil }
+
+  static func convert(
+    _ scalar: Scalar, by rules: ScalarRules
+  ) throws(ValueFailure) -> Converted<Self> {
+    try rules.floatingPoint(scalar, as: Self.self)
+  }
+
+  static func mayConvert(_ scalar: Scalar, by rules: ScalarRules) -> Bool {
+    rules.mayReadNumber(scalar)
+  }
+}
+
+extension Double: Leaf {
+  @inline(__always)
+  static func plain<S: Source>(_ value: S.Value, in source: S) -> Double? {
+    source.double(value).flatMap { $0.isFinite ? $0 : nil }
+  }
+}
+
+extension Float: Leaf {}
+#if !(os(macOS) && arch(x86_64))
+  extension Float16: Leaf {}
+#endif
