@@ -36,6 +36,12 @@ struct DatePattern: Sendable {
   private(set) var hasZone = false
   private(set) var hasHour12 = false
   private(set) var hasTwoDigitYear = false
+  /// Whether year, month and day are stated.
+  private(set) var hasDay = false
+  /// Whether months, weekdays or halves of the day have names.
+  private(set) var hasNames = false
+  /// How many digits a fraction of a second has.
+  private(set) var fractionWidth = 0
   let zone: LocalZone
 
   /// Nil for a pattern that has a field or a combination of fields that is not compiled.
@@ -46,6 +52,10 @@ struct DatePattern: Sendable {
     guard Set(fields).count == fields.count, DatePattern.hasSense(Set(fields)) else { return nil }
     hasZone = fields.contains(.zone)
     hasHour12 = fields.contains(.hour12)
+    hasDay = fields.contains(.year) && fields.contains(.day)
+      && (fields.contains(.month) || fields.contains(.monthName))
+    hasNames = !Set(fields).isDisjoint(with: [.monthName, .weekday, .period])
+    fractionWidth = steps.first { $0.field == .fraction }.map { Int($0.width) } ?? 0
     hasTwoDigitYear = steps.contains { $0.field == .year && $0.width == 2 }
     maximumLength = steps.reduce(0) { $0 + $1.maximumLength }
   }

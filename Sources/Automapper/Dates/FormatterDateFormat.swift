@@ -12,13 +12,23 @@ extension DateFormat where Self == FormatterDateFormat {
 ///
 /// The formatter is copied, so that changing it later does not change a mapper. The whole text must
 /// be the date: white space around it, which `DateFormatter` skips, makes it none.
+///
+/// Most formatters have a fixed pattern in the POSIX locale and the Gregorian calendar. If such a
+/// pattern is compiled (see ``PatternDateFormat``), texts as the formatter itself writes them are
+/// read without it, with the same result.
 public struct FormatterDateFormat: DateFormat {
   /// Never changed after `init`, where this copy was made. Only methods that leave a formatter as
   /// it is are called, and these are safe from any thread (`DateFormatter` is `Sendable`).
   private let formatter: DateFormatter
+  /// The pattern of the formatter, if nothing else decides what it reads.
+  private let pattern: DatePattern?
 
   init(_ formatter: DateFormatter) {
-    self.formatter = formatter.copy() as? DateFormatter ?? formatter
+    let copy = formatter.copy() as? DateFormatter ?? formatter
+    // Foundation on Linux forgets it in copies.
+    copy.defaultDate = formatter.defaultDate
+    self.formatter = copy
+    pattern = Self.pattern(of: copy)
   }
 
   public func date(from node: Node) -> Date? { dateFromText(of: node) }
@@ -40,6 +50,7 @@ extension FormatterDateFormat: TextDateFormat {
   var needsEscaping: Bool { true }
 
   func date(utf8 text: UnsafeBufferPointer<UInt8>) -> Date? {
+    if let date = pattern.flatMap({ Self.usual(text, $0) }) { return date }
     let text = String(decoding: text, as: UTF8.self)
     guard let date = formatter.date(from: text) else { return nil }
     let hasSpace = text.first?.isWhitespace == true || text.last?.isWhitespace == true
@@ -47,4 +58,53 @@ extension FormatterDateFormat: TextDateFormat {
   }
 
   func write(_ date: Date, to pointer: UnsafeMutablePointer<UInt8>) -> Int { 0 }
+}
+
+// MARK: Formatters of a fixed pattern
+
+extension FormatterDateFormat {
+  /// The first day for which all formatters have the same calendar: 1970-01-01.
+  ///
+  /// `gregorianStartDate` may be a day in any of the centuries before.
+  private static let firstDay = -Date.timeIntervalBetween1970AndReferenceDate
+
+  /// The compiled pattern of a formatter; nil if something else changes what the formatter reads.
+  private static func pattern(of formatter: DateFormatter) -> DatePattern? {
+    guard formatter.locale?.identifier == "en_US_POSIX",
+      formatter.calendar?.identifier == .gregorian, !formatter.doesRelativeDateFormatting,
+      formatter.defaultDate == nil, let text = formatter.dateFormat, let zone = formatter.timeZone,
+      let pattern = DatePattern(text, zone: zone), !pattern.hasTwoDigitYear, pattern.hasDay,
+      pattern.fractionWidth <= 3,
+      !pattern.hasNames || hasUsualNames(formatter)
+    else { return nil }
+    return pattern
+  }
+
+  private static func hasUsualNames(_ formatter: DateFormatter) -> Bool {
+    let usual = DateFormatter()
+    usual.locale = formatter.locale
+    return formatter.monthSymbols == usual.monthSymbols
+      && formatter.shortMonthSymbols == usual.shortMonthSymbols
+      && formatter.weekdaySymbols == usual.weekdaySymbols
+      && formatter.shortWeekdaySymbols == usual.shortWeekdaySymbols
+      && formatter.amSymbol == usual.amSymbol && formatter.pmSymbol == usual.pmSymbol
+  }
+
+  /// The date of a text that stands as the formatter would write that date; nil for other texts, in
+  /// which a formatter may be more or less strict than a compiled pattern.
+  private static func usual(
+    _ text: UnsafeBufferPointer<UInt8>, _ pattern: DatePattern
+  ) -> Date? {
+    guard let seconds = pattern.date(text), seconds >= firstDay else { return nil }
+    return withUnsafeTemporaryAllocation(
+      of: UInt8.self, capacity: max(pattern.maximumLength, 1)
+    ) { buffer in
+      guard let start = buffer.baseAddress else { return nil }
+      let written = UnsafeBufferPointer(start: start, count: pattern.write(seconds, to: start))
+      guard written.elementsEqual(text) else { return nil }
+      // A formatter counts whole milliseconds, from 1970.
+      let milliseconds = (seconds * 1000).rounded() - firstDay * 1000
+      return Date(timeIntervalSinceReferenceDate: milliseconds / 1000 + firstDay)
+    }
+  }
 }

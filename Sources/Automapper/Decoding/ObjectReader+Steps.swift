@@ -14,8 +14,8 @@ extension ObjectReader {
   func stepwise<T: Decodable>(
     _ type: T.Type, _ slot: SlotPointer, isOptional: Bool
   ) throws -> T? {
+    if isKept(slot) { return fallbackValue(type, slot) }
     if table.owner.fallback?.kind == .update {
-      if isKept(slot) { return fallbackValue(type, slot) }
       return try updated(type, slot, isOptional: isOptional)
     }
     return try value(type, slot, reading(type, slot, isOptional: isOptional))
@@ -24,6 +24,7 @@ extension ObjectReader {
   /// The value of a property with steps, which must have one.
   @inline(never)
   func requiredStepwise<T: Decodable>(_ type: T.Type, _ slot: SlotPointer) throws -> T {
+    if isKept(slot), let value = fallbackValue(type, slot) { return value }
     if let value = try stepwise(type, slot, isOptional: type is any OptionalValue.Type) {
       return value
     }

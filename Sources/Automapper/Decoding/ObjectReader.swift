@@ -88,7 +88,7 @@ struct ObjectReader<S: Source> {
 
   private func requiredLeafOnce<T: Leaf>(_ type: T.Type, _ slot: SlotPointer) throws -> T {
     if slot.pointee.valueType == nil { slot.note(type, isOptional: false) }
-    if slot.pointee.hasReadingSteps { return try requiredStepwise(type, slot) }
+    if slot.pointee.hasReadingSteps, !isReplaced(slot) { return try requiredStepwise(type, slot) }
     guard let value = value(slot) else { return try absent(type, slot) }
     return try leaf(type, slot, value)
   }
@@ -104,7 +104,9 @@ struct ObjectReader<S: Source> {
 
   private func presentLeafOnce<T: Leaf>(_ type: T.Type, _ slot: SlotPointer) throws -> T? {
     if slot.pointee.valueType == nil { slot.note(type, isOptional: true) }
-    if slot.pointee.hasReadingSteps { return try stepwise(type, slot, isOptional: true) }
+    if slot.pointee.hasReadingSteps, !isReplaced(slot) {
+      return try stepwise(type, slot, isOptional: true)
+    }
     guard let value = present(slot) else {
       return slot.pointee.hasDefault ? try defaultUsed(type, slot) : nil
     }

@@ -109,6 +109,12 @@ extension PropertyPlan {
   var isExcludedFromInput: Bool { reading?.isExcluded == true }
   /// What an update makes of a collection; nil where the source's value replaces the old one.
   var updatePolicy: UpdatePolicy? { rule?.onUpdate }
+
+  /// How the property is read and set from outside; nil where the mapping does not say.
+  var accessor: PropertyAccessor? {
+    rule?.accessor.flatMap { $0.write == nil ? nil : $0 }
+  }
+
   /// The rule for invalid elements; nil for the mapper's.
   var invalidElements: InvalidElements? { rule?.invalidElements }
 }

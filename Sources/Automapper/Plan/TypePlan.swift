@@ -23,6 +23,8 @@ package final class TypePlan: Sendable {
   let paths: [PathProperty]
   /// The property for the members that no other property takes; nil where none is declared.
   let rest: RestProperty?
+  /// How all properties are read and set that can be.
+  let accessors: [PropertyAccessor]
   /// Makes an instance: of a model that is not Decodable, or one whose values stand in for absent ones.
   let make: (@Sendable () -> Any)?
   /// The form of an enum's cases, where the mapping declares one; nil for all other types.
@@ -37,6 +39,7 @@ package final class TypePlan: Sendable {
     self.type = type
     self.configuration = configuration
     self.declared = declared
+    accessors = declared.sorted { $0.key < $1.key }.compactMap(\.value.accessor)
     before = mapping?.before ?? []
     after = mapping?.after ?? []
     extensions = mapping?.extensions ?? RuleExtensions()
@@ -100,14 +103,8 @@ package final class TypePlan: Sendable {
   /// Whether the mapping says how the model is read: by key paths.
   var isReadByPaths: Bool { isMapped || !paths.isEmpty && !(type is any Decodable.Type) }
 
-  /// How all properties are read and set that can be.
-  var accessors: [PropertyAccessor] { declared.keys.sorted().compactMap(accessor(of:)) }
-
   /// How a property is read and set from outside; nil where the mapping does not say.
-  func accessor(of name: String) -> PropertyAccessor? {
-    guard let accessor = declared[name]?.rule?.accessor, accessor.write != nil else { return nil }
-    return accessor
-  }
+  func accessor(of name: String) -> PropertyAccessor? { declared[name]?.accessor }
 
   /// The plan of a property; one that nothing was declared for follows the conventions.
   package func property(named name: String) -> PropertyPlan {

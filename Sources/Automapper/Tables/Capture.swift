@@ -50,8 +50,10 @@ final class Capture {
       try? encodable.encode(to: CapturingEncoder(recording: recording, path: []))
     } else {
       for property in ReflectedProperties(instance).properties {
-        recording.note(
-          DataKey(property.name), [], type(of: property.value), property.value, isOptional: false)
+        let entry = CaptureEntry(
+          key: DataKey(property.name), path: [], type: type(of: property.value), isOptional: false,
+          value: property.value)
+        recording.note(entry, byte: nil)
       }
     }
     return recording
@@ -60,8 +62,6 @@ final class Capture {
 
 struct CaptureEntry {
   let key: any CodingKey
-  let name: String
-  let keyType: ObjectIdentifier
   let path: [String]
   /// The static type that was encoded, without its Optional.
   let type: any Any.Type
@@ -69,48 +69,64 @@ struct CaptureEntry {
   let isOptional: Bool
   let value: Any?
 
-  init(
-    key: any CodingKey, path: [String], type: any Any.Type, isOptional: Bool, value: Any?
-  ) {
-    (self.key, self.path, self.type) = (key, path, type)
-    (self.isOptional, self.value) = (isOptional, value)
-    name = key.stringValue
-    keyType = ObjectIdentifier(Swift.type(of: key))
-  }
+  var name: String { key.stringValue }
+  var keyType: ObjectIdentifier { ObjectIdentifier(Swift.type(of: key)) }
 }
 
 /// The recorded values of an instance, in the order in which it encoded them.
 final class CaptureRecording {
   private(set) var entries: [CaptureEntry] = []
-  /// The indices of the entries of each name, in order. Built when values are requested in another order than they
-  /// were recorded in.
+  /// The indices of the entries of each name, in order.
   private lazy var indices = Dictionary(grouping: entries.indices) { entries[$0].name }
-  /// The index after the entry that was requested last. Most models decode and encode in one order.
+  /// The index after the entry that was requested last.
   private var next = 0
-  /// Whether a name was recorded twice. The last entry of a name counts.
-  private lazy var hasRepeats = Set(entries.map(\.name)).count < entries.count
+  /// How many entries were looked at in vain.
+  private var misses = 0
+  /// The keys that were recorded, if each is one byte in memory.
+  private var bytes: [Bool]? = Array(repeating: false, count: 256)
+  /// Whether a key was recorded twice. The last entry of a key counts.
+  private var hasRepeats = false
   var single: Any?
 
-  func note(
-    _ key: any CodingKey, _ path: [String], _ type: any Any.Type, _ value: Any?, isOptional: Bool
-  ) {
-    entries.append(
-      CaptureEntry(key: key, path: path, type: type, isOptional: isOptional, value: value))
+  /// - Parameter byte: The key in memory, if it is one byte.
+  func note(_ entry: CaptureEntry, byte: UInt8?) {
+    entries.append(entry)
+    if let byte, let isKnown = bytes?[Int(byte)] {
+      if isKnown { hasRepeats = true }
+      bytes?[Int(byte)] = true
+    } else {
+      bytes = nil
+    }
   }
 
   /// The last value under a key of the given type, else under a key of any type.
   ///
   /// A type may encode with another type of coding keys than it decodes with.
   func value(_ keyType: ObjectIdentifier, _ path: [String], _ name: String) -> Capture.Value? {
-    let index = isNext(keyType, path, name) ? next : search(keyType, path, name)
-    guard let index else { return nil }
+    guard let index = following(keyType, path, name) ?? search(keyType, path, name) else {
+      return nil
+    }
     next = index + 1
     return Capture.Value(content: entries[index].value)
   }
 
-  private func isNext(_ keyType: ObjectIdentifier, _ path: [String], _ name: String) -> Bool {
-    next < entries.count && entries[next].name == name && entries[next].keyType == keyType
-      && entries[next].path == path && !hasRepeats
+  /// The first entry of a key after the entry that was requested last. Most models decode in the order in which they
+  /// encode.
+  private func following(
+    _ keyType: ObjectIdentifier, _ path: [String], _ name: String
+  ) -> Int? {
+    guard bytes != nil, !hasRepeats else { return nil }
+    var index = next
+    while index < entries.count, misses <= entries.count {
+      if entries[index].keyType == keyType, entries[index].name == name,
+        entries[index].path == path
+      {
+        return index
+      }
+      misses += 1
+      index += 1
+    }
+    return nil
   }
 
   private func search(_ keyType: ObjectIdentifier, _ path: [String], _ name: String) -> Int? {
@@ -145,11 +161,16 @@ private struct CapturingKeyedContainer<Key: CodingKey>: KeyedEncodingContainerPr
   let encoder: CapturingEncoder
   var codingPath: [any CodingKey] { encoder.codingPath }
 
-  private func note<T>(_ type: T.Type, _ value: T?, _ key: Key, isOptional: Bool) {
-    encoder.recording.note(key, encoder.path, type, value, isOptional: isOptional)
+  @inline(__always)
+  private func note(_ type: any Any.Type, _ value: Any?, _ key: Key, isOptional: Bool) {
+    let entry = CaptureEntry(
+      key: key, path: encoder.path, type: type, isOptional: isOptional, value: value)
+    encoder.recording.note(
+      entry, byte: MemoryLayout<Key>.size == 1 ? unsafeBitCast(key, to: UInt8.self) : nil)
   }
 
   func encodeNil(forKey key: Key) { note(JSONValue.self, nil, key, isOptional: true) }
+  @inline(__always)
   func encode<T: Encodable>(_ value: T, forKey key: Key) {
     note(T.self, value, key, isOptional: false)
   }

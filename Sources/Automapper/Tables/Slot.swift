@@ -9,6 +9,8 @@ struct Slot {
   let hasReadingSteps: Bool
   let hasWritingSteps: Bool
   let hasDateFormats: Bool
+  /// Whether the model is updated, and the property has no rules of its own.
+  let isUpdatedPlainly: Bool
   /// Whether there may be a value where the source has none.
   let hasDefault: Bool
   let property: PropertyPlan
@@ -64,6 +66,8 @@ extension UnsafeMutablePointer<Slot> {
         ordinal: ordinal, hasReadingSteps: property.reading != nil || fallback == .update,
         hasWritingSteps: property.writing != nil,
         hasDateFormats: property.dateFormats != nil,
+        isUpdatedPlainly: fallback == .update && property.reading == nil
+          && property.updatePolicy == nil,
         hasDefault: property.hasDefault || fallback != nil
           || owner.plan.configuration.absentValues.isZero,
         property: property, codingKey: codingKey, prefix: prefix,

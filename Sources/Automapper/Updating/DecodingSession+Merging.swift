@@ -11,6 +11,7 @@ extension DecodingSession {
     var merged = CombinedElements(old, policy)
     var key = identityKey(type, old, policy)
     let table = workspace.table(for: type, with: property)
+    let updating = workspace.table(for: type, fallback: .update)
     let depth = path.count
     path.push(index: 0)
     defer { path.pop(to: depth) }
@@ -24,12 +25,12 @@ extension DecodingSession {
       do {
         let known = key.flatMap { identity($0, element, type) }
         if let place = merged.place(of: known) {
-          merged.elements[place] = try update(type, element, merged.elements[place])
+          merged.elements[place] = try update(type, element, updating, merged.elements[place])
           continue
         }
         let new = Carrier.content(try decode(type, element, table))
         if let place = merged.place(of: policy.identity?(new)) {
-          merged.elements[place] = try update(type, element, merged.elements[place])
+          merged.elements[place] = try update(type, element, updating, merged.elements[place])
         } else {
           merged.add(new)
         }
@@ -43,9 +44,8 @@ extension DecodingSession {
   }
 
   private func update<Element: Decodable>(
-    _ type: Element.Type, _ value: S.Value, _ old: Any
+    _ type: Element.Type, _ value: S.Value, _ table: TypeTable, _ old: Any
   ) throws -> Any {
-    let table = workspace.table(for: type, fallback: .update)
     guard table.kind == .model else { return try decode(type, value, table) }
     return Carrier.content(try updated(type, value, table, old: old))
   }

@@ -183,6 +183,10 @@ extension DecodingSession {
     if model is any MappedValue { return try finished(update, model) }
     // A model that is decoded as a whole, not by keys, replaces the old one.
     let isWhole = !source.isObject(value) || table.ownKeyTables.isEmpty
+    // Without declared properties, only the new model has the values of the source.
+    if !update.isClass, table.plan.accessors.isEmpty, try hasPresent(value, table) {
+      return try finished(update, model, isNew: true)
+    }
     let present = try present(value, table)
     let accessors = present.map { table.plan.accessor(of: $0.slot.pointee.property.name) }
     if isWhole || accessors.contains(where: { $0 == nil })
@@ -243,6 +247,14 @@ extension DecodingSession {
       for slot in keys.known where try reader.isInSource(slot) { result.append((reader, slot)) }
     }
     return result
+  }
+
+  private func hasPresent(_ value: S.Value, _ table: TypeTable) throws -> Bool {
+    let object = source.handle(value)
+    return try table.ownKeyTables.contains { keys in
+      guard let reader = reader(object, keys.input) else { return false }
+      return try keys.known.contains { try reader.isInSource($0) }
+    }
   }
 
   private func undeclared(_ present: [Present], _ table: TypeTable) -> MappingError {

@@ -6,9 +6,8 @@ extension ObjectReader {
       return nil
     }
     let property = slot.pointee.property
-    let takesNil = slot.pointee.isOptional || type is any OptionalValue.Type
-    if fallback.kind == .fresh, takesNil, property.reading?.isExcluded != true,
-      node(of: slot)?.isNull == true
+    if fallback.kind == .fresh, property.reading?.isExcluded != true,
+      slot.pointee.isOptional || type is any OptionalValue.Type, node(of: slot)?.isNull == true
     {
       return nil
     }
@@ -66,10 +65,18 @@ extension ObjectReader {
 
   // MARK: Updates
 
-  /// Whether the source has no value for a property without rules of its own, so that an update keeps the old value.
+  /// Whether an update keeps the old value of a property: it has no rules, and the source has no value for it.
   func isKept(_ slot: SlotPointer) -> Bool {
-    node == nil && slot.pointee.property.reading == nil && slot.pointee.ordinal < placed
+    slot.pointee.isUpdatedPlainly && node == nil && slot.pointee.ordinal < placed
       && !session.isObserved && members.member(slot.pointee.ordinal) == nil
+  }
+
+  /// Whether an update replaces a property by the value of the source, as it stands.
+  func isReplaced(_ slot: SlotPointer) -> Bool {
+    guard slot.pointee.isUpdatedPlainly, node == nil, slot.pointee.ordinal < placed,
+      !session.isObserved, let value = members.member(slot.pointee.ordinal)
+    else { return false }
+    return !members.isNull(value)
   }
 
   /// Reads a property of a model that is being updated; nil if it has no value after the update.

@@ -1,0 +1,90 @@
+import Foundation
+import Testing
+
+@testable import Automapper
+
+/// A formatter of a fixed pattern is read without the formatter, with the result of the formatter.
+@Suite struct FormatterPatternTests {
+  static let patterns = [
+    "yyyy-MM-dd", "dd/MM/yyyy HH:mm", "yyyy-MM-dd'T'HH:mm:ssZ", "yyyy-MM-dd'T'HH:mm:ssXXX",
+    "yyyy-MM-dd'T'HH:mm:ss.SSSZ", "yyyy-MM-dd HH:mm:ss.SSSSSS", "yyyyMMddHHmmss", "d.M.y H:mm",
+    "EEE MMM dd HH:mm:ss Z yyyy", "EEEE, d MMMM yyyy h:mm:ss a", "MM/dd/yy", "HH:mm", "MMM d, yyyy",
+    "QQQ yyyy", "dd MMM yyyy '\"at\"' HH:mm", "yyyy-MM-dd HH:mm:ss zzz",
+  ]
+  static let zones = ["GMT", "America/New_York", "Asia/Kolkata", "Australia/Lord_Howe"]
+
+  private func formatter(_ pattern: String, _ zone: String = "GMT") throws -> DateFormatter {
+    let formatter = DateFormatter()
+    formatter.locale = Locale(identifier: "en_US_POSIX")
+    formatter.timeZone = try #require(TimeZone(identifier: zone))
+    formatter.dateFormat = pattern
+    return formatter
+  }
+
+  private func agree(
+    _ formatter: DateFormatter, on text: String, _ note: Comment
+  ) {
+    let ours = FormatterDateFormat(formatter).date(from: Node(.string(text)))
+    #expect(ours == formatter.date(from: text), note)
+  }
+
+  /// Texts that the formatter wrote, and the same with a few bytes changed.
+  @Test(arguments: patterns, zones) func texts(pattern: String, zone: String) throws {
+    let formatter = try formatter(pattern, zone)
+    var random = SeededGenerator(seed: 20_240_131)
+    for _ in 0..<60 {
+      let seconds = Double(Int.random(in: 0..<8_000_000_000_000, using: &random)) / 1000 - 5_000_000_000
+      let date = Date(timeIntervalSinceReferenceDate: seconds)
+      let text = formatter.string(from: date)
+      agree(formatter, on: text, "\(pattern) \(zone) \(text)")
+      var bytes = Array(text.utf8)
+      let place = Int.random(in: 0..<bytes.count, using: &random)
+      bytes[place] = [0x30, 0x31, 0x39, 0x2D, 0x5A, 0x61][Int.random(in: 0..<6, using: &random)]
+      let changed = String(decoding: bytes, as: UTF8.self)
+      agree(formatter, on: changed, "\(pattern) \(zone) \(changed)")
+    }
+  }
+
+  /// Local times that daylight saving time skips and repeats.
+  @Test func daylightSavingTime() throws {
+    let formatter = try formatter("yyyy-MM-dd HH:mm:ss", "America/New_York")
+    for hour in 0...4 {
+      for minute in ["00:00", "30:00", "59:59"] {
+        agree(formatter, on: "2024-03-10 0\(hour):\(minute)", "spring, \(hour):\(minute)")
+        agree(formatter, on: "2024-11-03 0\(hour):\(minute)", "autumn, \(hour):\(minute)")
+      }
+    }
+  }
+
+  /// What else decides how a formatter reads.
+  @Test(arguments: [
+    "names", "period", "lenient", "default date", "two digits", "locale", "calendar", "start",
+  ])
+  func settings(_ setting: String) throws {
+    let formatter = try formatter("d MMM yyyy h:mm a")
+    var text = "3 Feb 2024 1:05 PM"
+    switch setting {
+    case "names":
+      formatter.shortMonthSymbols = (1...12).map { "M\($0)" }
+      text = "3 M2 2024 1:05 PM"
+    case "period":
+      formatter.amSymbol = "vorm."
+      formatter.pmSymbol = "nachm."
+    case "lenient": formatter.isLenient = true
+    case "default date": formatter.defaultDate = Date(timeIntervalSinceReferenceDate: 1)
+    case "two digits":
+      formatter.dateFormat = "dd.MM.yy"
+      formatter.twoDigitStartDate = Date(timeIntervalSince1970: -3_000_000_000)
+      text = "03.02.24"
+    case "locale": formatter.locale = Locale(identifier: "de_DE")
+    case "calendar": formatter.calendar = Calendar(identifier: .buddhist)
+    default:
+      formatter.dateFormat = "yyyy-MM-dd"
+      formatter.gregorianStartDate = Date(timeIntervalSince1970: -1_640_000_000)
+      text = "1917-05-01"
+    }
+    agree(formatter, on: text, "\(setting)")
+    agree(formatter, on: "3 Feb 2024 1:05 PM", "\(setting), usual text")
+    agree(formatter, on: "31 Feb 2024 1:05 PM", "\(setting), no date")
+  }
+}
