@@ -12,6 +12,10 @@ package final class Engine: @unchecked Sendable {
   let rules: ScalarRules
   package let dateFormats: DateFormatList
   let limits: JSONLimits
+  /// What calls ask of the configuration, which is large to copy.
+  let maximumDepth: Int
+  let writesNull: Bool
+  let fillsWithZero: Bool
 
   private let lock = NSLock()
   private var plans: [ObjectIdentifier: TypePlan] = [:]
@@ -49,6 +53,9 @@ package final class Engine: @unchecked Sendable {
 
   private init(_ configuration: MapperConfiguration, _ schemas: [ObjectIdentifier: TypeSchema]) {
     self.configuration = configuration
+    maximumDepth = configuration.maximumDepth
+    writesNull = configuration.nilValues.writesNull
+    fillsWithZero = configuration.absentValues.isZero
     dateFormats = DateFormatList(configuration.dateFormats)
     self.schemas = schemas
     limits = JSONLimits(

@@ -27,6 +27,8 @@ final class Workspace {
   /// The last error that a model's own code threw, with the place where it did.
   var modelError: NotedError?
   let shapes = ObjectShapes()
+  /// The names of types that errors mention: a model's own code may catch many of them.
+  private var typeNames: [ObjectIdentifier: String] = [:]
 
   /// Where a value is put together that is handed over at once: `fill` stores into it last, and
   /// whoever called `fill` moves the value out before anything else happens.
@@ -50,6 +52,14 @@ final class Workspace {
   /// The plan of a type. The engine is alive: the session that asks holds it.
   func plan(for type: any Any.Type) -> TypePlan {
     engine.takeUnretainedValue().plan(for: type)
+  }
+
+  /// The name of a type in errors.
+  func name(of type: any Any.Type) -> String {
+    if let name = typeNames[ObjectIdentifier(type)] { return name }
+    let name = TypeName.of(type)
+    typeNames[ObjectIdentifier(type)] = name
+    return name
   }
 
   /// The table of a type; made on first sight.

@@ -103,7 +103,7 @@ extension DecodingSession {
     let found = value.map { Excerpt.scalar(source.scalar($0)) }
     guard let error = error as? DecodingError else {
       return ValueFailure(
-        .transformFailed, expected: TypeName.of(type), found: found, underlying: error)
+        .transformFailed, expected: workspace.name(of: type), found: found, underlying: error)
     }
     if RawValueText.isUnknown(error, of: type) {
       return ValueFailure(
@@ -116,7 +116,7 @@ extension DecodingSession {
       default: .typeMismatch
       }
     return ValueFailure(
-      code, expected: TypeName.of(type), found: found, underlying: ModelError(error))
+      code, expected: workspace.name(of: type), found: found, underlying: ModelError(error))
   }
 }
 

@@ -42,7 +42,7 @@ final class DecodingSession<S: Source> {
   ) {
     self.init(
       engine: engine, workspace: workspace, source: source, observation: observation,
-      maximumDepth: engine.configuration.maximumDepth - depth, outer: nil, ownPath: nil,
+      maximumDepth: engine.maximumDepth - depth, outer: nil, ownPath: nil,
       dateFormats: engine.dateFormats)
   }
 
@@ -63,7 +63,7 @@ final class DecodingSession<S: Source> {
     path = ownPath?.stack ?? workspace.path
     rules = engine.rules
     self.maximumDepth = maximumDepth
-    let depth = engine.configuration.maximumDepth - maximumDepth
+    let depth = engine.maximumDepth - maximumDepth
     easyDepth = min(maximumDepth, max(ThreadStack.easyDepth - depth, 0))
     self.dateFormats = dateFormats
     readsISO8601First = dateFormats.beginsWithISO8601

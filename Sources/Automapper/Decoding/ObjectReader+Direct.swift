@@ -32,8 +32,7 @@ extension UnsafeMutablePointer {
   private func placedSlot<S: Source, Key: CodingKey>(_ key: Key) -> SlotPointer?
   where Pointee == ObjectReader<S> {
     // See `KeyTable` for the byte.
-    guard MemoryLayout<Key>.size == 1, let slots = pointee.directSlots,
-      let slot = slots[Int(unsafeBitCast(key, to: UInt8.self))],
+    guard let byte = key.byte, let slots = pointee.directSlots, let slot = slots[byte],
       slot.pointee.ordinal < pointee.placed
     else { return nil }
     return slot

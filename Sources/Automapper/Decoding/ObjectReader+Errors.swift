@@ -40,7 +40,7 @@ extension ObjectReader {
 
   @inline(never)
   func missing(_ slot: SlotPointer, _ type: (any Any.Type)? = nil) -> any Error {
-    let expected = (type ?? slot.pointee.valueType).map { TypeName.of($0) }
+    let expected = (type ?? slot.pointee.valueType).map { session.workspace.name(of: $0) }
     let found = slot.pointee.property.isLeftOut ? "nothing, since it is not selected" : "nothing"
     var failure = ValueFailure(.missingKey, expected: expected ?? "a value", found: found)
     failure.spot = absenceSpot(slot)

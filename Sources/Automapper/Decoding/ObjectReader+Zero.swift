@@ -6,7 +6,7 @@ extension ObjectReader {
   /// Optional, or its type has no such value.
   @inline(never)
   func zero<T>(_ type: T.Type, _ slot: SlotPointer) -> T? {
-    guard session.engine.configuration.absentValues.isZero, !slot.pointee.isOptional,
+    guard session.engine.fillsWithZero, !slot.pointee.isOptional,
       !slot.pointee.property.isLeftOut, slot.pointee.property.reading?.isRequired != true
     else { return nil }
     switch ValueKind(type) {

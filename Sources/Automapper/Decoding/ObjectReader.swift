@@ -44,11 +44,7 @@ struct ObjectReader<S: Source> {
   /// The slot of a key: one load where the key is a byte that was met before. See `KeyTable`.
   @inline(__always)
   func slot<Key: CodingKey>(_ key: Key) -> SlotPointer {
-    if let slotOfByte, MemoryLayout<Key>.size == 1,
-      let slot = slotOfByte[Int(unsafeBitCast(key, to: UInt8.self))]
-    {
-      return slot
-    }
+    if let slotOfByte, let byte = key.byte, let slot = slotOfByte[byte] { return slot }
     return table.slot(key)
   }
 
@@ -215,7 +211,7 @@ struct ObjectReader<S: Source> {
   @inline(__always)
   func takesNull<T>(_ type: T.Type, _ slot: SlotPointer) -> Bool {
     slot.child(type, session.workspace).isOptional
-      && !session.engine.configuration.nilValues.writesNull
+      && !session.engine.writesNull
   }
 
   /// The keys that the model's own code may ask for, in source order.

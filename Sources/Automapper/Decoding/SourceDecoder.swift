@@ -218,7 +218,7 @@ extension DecodingSession {
     _ container: any Any.Type, _ handle: S.Handle, _ table: TypeTable, _ node: PathNode?
   ) -> any Error {
     let what = container == [Any].self ? "an array" : "an object"
-    let expected = node == nil ? "\(TypeName.of(table.type)) as \(what)" : what
+    let expected = node == nil ? "\(workspace.name(of: table.type)) as \(what)" : what
     let value = source.value(handle)
     var failure = ValueFailure.mismatch(expected, source.scalar(value))
     failure.spot = source.spot(value)

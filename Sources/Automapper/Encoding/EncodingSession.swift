@@ -266,9 +266,9 @@ final class EncodingSessionHold<K: Sink> {
     session.state.initialize(
       to: EncodingSession.State(
         hold: self, engine: engine, workspace: workspace, sink: sink, path: workspace.path,
-        maximumDepth: engine.configuration.maximumDepth,
-        easyDepth: min(engine.configuration.maximumDepth, ThreadStack.easyDepth),
-        writesNull: engine.configuration.nilValues.writesNull,
+        maximumDepth: engine.maximumDepth,
+        easyDepth: min(engine.maximumDepth, ThreadStack.easyDepth),
+        writesNull: engine.writesNull,
         writesISO8601: engine.dateFormats.beginsWithISO8601, dateFormats: engine.dateFormats))
   }
 

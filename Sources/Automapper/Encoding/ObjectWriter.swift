@@ -32,16 +32,14 @@ struct ObjectWriter<K: Sink> {
   }
 
   /// Lives as long as its workspace, which the session holds.
-  var table: KeyTable { keys.takeUnretainedValue() }
+  var table: KeyTable {
+    @inline(__always) get { keys.takeUnretainedValue() }
+  }
 
   /// The slot of a key: one load where the key is a byte that was met before. See `KeyTable`.
   @inline(__always)
   mutating func slot<Key: CodingKey>(_ key: Key) -> SlotPointer {
-    if let slotOfByte, MemoryLayout<Key>.size == 1,
-      let slot = slotOfByte[Int(unsafeBitCast(key, to: UInt8.self))]
-    {
-      return slot
-    }
+    if let slotOfByte, let byte = key.byte, let slot = slotOfByte[byte] { return slot }
     return find(key)
   }
 
@@ -184,6 +182,7 @@ struct ObjectWriter<K: Sink> {
     }
   }
 
+  @inline(__always)
   func node(to slot: SlotPointer) -> PathNode {
     PathNode(parent: node, step: slot.pointee.step, key: slot.pointee.codingKey)
   }
@@ -225,9 +224,13 @@ struct ArrayWriter<K: Sink> {
     session.path.codingPath(to: depth) + (node?.codingPath ?? [])
   }
 
-  var session: EncodingSession<K> { hold.session }
+  var session: EncodingSession<K> {
+    @inline(__always) get { hold.session }
+  }
 
-  var count: Int { session.sink.count(container) }
+  var count: Int {
+    @inline(__always) get { session.sink.count(container) }
+  }
 
   /// Points the sink at the next element.
   @inline(__always)
@@ -236,6 +239,7 @@ struct ArrayWriter<K: Sink> {
     return session.sink
   }
 
+  @inline(__always)
   func number(_ write: (K) throws -> Void) throws {
     let sink = begin()
     let mark = sink.mark()
@@ -243,26 +247,35 @@ struct ArrayWriter<K: Sink> {
       try write(sink)
     } catch {
       session.sink.discardElement(container, since: mark)
-      let index = count
-      throw session.passing(
-        error, node: node, step: .index(index), key: DataKey(index: index), sourceKey: nil)
+      throw passing(error)
     }
   }
 
+  @inline(never)
+  private func passing(_ error: any Error) -> any Error {
+    let index = count
+    return session.passing(
+      error, node: node, step: .index(index), key: DataKey(index: index), sourceKey: nil)
+  }
+
+  @inline(__always)
   func nested<T: Encodable>(_ value: T) throws {
     let depth = session.path.count
     if let node { session.path.push(node) }
     session.path.push(index: count)
-    defer { session.path.pop(to: depth) }
     let mark = begin().mark()
     do {
       try session.encode(value, table.child(T.self))
     } catch {
       session.sink.discardElement(container, since: mark)
-      throw session.passing(error, sourceKey: nil)
+      let error = session.passing(error, sourceKey: nil)
+      session.path.pop(to: depth)
+      throw error
     }
+    session.path.pop(to: depth)
   }
 
+  @inline(__always)
   func nodeToNext() -> PathNode {
     PathNode(parent: node, step: .index(count), key: DataKey(index: count))
   }

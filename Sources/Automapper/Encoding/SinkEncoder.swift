@@ -10,15 +10,21 @@ protocol SinkEncoder: Encoder, SingleValueEncodingContainer, AnyEncoding, Mapped
 }
 
 extension SinkEncoder {
-  var node: PathNode? { nil }
+  var node: PathNode? {
+    @inline(__always) get { nil }
+  }
 
   var session: EncodingSession<K> {
     @inline(__always) get { hold.session }
   }
 
-  var codingPath: [any CodingKey] { session.path.codingPath + (node?.codingPath ?? []) }
+  var codingPath: [any CodingKey] {
+    @inline(__always) get { session.path.codingPath + (node?.codingPath ?? []) }
+  }
 
-  var userInfo: [CodingUserInfoKey: Any] { session.workspace.userInfo }
+  var userInfo: [CodingUserInfoKey: Any] {
+    @inline(__always) get { session.workspace.userInfo }
+  }
 
   @inline(__always)
   func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
@@ -27,6 +33,7 @@ extension SinkEncoder {
     return session.sink.keyedContainer(session, session.sink.object(place), keys, node, type)
   }
 
+  @inline(__always)
   func unkeyedContainer() -> any UnkeyedEncodingContainer {
     session.sink.unkeyedContainer(
       ArrayWriter(
@@ -36,6 +43,7 @@ extension SinkEncoder {
   @inline(__always)
   func singleValueContainer() -> any SingleValueEncodingContainer { self }
 
+  @inline(__always)
   func write<Model>(_ model: Model) throws { try session.mapped(model, place, table, node) }
 
   // MARK: A single value
@@ -46,36 +54,67 @@ extension SinkEncoder {
     return session.sink
   }
 
+  @inline(__always)
   func encodeNil() throws { sink.putNull() }
+  @inline(__always)
   func encode(_ value: Bool) throws { sink.put(value) }
+  @inline(__always)
   func encode(_ value: String) throws { sink.put(value) }
+  @inline(__always)
   func encode(_ value: Double) throws { try located { try sink.put(value) } }
+  @inline(__always)
   func encode(_ value: Float) throws { try located { try sink.put(value) } }
+  @inline(__always)
   func encode(_ value: Int) throws { sink.put(value) }
+  @inline(__always)
   func encode(_ value: Int8) throws { sink.put(value) }
+  @inline(__always)
   func encode(_ value: Int16) throws { sink.put(value) }
+  @inline(__always)
   func encode(_ value: Int32) throws { sink.put(value) }
+  @inline(__always)
   func encode(_ value: Int64) throws { sink.put(value) }
+  @inline(__always)
   func encode(_ value: UInt) throws { sink.put(value) }
+  @inline(__always)
   func encode(_ value: UInt8) throws { sink.put(value) }
+  @inline(__always)
   func encode(_ value: UInt16) throws { sink.put(value) }
+  @inline(__always)
   func encode(_ value: UInt32) throws { sink.put(value) }
+  @inline(__always)
   func encode(_ value: UInt64) throws { sink.put(value) }
   @available(macOS 15, iOS 18, tvOS 18, watchOS 11, *)
+  @inline(__always)
   func encode(_ value: Int128) throws { sink.put(value) }
   @available(macOS 15, iOS 18, tvOS 18, watchOS 11, *)
+  @inline(__always)
   func encode(_ value: UInt128) throws { sink.put(value) }
 
   @inline(__always)
   func encode<T: Encodable>(_ value: T) throws {
     let session = session
-    let (sink, depth) = (session.sink, session.path.count)
+    let depth = session.path.count
     if let node { session.path.push(node) }
-    defer { session.path.pop(to: depth) }
-    let table = table.child(T.self)
+    do {
+      try write(value, session, table.child(T.self))
+    } catch {
+      let error = session.passing(error, sourceKey: nil)
+      session.path.pop(to: depth)
+      throw error
+    }
+    session.path.pop(to: depth)
+  }
+
+  @inline(__always)
+  private func write<T: Encodable>(
+    _ value: T, _ session: EncodingSession<K>, _ table: TypeTable
+  ) throws {
+    let sink = session.sink
     // A model or a collection goes on with the container that is there, as it does with JSONEncoder.
     if sink.isWritten(place), !table.outputKind.isLeaf, table.isWrittenPlainly {
-      return try goOn(value, table)
+      sink.prepareForOther(place)
+      return try value.encode(to: sink.encoder(session, place, table))
     }
     sink.single(place)
     let mark = sink.mark(at: place)
@@ -83,17 +122,7 @@ extension SinkEncoder {
       try session.encode(value, table)
     } catch {
       sink.discard(place, since: mark)
-      throw session.passing(error, sourceKey: nil)
-    }
-  }
-
-  @inline(never)
-  private func goOn<T: Encodable>(_ value: T, _ table: TypeTable) throws {
-    do {
-      session.sink.prepareForOther(place)
-      try value.encode(to: session.sink.encoder(session, place, table))
-    } catch {
-      throw session.passing(error, sourceKey: nil)
+      throw error
     }
   }
 

@@ -12,7 +12,9 @@ protocol SinkKeyedContainer: KeyedEncodingContainerProtocol {
 }
 
 extension SinkKeyedContainer {
-  var codingPath: [any CodingKey] { writer.codingPath }
+  var codingPath: [any CodingKey] {
+    @inline(__always) get { writer.codingPath }
+  }
 
   @inline(__always)
   private mutating func slot(_ key: Key) -> SlotPointer { writer.slot(key) }
@@ -35,6 +37,7 @@ extension SinkKeyedContainer {
 
   // MARK: Values
 
+  @inline(__always)
   mutating func encodeNil(forKey key: Key) throws { try writer.explicitNull(slot(key)) }
   @inline(__always)
   mutating func encode(_ value: Bool, forKey key: Key) throws {
@@ -85,10 +88,12 @@ extension SinkKeyedContainer {
     try put(value, key) { $0.put($1) }
   }
   @available(macOS 15, iOS 18, tvOS 18, watchOS 11, *)
+  @inline(__always)
   mutating func encode(_ value: Int128, forKey key: Key) throws {
     try put(value, key) { $0.put($1) }
   }
   @available(macOS 15, iOS 18, tvOS 18, watchOS 11, *)
+  @inline(__always)
   mutating func encode(_ value: UInt128, forKey key: Key) throws {
     try put(value, key) { $0.put($1) }
   }
@@ -161,10 +166,12 @@ extension SinkKeyedContainer {
     try putIfPresent(value, key) { $0.put($1) }
   }
   @available(macOS 15, iOS 18, tvOS 18, watchOS 11, *)
+  @inline(__always)
   mutating func encodeIfPresent(_ value: Int128?, forKey key: Key) throws {
     try putIfPresent(value, key) { $0.put($1) }
   }
   @available(macOS 15, iOS 18, tvOS 18, watchOS 11, *)
+  @inline(__always)
   mutating func encodeIfPresent(_ value: UInt128?, forKey key: Key) throws {
     try putIfPresent(value, key) { $0.put($1) }
   }
@@ -184,6 +191,7 @@ extension SinkKeyedContainer {
 
   // MARK: Containers inside
 
+  @inline(__always)
   mutating func nestedContainer<Nested: CodingKey>(
     keyedBy type: Nested.Type, forKey key: Key
   ) -> KeyedEncodingContainer<Nested> {
@@ -195,6 +203,7 @@ extension SinkKeyedContainer {
       writer.node(to: slot), type)
   }
 
+  @inline(__always)
   mutating func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer {
     let slot = slot(key)
     let sink = writer.session.sink
@@ -204,6 +213,7 @@ extension SinkKeyedContainer {
         table: writer.table.owner, node: writer.node(to: slot)))
   }
 
+  @inline(__always)
   mutating func superEncoder() -> any Encoder {
     let slot = writer.table.owner.superSlot
     return superEncoder(
@@ -212,11 +222,13 @@ extension SinkKeyedContainer {
         parent: writer.node, step: .property(DataKey.super.stringValue), key: DataKey.super))
   }
 
+  @inline(__always)
   mutating func superEncoder(forKey key: Key) -> any Encoder {
     let slot = slot(key)
     return superEncoder(slot, writer.node(to: slot))
   }
 
+  @inline(__always)
   private func superEncoder(_ slot: SlotPointer, _ node: PathNode) -> any Encoder {
     let sink = writer.session.sink
     return sink.nestedEncoder(

@@ -6,31 +6,54 @@ protocol SinkUnkeyedContainer: UnkeyedEncodingContainer {
 }
 
 extension SinkUnkeyedContainer {
-  var codingPath: [any CodingKey] { writer.codingPath }
+  var codingPath: [any CodingKey] {
+    @inline(__always) get { writer.codingPath }
+  }
 
-  var count: Int { writer.count }
+  var count: Int {
+    @inline(__always) get { writer.count }
+  }
 
+  @inline(__always)
   mutating func encodeNil() throws { writer.begin().putNull() }
+  @inline(__always)
   mutating func encode(_ value: Bool) throws { writer.begin().put(value) }
+  @inline(__always)
   mutating func encode(_ value: String) throws { writer.begin().put(value) }
+  @inline(__always)
   mutating func encode(_ value: Int) throws { writer.begin().put(value) }
+  @inline(__always)
   mutating func encode(_ value: Int8) throws { writer.begin().put(value) }
+  @inline(__always)
   mutating func encode(_ value: Int16) throws { writer.begin().put(value) }
+  @inline(__always)
   mutating func encode(_ value: Int32) throws { writer.begin().put(value) }
+  @inline(__always)
   mutating func encode(_ value: Int64) throws { writer.begin().put(value) }
+  @inline(__always)
   mutating func encode(_ value: UInt) throws { writer.begin().put(value) }
+  @inline(__always)
   mutating func encode(_ value: UInt8) throws { writer.begin().put(value) }
+  @inline(__always)
   mutating func encode(_ value: UInt16) throws { writer.begin().put(value) }
+  @inline(__always)
   mutating func encode(_ value: UInt32) throws { writer.begin().put(value) }
+  @inline(__always)
   mutating func encode(_ value: UInt64) throws { writer.begin().put(value) }
   @available(macOS 15, iOS 18, tvOS 18, watchOS 11, *)
+  @inline(__always)
   mutating func encode(_ value: Int128) throws { writer.begin().put(value) }
   @available(macOS 15, iOS 18, tvOS 18, watchOS 11, *)
+  @inline(__always)
   mutating func encode(_ value: UInt128) throws { writer.begin().put(value) }
+  @inline(__always)
   mutating func encode(_ value: Double) throws { try writer.number { try $0.put(value) } }
+  @inline(__always)
   mutating func encode(_ value: Float) throws { try writer.number { try $0.put(value) } }
+  @inline(__always)
   mutating func encode<T: Encodable>(_ value: T) throws { try writer.nested(value) }
 
+  @inline(__always)
   mutating func nestedContainer<Key: CodingKey>(
     keyedBy type: Key.Type
   ) -> KeyedEncodingContainer<Key> {
@@ -41,6 +64,7 @@ extension SinkUnkeyedContainer {
       writer.table.nestedKeyTable(type).output(type), node, type)
   }
 
+  @inline(__always)
   mutating func nestedUnkeyedContainer() -> any UnkeyedEncodingContainer {
     let node = writer.nodeToNext()
     let sink = writer.session.sink
@@ -51,6 +75,7 @@ extension SinkUnkeyedContainer {
         node: node))
   }
 
+  @inline(__always)
   mutating func superEncoder() -> any Encoder {
     let node = writer.nodeToNext()
     let sink = writer.session.sink

@@ -89,11 +89,11 @@ final class CaptureRecording {
   var single: Any?
 
   /// - Parameter byte: The key in memory, if it is one byte.
-  func note(_ entry: CaptureEntry, byte: UInt8?) {
+  func note(_ entry: CaptureEntry, byte: Int?) {
     entries.append(entry)
-    if let byte, let isKnown = bytes?[Int(byte)] {
+    if let byte, let isKnown = bytes?[byte] {
       if isKnown { hasRepeats = true }
-      bytes?[Int(byte)] = true
+      bytes?[byte] = true
     } else {
       bytes = nil
     }
@@ -166,7 +166,7 @@ private struct CapturingKeyedContainer<Key: CodingKey>: KeyedEncodingContainerPr
     let entry = CaptureEntry(
       key: key, path: encoder.path, type: type, isOptional: isOptional, value: value)
     encoder.recording.note(
-      entry, byte: MemoryLayout<Key>.size == 1 ? unsafeBitCast(key, to: UInt8.self) : nil)
+      entry, byte: key.byte)
   }
 
   func encodeNil(forKey key: Key) { note(JSONValue.self, nil, key, isOptional: true) }

@@ -1,3 +1,15 @@
+extension CodingKey {
+  /// The key as it lies in memory, where that is one byte or, of an enum with one case, none.
+  @inline(__always)
+  var byte: Int? {
+    switch MemoryLayout<Self>.size {
+    case 1: Int(unsafeBitCast(self, to: UInt8.self))
+    case 0: 0
+    default: nil
+    }
+  }
+}
+
 /// The properties that one `CodingKeys` type names in one model, as a workspace has met them.
 ///
 /// A synthesised `CodingKeys` enum is one byte, which indexes `slotOfByte`: finding a property
@@ -72,8 +84,7 @@ final class KeyTable {
 
   /// The slot of a key; made on first sight.
   func slot<Key: CodingKey>(_ key: Key) -> SlotPointer {
-    if isByteSized {
-      let byte = MemoryLayout<Key>.size == 0 ? 0 : Int(unsafeBitCast(key, to: UInt8.self))
+    if let byte = key.byte {
       if let slot = slotOfByte[byte] { return slot }
       return learn(key, byte)
     }
