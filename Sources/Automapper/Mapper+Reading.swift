@@ -110,7 +110,7 @@ extension Mapper {
   }
 
   @inline(__always)
-  private func run<T, S: Source>(
+  private func run<T, S: DecodingSource>(
     as type: T.Type, _ sink: ReportSink?, _ request: ReadingRequest?, _ depth: Int = 0,
     _ open: (Workspace) throws(MappingError) -> (source: S, value: S.Value)
   ) throws(CallFailure) -> T {
@@ -124,7 +124,7 @@ extension Mapper {
 
   /// Reads a type that is not Decodable. Out of line, because only such a type needs the carriers' metadata.
   @inline(never)
-  private func carried<T, S: Source>(
+  private func carried<T, S: DecodingSource>(
     _ type: T.Type, _ session: DecodingSession<S>, _ value: S.Value, _ request: ReadingRequest?
   ) throws -> T {
     if engine.infers(type) {
@@ -135,7 +135,7 @@ extension Mapper {
 
   /// Runs one call on a workspace of its own.
   @inline(__always)
-  func withSession<T, S: Source>(
+  func withSession<T, S: DecodingSource>(
     for type: T.Type, _ sink: ReportSink?, _ depth: Int = 0,
     _ open: (Workspace) throws(MappingError) -> (source: S, value: S.Value),
     _ read: (DecodingSession<S>, S.Value) throws -> T
@@ -169,7 +169,7 @@ extension Mapper {
   /// Ends a call. Its workspace serves later calls, unless something that the model stored still holds the
   /// session.
   @inline(__always)
-  private func end<S: Source>(
+  private func end<S: DecodingSource>(
     _ session: inout DecodingSession<S>, _ sink: ReportSink?, _ depth: Int
   ) {
     if let sink {
@@ -185,7 +185,7 @@ extension Mapper {
   }
 
   @inline(__always)
-  private func root<Root: Decodable, T, S: Source>(
+  private func root<Root: Decodable, T, S: DecodingSource>(
     _ session: DecodingSession<S>, _ root: Root.Type, as type: T.Type, _ value: S.Value,
     _ request: ReadingRequest?
   ) throws -> T {

@@ -71,7 +71,7 @@ extension Mapper {
     }
   }
 
-  private func run<T, S: Source>(
+  private func run<T, S: DecodingSource>(
     _ model: T, _ keepsIdentity: Bool,
     _ open: (Workspace) throws(MappingError) -> (source: S, value: S.Value)
   ) throws(MappingError) -> T {

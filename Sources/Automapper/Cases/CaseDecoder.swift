@@ -4,7 +4,7 @@
 /// values. This decoder answers with the case that the source names and with a container over the source's
 /// own object, so that nothing is rewritten and errors name what stands in the source. Code that asks for
 /// anything else receives the plain decoder.
-struct CaseDecoder<S: Source>: Decoder {
+struct CaseDecoder<S: DecodingSource>: Decoder {
   let frame: DecodingFrame<S>
   let cases: CasePlan
   /// The case to try, whatever the source says.
@@ -34,7 +34,7 @@ struct CaseCandidate {
 }
 
 /// A case that the source names, and where its values stand.
-struct ChosenCase<S: Source, Key: CodingKey> {
+struct ChosenCase<S: DecodingSource, Key: CodingKey> {
   enum Place {
     /// The values are the object itself.
     case here(CaseCandidate?)
@@ -49,7 +49,7 @@ struct ChosenCase<S: Source, Key: CodingKey> {
 }
 
 /// The container in which an enum finds its case.
-struct CaseContainer<S: Source, Key: CodingKey>: KeyedDecodingContainerProtocol {
+struct CaseContainer<S: DecodingSource, Key: CodingKey>: KeyedDecodingContainerProtocol {
   let frame: DecodingFrame<S>
   let cases: CasePlan
   let chosen: [ChosenCase<S, Key>]

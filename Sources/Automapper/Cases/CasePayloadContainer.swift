@@ -1,5 +1,5 @@
 /// The container of a case's unlabelled values, which have no keys in the source.
-struct CasePayloadContainer<S: Source, Key: CodingKey>: KeyedDecodingContainerProtocol {
+struct CasePayloadContainer<S: DecodingSource, Key: CodingKey>: KeyedDecodingContainerProtocol {
   let content: Content
 
   enum Content {
@@ -70,7 +70,7 @@ struct CasePayloadContainer<S: Source, Key: CodingKey>: KeyedDecodingContainerPr
 }
 
 /// The only unlabelled value of a case.
-struct CaseSingleValue<S: Source> {
+struct CaseSingleValue<S: DecodingSource> {
   /// The frame of the enum.
   let frame: DecodingFrame<S>
   /// The decoder over the value; nil where the source has none.

@@ -1,5 +1,5 @@
 /// The elements of one array, as a model's own code walks over them.
-struct ArrayReader<S: Source> {
+struct ArrayReader<S: DecodingSource> {
   let frame: DecodingFrame<S>
   private(set) var elements: S.Elements
   private(set) var index = 0

@@ -6,7 +6,7 @@
 ///
 /// The contents stand in memory of their own, because accesses to the fields of a class are checked
 /// at run time.
-final class DecodingFrame<S: Source> {
+final class DecodingFrame<S: DecodingSource> {
   private struct Contents {
     /// Alive while the frame is in use: the call holds its session, a kept frame holds its own.
     unowned(unsafe) var session: DecodingSession<S>
@@ -126,7 +126,7 @@ final class DecodingFrame<S: Source> {
 ///
 /// A frame is used for another value once nobody else refers to it. One that a model kept is left to
 /// the model.
-final class DecodingFrames<S: Source> {
+final class DecodingFrames<S: DecodingSource> {
   private struct Stack {
     var frames: [DecodingFrame<S>] = []
     var count = 0

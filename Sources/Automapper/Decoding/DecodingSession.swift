@@ -4,7 +4,7 @@ import Foundation
 ///
 /// Decoders and containers hold the session strongly, so that a decoder that a model keeps stays
 /// valid; the call notices that it is not the last holder and leaves the workspace to it.
-final class DecodingSession<S: Source> {
+final class DecodingSession<S: DecodingSource> {
   let engine: Engine
   let workspace: Workspace
   let source: S
@@ -70,7 +70,7 @@ final class DecodingSession<S: Source> {
   }
 
   /// A session over another source that goes on where this one is.
-  func inner<Other: Source>(_ source: Other) -> DecodingSession<Other> {
+  func inner<Other: DecodingSource>(_ source: Other) -> DecodingSession<Other> {
     DecodingSession<Other>(
       engine: engine, workspace: workspace, source: source, observation: observation,
       maximumDepth: maximumDepth, outer: self, ownPath: ownPath, dateFormats: dateFormats)

@@ -33,7 +33,7 @@ extension Optional: ElementwiseDecodable where Wrapped: Decodable {
   }
 
   @inline(__always)
-  private static func read<S: Source>(
+  private static func read<S: DecodingSource>(
     _ value: S.Value, _ session: DecodingSession<S>, _ table: TypeTable
   ) throws -> Self {
     if session.source.isNull(value) { return nil }

@@ -5,7 +5,7 @@ extension UnsafeMutablePointer {
   /// The slot of a key whose property was met before, has no rules and had a place when this object was
   /// placed; nil sends the caller the long way.
   @inline(__always)
-  func directSlot<S: Source, Key: CodingKey>(_ key: Key) -> SlotPointer?
+  func directSlot<S: DecodingSource, Key: CodingKey>(_ key: Key) -> SlotPointer?
   where Pointee == ObjectReader<S> {
     guard let slot = placedSlot(key), slot.pointee.isDirect else { return nil }
     return slot
@@ -13,14 +13,14 @@ extension UnsafeMutablePointer {
 
   /// Whether a property without rules is absent, and nobody is to be told.
   @inline(__always)
-  func isAbsent<S: Source, Key: CodingKey>(_ key: Key) -> Bool where Pointee == ObjectReader<S> {
+  func isAbsent<S: DecodingSource, Key: CodingKey>(_ key: Key) -> Bool where Pointee == ObjectReader<S> {
     guard let slot = directSlot(key), !pointee.session.isObserved else { return false }
     return pointee.members.member(slot.pointee.ordinal) == nil
   }
 
   /// A date in RFC 3339; nil sends the caller the long way.
   @inline(__always)
-  func directDate<S: Source, Key: CodingKey>(_ key: Key) -> Date? where Pointee == ObjectReader<S> {
+  func directDate<S: DecodingSource, Key: CodingKey>(_ key: Key) -> Date? where Pointee == ObjectReader<S> {
     guard let slot = placedSlot(key),
       slot.pointee.isDirect && pointee.readsISO8601First || slot.pointee.isDirectDate,
       let value = pointee.members.member(slot.pointee.ordinal)
@@ -29,7 +29,7 @@ extension UnsafeMutablePointer {
   }
 
   @inline(__always)
-  private func placedSlot<S: Source, Key: CodingKey>(_ key: Key) -> SlotPointer?
+  private func placedSlot<S: DecodingSource, Key: CodingKey>(_ key: Key) -> SlotPointer?
   where Pointee == ObjectReader<S> {
     // See `KeyTable` for the byte.
     guard let byte = key.byte, let slots = pointee.directSlots, let slot = slots[byte],
@@ -40,7 +40,7 @@ extension UnsafeMutablePointer {
 
   /// A value of any type, of a property that has a direct slot.
   @inline(__always)
-  func direct<S: Source, T: Decodable>(
+  func direct<S: DecodingSource, T: Decodable>(
     _ type: T.Type, _ slot: SlotPointer, _ value: S.Value
   ) throws -> T where Pointee == ObjectReader<S> {
     let session = pointee.session

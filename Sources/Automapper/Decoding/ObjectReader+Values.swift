@@ -28,7 +28,7 @@ extension ObjectReader {
     try read(type, slot, value, table, in: session.foundationSession)
   }
 
-  func read<T: Decodable, Other: Source>(
+  func read<T: Decodable, Other: DecodingSource>(
     _ type: T.Type, _ slot: SlotPointer, _ value: Other.Value, _ table: TypeTable,
     in session: DecodingSession<Other>
   ) throws -> T {
@@ -43,7 +43,7 @@ extension ObjectReader {
 
   /// Runs what reads a property, with the way to it and its date formats.
   @inline(__always)
-  func at<Other: Source, Result>(
+  func at<Other: DecodingSource, Result>(
     _ slot: SlotPointer, in session: DecodingSession<Other>, _ body: () throws -> Result
   ) rethrows -> Result {
     let depth = session.path.count

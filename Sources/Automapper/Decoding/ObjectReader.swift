@@ -3,7 +3,7 @@ import Foundation
 /// The members of one object, as the properties of one model.
 ///
 /// Lives in a `DecodingFrame`, which holds what is not retained here.
-struct ObjectReader<S: Source> {
+struct ObjectReader<S: DecodingSource> {
   unowned(unsafe) var session: DecodingSession<S>
   let object: S.Handle
   /// Where the source placed the members.

@@ -4,7 +4,7 @@
 /// Conforming types are shells of one reference, so that they travel as `any Decoder` without an
 /// allocation. The bodies are here, inlined into each shell and specialised there.
 protocol SourceDecoder: Decoder, SingleValueDecodingContainer, JSONValueReading, MappedReading {
-  associatedtype S: Source
+  associatedtype S: DecodingSource
   var frame: DecodingFrame<S> { get }
 }
 

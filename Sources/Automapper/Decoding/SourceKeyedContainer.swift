@@ -6,7 +6,7 @@ import Foundation
 /// Every overload is implemented, because the default of `decodeIfPresent` looks a key up three
 /// times.
 protocol SourceKeyedContainer: KeyedDecodingContainerProtocol {
-  associatedtype S: Source
+  associatedtype S: DecodingSource
   var frame: DecodingFrame<S> { get }
   init(frame: DecodingFrame<S>)
   /// `decode(_:forKey:)` and `decodeIfPresent(_:forKey:)` for what is not a date. Not inlined, as they

@@ -45,7 +45,7 @@ struct FoundationUnkeyedContainer: SourceUnkeyedContainer {
   var reader: ArrayReader<FoundationSource>
 }
 
-extension ByteSource {
+extension ByteSource: DecodingSource {
   @inline(__always)
   func decoder(_ frame: DecodingFrame<ByteSource>) -> ByteDecoder { ByteDecoder(frame: frame) }
 
@@ -85,7 +85,7 @@ extension ByteSource {
   }
 }
 
-extension FoundationSource {
+extension FoundationSource: DecodingSource {
   @inline(__always)
   func decoder(_ frame: DecodingFrame<FoundationSource>) -> FoundationDecoder {
     FoundationDecoder(frame: frame)
@@ -125,4 +125,32 @@ extension FoundationSource {
   ) throws {
     try type.fill(memory, foundation: value, session, table)
   }
+}
+
+/// A source with the types of its own that cross into `Codable`.
+///
+/// The session, the containers and the collections are written once over this protocol. What crosses into `Codable` as
+/// an existential must be a concrete type, or the compiler could not specialise it: each source names its own three
+/// (`ByteDecoder`, `FoundationDecoder` …), which are empty shells around the shared bodies.
+protocol DecodingSource: Source {
+  associatedtype ValueDecoder: SourceDecoder where ValueDecoder.S == Self
+
+  func decoder(_ frame: DecodingFrame<Self>) -> ValueDecoder
+  func keyedContainer<Key: CodingKey>(
+    _ frame: DecodingFrame<Self>, _ containers: DecodingContainers<Key>.Type
+  ) -> KeyedDecodingContainer<Key>
+  static func frames(in workspace: Workspace) -> DecodingFrames<Self>
+  /// Reads a model that is not plain, by `stepwise` of the session.
+  func stepwise<T: Decodable>(
+    _ type: T.Type, _ value: Value, _ table: TypeTable, _ session: DecodingSession<Self>
+  ) throws -> T
+  /// Runs a model's initialiser by `initializeObserved` of the session.
+  func initialize<T: Decodable>(
+    _ type: T.Type, _ value: Value, _ table: TypeTable, _ session: DecodingSession<Self>
+  ) throws -> T
+  func unkeyedContainer(_ reader: ArrayReader<Self>) -> any UnkeyedDecodingContainer
+  func fill(
+    _ memory: UnsafeMutableRawPointer, _ value: Value, _ type: any ElementwiseDecodable.Type,
+    _ session: DecodingSession<Self>, _ table: TypeTable
+  ) throws
 }

@@ -1,7 +1,7 @@
 /// An unkeyed container over one source. As in `SourceDecoder`, conforming types are shells and the
 /// bodies are here.
 protocol SourceUnkeyedContainer: UnkeyedDecodingContainer {
-  associatedtype S: Source
+  associatedtype S: DecodingSource
   var reader: ArrayReader<S> { get set }
 }
 

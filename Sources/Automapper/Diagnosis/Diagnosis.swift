@@ -6,7 +6,7 @@
 ///
 /// The properties of a type are known from its schema (see `TypeSchema`), which is learned now unless the
 /// mapper learned it when it was made; without one, from what the initialiser asked for so far.
-struct Diagnosis<S: Source> {
+struct Diagnosis<S: DecodingSource> {
   let session: DecodingSession<S>
   private(set) var issues: [MappingError.Issue] = []
   private var count = 0

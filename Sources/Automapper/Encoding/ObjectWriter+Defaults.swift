@@ -35,9 +35,9 @@ extension ObjectWriter {
     let plan = table.owner.plan
     guard let make = plan.make else { return nil }
     let path = node?.codingPath.map(\.stringValue) ?? []
-    let key = slot.pointee.codingKey.stringValue
-    let name = table.keyType == ObjectIdentifier(PathKey.self) ? property.name : key
-    return Capture(plan, make).value(table.keyType, path, name).map(\.content)
+    let isPath = table.keyType == ObjectIdentifier(PathKey.self)
+    let key = isPath ? DataKey(property.name) : slot.pointee.codingKey
+    return Capture(plan, make).value(table.keyType, path, key).map(\.content)
   }
 
   private static func unwrapped(_ value: Any) -> Any? {

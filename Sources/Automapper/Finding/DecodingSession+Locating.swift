@@ -146,7 +146,7 @@ extension DecodingSession {
 
 /// How near a value that does not map is to a type: the keys of a model's object that its properties
 /// take, the right kind of container, a scalar where one is wanted.
-private struct Closeness<S: Source> {
+private struct Closeness<S: DecodingSource> {
   let session: DecodingSession<S>
   /// Whether the model takes a key, of those that were met.
   private var taken: [String: Bool] = [:]

@@ -53,7 +53,7 @@ protocol InferringType {
   /// Reads a value: an instance of this type.
   ///
   /// - Parameter property: The property that has rules for the models in it.
-  static func read<S: Source>(
+  static func read<S: DecodingSource>(
     _ value: S.Value, _ session: DecodingSession<S>, _ property: PropertyPlan?
   ) throws -> Any
   /// An instance around a value; nil where it has another type.
@@ -67,7 +67,7 @@ protocol InferringType {
 extension Inferred: InferringType {
   static var contents: any Any.Type { Value.self }
 
-  static func read<S: Source>(
+  static func read<S: DecodingSource>(
     _ value: S.Value, _ session: DecodingSession<S>, _ property: PropertyPlan?
   ) throws -> Any {
     let (value, unknown) = try session.inferred(Value.self, value, property)

@@ -7,7 +7,7 @@ protocol InferredContainer {
   /// This collection with ``Inferred`` elements in place of its own.
   static var inferred: any Decodable.Type { get }
   /// Reads a value: an instance of this type, and the unknown names of types in it.
-  static func read<S: Source>(
+  static func read<S: DecodingSource>(
     _ value: S.Value, _ session: DecodingSession<S>, _ property: PropertyPlan?
   ) throws -> (value: Any, unknown: UnknownTypes?)
   /// A made-up value: empty, or with one element where it is varied and there is one.
@@ -18,7 +18,7 @@ extension Optional: InferredContainer {
   static var contents: any Any.Type { Wrapped.self }
   static var inferred: any Decodable.Type { Inferred<Wrapped>?.self }
 
-  static func read<S: Source>(
+  static func read<S: DecodingSource>(
     _ value: S.Value, _ session: DecodingSession<S>, _ property: PropertyPlan?
   ) throws -> (value: Any, unknown: UnknownTypes?) {
     let value = try session.decode(Inferred<Wrapped>?.self, value, property)
@@ -34,7 +34,7 @@ extension Array: InferredContainer {
   static var contents: any Any.Type { Element.self }
   static var inferred: any Decodable.Type { [Inferred<Element>].self }
 
-  static func read<S: Source>(
+  static func read<S: DecodingSource>(
     _ value: S.Value, _ session: DecodingSession<S>, _ property: PropertyPlan?
   ) throws -> (value: Any, unknown: UnknownTypes?) {
     let elements = try session.decode([Inferred<Element>].self, value, property)
@@ -53,7 +53,7 @@ extension Dictionary: InferredContainer where Key: Decodable {
   static var contents: any Any.Type { Value.self }
   static var inferred: any Decodable.Type { [Key: Inferred<Value>].self }
 
-  static func read<S: Source>(
+  static func read<S: DecodingSource>(
     _ value: S.Value, _ session: DecodingSession<S>, _ property: PropertyPlan?
   ) throws -> (value: Any, unknown: UnknownTypes?) {
     let members = try session.decode([Key: Inferred<Value>].self, value, property)

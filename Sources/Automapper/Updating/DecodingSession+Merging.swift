@@ -89,14 +89,21 @@ extension DecodingSession {
   ) -> AnyHashable? {
     let keys = Key.self == DataKey.self ? table.keyTable(PathKey.self) : table.keyTable(Key.self)
     guard let slot = keys.slot(named: key.stringValue) else { return nil }
-    guard let reader = reader(source.handle(value), keys.input) else { return nil }
-    guard
-      case .value(let value)? = try? conversions.allowing({
-        try reader.reading(type, slot, isOptional: true)
-      })
-    else {
+    guard let reader = reader(source.handle(value), keys.input),
+      let found = try? conversions.allowing({ try identity(type, slot, reader) })
+    else { return nil }
+    return (found as? any Hashable).flatMap(unwrappedIdentity)
+  }
+
+  private func identity<T: Decodable>(
+    _ type: T.Type, _ slot: SlotPointer, _ reader: ObjectReader<S>
+  ) throws -> T? {
+    if slot.pointee.property.reading == nil {
+      return try reader.value(slot).map { try decode(type, $0, slot.child(type, workspace)) }
+    }
+    guard case .value(let value) = try reader.reading(type, slot, isOptional: true) else {
       return nil
     }
-    return (value as? any Hashable).flatMap(unwrappedIdentity)
+    return value
   }
 }

@@ -22,8 +22,7 @@ extension DecodingSession {
     else { return nil }
     let key = slot.pointee.codingKey
     let found = capture.value(
-      ObjectIdentifier(Swift.type(of: key)), node?.codingPath.map(\.stringValue) ?? [],
-      key.stringValue)
+      ObjectIdentifier(Swift.type(of: key)), node?.codingPath.map(\.stringValue) ?? [], key)
     guard let content = found?.content else { return nil }
     if Carrier.value(content, as: type) != nil { return content }
     // A type that wraps the model encodes the model as its single value.

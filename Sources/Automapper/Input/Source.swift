@@ -2,17 +2,13 @@ import Foundation
 
 /// One form of source, read in place: JSON bytes, or Foundation values.
 ///
-/// The session, the containers and the collections are written once over this protocol. What
-/// crosses into `Codable` as an existential must be a concrete type, or the compiler could not
-/// specialise it: each source names its own three (`ByteDecoder`, `FoundationDecoder` …), which are
-/// empty shells around the shared bodies.
+/// Decoding is written once over this protocol and `DecodingSource`, which adds what crosses into `Codable`.
 protocol Source: AnyObject {
   /// A value while it is looked at.
   associatedtype Value
   /// A value as a decoder holds it: one word.
   associatedtype Handle
   associatedtype Elements: ElementCursor where Elements.Value == Value
-  associatedtype ValueDecoder: SourceDecoder where ValueDecoder.S == Self
   associatedtype Members: PlacedMembers where Members.Value == Value
 
   /// Whether the values are those of a form, which has texts only: one element of an array is a text, arrays with
@@ -63,26 +59,6 @@ protocol Source: AnyObject {
   func key(_ object: Handle, at position: Int) -> String?
   /// The members that were placed for an object, from a position on.
   func members(_ object: Handle, from position: Int) -> Members
-
-  // The concrete types that cross into `Codable`.
-  func decoder(_ frame: DecodingFrame<Self>) -> ValueDecoder
-  func keyedContainer<Key: CodingKey>(
-    _ frame: DecodingFrame<Self>, _ containers: DecodingContainers<Key>.Type
-  ) -> KeyedDecodingContainer<Key>
-  static func frames(in workspace: Workspace) -> DecodingFrames<Self>
-  /// Reads a model that is not plain, by `stepwise` of the session.
-  func stepwise<T: Decodable>(
-    _ type: T.Type, _ value: Value, _ table: TypeTable, _ session: DecodingSession<Self>
-  ) throws -> T
-  /// Runs a model's initialiser by `initializeObserved` of the session.
-  func initialize<T: Decodable>(
-    _ type: T.Type, _ value: Value, _ table: TypeTable, _ session: DecodingSession<Self>
-  ) throws -> T
-  func unkeyedContainer(_ reader: ArrayReader<Self>) -> any UnkeyedDecodingContainer
-  func fill(
-    _ memory: UnsafeMutableRawPointer, _ value: Value, _ type: any ElementwiseDecodable.Type,
-    _ session: DecodingSession<Self>, _ table: TypeTable
-  ) throws
 }
 
 /// The placed members of one object, without a counted reference: what the most frequent reads need.

@@ -1,0 +1,114 @@
+/// An encoder that records each value and its static type instead of encoding it.
+struct CapturingEncoder: Encoder, SingleValueEncodingContainer {
+  let recording: CaptureRecording
+  let path: [String]
+
+  var codingPath: [any CodingKey] { path.map { DataKey($0) } }
+  var userInfo: [CodingUserInfoKey: Any] { [:] }
+
+  func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
+    KeyedEncodingContainer(CapturingKeyedContainer<Key>(encoder: self))
+  }
+
+  func unkeyedContainer() -> any UnkeyedEncodingContainer { UncapturedContainer() }
+  func singleValueContainer() -> any SingleValueEncodingContainer { self }
+  func encodeNil() {}
+  func encode<T: Encodable>(_ value: T) { if path.isEmpty { recording.single = value } }
+
+  func inside(_ key: any CodingKey) -> CapturingEncoder {
+    CapturingEncoder(recording: recording, path: path + [key.stringValue])
+  }
+}
+
+private struct CapturingKeyedContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
+  let encoder: CapturingEncoder
+  var codingPath: [any CodingKey] { encoder.codingPath }
+
+  @inline(__always)
+  private func note(_ type: any Any.Type, _ value: Any?, _ key: Key, isOptional: Bool) {
+    let entry = CaptureEntry(
+      key: key, path: encoder.path, type: type, isOptional: isOptional, value: value)
+    encoder.recording.values.note(
+      entry, byte: key.byte)
+  }
+
+  func encodeNil(forKey key: Key) { note(JSONValue.self, nil, key, isOptional: true) }
+  @inline(__always)
+  func encode<T: Encodable>(_ value: T, forKey key: Key) {
+    note(T.self, value, key, isOptional: false)
+  }
+
+  // The standard library's default implementation skips nil, so nil would not be recorded.
+  func encodeIfPresent<T: Encodable>(_ value: T?, forKey key: Key) {
+    note(T.self, value, key, isOptional: true)
+  }
+  func encodeIfPresent(_ value: Bool?, forKey key: Key) { optional(value, key) }
+  func encodeIfPresent(_ value: String?, forKey key: Key) { optional(value, key) }
+  func encodeIfPresent(_ value: Double?, forKey key: Key) { optional(value, key) }
+  func encodeIfPresent(_ value: Float?, forKey key: Key) { optional(value, key) }
+  func encodeIfPresent(_ value: Int?, forKey key: Key) { optional(value, key) }
+  func encodeIfPresent(_ value: Int8?, forKey key: Key) { optional(value, key) }
+  func encodeIfPresent(_ value: Int16?, forKey key: Key) { optional(value, key) }
+  func encodeIfPresent(_ value: Int32?, forKey key: Key) { optional(value, key) }
+  func encodeIfPresent(_ value: Int64?, forKey key: Key) { optional(value, key) }
+  func encodeIfPresent(_ value: UInt?, forKey key: Key) { optional(value, key) }
+  func encodeIfPresent(_ value: UInt8?, forKey key: Key) { optional(value, key) }
+  func encodeIfPresent(_ value: UInt16?, forKey key: Key) { optional(value, key) }
+  func encodeIfPresent(_ value: UInt32?, forKey key: Key) { optional(value, key) }
+  func encodeIfPresent(_ value: UInt64?, forKey key: Key) { optional(value, key) }
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, *)
+  func encodeIfPresent(_ value: Int128?, forKey key: Key) { optional(value, key) }
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, *)
+  func encodeIfPresent(_ value: UInt128?, forKey key: Key) { optional(value, key) }
+
+  private func optional<T>(_ value: T?, _ key: Key) { note(T.self, value, key, isOptional: true) }
+
+  func nestedContainer<Nested: CodingKey>(
+    keyedBy type: Nested.Type, forKey key: Key
+  ) -> KeyedEncodingContainer<Nested> {
+    encoder.inside(key).container(keyedBy: type)
+  }
+
+  func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer {
+    UncapturedContainer()
+  }
+
+  func superEncoder() -> any Encoder { encoder.inside(DataKey.super) }
+  func superEncoder(forKey key: Key) -> any Encoder { encoder.inside(key) }
+}
+
+/// Ignores the values that a model's own code encodes into an array, because no key leads to them.
+private struct UncapturedContainer: UnkeyedEncodingContainer, Encoder {
+  var codingPath: [any CodingKey] { [] }
+  var userInfo: [CodingUserInfoKey: Any] { [:] }
+  var count = 0
+
+  mutating func encodeNil() { count += 1 }
+  mutating func encode<T: Encodable>(_ value: T) { count += 1 }
+
+  func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
+    CapturingEncoder(recording: CaptureRecording(), path: []).container(keyedBy: type)
+  }
+
+  func unkeyedContainer() -> any UnkeyedEncodingContainer { UncapturedContainer() }
+  func singleValueContainer() -> any SingleValueEncodingContainer {
+    CapturingEncoder(recording: CaptureRecording(), path: [])
+  }
+
+  mutating func nestedContainer<Key: CodingKey>(
+    keyedBy type: Key.Type
+  ) -> KeyedEncodingContainer<Key> {
+    count += 1
+    return container(keyedBy: type)
+  }
+
+  mutating func nestedUnkeyedContainer() -> any UnkeyedEncodingContainer {
+    count += 1
+    return UncapturedContainer()
+  }
+
+  mutating func superEncoder() -> any Encoder {
+    count += 1
+    return UncapturedContainer()
+  }
+}
