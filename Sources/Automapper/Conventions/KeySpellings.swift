@@ -10,6 +10,8 @@ package struct KeySpellings: Sendable {
   /// The snake_case spelling, and the one of a key style that does not fold to the name. Empty without
   /// conventions.
   let conventional: [String]
+  /// All spellings in their order. Keys that only fold to the name are none of them.
+  let all: [String]
   /// The name after folding; nil if it folds to nothing or conventions are off.
   package let folded: String?
 
@@ -29,16 +31,15 @@ package struct KeySpellings: Sendable {
     self.folded = folded.isEmpty ? nil : folded
     guard matching.folds else {
       conventional = []
+      all = declared + [name]
       return
     }
     let snake = KeyStyle.snakeCase.key(for: name)
     let own = style == .snakeCase ? snake : style.key(for: name)
     conventional =
       (snake == name ? [] : [snake]) + (own != snake && fold(own) != folded ? [own] : [])
+    all = declared + [name] + conventional
   }
-
-  /// All spellings in their order. Keys that only fold to the name are none of them.
-  var all: [String] { declared + [name] + conventional }
 
   /// How strongly a key fits: a lower rank wins; nil if the key does not fit.
   func rank(of key: String) -> Int? {

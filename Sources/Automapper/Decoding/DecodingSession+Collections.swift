@@ -143,7 +143,7 @@ extension DecodingSession {
       // The issue is about the dictionary; the coding path of JSONDecoder's error ends in the key.
       path.pop(to: path.count - 1)
       throw error(
-        failure, as: keyType, key: DataKey(name, intValue: Int(name)), sourceKey: nil)
+        failure, as: keyType, key: DataKey(key: name), sourceKey: nil)
     }
     observation?.skipped(
       MappingError(

@@ -269,7 +269,10 @@ struct ObjectReader<S: DecodingSource> {
     let source = session.source
     for key in slot.pointee.property.spellings.all {
       guard let value = source.member(object, exactly: key) else { continue }
-      if table.rank(of: key, for: slot) != nil { return (key, value) }
+      // Of a placed property, the key may be another one's.
+      if slot.pointee.ordinal == Slot.unresolved || table.rank(of: key, for: slot) != nil {
+        return (key, value)
+      }
     }
     var found: (key: String, value: S.Value, rank: Int)?
     source.forEachMember(object) { key, value in

@@ -152,7 +152,7 @@ struct PathStack {
       case .index: result.append(DataKey(index: entry.bits))
       case .text:
         let text = memory.pointee.texts[index]
-        result.append(DataKey(text, intValue: Int(text)))
+        result.append(DataKey(key: text))
       case .slot: if let slot = slot(entry) { result.append(slot.pointee.codingKey) }
       case .node: result += node(entry)?.codingPath ?? []
       }
@@ -172,7 +172,7 @@ struct PathStack {
       case .text:
         let text = memory.pointee.texts[index]
         result = PathNode(
-          parent: result, step: .key(text), key: DataKey(text, intValue: Int(text)))
+          parent: result, step: .key(text), key: DataKey(key: text))
       case .slot:
         guard let slot = slot(entry) else { continue }
         result = PathNode(

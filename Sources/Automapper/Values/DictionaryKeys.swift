@@ -26,7 +26,7 @@ enum DictionaryKeys {
   private static func otherKey<Key>(_ type: Key.Type, _ name: String) -> Key? {
     if let type = type as? any FixedWidthInteger.Type { return integer(type, name) as? Key }
     if let type = type as? any CodingKeyRepresentable.Type {
-      let key = DataKey(name, intValue: Int(name))
+      let key = DataKey(key: name)
       return type.init(codingKey: key) as? Key
     }
     if let type = rawValueType(of: type) { return rawValue(type, name) as? Key }

@@ -34,14 +34,25 @@ package struct ValueFailure: Error {
     case text(String)
     case bool(Bool)
     case integer(Int64)
+    case double(Double, text: String?)
     case string(String)
 
     init(_ scalar: Scalar) {
       switch scalar {
       case .bool(let value): self = .bool(value)
       case .integer(let value): self = .integer(value)
+      case .double(let value, let text): self = .double(value, text: text)
       case .string(let value): self = .string(value)
       default: self = .text(Excerpt.scalar(scalar))
+      }
+    }
+
+    var kind: String {
+      switch self {
+      case .text(let text): text
+      case .bool: "a bool"
+      case .integer, .double: "a number"
+      case .string: "a string"
       }
     }
 
@@ -50,6 +61,7 @@ package struct ValueFailure: Error {
       case .text(let text): text
       case .bool(let value): Excerpt.scalar(.bool(value))
       case .integer(let value): Excerpt.scalar(.integer(value))
+      case .double(let value, let text): Excerpt.scalar(.double(value, text: text))
       case .string(let value): Excerpt.scalar(.string(value))
       }
     }
@@ -61,14 +73,18 @@ package struct ValueFailure: Error {
     set { finding = newValue.map(Finding.text) }
   }
 
-  /// Describes the problem without its path, for a model's own code that catches the error.
+  /// Describes the problem without its path, for a model's own code that catches the error: names the kind of what was
+  /// found. The issue has the value.
   var statement: String {
-    switch (expected, found) {
-    case (let expected?, let found?): "expected \(expected), found \(found)"
-    case (let expected?, nil): "expected \(expected)"
-    case (nil, let found?): found
-    case (nil, nil): code.rawValue
+    guard let expected else { return found ?? code.rawValue }
+    var text = "expected "
+    text.reserveCapacity(48)
+    text += expected
+    if let finding {
+      text += ", found "
+      text += finding.kind
     }
+    return text
   }
 
   /// A value of the wrong kind, or null.
