@@ -35,7 +35,7 @@ struct CaseCandidate {
 
 /// A case that the source names, and where its values stand.
 struct ChosenCase<S: DecodingSource, Key: CodingKey> {
-  enum Place {
+  enum Values {
     /// The values are the object itself.
     case here(CaseCandidate?)
     /// The values are the member under the content's key; nil where there is none.
@@ -45,7 +45,7 @@ struct ChosenCase<S: DecodingSource, Key: CodingKey> {
   }
 
   let key: Key
-  let place: Place
+  let values: Values
 }
 
 /// The container in which an enum finds its case.

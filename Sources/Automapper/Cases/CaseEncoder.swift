@@ -25,7 +25,7 @@ final class CaseWriting {
   /// Collects the labelled values, and what code that Swift did not synthesise writes.
   let hold: EncodingSessionHold<FoundationSink>
   let plain: FoundationSink.ValueEncoder
-  private let place: FoundationSink.Place
+  private let destination: FoundationSink.Destination
   fileprivate(set) var name: String?
   fileprivate(set) var shape = CasePayload.Shape.none
   /// The unlabelled values by their position; a value that is nil is missing.
@@ -35,15 +35,15 @@ final class CaseWriting {
     self.hold = hold
     self.table = table
     self.cases = cases
-    place = hold.session.sink.enter()
-    plain = hold.session.sink.encoder(hold.session, place, table)
+    destination = hold.session.sink.enter()
+    plain = hold.session.sink.encoder(hold.session, destination, table)
   }
 
   var session: EncodingSession<FoundationSink> { hold.session }
 
   /// What was written by labels. Asked once.
   func takeMembers() -> Any {
-    session.sink.leave(place)
+    session.sink.leave(destination)
     return hold.takeResult()
   }
 

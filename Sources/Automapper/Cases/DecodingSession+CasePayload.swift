@@ -5,7 +5,7 @@ extension DecodingSession {
     _ cases: CasePlan
   ) throws -> KeyedDecodingContainer<Nested> {
     let shape = cases.shape(of: chosen.key.stringValue, keys)
-    switch chosen.place {
+    switch chosen.values {
     case .member(let name, let value):
       // The form that Swift synthesises: the values have the keys that Swift gives them.
       let node = PathNode(

@@ -81,7 +81,7 @@ extension DecodingSession {
     _ type: Key.Type, _ frame: DecodingFrame<S>, _ cases: CasePlan, _ candidate: CaseCandidate?
   ) throws -> [ChosenCase<S, Key>] {
     if let candidate {
-      return try [ChosenCase(key: key(candidate.name, frame.table), place: .here(candidate))]
+      return try [ChosenCase(key: key(candidate.name, frame.table), values: .here(candidate))]
     }
     let value = source.value(frame.handle)
     guard source.isObject(value) else {
@@ -105,7 +105,7 @@ extension DecodingSession {
     source.forEachMember(frame.handle) { name, value in
       if frame.table.plan.isDiscriminator(name) { return }
       if let key = cases.key(for: name, as: Key.self) {
-        chosen.append(ChosenCase(key: key, place: .member(key: name, value)))
+        chosen.append(ChosenCase(key: key, values: .member(key: name, value)))
       }
     }
     return chosen
@@ -125,10 +125,10 @@ extension DecodingSession {
     guard let content, key.stringValue != cases.fallback else {
       let isFallback = key.stringValue == cases.fallback
       let candidate = CaseCandidate(name: key.stringValue, isFallback: true)
-      return ChosenCase(key: key, place: .here(isFallback ? candidate : nil))
+      return ChosenCase(key: key, values: .here(isFallback ? candidate : nil))
     }
     let member = member(of: frame.handle, by: content)
-    return ChosenCase(key: key, place: .content(key: member?.key ?? content, member?.value))
+    return ChosenCase(key: key, values: .content(key: member?.key ?? content, member?.value))
   }
 
   /// The name of the case in the tag.
@@ -158,7 +158,7 @@ extension DecodingSession {
     _ name: String, _ table: TypeTable
   ) throws -> ChosenCase<S, Key> {
     let candidate = CaseCandidate(name: name, isFallback: true)
-    return ChosenCase(key: try key(name, table), place: .here(candidate))
+    return ChosenCase(key: try key(name, table), values: .here(candidate))
   }
 
   private func key<Key: CodingKey>(_ name: String, _ table: TypeTable) throws -> Key {

@@ -52,7 +52,8 @@ struct DatePattern: Sendable {
     guard Set(fields).count == fields.count, DatePattern.hasSense(Set(fields)) else { return nil }
     hasZone = fields.contains(.zone)
     hasHour12 = fields.contains(.hour12)
-    hasDay = fields.contains(.year) && fields.contains(.day)
+    hasDay =
+      fields.contains(.year) && fields.contains(.day)
       && (fields.contains(.month) || fields.contains(.monthName))
     hasNames = !Set(fields).isDisjoint(with: [.monthName, .weekday, .period])
     fractionWidth = steps.first { $0.field == .fraction }.map { Int($0.width) } ?? 0

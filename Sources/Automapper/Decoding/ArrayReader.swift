@@ -106,7 +106,8 @@ struct ArrayReader<S: DecodingSource> {
   @inline(never)
   private func atEnd(_ type: any Any.Type) -> any Error {
     session.error(
-      ValueFailure(.nullValue, expected: session.workspace.name(of: type), found: "the end of the array"),
+      ValueFailure(
+        .nullValue, expected: session.workspace.name(of: type), found: "the end of the array"),
       as: type, node: frame.node, step: .index(index), key: DataKey(index: index), sourceKey: nil)
   }
 }

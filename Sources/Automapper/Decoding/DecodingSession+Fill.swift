@@ -7,8 +7,10 @@ extension DecodingSession {
   /// the type, and `table` was made for it, so each case stores the type that the memory is for.
   func fill(_ memory: UnsafeMutableRawPointer, _ value: S.Value, _ table: TypeTable) throws {
     switch table.kind {
-    case .bool: memory.bindMemory(to: Bool.self, capacity: 1).initialize(to: try leaf(Bool.self, value))
-    case .string: memory.bindMemory(to: String.self, capacity: 1).initialize(to: try leaf(String.self, value))
+    case .bool:
+      memory.bindMemory(to: Bool.self, capacity: 1).initialize(to: try leaf(Bool.self, value))
+    case .string:
+      memory.bindMemory(to: String.self, capacity: 1).initialize(to: try leaf(String.self, value))
     case .int:
       memory.bindMemory(to: Int.self, capacity: 1).initialize(to: try leaf(Int.self, value))
     case .int8:
@@ -33,7 +35,8 @@ extension DecodingSession {
       memory.bindMemory(to: UInt64.self, capacity: 1).initialize(
         to: try leaf(UInt64.self, value))
     case .int128, .uint128: try fillWideInteger(memory, value, table)
-    case .double: memory.bindMemory(to: Double.self, capacity: 1).initialize(to: try leaf(Double.self, value))
+    case .double:
+      memory.bindMemory(to: Double.self, capacity: 1).initialize(to: try leaf(Double.self, value))
     case .float:
       memory.bindMemory(to: Float.self, capacity: 1).initialize(
         to: try leaf(Float.self, value))

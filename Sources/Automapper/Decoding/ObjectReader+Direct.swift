@@ -13,14 +13,16 @@ extension UnsafeMutablePointer {
 
   /// Whether a property without rules is absent, and nobody is to be told.
   @inline(__always)
-  func isAbsent<S: DecodingSource, Key: CodingKey>(_ key: Key) -> Bool where Pointee == ObjectReader<S> {
+  func isAbsent<S: DecodingSource, Key: CodingKey>(_ key: Key) -> Bool
+  where Pointee == ObjectReader<S> {
     guard let slot = directSlot(key), !pointee.session.isObserved else { return false }
     return pointee.members.member(slot.pointee.ordinal) == nil
   }
 
   /// A date in RFC 3339; nil sends the caller the long way.
   @inline(__always)
-  func directDate<S: DecodingSource, Key: CodingKey>(_ key: Key) -> Date? where Pointee == ObjectReader<S> {
+  func directDate<S: DecodingSource, Key: CodingKey>(_ key: Key) -> Date?
+  where Pointee == ObjectReader<S> {
     guard let slot = placedSlot(key),
       slot.pointee.isDirect && pointee.readsISO8601First || slot.pointee.isDirectDate,
       let value = pointee.members.member(slot.pointee.ordinal)

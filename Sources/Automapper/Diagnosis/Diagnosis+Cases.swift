@@ -26,7 +26,7 @@ extension Diagnosis {
       let payload = cases.payload(of: chosen[0].key.stringValue)
     else { return }
     let name = chosen[0].key.stringValue
-    switch chosen[0].place {
+    switch chosen[0].values {
     case .here:
       if payload.shape == .labelled { checkValues(payload, value, table, nil) }
     case .content(let key, let value?):

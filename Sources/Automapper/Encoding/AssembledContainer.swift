@@ -9,7 +9,7 @@ final class AssembledContainer {
   struct Item {
     /// Nil for an element.
     let key: Range<Int>?
-    /// The offset in the buffer that identifies the place. A single value that is replaced keeps it.
+    /// The offset in the buffer that identifies the item. A single value that is replaced keeps it.
     let start: Int
     var part: Assembly.Part
     /// Whether the model has asked for a container here, which a single value does not replace.

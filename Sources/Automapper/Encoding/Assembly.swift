@@ -143,9 +143,9 @@ final class Assembly {
 
   // MARK: Values in progress
 
-  /// The value that begins at a place; nil if it has ended, or if it is still text of the current part.
-  func value(at place: ByteSink.Place) -> Value? {
-    values.last { $0.level == place.level && $0.location.start == place.start }
+  /// The value that begins at a destination; nil if it has ended, or if it is still text of the current part.
+  func value(at destination: ByteSink.Destination) -> Value? {
+    values.last { $0.level == destination.level && $0.location.start == destination.start }
   }
 
   /// Puts the values above a level, which have ended, in their places. A value without text is an empty

@@ -16,7 +16,7 @@ extension ByteSink {
     Mark(count: state.pointee.memberStart, level: state.pointee.level, depth: 0)
   }
 
-  func mark(at place: Place) -> Mark {
+  func mark(at destination: Destination) -> Mark {
     Mark(count: writer.count, level: state.pointee.level, depth: depth)
   }
 
@@ -41,9 +41,9 @@ extension ByteSink {
     }
   }
 
-  /// Removes a single value. A container that the place had before stays.
+  /// Removes a single value. A container that the destination had before stays.
   @inline(never)
-  func discard(_ place: Place, since mark: Mark) {
+  func discard(_ destination: Destination, since mark: Mark) {
     discard(since: mark, inPlace: mark.depth)
   }
 

@@ -1,4 +1,4 @@
-/// Calls out of order: a second container at one place, a container that is closed, a key that is written
+/// Calls out of order: a second container at one destination, a container that is closed, a key that is written
 /// again, a second single value, a super encoder that is used late, a container of a model whose part is
 /// being written.
 ///
@@ -10,29 +10,33 @@
 extension ByteSink {
   // MARK: Containers
 
-  /// The container at a place that has text already, or that belongs to a super encoder.
+  /// The container at a destination that has text already, or that belongs to a super encoder.
   @inline(never)
-  func another(_ place: Place, _ kind: Kind) -> Container {
+  func another(_ destination: Destination, _ kind: Kind) -> Container {
     dropDiscarded()
-    if let index = place.superIndex {
-      defer { state.pointee.superPlaces[index].isUnused = false }
-      return another(state.pointee.superPlaces[index], kind)
+    if let index = destination.superIndex {
+      defer { state.pointee.superDestinations[index].isUnused = false }
+      return another(state.pointee.superDestinations[index], kind)
     }
-    if place.level == state.pointee.level, state.pointee.assembly?.value(at: place) == nil {
-      let base = bottom(of: place.level)
-      if base == depth, writer.count == place.start { return push(kind) }
-      if let container = openContainer(at: base, place.start, kind) { return container }
+    if destination.level == state.pointee.level,
+      state.pointee.assembly?.value(at: destination) == nil
+    {
+      let base = bottom(of: destination.level)
+      if base == depth, writer.count == destination.start { return push(kind) }
+      if let container = openContainer(at: base, destination.start, kind) { return container }
     }
-    guard let (assembly, value) = value(at: place) else { return nowhere(kind) }
+    guard let (assembly, value) = value(at: destination) else { return nowhere(kind) }
     return container(at: value.location, kind, value, assembly)
   }
 
-  private func another(_ place: SuperPlace, _ kind: Kind) -> Container {
-    if isOpen(place) {
-      if depth == place.depth, writer.count == place.start { return push(kind) }
-      if let container = openContainer(at: place.depth, place.start, kind) { return container }
+  private func another(_ destination: SuperDestination, _ kind: Kind) -> Container {
+    if isOpen(destination) {
+      if depth == destination.depth, writer.count == destination.start { return push(kind) }
+      if let container = openContainer(at: destination.depth, destination.start, kind) {
+        return container
+      }
     }
-    guard let (assembly, value, location) = location(of: place) else { return nowhere(kind) }
+    guard let (assembly, value, location) = location(of: destination) else { return nowhere(kind) }
     return container(at: location, kind, value, assembly)
   }
 
@@ -84,96 +88,98 @@ extension ByteSink {
 
   // MARK: Super encoders
 
-  func superPlace(in container: Container, _ slot: SlotPointer) -> Place {
+  func superDestination(in container: Container, _ slot: SlotPointer) -> Destination {
     begin(container, slot)
-    return superPlace(container)
+    return superDestination(container)
   }
 
-  func superPlace(inElementOf container: Container) -> Place {
+  func superDestination(inElementOf container: Container) -> Destination {
     beginElement(container)
-    return superPlace(container)
+    return superDestination(container)
   }
 
-  private func superPlace(_ container: Container) -> Place {
+  private func superDestination(_ container: Container) -> Destination {
     let value = push(.superValue)
-    state.pointee.superPlaces.append(
-      SuperPlace(
+    state.pointee.superDestinations.append(
+      SuperDestination(
         depth: depth, start: value.start, serial: value.serial, level: Int(container.level)))
-    return Place(index: state.pointee.superPlaces.count - 1)
+    return Destination(index: state.pointee.superDestinations.count - 1)
   }
 
   /// Whether the value of a super encoder can be appended to the buffer.
-  private func isOpen(_ place: SuperPlace) -> Bool {
-    depth >= place.depth && open[place.depth - 1].serial == place.serial
-      && place.level == state.pointee.level
+  private func isOpen(_ destination: SuperDestination) -> Bool {
+    depth >= destination.depth && open[destination.depth - 1].serial == destination.serial
+      && destination.level == state.pointee.level
   }
 
-  /// The place of a super encoder whose value was closed by a write to a container around it.
+  /// The destination of a super encoder whose value was closed by a write to a container around it.
   private func location(
-    of place: SuperPlace
+    of destination: SuperDestination
   ) -> (assembly: Assembly, value: Assembly.Value, location: Assembly.Location)? {
-    guard let (assembly, value) = value(place.level, place.serial),
-      let location = value.holder.findOrSplit(at: place.start)
+    guard let (assembly, value) = value(destination.level, destination.serial),
+      let location = value.holder.findOrSplit(at: destination.start)
     else { return nil }
     return (assembly, value, location)
   }
 
   // MARK: Single values
 
-  /// Whether a place has a container or a single value.
-  func isWritten(_ place: Place) -> Bool {
+  /// Whether a destination has a container or a single value.
+  func isWritten(_ destination: Destination) -> Bool {
     dropDiscarded()
-    if let index = place.superIndex {
-      let place = state.pointee.superPlaces[index]
-      if place.isUnused { return false }
-      if isOpen(place) { return writer.count != place.start || depth != place.depth }
-      return location(of: place).map { !$0.location.part.isNothing } ?? true
+    if let index = destination.superIndex {
+      let destination = state.pointee.superDestinations[index]
+      if destination.isUnused { return false }
+      if isOpen(destination) {
+        return writer.count != destination.start || depth != destination.depth
+      }
+      return location(of: destination).map { !$0.location.part.isNothing } ?? true
     }
-    if place.level == state.pointee.level {
-      if writer.count == place.start { return false }
+    if destination.level == state.pointee.level {
+      if writer.count == destination.start { return false }
       if state.pointee.assembly == nil { return true }
     }
-    return value(at: place).map { !$0.value.location.part.isNothing } ?? false
+    return value(at: destination).map { !$0.value.location.part.isNothing } ?? false
   }
 
-  /// Moves the object at a place into an assembly before a second model writes to it. The models may use
+  /// Moves the object at a destination into an assembly before a second model writes to it. The models may use
   /// different key tables for equal keys; an assembly compares the texts of the keys.
-  func prepareForOther(_ place: Place) {
-    guard let index = place.superIndex else {
-      let base = bottom(of: place.level)
-      if base < depth, open[base].kind == .object, open[base].level == place.level {
-        _ = value(at: place)
+  func prepareForOther(_ destination: Destination) {
+    guard let index = destination.superIndex else {
+      let base = bottom(of: destination.level)
+      if base < depth, open[base].kind == .object, open[base].level == destination.level {
+        _ = value(at: destination)
       }
       return
     }
-    let place = state.pointee.superPlaces[index]
-    if isOpen(place), depth > place.depth, open[place.depth].kind == .object {
-      _ = location(of: place)
+    let destination = state.pointee.superDestinations[index]
+    if isOpen(destination), depth > destination.depth, open[destination.depth].kind == .object {
+      _ = location(of: destination)
     }
   }
 
-  /// Points the sink at a place that may have a value. The next value replaces a string, a number, a
-  /// Boolean or null. It is discarded if the place has an object or an array, or if its value has ended.
+  /// Points the sink at a destination that may have a value. The next value replaces a string, a number, a
+  /// Boolean or null. It is discarded if the destination has an object or an array, or if its value has ended.
   @inline(never)
-  func replace(_ place: Place) {
+  func replace(_ destination: Destination) {
     dropDiscarded()
-    if let index = place.superIndex {
-      defer { state.pointee.superPlaces[index].isUnused = false }
-      return replace(state.pointee.superPlaces[index])
+    if let index = destination.superIndex {
+      defer { state.pointee.superDestinations[index].isUnused = false }
+      return replace(state.pointee.superDestinations[index])
     }
-    if place.level == state.pointee.level {
-      let base = bottom(of: place.level)
-      if base == depth, writer.count == place.start { return }
-      if state.pointee.assembly == nil { return replace(textAt: place.start, above: base) }
+    if destination.level == state.pointee.level {
+      let base = bottom(of: destination.level)
+      if base == depth, writer.count == destination.start { return }
+      if state.pointee.assembly == nil { return replace(textAt: destination.start, above: base) }
     }
-    guard let (assembly, value) = value(at: place) else { return goNowhere() }
+    guard let (assembly, value) = value(at: destination) else { return goNowhere() }
     replace(value.location, in: assembly)
   }
 
-  private func replace(_ place: SuperPlace) {
-    if isOpen(place) { return replace(textAt: place.start, above: place.depth) }
-    guard let (assembly, _, location) = location(of: place) else { return goNowhere() }
-    if place.isUnused { location.container.replace(location.index, by: .nothing) }
+  private func replace(_ destination: SuperDestination) {
+    if isOpen(destination) { return replace(textAt: destination.start, above: destination.depth) }
+    guard let (assembly, _, location) = location(of: destination) else { return goNowhere() }
+    if destination.isUnused { location.container.replace(location.index, by: .nothing) }
     replace(location, in: assembly)
   }
 

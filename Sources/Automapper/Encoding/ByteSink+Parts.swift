@@ -36,8 +36,8 @@ extension ByteSink {
     case .superValue:
       guard writer.count == open[depth].start else { return }
       let serial = open[depth].serial
-      if let index = state.pointee.superPlaces.lastIndex(where: { $0.serial == serial }) {
-        state.pointee.superPlaces[index].isUnused = true
+      if let index = state.pointee.superDestinations.lastIndex(where: { $0.serial == serial }) {
+        state.pointee.superDestinations[index].isUnused = true
       }
       emptyObject()
     case .nowhere: writer.count = open[depth].start
@@ -52,7 +52,7 @@ extension ByteSink {
 
   // MARK: Discarded text
 
-  /// Discards what is written next, for a container or a place whose value has ended.
+  /// Discards what is written next, for a container or a destination whose value has ended.
   func goNowhere() {
     state.pointee.isOutOfOrder = true
     _ = push(.nowhere)
@@ -124,10 +124,10 @@ extension ByteSink {
 
   // MARK: Values in progress
 
-  /// The value at a place, in its assembly. Nil if it has ended.
-  func value(at place: Place) -> (assembly: Assembly, value: Assembly.Value)? {
-    guard let assembly = assembled(place.level, from: place.start),
-      let value = assembly.value(at: place)
+  /// The value at a destination, in its assembly. Nil if it has ended.
+  func value(at destination: Destination) -> (assembly: Assembly, value: Assembly.Value)? {
+    guard let assembly = assembled(destination.level, from: destination.start),
+      let value = assembly.value(at: destination)
     else { return nil }
     return (assembly, value)
   }
@@ -236,8 +236,10 @@ extension ByteSink {
         let next = index + 1 < depth ? open[index + 1].level : state.pointee.level
         let pending = container.add(
           entry.start + 1..<end, count: entry.count, isOpen: next > entry.level)
-        let place = target?.put(.nothing, at: start)
-        if let place, let index = place.index { place.container.open(container, at: index) }
+        let destination = target?.put(.nothing, at: start)
+        if let destination, let index = destination.index {
+          destination.container.open(container, at: index)
+        }
         assembly.values.last { $0.level == entry.level }?[entry.serial] = container
         target = pending.map { Assembly.Target(container: container, key: $0.key) }
         start = pending?.start ?? end

@@ -11,9 +11,9 @@
 /// The sink is two pointers, so that its copies count no references. The session that made it closes it.
 struct ByteSink: Sink {
   /// Where an encoder writes its value.
-  struct Place {
+  struct Destination {
     /// The offset in the buffer where the value begins, in the lower bits, and the level of the value, see
-    /// `State.level`. A negative number encodes the index of a `SuperPlace`.
+    /// `State.level`. A negative number encodes the index of a `SuperDestination`.
     fileprivate let bits: Int
   }
 
@@ -52,8 +52,8 @@ struct ByteSink: Sink {
     var kind: Kind
   }
 
-  /// Where a super encoder writes its value. It is too large for the bits of a `Place`.
-  struct SuperPlace {
+  /// Where a super encoder writes its value. It is too large for the bits of a `Destination`.
+  struct SuperDestination {
     /// The number of stack entries with the `superValue`.
     let depth: Int
     let start: Int
@@ -82,7 +82,7 @@ struct ByteSink: Sink {
     /// The keys that were written to each open object.
     var written = WrittenKeys()
     var isOutOfOrder = false
-    var superPlaces: [SuperPlace] = []
+    var superDestinations: [SuperDestination] = []
     /// The assembly on the stack. There is at most one: what is written out of order inside it becomes a
     /// part of it.
     var assembly: Assembly?
@@ -123,17 +123,17 @@ struct ByteSink: Sink {
   // MARK: Structure
 
   @inline(__always)
-  func enter() -> Place {
+  func enter() -> Destination {
     state.pointee.level &+= 1
-    return Place(level: state.pointee.level, start: writer.count)
+    return Destination(level: state.pointee.level, start: writer.count)
   }
 
   @inline(__always)
-  func leave(_ place: Place) {
+  func leave(_ destination: Destination) {
     state.pointee.level &-= 1
     let level = state.pointee.level
     while depth > 0, open[depth &- 1].level > level { closeTop() }
-    if writer.count == place.start { emptyObject() }
+    if writer.count == destination.start { emptyObject() }
   }
 
   @inline(never)
@@ -143,20 +143,20 @@ struct ByteSink: Sink {
   }
 
   @inline(__always)
-  func object(_ place: Place) -> Container { container(place, .object) }
+  func object(_ destination: Destination) -> Container { container(destination, .object) }
 
   @inline(__always)
-  func array(_ place: Place) -> Container { container(place, .array) }
+  func array(_ destination: Destination) -> Container { container(destination, .array) }
 
   @inline(__always)
-  private func container(_ place: Place, _ kind: Kind) -> Container {
+  private func container(_ destination: Destination, _ kind: Kind) -> Container {
     // The fast path: nothing was written for the value yet.
-    if writer.count == place.start, place.level == state.pointee.level,
+    if writer.count == destination.start, destination.level == state.pointee.level,
       depth == 0 || open[depth &- 1].level < state.pointee.level
     {
       return push(kind)
     }
-    return another(place, kind)
+    return another(destination, kind)
   }
 
   /// Pushes an entry for a container at the end of the buffer, and appends its bracket.
@@ -204,8 +204,10 @@ struct ByteSink: Sink {
   func reserve(_ container: Container, _ count: Int) {}
 
   @inline(__always)
-  func single(_ place: Place) {
-    if writer.count != place.start || place.level != state.pointee.level { replace(place) }
+  func single(_ destination: Destination) {
+    if writer.count != destination.start || destination.level != state.pointee.level {
+      replace(destination)
+    }
   }
 
   /// Whether a container is the innermost one, and no value inside it is being written.
@@ -266,18 +268,18 @@ struct ByteSink: Sink {
   }
 }
 
-extension ByteSink.Place {
+extension ByteSink.Destination {
   fileprivate static var startBits: Int { 44 }
   fileprivate static var startMask: Int { 1 << startBits - 1 }
 
   @inline(__always)
   init(level: Int, start: Int) { bits = level &<< Self.startBits | start }
 
-  /// The place of a super encoder, by the index of its `SuperPlace`.
+  /// The destination of a super encoder, by the index of its `SuperDestination`.
   init(index: Int) { bits = ~index }
 
   var superIndex: Int? { bits < 0 ? ~bits : nil }
-  /// Negative for the place of a super encoder, and so no value's level.
+  /// Negative for the destination of a super encoder, and so no value's level.
   var level: Int {
     @inline(__always) get { bits &>> Self.startBits }
   }

@@ -6,17 +6,17 @@
 class EncodingContainers<Key: CodingKey> {
   /// - Invariant: Only ever called of `PreparedEncodingContainers`, which overrides both.
   class func container(
-    _ session: EncodingSession<ByteSink>, _ place: ByteSink.Container, _ keys: OutputKeys,
+    _ session: EncodingSession<ByteSink>, _ destination: ByteSink.Container, _ keys: OutputKeys,
     _ node: PathNode?
   ) -> KeyedEncodingContainer<Key> {
-    KeyedEncodingContainer(ByteKeyedEncodingContainer(session, place, keys, node))
+    KeyedEncodingContainer(ByteKeyedEncodingContainer(session, destination, keys, node))
   }
 
   class func container(
-    _ session: EncodingSession<FoundationSink>, _ place: FoundationSink.Container,
+    _ session: EncodingSession<FoundationSink>, _ destination: FoundationSink.Container,
     _ keys: OutputKeys, _ node: PathNode?
   ) -> KeyedEncodingContainer<Key> {
-    KeyedEncodingContainer(FoundationKeyedEncodingContainer(session, place, keys, node))
+    KeyedEncodingContainer(FoundationKeyedEncodingContainer(session, destination, keys, node))
   }
 }
 
@@ -26,17 +26,17 @@ final class PreparedEncodingContainers<
 >: EncodingContainers<Bytes.Key>
 where Bytes.K == ByteSink, Values.K == FoundationSink, Bytes.Key == Values.Key {
   override class func container(
-    _ session: EncodingSession<ByteSink>, _ place: ByteSink.Container, _ keys: OutputKeys,
+    _ session: EncodingSession<ByteSink>, _ destination: ByteSink.Container, _ keys: OutputKeys,
     _ node: PathNode?
   ) -> KeyedEncodingContainer<Bytes.Key> {
-    KeyedEncodingContainer(Bytes(session, place, keys, node))
+    KeyedEncodingContainer(Bytes(session, destination, keys, node))
   }
 
   override class func container(
-    _ session: EncodingSession<FoundationSink>, _ place: FoundationSink.Container,
+    _ session: EncodingSession<FoundationSink>, _ destination: FoundationSink.Container,
     _ keys: OutputKeys, _ node: PathNode?
   ) -> KeyedEncodingContainer<Bytes.Key> {
-    KeyedEncodingContainer(Values(session, place, keys, node))
+    KeyedEncodingContainer(Values(session, destination, keys, node))
   }
 }
 

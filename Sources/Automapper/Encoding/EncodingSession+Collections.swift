@@ -4,7 +4,7 @@ extension EncodingSession {
   func sequence<Elements: Collection>(
     _ elements: Elements, _ write: (Elements.Element) throws -> Void
   ) throws {
-    let (place, container) = try begin(array: elements.count)
+    let (destination, container) = try begin(array: elements.count)
     let depth = path.count &- 1
     var index = 0
     for element in elements {
@@ -14,7 +14,7 @@ extension EncodingSession {
       index &+= 1
     }
     path.pop(to: depth)
-    sink.leave(place)
+    sink.leave(destination)
   }
 
   /// The same, of elements that stand side by side and need not be copied.
@@ -22,7 +22,7 @@ extension EncodingSession {
   func sequence<Element>(
     _ elements: borrowing Span<Element>, _ write: (borrowing Element) throws -> Void
   ) throws {
-    let (place, container) = try begin(array: elements.count)
+    let (destination, container) = try begin(array: elements.count)
     let depth = path.count &- 1
     var index = 0
     while index < elements.count {
@@ -36,21 +36,21 @@ extension EncodingSession {
       index &+= 1
     }
     path.pop(to: depth)
-    sink.leave(place)
+    sink.leave(destination)
   }
 
   /// Opens an array, whose elements are pushed at once.
   @inline(__always)
-  private func begin(array count: Int) throws -> (K.Place, K.Container) {
+  private func begin(array count: Int) throws -> (K.Destination, K.Container) {
     try checkDepth()
-    let place = sink.enter()
-    let container = sink.array(place)
+    let destination = sink.enter()
+    let container = sink.array(destination)
     sink.reserve(container, count)
     path.push(index: 0)
-    return (place, container)
+    return (destination, container)
   }
 
-  /// The error with the place, which is left.
+  /// The error with the path to its value, which is left.
   @inline(never)
   private func located(
     _ error: any Error, above depth: Int, sourceKey: String? = nil
@@ -66,8 +66,8 @@ extension EncodingSession {
     _ members: some Sequence<(key: String, value: Value)>, _ write: (Value) throws -> Void
   ) throws {
     try checkDepth()
-    let place = sink.enter()
-    let container = sink.object(place)
+    let destination = sink.enter()
+    let container = sink.object(destination)
     let depth = path.count
     for (key, value) in members {
       path.pop(to: depth)
@@ -80,7 +80,7 @@ extension EncodingSession {
       }
     }
     path.pop(to: depth)
-    sink.leave(place)
+    sink.leave(destination)
   }
 }
 
@@ -107,8 +107,8 @@ extension EncodingSession {
     try checkDepth()
     let sink = sink
     if sink.put(all: elements.pointee) { return }
-    let place = sink.enter()
-    let container = sink.array(place)
+    let destination = sink.enter()
+    let container = sink.array(destination)
     var index = 0
     for element in elements.pointee {
       sink.beginElement(container)
@@ -120,7 +120,7 @@ extension EncodingSession {
       }
       index &+= 1
     }
-    sink.leave(place)
+    sink.leave(destination)
   }
 
   /// The same of a dictionary whose keys are Strings.
@@ -144,8 +144,8 @@ extension EncodingSession {
     try checkDepth()
     let sink = sink
     if sink.put(all: members.pointee) { return }
-    let place = sink.enter()
-    let container = sink.object(place)
+    let destination = sink.enter()
+    let container = sink.object(destination)
     for (key, value) in members.pointee {
       sink.begin(container, key: key)
       do {
@@ -155,6 +155,6 @@ extension EncodingSession {
         throw located(error, above: path.count &- 1, sourceKey: key)
       }
     }
-    sink.leave(place)
+    sink.leave(destination)
   }
 }

@@ -1,7 +1,7 @@
 /// Errors on their way from a value to the caller, as on the way in: a model's own code sees an
 /// `EncodingError` for what the mapper found, and its own errors unchanged.
 extension EncodingSession {
-  /// An error that leaves a value, with the place.
+  /// An error that leaves a value, with its path.
   ///
   /// - Parameter value: The value, where the failure does not have it.
   func passing(

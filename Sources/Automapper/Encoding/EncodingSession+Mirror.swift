@@ -94,16 +94,16 @@ extension EncodingSession {
     let outer = (owner: owner, selected: selected)
     (owner, selected) = (value, nil)
     defer { (owner, selected) = outer }
-    let place = sink.enter()
+    let destination = sink.enter()
     let keys = table.keyTable(ReflectedKey.self)
     var writer = ObjectWriter(
-      self, container: sink.object(place), keys.output(ReflectedKey.self), nil)
+      self, container: sink.object(destination), keys.output(ReflectedKey.self), nil)
     for property in ReflectedProperties(value).properties {
       let slot = keys.slot(ReflectedKey(label: property.name))
       let optional = property.value as? any OptionalValue
       try writer.any(optional.map(\.wrappedValue) ?? property.value, slot)
     }
-    try leave(place, value, table)
+    try leave(destination, value, table)
   }
 
   private func detachedObject(_ value: Any) throws -> Any {

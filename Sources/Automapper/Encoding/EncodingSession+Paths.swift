@@ -4,20 +4,22 @@ import Foundation
 extension EncodingSession {
   /// Writes a value of a type that is not Encodable.
   func mapped<Model>(
-    _ model: Model, _ place: K.Place, _ table: TypeTable, _ node: PathNode?
+    _ model: Model, _ destination: K.Destination, _ table: TypeTable, _ node: PathNode?
   ) throws {
     guard table.plan.isReadByPaths else {
       // Of a collection the property's rules are for the elements.
       let outer = selected
       selected = table.property
       defer { selected = outer }
-      sink.single(place)
+      sink.single(destination)
       return try any(model)
     }
-    guard type(of: model) is AnyClass else { return try putPaths(of: model, place, table, node) }
+    guard type(of: model) is AnyClass else {
+      return try putPaths(of: model, destination, table, node)
+    }
     try enter(ObjectIdentifier(model as AnyObject), type(of: model))
     defer { leave() }
-    try putPaths(of: model, place, table, node)
+    try putPaths(of: model, destination, table, node)
   }
 
   /// Writes a value whose type the mapper reads by key paths; false where it does not.
@@ -36,11 +38,11 @@ extension EncodingSession {
 
   /// Writes the properties that are declared by key paths.
   func putPaths(
-    of model: Any, _ place: K.Place, _ table: TypeTable, _ node: PathNode?
+    of model: Any, _ destination: K.Destination, _ table: TypeTable, _ node: PathNode?
   ) throws {
     let keys = table.keyTable(PathKey.self)
     var writer = ObjectWriter(
-      self, container: sink.object(place), keys.output(PathKey.self), node)
+      self, container: sink.object(destination), keys.output(PathKey.self), node)
     for (property, slot) in zip(table.plan.paths, keys.slots) {
       try writer.any(property.value(of: model), slot)
     }

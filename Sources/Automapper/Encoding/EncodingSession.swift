@@ -96,14 +96,14 @@ struct EncodingSession<K: Sink> {
     try checkDepth()
     if table.isClass { try enter(ObjectIdentifier(value as AnyObject), type(of: value)) }
     defer { if table.isClass { leave() } }
-    let place = sink.enter()
-    try value.encode(to: sink.encoder(self, place, table))
-    if !sink.isWritten(place) {
+    let destination = sink.enter()
+    try value.encode(to: sink.encoder(self, destination, table))
+    if !sink.isWritten(destination) {
       throw ValueFailure(
         .typeMismatch, expected: "a value",
         found: "nothing: encode(to:) of \(TypeName.of(T.self)) wrote no value")
     }
-    sink.leave(place)
+    sink.leave(destination)
   }
 
   /// The table of a type that no property declares.
@@ -111,7 +111,7 @@ struct EncodingSession<K: Sink> {
     selected.map { workspace.table(for: type, with: $0) } ?? workspace.table(for: type)
   }
 
-  /// Writes one value of any type. The caller has pushed the path, and adds the place to an error.
+  /// Writes one value of any type. The caller has pushed the path, and adds the path to an error.
   @inline(__always)
   func encode<T: Encodable>(_ value: T, _ table: TypeTable) throws {
     if table.outputKind == .model { return try model(value, table) }
@@ -124,19 +124,19 @@ struct EncodingSession<K: Sink> {
     try checkDepth()
     if table.isClass { return try instance(value, table) }
     if !table.isWrittenPlainly { return try otherModel(value, table) }
-    let place = sink.enter()
-    try value.encode(to: sink.encoder(self, place, table))
-    sink.leave(place)
+    let destination = sink.enter()
+    try value.encode(to: sink.encoder(self, destination, table))
+    sink.leave(destination)
   }
 
   /// A model that is written with more than what its own code writes.
   @inline(never)
   private func otherModel<T: Encodable>(_ value: T, _ table: TypeTable) throws {
     if needsTree(value, table) { return try treeModel(value, table) }
-    let place = sink.enter()
-    try value.encode(to: sink.encoder(self, place, table))
-    for tag in table.tags { sink.put(tag, at: place) }
-    sink.leave(place)
+    let destination = sink.enter()
+    try value.encode(to: sink.encoder(self, destination, table))
+    for tag in table.tags { sink.put(tag, at: destination) }
+    sink.leave(destination)
   }
 
   /// Whether a value is put together as a tree, whatever the sink.
@@ -158,20 +158,20 @@ struct EncodingSession<K: Sink> {
   private func treeModel<T: Encodable>(_ value: T, _ table: TypeTable) throws {
     guard K.self == FoundationSink.self else {
       // The model's code may write to other containers of this sink meanwhile.
-      let place = sink.enter()
+      let destination = sink.enter()
       let tree = try detached(value, table)
-      sink.single(place)
+      sink.single(destination)
       try any(tree)
-      return sink.leave(place)
+      return sink.leave(destination)
     }
     let outer = owner
     owner = value
     defer { owner = outer }
     if let cases = table.plan.cases { return try enumeration(value, table, cases) }
-    let place = sink.enter()
-    try value.encode(to: sink.encoder(self, place, table))
-    if table.plan.hasExtras { try putPaths(of: value, place, table, nil) }
-    try leave(place, value, table)
+    let destination = sink.enter()
+    try value.encode(to: sink.encoder(self, destination, table))
+    if table.plan.hasExtras { try putPaths(of: value, destination, table, nil) }
+    try leave(destination, value, table)
   }
 
   /// The tags that name an object's type: the name that it was read with, if a fallback took it, before those
@@ -181,16 +181,16 @@ struct EncodingSession<K: Sink> {
   }
 
   /// Ends an object with the rest of its members and with what says of which type it is.
-  func leave(_ place: K.Place, _ value: Any, _ table: TypeTable) throws {
+  func leave(_ destination: K.Destination, _ value: Any, _ table: TypeTable) throws {
     guard needsTree(value, table), let sink = FoundationType.take(sink, as: FoundationSink.self),
-      let place = FoundationType.take(place, as: FoundationSink.Place.self)
+      let destination = FoundationType.take(destination, as: FoundationSink.Destination.self)
     else {
-      for tag in table.tags { sink.put(tag, at: place) }
-      return sink.leave(place)
+      for tag in table.tags { sink.put(tag, at: destination) }
+      return sink.leave(destination)
     }
     let tags = tags(of: value, table)
     let members = restMembers(of: value, table)
-    try sink.leave(place) { object in
+    try sink.leave(destination) { object in
       if tags.isEmpty, members.isEmpty { return object }
       return try TypeTag.adding(tags, to: table.plan.rest?.adding(members, to: object) ?? object)
     }
@@ -228,9 +228,9 @@ struct EncodingSession<K: Sink> {
       declared.property.map { workspace.table(for: type(of: value), with: $0) }
       ?? workspace.table(for: type(of: value))
     if !table.isWrittenPlainly { return try otherModel(value, table) }
-    let place = sink.enter()
-    try value.encode(to: sink.encoder(self, place, table))
-    sink.leave(place)
+    let destination = sink.enter()
+    try value.encode(to: sink.encoder(self, destination, table))
+    sink.leave(destination)
   }
 
   /// Notes an instance that is being written.

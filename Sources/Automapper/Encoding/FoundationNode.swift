@@ -63,7 +63,7 @@ struct FoundationNode {
 
   /// Whether the value still has its place in its parent. The parent may have become a container of another
   /// kind since the value began, or a container, which a single value does not replace.
-  var hasPlace: Bool {
+  var hasDestination: Bool {
     @inline(__always) get {
       guard let parent = memory.pointee.parent else { return false }
       return parent.serial == memory.pointee.parentSerial
@@ -255,7 +255,7 @@ struct FoundationNode {
   func attach(_ node: FoundationNode, _ slot: SlotPointer?) {
     let key = slot?.pointee.property.outputKey ?? ""
     let index = memory.pointee.elements.count
-    // Holds the place among the elements.
+    // Keeps a position among the elements.
     putOther([String: Any](), nil, key)
     memory.pointee.attached.append((key, index, node))
   }

@@ -6,9 +6,9 @@ import Foundation
 ///
 /// A handle of a pointer without a reference count: the session that holds it closes it.
 struct FoundationSink: Sink {
-  /// The node of a value, by its number, so that a place is one word. A node that is used for another value
+  /// The node of a value, by its number, so that a destination is one word. A node that is used for another value
   /// since has another `use`.
-  struct Place {
+  struct Destination {
     fileprivate let index: UInt32
     fileprivate let use: UInt32
 
@@ -96,35 +96,35 @@ struct FoundationSink: Sink {
   // MARK: Structure
 
   @inline(__always)
-  func enter() -> Place {
+  func enter() -> Destination {
     let node = take()
     node.begin(in: state.pointee.target, state.pointee.slot, state.pointee.key)
-    return Place(node)
+    return Destination(node)
   }
 
   @inline(__always)
-  func leave(_ place: Place) { end(place) { $0 } }
+  func leave(_ destination: Destination) { end(destination) { $0 } }
 
   /// Ends a value that is changed before it is put.
   ///
   /// Throws a conflict between two of its values.
-  func leave(_ place: Place, changing change: (Any) throws -> Any) throws {
-    if let conflict = node(at: place).takeConflict() { throw conflict.failure }
-    try end(place, change)
+  func leave(_ destination: Destination, changing change: (Any) throws -> Any) throws {
+    if let conflict = node(at: destination).takeConflict() { throw conflict.failure }
+    try end(destination, change)
   }
 
   @inline(__always)
-  private func end(_ place: Place, _ change: (Any) throws -> Any) rethrows {
-    let node = node(at: place)
+  private func end(_ destination: Destination, _ change: (Any) throws -> Any) rethrows {
+    let node = node(at: destination)
     guard let (parent, slot) = node.origin else { return }
     // Read before the node is used for another value.
-    let (key, hasPlace) = (slot == nil ? node.key : "", node.hasPlace)
+    let (key, hasDestination) = (slot == nil ? node.key : "", node.hasDestination)
     let value = try change(finish(node))
-    if hasPlace { parent.put(value, slot, key) }
+    if hasDestination { parent.put(value, slot, key) }
     state.pointee.target = parent
   }
 
-  func put(_ tag: TagSlot, at place: Place) { node(at: place).put(tag) }
+  func put(_ tag: TagSlot, at destination: Destination) { node(at: destination).put(tag) }
 
   private func take() -> FoundationNode {
     if let node = state.pointee.idle.popLast() { return node }
@@ -141,15 +141,15 @@ struct FoundationSink: Sink {
   }
 
   @inline(__always)
-  func object(_ place: Place) -> Container {
-    let node = node(at: place)
+  func object(_ destination: Destination) -> Container {
+    let node = node(at: destination)
     node.become(.object)
     return Container(node: node, serial: node.serial)
   }
 
   @inline(__always)
-  func array(_ place: Place) -> Container {
-    let node = node(at: place)
+  func array(_ destination: Destination) -> Container {
+    let node = node(at: destination)
     node.become(.array)
     return Container(node: node, serial: node.serial)
   }
@@ -158,8 +158,8 @@ struct FoundationSink: Sink {
   func reserve(_ container: Container, _ count: Int) { container.node.reserve(count) }
 
   @inline(__always)
-  func single(_ place: Place) {
-    let node = node(at: place)
+  func single(_ destination: Destination) {
+    let node = node(at: destination)
     state.pointee.target = node.keepsValue ? lost() : node
     state.pointee.slot = nil
     state.pointee.key = ""
@@ -190,41 +190,41 @@ struct FoundationSink: Sink {
   }
 
   private func attach(to outer: FoundationNode, _ slot: SlotPointer?) -> FoundationNode {
-    let place = take()
-    place.begin()
-    outer.attach(place, slot)
-    return place
+    let destination = take()
+    destination.begin()
+    outer.attach(destination, slot)
+    return destination
   }
 
-  func superPlace(in container: Container, _ slot: SlotPointer) -> Place {
+  func superDestination(in container: Container, _ slot: SlotPointer) -> Destination {
     let outer = node(of: container)
     outer.remove(slot)
-    return Place(attach(to: outer, slot))
+    return Destination(attach(to: outer, slot))
   }
 
-  func superPlace(inElementOf container: Container) -> Place {
-    Place(attach(to: node(of: container), nil))
+  func superDestination(inElementOf container: Container) -> Destination {
+    Destination(attach(to: node(of: container), nil))
   }
 
-  func isWritten(_ place: Place) -> Bool { !node(at: place).isEmpty }
-  func prepareForOther(_ place: Place) {}
+  func isWritten(_ destination: Destination) -> Bool { !node(at: destination).isEmpty }
+  func prepareForOther(_ destination: Destination) {}
 
   // A value is put when it has ended, so what failed was not put.
   @inline(__always)
   func mark() {}
-  func mark(at place: Place) {}
+  func mark(at destination: Destination) {}
   @inline(__always)
   func discard(_ container: Container, _ slot: SlotPointer, since mark: Void) {}
   @inline(__always)
   func discardElement(_ container: Container, since mark: Void) {}
   @inline(__always)
-  func discard(_ place: Place, since mark: Void) {}
+  func discard(_ destination: Destination, since mark: Void) {}
 
   /// The node of a value; one of no consequence if the value has ended.
   @inline(__always)
-  private func node(at place: Place) -> FoundationNode {
-    let node = state.pointee.nodes[Int(place.index)]
-    return node.use == place.use ? node : lost()
+  private func node(at destination: Destination) -> FoundationNode {
+    let node = state.pointee.nodes[Int(destination.index)]
+    return node.use == destination.use ? node : lost()
   }
 
   /// The node of a container; one of no consequence where that has ended.

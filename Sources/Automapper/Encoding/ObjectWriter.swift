@@ -81,16 +81,16 @@ struct ObjectWriter<K: Sink> {
   /// - Parameter steps: The path to the property.
   func hidden(_ error: any Error, _ slot: SlotPointer, at steps: [PathStep]) -> any Error {
     guard slot.pointee.property.isSensitive else { return error }
-    let place = (steps.text, slot.pointee.property.outputPath.joined(separator: "."))
+    let destination = (steps.text, slot.pointee.property.outputPath.joined(separator: "."))
     if let mapping = MappingError(carriedBy: error) {
-      let hidden = mapping.hidingValues(at: place)
+      let hidden = mapping.hidingValues(at: destination)
       return hidden.asEncodingError(
         around: hidden, session.path.codingPath, value: Excerpt.sensitive)
     }
     // The model's code sees its own error unchanged. The caller of the mapper sees the noted issues.
     if let noted = session.workspace.modelError, noted.isOf(error) {
       session.workspace.modelError = NotedError(
-        error: error, mapping: noted.mapping.hidingValues(at: place))
+        error: error, mapping: noted.mapping.hidingValues(at: destination))
     }
     return error
   }

@@ -7,7 +7,7 @@ import Foundation
 /// a value of several parts is put between `enter` and `leave`.
 protocol Sink {
   /// Where a value of several parts goes: one word, so that encoders need no memory of their own.
-  associatedtype Place
+  associatedtype Destination
   /// An open object or array.
   associatedtype Container
 
@@ -32,41 +32,41 @@ protocol Sink {
   func put<Value>(all members: [String: Value]) -> Bool
 
   // Values of several parts.
-  func enter() -> Place
+  func enter() -> Destination
   /// Ends what was put since `enter`; a value that put nothing is an empty object.
-  func leave(_ place: Place)
-  /// The object at a place: opened on first demand, the same one afterwards.
-  func object(_ place: Place) -> Container
-  func array(_ place: Place) -> Container
+  func leave(_ destination: Destination)
+  /// The object at a destination: opened on first demand, the same one afterwards.
+  func object(_ destination: Destination) -> Container
+  func array(_ destination: Destination) -> Container
   /// Makes room for the members or elements that are to be expected.
   func reserve(_ container: Container, _ count: Int)
-  /// A value alone goes to the place.
-  func single(_ place: Place)
-  /// Whether something stands at the place already.
-  func isWritten(_ place: Place) -> Bool
-  /// Called before a second model writes to the place.
-  func prepareForOther(_ place: Place)
-  /// Adds a tag to the object at a place. Does nothing if the object has a value for it, and if the value at
-  /// the place is no object.
-  func put(_ tag: TagSlot, at place: Place)
+  /// A value alone goes to the destination.
+  func single(_ destination: Destination)
+  /// Whether something stands at the destination already.
+  func isWritten(_ destination: Destination) -> Bool
+  /// Called before a second model writes to the destination.
+  func prepareForOther(_ destination: Destination)
+  /// Adds a tag to the object at a destination. Does nothing if the object has a value for it, and if the value at
+  /// the destination is no object.
+  func put(_ tag: TagSlot, at destination: Destination)
   /// A container inside another one. One that is there already goes on.
   func object(in container: Container, _ slot: SlotPointer) -> Container
   func array(in container: Container, _ slot: SlotPointer) -> Container
   func object(inElementOf container: Container) -> Container
   func array(inElementOf container: Container) -> Container
   /// Where the value of a super encoder goes. It may stay empty.
-  func superPlace(in container: Container, _ slot: SlotPointer) -> Place
-  func superPlace(inElementOf container: Container) -> Place
+  func superDestination(in container: Container, _ slot: SlotPointer) -> Destination
+  func superDestination(inElementOf container: Container) -> Destination
 
   /// What `discard` needs to know: taken when a member or an element was begun, or before a value
   /// alone is.
   associatedtype Mark
   func mark() -> Mark
-  func mark(at place: Place) -> Mark
+  func mark(at destination: Destination) -> Mark
   /// Takes back a member, an element or a value alone that failed half written.
   func discard(_ container: Container, _ slot: SlotPointer, since mark: Mark)
   func discardElement(_ container: Container, since mark: Mark)
-  func discard(_ place: Place, since mark: Mark)
+  func discard(_ destination: Destination, since mark: Mark)
 
   /// The next value is the member of this object.
   func begin(_ container: Container, _ slot: SlotPointer)
@@ -80,10 +80,11 @@ protocol Sink {
 
   associatedtype ValueEncoder: SinkEncoder where ValueEncoder.K == Self
   func encoder(
-    _ session: EncodingSession<Self>, _ place: Place, _ table: TypeTable
+    _ session: EncodingSession<Self>, _ destination: Destination, _ table: TypeTable
   ) -> ValueEncoder
   func nestedEncoder(
-    _ session: EncodingSession<Self>, _ place: Place, _ table: TypeTable, _ node: PathNode
+    _ session: EncodingSession<Self>, _ destination: Destination, _ table: TypeTable,
+    _ node: PathNode
   ) -> any Encoder
   /// The keyed container over an open object.
   func keyedContainer<Key: CodingKey>(

@@ -3,7 +3,7 @@
 protocol SinkEncoder: Encoder, SingleValueEncodingContainer, AnyEncoding, MappedWriting {
   associatedtype K: Sink
   var hold: EncodingSessionHold<K> { get }
-  var place: K.Place { get }
+  var destination: K.Destination { get }
   var table: TypeTable { get }
   /// The way from the model to here, for encoders that a container gave out.
   var node: PathNode? { get }
@@ -30,27 +30,27 @@ extension SinkEncoder {
   func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
     let session = session
     let keys = node == nil ? table.outputKeys(type) : table.nestedKeyTable(type).output(type)
-    return session.sink.keyedContainer(session, session.sink.object(place), keys, node, type)
+    return session.sink.keyedContainer(session, session.sink.object(destination), keys, node, type)
   }
 
   @inline(__always)
   func unkeyedContainer() -> any UnkeyedEncodingContainer {
     session.sink.unkeyedContainer(
       ArrayWriter(
-        hold: hold, container: session.sink.array(place), table: table, node: node))
+        hold: hold, container: session.sink.array(destination), table: table, node: node))
   }
 
   @inline(__always)
   func singleValueContainer() -> any SingleValueEncodingContainer { self }
 
   @inline(__always)
-  func write<Model>(_ model: Model) throws { try session.mapped(model, place, table, node) }
+  func write<Model>(_ model: Model) throws { try session.mapped(model, destination, table, node) }
 
   // MARK: A single value
 
   @inline(__always)
   private var sink: K {
-    session.sink.single(place)
+    session.sink.single(destination)
     return session.sink
   }
 
@@ -112,16 +112,16 @@ extension SinkEncoder {
   ) throws {
     let sink = session.sink
     // A model or a collection goes on with the container that is there, as it does with JSONEncoder.
-    if sink.isWritten(place), !table.outputKind.isLeaf, table.isWrittenPlainly {
-      sink.prepareForOther(place)
-      return try value.encode(to: sink.encoder(session, place, table))
+    if sink.isWritten(destination), !table.outputKind.isLeaf, table.isWrittenPlainly {
+      sink.prepareForOther(destination)
+      return try value.encode(to: sink.encoder(session, destination, table))
     }
-    sink.single(place)
-    let mark = sink.mark(at: place)
+    sink.single(destination)
+    let mark = sink.mark(at: destination)
     do {
       try session.encode(value, table)
     } catch {
-      sink.discard(place, since: mark)
+      sink.discard(destination, since: mark)
       throw error
     }
   }

@@ -232,6 +232,6 @@ extension SinkKeyedContainer {
   private func superEncoder(_ slot: SlotPointer, _ node: PathNode) -> any Encoder {
     let sink = writer.session.sink
     return sink.nestedEncoder(
-      writer.session, sink.superPlace(in: writer.container, slot), writer.table.owner, node)
+      writer.session, sink.superDestination(in: writer.container, slot), writer.table.owner, node)
   }
 }

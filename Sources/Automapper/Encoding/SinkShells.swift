@@ -3,13 +3,13 @@
 
 struct ByteEncoder: SinkEncoder {
   let hold: EncodingSessionHold<ByteSink>
-  let place: ByteSink.Place
+  let destination: ByteSink.Destination
   let table: TypeTable
 }
 
 struct NestedByteEncoder: SinkEncoder {
   let hold: EncodingSessionHold<ByteSink>
-  let place: ByteSink.Place
+  let destination: ByteSink.Destination
   let table: TypeTable
   let node: PathNode?
 }
@@ -37,15 +37,16 @@ struct ByteUnkeyedEncodingContainer: SinkUnkeyedContainer {
 extension ByteSink {
   @inline(__always)
   func encoder(
-    _ session: EncodingSession<ByteSink>, _ place: Place, _ table: TypeTable
+    _ session: EncodingSession<ByteSink>, _ destination: Destination, _ table: TypeTable
   ) -> ByteEncoder {
-    ByteEncoder(hold: session.hold, place: place, table: table)
+    ByteEncoder(hold: session.hold, destination: destination, table: table)
   }
 
   func nestedEncoder(
-    _ session: EncodingSession<ByteSink>, _ place: Place, _ table: TypeTable, _ node: PathNode
+    _ session: EncodingSession<ByteSink>, _ destination: Destination, _ table: TypeTable,
+    _ node: PathNode
   ) -> any Encoder {
-    NestedByteEncoder(hold: session.hold, place: place, table: table, node: node)
+    NestedByteEncoder(hold: session.hold, destination: destination, table: table, node: node)
   }
 
   @inline(__always)
@@ -77,13 +78,13 @@ extension ByteSink {
 
 struct FoundationEncoder: SinkEncoder {
   let hold: EncodingSessionHold<FoundationSink>
-  let place: FoundationSink.Place
+  let destination: FoundationSink.Destination
   let table: TypeTable
 }
 
 struct NestedFoundationEncoder: SinkEncoder {
   let hold: EncodingSessionHold<FoundationSink>
-  let place: FoundationSink.Place
+  let destination: FoundationSink.Destination
   let table: TypeTable
   let node: PathNode?
 }
@@ -112,16 +113,16 @@ struct FoundationUnkeyedEncodingContainer: SinkUnkeyedContainer {
 extension FoundationSink {
   @inline(__always)
   func encoder(
-    _ session: EncodingSession<FoundationSink>, _ place: Place, _ table: TypeTable
+    _ session: EncodingSession<FoundationSink>, _ destination: Destination, _ table: TypeTable
   ) -> FoundationEncoder {
-    FoundationEncoder(hold: session.hold, place: place, table: table)
+    FoundationEncoder(hold: session.hold, destination: destination, table: table)
   }
 
   func nestedEncoder(
-    _ session: EncodingSession<FoundationSink>, _ place: Place, _ table: TypeTable,
+    _ session: EncodingSession<FoundationSink>, _ destination: Destination, _ table: TypeTable,
     _ node: PathNode
   ) -> any Encoder {
-    NestedFoundationEncoder(hold: session.hold, place: place, table: table, node: node)
+    NestedFoundationEncoder(hold: session.hold, destination: destination, table: table, node: node)
   }
 
   @inline(__always)

@@ -80,6 +80,6 @@ extension SinkUnkeyedContainer {
     let node = writer.nodeToNext()
     let sink = writer.session.sink
     return sink.nestedEncoder(
-      writer.session, sink.superPlace(inElementOf: writer.container), writer.table, node)
+      writer.session, sink.superDestination(inElementOf: writer.container), writer.table, node)
   }
 }

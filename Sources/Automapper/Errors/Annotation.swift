@@ -58,7 +58,7 @@ extension MappingError {
       if !text.isEmpty { text += "\n" }
       text += ink.description(issue.description)
       guard let position = issue.position else { continue }
-      text += "\n" + ink.place(position)
+      text += "\n" + ink.location(position)
       if let drawing = issue.drawing(in: bytes, ink, hiding: ranges) { text += "\n" + drawing }
       text += "\n"
     }
@@ -128,7 +128,7 @@ private struct AnnotationInk {
   func description(_ text: String) -> String { coloured(text, "1") }
 
   /// ` --> 5:47`
-  func place(_ position: MappingError.Position) -> String {
+  func location(_ position: MappingError.Position) -> String {
     gutter(margin(position) + "-->") + " \(position.line):\(position.column)"
   }
 

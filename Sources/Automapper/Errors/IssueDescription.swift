@@ -3,7 +3,7 @@ extension MappingError.Issue {
   ///
   /// The only place where an issue becomes a sentence.
   public var description: String {
-    var text = place
+    var text = location
     if !text.isEmpty { text += ": " }
     text += statement
     if let sourceKey { text += " (key \"\(Excerpt.text(sourceKey))\")" }
@@ -16,7 +16,7 @@ extension MappingError.Issue {
   }
 
   /// `User.posts[3].datePosted`, `[User][1].name`
-  private var place: String {
+  private var location: String {
     guard let model, !model.isEmpty else { return path }
     if path.isEmpty { return model }
     return path.hasPrefix("[") ? model + path : "\(model).\(path)"

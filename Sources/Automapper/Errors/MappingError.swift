@@ -34,13 +34,13 @@ public struct MappingError: Error, Sendable, CustomStringConvertible {
 
   /// The error without the values that it would show.
   ///
-  /// - Parameter place: The path and the key of the value, where nothing below it is to be shown.
-  func hidingValues(at place: (path: String, key: String)? = nil) -> MappingError {
+  /// - Parameter location: The path and the key of the value, where nothing below it is to be shown.
+  func hidingValues(at location: (path: String, key: String)? = nil) -> MappingError {
     var error = self
     for index in error.issues.indices {
-      if let place {
-        error.issues[index].path = place.path
-        error.issues[index].sourceKey = place.key
+      if let location {
+        error.issues[index].path = location.path
+        error.issues[index].sourceKey = location.key
       }
       // The keys of an object are a part of it.
       if error.issues[index].code == .unknownKey { error.issues[index].sourceKey = nil }
@@ -106,7 +106,7 @@ extension MappingError {
     }
 
     /// Sets the position without making it a part of the description.
-    mutating func place(at position: Position) {
+    mutating func locate(at position: Position) {
       let stated = statedPosition
       self.position = position
       statedPosition = stated

@@ -29,7 +29,7 @@ extension DecodingSession {
     _ table: TypeTable
   ) throws -> T {
     let search = SourceSearch(source: source)
-    switch location.place {
+    switch location.kind {
     case .root:
       return try self.root(root, as: type, value, table)
     case .path(let path):
@@ -75,16 +75,16 @@ extension DecodingSession {
 
   /// What there is in the place of the next step of a path.
   private func nothing(behind taken: Substring, _ end: S.Value, _ left: Substring) -> String {
-    let place = taken.isEmpty ? "the root" : "\"\(Excerpt.text(String(taken)))\""
+    let position = taken.isEmpty ? "the root" : "\"\(Excerpt.text(String(taken)))\""
     let name = String(left.prefix { $0 != "." })
     if source.isObject(end) {
       let keys = SourceSearch(source: source).members(end).map(\.key)
-      return "no key \"\(Excerpt.text(name))\" in \(place)" + suggestion(for: name, in: keys)
+      return "no key \"\(Excerpt.text(name))\" in \(position)" + suggestion(for: name, in: keys)
     }
     if let elements = source.elements(end) {
-      return "no element \"\(Excerpt.text(name))\" in \(place), an array of \(elements.count)"
+      return "no element \"\(Excerpt.text(name))\" in \(position), an array of \(elements.count)"
     }
-    return "\(Excerpt.kind(source.scalar(end))) at \(place)"
+    return "\(Excerpt.kind(source.scalar(end))) at \(position)"
   }
 
   private func suggestion(for key: String, in keys: [String]) -> String {
@@ -131,11 +131,12 @@ extension DecodingSession {
   private func nothingMaps<T>(
     _ count: Int, _ steps: [PathStep], because nearest: Result<T, any Error>
   ) -> MappingError {
-    let place = steps.isEmpty ? "the root" : "at \(steps.text)"
+    let position = steps.isEmpty ? "the root" : "at \(steps.text)"
     var error = MappingError(
       MappingError.Issue(
         .missingKey, expected: "\(TypeName.of(T.self)) anywhere in the source",
-        found: "none among \(count == 1 ? "1 value" : "\(count) values"); the nearest is \(place)"))
+        found:
+          "none among \(count == 1 ? "1 value" : "\(count) values"); the nearest is \(position)"))
     if case .failure(let reason) = nearest, let inner = MappingError(carriedBy: reason) {
       error = MappingError(capping: error.issues + inner.issues)
       error.omittedIssueCount += inner.omittedIssueCount

@@ -37,64 +37,64 @@ struct FormTree {
   /// - Parameter text: Nil for a name without an equals sign. Nil adds an empty array if the name ends in empty
   ///   brackets, else an empty text.
   mutating func add(_ text: String?, at steps: [String]) throws(Failure) {
-    var place = 0
+    var node = 0
     for (index, step) in steps.enumerated() {
       // An empty name before the brackets is a key, not an element.
       guard step.isEmpty, index > 0 else {
-        place = try member(step, of: place)
+        node = try member(step, of: node)
         continue
       }
-      if text == nil, index == steps.count - 1 { return try becomeList(place) }
-      try becomeList(place)
+      if text == nil, index == steps.count - 1 { return try becomeList(node) }
+      try becomeList(node)
       let element = try new()
-      if case .list(var elements) = take(place) {
+      if case .list(var elements) = take(node) {
         elements.append(element)
-        values[place] = .list(elements)
+        values[node] = .list(elements)
       }
-      place = element
+      node = element
     }
-    switch take(place) {
+    switch take(node) {
     case .new:
-      values[place] = .texts([text ?? ""])
+      values[node] = .texts([text ?? ""])
     case .texts(var texts):
       if texts.count >= maximumCount { throw .tooMany }
       texts.append(text ?? "")
-      values[place] = .texts(texts)
+      values[node] = .texts(texts)
     case let other: throw .contradiction(other.known)
     }
   }
 
-  private mutating func member(_ name: String, of place: Int) throws(Failure) -> Int {
-    switch take(place) {
+  private mutating func member(_ name: String, of node: Int) throws(Failure) -> Int {
+    switch take(node) {
     case .new:
       let member = try new()
-      values[place] = .members([name: member])
+      values[node] = .members([name: member])
       return member
     case .members(var members):
       if let known = members[name] {
-        values[place] = .members(members)
+        values[node] = .members(members)
         return known
       }
       let member = try new()
       members[name] = member
-      values[place] = .members(members)
+      values[node] = .members(members)
       return member
     case let other: throw .contradiction(other.known)
     }
   }
 
-  private mutating func becomeList(_ place: Int) throws(Failure) {
-    switch values[place] {
-    case .new: values[place] = .list([])
+  private mutating func becomeList(_ node: Int) throws(Failure) {
+    switch values[node] {
+    case .new: values[node] = .list([])
     case .list: break
     case let other: throw .contradiction(other.known)
     }
   }
 
   /// Moves a value out of `values`, so that changing it does not copy its storage. The caller stores the new value.
-  private mutating func take(_ place: Int) -> Value {
-    let value = values[place]
-    values[place] = .new
+  private mutating func take(_ node: Int) -> Value {
+    let value = values[node]
+    values[node] = .new
     return value
   }
 

@@ -14,13 +14,13 @@ struct FormWriter {
     try enter(name)
     defer { depth -= 1 }
     for (key, value) in object.sorted(by: { $0.key < $1.key }) {
-      let place = name.map { "\($0)[\(key)]" } ?? key
+      let path = name.map { "\($0)[\(key)]" } ?? key
       if key.utf8.contains(where: { $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: "]") }) {
-        throw error("a key without brackets", "\"\(Excerpt.text(key))\"", place)
+        throw error("a key without brackets", "\"\(Excerpt.text(key))\"", path)
       }
       // `name[]` would be read as an array element.
-      if key.isEmpty, name != nil { throw error("a key that is not empty", "\"\"", place) }
-      try put(value, place)
+      if key.isEmpty, name != nil { throw error("a key that is not empty", "\"\"", path) }
+      try put(value, path)
     }
   }
 

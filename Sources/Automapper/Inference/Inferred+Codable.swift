@@ -55,7 +55,7 @@ protocol AnyEncoding {
 
 extension SinkEncoder {
   func encode(any value: Any, _ unknown: UnknownTypes?) throws {
-    session.sink.single(place)
+    session.sink.single(destination)
     do {
       try unknown.map { try session.any(value, $0) } ?? session.any(value)
     } catch {

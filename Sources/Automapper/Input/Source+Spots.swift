@@ -34,7 +34,7 @@ extension ByteSource {
     var positions = self.document.positions
     let issues = order.map { index in
       var issue = placed[index].issue
-      issue.place(at: positions.position(ofToken: placed[index].token))
+      issue.locate(at: positions.position(ofToken: placed[index].token))
       return issue
     }
     return MappingError(issues + elsewhere, omittedIssueCount: error.omittedIssueCount)

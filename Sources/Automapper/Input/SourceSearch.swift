@@ -7,19 +7,19 @@ struct SourceSearch<S: Source> {
   func members(_ value: S.Value) -> [(key: String, value: S.Value)] {
     var members: [(key: String, value: S.Value)] = []
     source.forEachMember(source.handle(value)) { members.append(($0, $1)) }
-    var places: [String: Int] = [:]
-    places.reserveCapacity(members.count)
+    var indices: [String: Int] = [:]
+    indices.reserveCapacity(members.count)
     var hasDuplicates = false
     for (index, member) in members.enumerated() {
-      if let place = places[member.key] {
-        members[place].value = member.value
+      if let known = indices[member.key] {
+        members[known].value = member.value
         hasDuplicates = true
       } else {
-        places[member.key] = index
+        indices[member.key] = index
       }
     }
     if !hasDuplicates { return members }
-    return members.enumerated().filter { places[$1.key] == $0 }.map(\.element)
+    return members.enumerated().filter { indices[$1.key] == $0 }.map(\.element)
   }
 }
 

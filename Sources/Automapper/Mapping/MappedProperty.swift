@@ -19,7 +19,7 @@ package struct MappedProperty: Sendable {
   package private(set) var datePattern: String?
   /// Where its name stands, in a file of text.
   package let position: MappingError.Position?
-  private var places: [String: MappingError.Position] = [:]
+  private var positions: [String: MappingError.Position] = [:]
 
   private static let fields = [
     "collection_subtype", "date", "default", "key", "literal", "nonoptional", "transformer", "type",
@@ -40,7 +40,7 @@ package struct MappedProperty: Sendable {
             expected: expected, in: field,
             at: isKnown ? field.valuePosition : field.namePosition))
       }
-      places[field.name] = field.valuePosition
+      positions[field.name] = field.valuePosition
     }
     for (field, expected, found) in contradictions {
       issues.append(
@@ -51,7 +51,7 @@ package struct MappedProperty: Sendable {
   }
 
   /// Where the value of a field stands; where it has none, the property.
-  package func position(of field: String) -> MappingError.Position? { places[field] ?? position }
+  package func position(of field: String) -> MappingError.Position? { positions[field] ?? position }
 
   /// The types that it names, and the fields that name them.
   var typeNames: [(name: String, field: String)] {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The entries of a mapping file and their fields, with the places where they stand.
+/// The entries of a mapping file and their fields, with the positions where they stand.
 ///
 /// Entries are in the order of the file; those of a binary property list, which has none, in ascending
 /// order of their names. Places are known of JSON.
@@ -59,13 +59,13 @@ struct MappingText {
     } catch {
       return []
     }
-    let places = JSONPlaces(document)
-    _ = try members(value, at: places.position(of: 0))
+    let positions = EntryPositions(document)
+    _ = try members(value, at: positions.position(of: 0))
     var issues: [MappingError.Issue] = []
-    let entries = places.entries(of: 0, value, &issues).map { token, entry in
+    let entries = positions.entries(of: 0, value, &issues).map { token, entry in
       var entry = entry
       var repeated: [MappingError.Issue] = []
-      entry.fields = places.entries(of: token, entry.value, &repeated).map(\.entry)
+      entry.fields = positions.entries(of: token, entry.value, &repeated).map(\.entry)
       issues += repeated.map { issue in
         var issue = issue
         issue.sourceKey = issue.path
@@ -113,7 +113,7 @@ extension MappingText.Entry {
 /// Only tags are looked at. A text that misleads it, by comments say, costs the order of properties and
 /// nothing else.
 private struct PropertyListOutline {
-  /// The places of the names in the outermost dictionary.
+  /// The positions of the names in the outermost dictionary.
   private(set) var order: [String: Int] = [:]
   /// How deep containers are nested, at most. 0 for a binary property list.
   private(set) var depth = 0
@@ -133,7 +133,7 @@ private struct PropertyListOutline {
 }
 
 /// Places of a JSON document. The lines are found once, because a file may have thousands of names.
-private struct JSONPlaces {
+private struct EntryPositions {
   let document: JSONDocument
   /// The offsets at which the lines begin.
   private let lineStarts: [Int]

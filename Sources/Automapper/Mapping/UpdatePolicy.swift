@@ -83,7 +83,7 @@ struct UpdatePolicy: Sendable {
     guard let added = elements(new) else { return new }
     var combination = CombinedElements(keeps ? old.flatMap(elements) ?? [] : [], self)
     for element in added {
-      if let place = combination.place(of: identity?(element)) {
+      if let place = combination.index(of: identity?(element)) {
         combination.elements[place] = element
       } else {
         combination.add(element)
@@ -98,7 +98,7 @@ struct CombinedElements {
   var elements: [Any]
   private let policy: UpdatePolicy
   /// The first element of each identity.
-  private var places: [AnyHashable: Int] = [:]
+  private var indices: [AnyHashable: Int] = [:]
   private var known: EqualElements
 
   init(_ old: [Any], _ policy: UpdatePolicy) {
@@ -109,7 +109,7 @@ struct CombinedElements {
   }
 
   /// The position of the element with an identity; nil for an identity that no element has.
-  func place(of identity: AnyHashable?) -> Int? { identity.flatMap { places[$0] } }
+  func index(of identity: AnyHashable?) -> Int? { identity.flatMap { indices[$0] } }
 
   /// Adds an element at the end, unless it equals another one and elements are unique.
   mutating func add(_ element: Any) {
@@ -119,8 +119,8 @@ struct CombinedElements {
   }
 
   private mutating func note(_ index: Int) {
-    guard let identity = policy.identity?(elements[index]), places[identity] == nil else { return }
-    places[identity] = index
+    guard let identity = policy.identity?(elements[index]), indices[identity] == nil else { return }
+    indices[identity] = index
   }
 }
 

@@ -5,21 +5,21 @@ extension MappingExplanation {
   {
     cases.names.flatMap { name -> [Row] in
       let payload = cases.payload(of: name)
-      let place = cases.place(of: name)
+      let location = cases.location(of: name)
       guard let payload, payload.shape != .none else {
         let type = payload == nil ? "?" : "-"
-        return [Row(name, type, keys: [], conversion: place, inverseKey: nil)]
+        return [Row(name, type, keys: [], conversion: location, inverseKey: nil)]
       }
       guard payload.shape == .labelled || cases.form == .external else {
         let values =
           payload.shape == .single ? payload.properties.map(\.typeText)[0] : payload.description
         let key = cases.content ?? "(this value)"
-        return [Row(name, values, keys: [key], conversion: place, inverseKey: key)]
+        return [Row(name, values, keys: [key], conversion: location, inverseKey: key)]
       }
       return payload.properties.map { property in
         var row = Row(plan.wholeProperty(named: property.name), property, configuration)
         row.property = "\(name).\(property.name)"
-        row.conversion = [place, row.conversion].compactMap { $0 }.joined(separator: ", ")
+        row.conversion = [location, row.conversion].compactMap { $0 }.joined(separator: ", ")
         return row
       }
     }
@@ -45,7 +45,7 @@ extension CasePlan {
   }
 
   /// How the source says that it is a case: `type: "circle"`, `in "circle"`.
-  fileprivate func place(of name: String) -> String {
+  fileprivate func location(of name: String) -> String {
     let tags = self.tags(of: name).map(\.quoted).joined(separator: " or ")
     return switch form {
     case .external: "in \(tags)"

@@ -22,18 +22,18 @@ extension DecodingSession {
     guard observer.follows(model) else {
       return try self.model(type, value, table, from: .defaults)
     }
-    let place = path.place
+    let location = path.location
     do {
       let result =
-        try observer.willDecode(at: place).map {
+        try observer.willDecode(at: location).map {
           try backed(type, completed(node(value), $0, table), table)
         } ?? self.model(type, value, table, from: .defaults)
       // A cast to the shell of models that are not Decodable is slow, and needless for a model itself.
       let content: Any = T.self == model ? result : Carrier.content(result)
-      observer.didDecode(content, as: model, at: place)
+      observer.didDecode(content, as: model, at: location)
       return result
     } catch {
-      observer.didFail(at: place)
+      observer.didFail(at: location)
       throw error
     }
   }

@@ -2,21 +2,21 @@ import Foundation
 
 /// Appends tags, which name the type of an object, to the members that the model has written.
 extension ByteSink {
-  func put(_ tag: TagSlot, at place: Place) {
-    if writer.count == place.start { _ = object(place) }
-    let base = bottom(of: place.level)
-    guard base < depth, open[base].kind == .object, open[base].start == place.start,
+  func put(_ tag: TagSlot, at destination: Destination) {
+    if writer.count == destination.start { _ = object(destination) }
+    let base = bottom(of: destination.level)
+    guard base < depth, open[base].kind == .object, open[base].start == destination.start,
       open[base].level == state.pointee.level
-    else { return putIntoParts(tag, place) }
+    else { return putIntoParts(tag, destination) }
     while depth > base + 1 { closeTop() }
     if tag.numbers.contains(where: { state.pointee.written.contains($0, at: depth) }) {
       // A tag that the model wrote as null counts as absent and is replaced.
-      if hasNull(from: place.start) { putIntoParts(tag, place) }
+      if hasNull(from: destination.start) { putIntoParts(tag, destination) }
       return
     }
     let (serial, level) = (open[base].serial, open[base].level)
     let container = Container(
-      serial: serial, start: place.start, depth: Int32(depth), level: Int32(level))
+      serial: serial, start: destination.start, depth: Int32(depth), level: Int32(level))
     begin(container, tag.slot)
     put(name: tag.tag.name)
   }
@@ -43,8 +43,8 @@ extension ByteSink {
   }
 
   /// Adds a tag by splitting the object into parts: the object is closed, was written out of order, or has a null tag.
-  private func putIntoParts(_ tag: TagSlot, _ place: Place) {
-    guard mayBeObject(place), let (_, value) = value(at: place),
+  private func putIntoParts(_ tag: TagSlot, _ destination: Destination) {
+    guard mayBeObject(destination), let (_, value) = value(at: destination),
       let object = container(value.location.part), object.isObject
     else { return }
     let names = object.keys.map(Self.name(ofText:))
@@ -55,9 +55,9 @@ extension ByteSink {
     put(name: tag.tag.name)
   }
 
-  /// Whether the value at a place can be an object. If not, its text need not be split into parts.
-  private func mayBeObject(_ place: Place) -> Bool {
-    state.pointee.assembly != nil || writer.buffer[place.start] == UInt8(ascii: "{")
+  /// Whether the value at a destination can be an object. If not, its text need not be split into parts.
+  private func mayBeObject(_ destination: Destination) -> Bool {
+    state.pointee.assembly != nil || writer.buffer[destination.start] == UInt8(ascii: "{")
   }
 
   private func isNull(_ part: Assembly.Part) -> Bool {

@@ -6,8 +6,8 @@ extension DecodingSession {
     _ type: T.Type, _ value: S.Value, _ table: TypeTable
   ) -> (type: T.Type, table: TypeTable)? {
     guard let known = table.namedTypes,
-      let place = source.member(source.handle(value), exactly: known.key),
-      let name = source.string(place), let entry = known[name], let type = entry.type as? T.Type
+      let tag = source.member(source.handle(value), exactly: known.key),
+      let name = source.string(tag), let entry = known[name], let type = entry.type as? T.Type
     else { return nil }
     return (type, entry.table)
   }
@@ -18,8 +18,8 @@ extension DecodingSession {
   ) {
     guard case .key(let key) = family.discriminator, named != family.fallback,
       table.fallback?.kind != .update,
-      let place = source.member(source.handle(value), exactly: key.text),
-      let name = source.string(place)
+      let tag = source.member(source.handle(value), exactly: key.text),
+      let name = source.string(tag)
     else { return }
     let known = table.namedTypes ?? NamedTypes(key: key.text)
     table.namedTypes = known
@@ -108,12 +108,12 @@ extension DecodingSession {
       return source.value(of: found.content)
     }
     guard engine.configuration.keyMatching.folds else { return nil }
-    var place: S.Value? = value
+    var tag: S.Value? = value
     for step in key.path {
-      guard let object = place, source.isObject(object) else { return nil }
-      place = member(of: source.handle(object), by: step)?.value
+      guard let object = tag, source.isObject(object) else { return nil }
+      tag = member(of: source.handle(object), by: step)?.value
     }
-    return place
+    return tag
   }
 
   /// The member whose key is a name, or matches it by the configured key matching.
@@ -131,26 +131,26 @@ extension DecodingSession {
   /// The type of an object without a discriminator value: the fallback, or the declared type if only a superclass of it
   /// is registered. Throws otherwise.
   private func unnamed(
-    _ family: TypeFamily, _ found: Scalar?, _ place: S.Value
+    _ family: TypeFamily, _ found: Scalar?, _ tag: S.Value
   ) throws -> any Any.Type {
     if let fallback = family.fallback { return fallback }
     if !family.isRegistered { return family.base }
     var failure = ValueFailure(
       found == nil ? .missingKey : .nullValue, expected: family.expectation,
       found: found == nil ? "nothing" : "null")
-    failure.spot = source.spot(place)
+    failure.spot = source.spot(tag)
     throw error(failure, as: family.base, sourceKey: family.discriminator.key?.text)
   }
 
   /// The type of an object whose discriminator names an unknown type: the fallback, or the declared type if only a
   /// superclass of it is registered. Throws otherwise.
   private func unknown(
-    _ family: TypeFamily, _ found: String, _ place: S.Value
+    _ family: TypeFamily, _ found: String, _ tag: S.Value
   ) throws -> any Any.Type {
     if let fallback = family.fallback { return fallback }
     if !family.isRegistered { return family.base }
     var failure = ValueFailure(.unknownType, expected: family.expectation, found: found)
-    failure.spot = source.spot(place)
+    failure.spot = source.spot(tag)
     throw error(failure, as: family.base, sourceKey: family.discriminator.key?.text)
   }
 }

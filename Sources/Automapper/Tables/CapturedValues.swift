@@ -36,7 +36,10 @@ struct CapturedValues {
   mutating func note(_ entry: CaptureEntry, byte: Int?) {
     entries.append(entry)
     guard areDistinct else { return }
-    guard let byte, !bytes[byte] else { return areDistinct = false }
+    guard let byte, !bytes[byte] else {
+      areDistinct = false
+      return
+    }
     bytes[byte] = true
     keys.append((entry.keyType, byte))
   }

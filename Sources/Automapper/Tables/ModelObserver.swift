@@ -9,11 +9,11 @@ package protocol ModelObserver: AnyObject {
   /// Called before a model is decoded, after the models around it.
   ///
   /// - Returns: Members that replace those of the object which fill the same properties; nil for none.
-  func willDecode(at place: ObjectPlace) -> [String: Any]?
+  func willDecode(at location: ObjectLocation) -> [String: Any]?
   /// Called when a model is decoded, after the models inside it.
-  func didDecode(_ model: Any, as type: any Any.Type, at place: ObjectPlace)
+  func didDecode(_ model: Any, as type: any Any.Type, at location: ObjectLocation)
   /// Called instead of ``didDecode(_:as:at:)`` when decoding a model throws.
-  func didFail(at place: ObjectPlace)
+  func didFail(at location: ObjectLocation)
   /// Called for a property that an object lacks.
   ///
   /// - Parameters:

@@ -111,12 +111,12 @@ struct PathStack {
   var steps: [PathStep] { steps(to: count) }
 
   /// The same as the place of an object.
-  var place: ObjectPlace {
+  var location: ObjectLocation {
     guard count > 0, memory.pointee.entries[count - 1].kind == .index else {
-      return ObjectPlace(steps)
+      return ObjectLocation(steps)
     }
     let index = memory.pointee.entries[count - 1].bits
-    return ObjectPlace(count == 1 ? [] : steps(to: count - 1), index: index)
+    return ObjectLocation(count == 1 ? [] : steps(to: count - 1), index: index)
   }
 
   private func steps(to depth: Int) -> [PathStep] {

@@ -24,13 +24,13 @@ extension DecodingSession {
       let refusals = conversions.refusals
       do {
         let known = key.flatMap { identity($0, element, type) }
-        if let place = merged.place(of: known) {
-          merged.elements[place] = try update(type, element, updating, merged.elements[place])
+        if let old = merged.index(of: known) {
+          merged.elements[old] = try update(type, element, updating, merged.elements[old])
           continue
         }
         let new = Carrier.content(try decode(type, element, table))
-        if let place = merged.place(of: policy.identity?(new)) {
-          merged.elements[place] = try update(type, element, updating, merged.elements[place])
+        if let old = merged.index(of: policy.identity?(new)) {
+          merged.elements[old] = try update(type, element, updating, merged.elements[old])
         } else {
           merged.add(new)
         }

@@ -74,14 +74,14 @@ package indirect enum JSONTree: Sendable {
       self = .array(elements)
     case JSONTag.object:
       var members: [Member] = []
-      var places: [String: Int] = [:]
+      var indices: [String: Int] = [:]
       var next = token + 1
       while next < document.end(token) {
         let member = Member(key: document.string(next), value: JSONTree(document, next + 1))
-        if let place = places[member.key] {
-          members[place] = member
+        if let index = indices[member.key] {
+          members[index] = member
         } else {
-          places[member.key] = members.count
+          indices[member.key] = members.count
           members.append(member)
         }
         next = document.next(next + 1)

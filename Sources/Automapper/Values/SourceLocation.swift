@@ -11,16 +11,16 @@
 public struct SourceLocation: Sendable, Hashable, ExpressibleByStringInterpolation,
   CustomStringConvertible
 {
-  enum Place: Sendable, Hashable {
+  enum Kind: Sendable, Hashable {
     case root
     case path(String)
     case key(String)
     case anywhere
   }
 
-  let place: Place
+  let kind: Kind
 
-  private init(_ place: Place) { self.place = place }
+  private init(_ kind: Kind) { self.kind = kind }
 
   /// A path, as in ``path(_:)``.
   public init(stringLiteral value: String) { self = .path(value) }
@@ -47,7 +47,7 @@ public struct SourceLocation: Sendable, Hashable, ExpressibleByStringInterpolati
 
   /// The path, the key, `anywhere` or `the root`.
   public var description: String {
-    switch place {
+    switch kind {
     case .root: "the root"
     case .path(let path): path
     case .key(let key): key
@@ -57,7 +57,7 @@ public struct SourceLocation: Sendable, Hashable, ExpressibleByStringInterpolati
 
   /// What errors name as the key of the value; nil where the location has no words of its own.
   var sourceKey: String? {
-    switch place {
+    switch kind {
     case .path(let text), .key(let text): text
     case .root, .anywhere: nil
     }

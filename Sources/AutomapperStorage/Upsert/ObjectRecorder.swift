@@ -8,7 +8,7 @@ import Automapper
 final class ObjectRecorder: ModelObserver {
   /// A model that was decoded.
   struct Object {
-    let place: ObjectPlace
+    let place: ObjectLocation
     let type: any Any.Type
     let model: Any
 
@@ -50,18 +50,18 @@ final class ObjectRecorder: ModelObserver {
     return result
   }
 
-  func willDecode(at place: ObjectPlace) -> [String: Any]? {
+  func willDecode(at place: ObjectLocation) -> [String: Any]? {
     depth += 1
     if depth > 1 { hasNested = true }
     return completions.isEmpty ? nil : completions[place.steps]
   }
 
-  func didDecode(_ model: Any, as type: any Any.Type, at place: ObjectPlace) {
+  func didDecode(_ model: Any, as type: any Any.Type, at place: ObjectLocation) {
     depth -= 1
     objects.append(Object(place: place, type: type, model: model))
   }
 
-  func didFail(at place: ObjectPlace) { depth -= 1 }
+  func didFail(at place: ObjectLocation) { depth -= 1 }
 
   func didMiss(_ path: [PathStep], key: String, madeUp type: (any Any.Type)?) {
     guard case .property(let name) = path.last else { return }

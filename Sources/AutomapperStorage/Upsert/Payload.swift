@@ -7,7 +7,7 @@ import Automapper
 final class Payload<Transaction: ObjectStoreTransaction> {
   /// An object of the payload and the record that it is a part of.
   struct Part {
-    let place: ObjectPlace
+    let place: ObjectLocation
     var record: PayloadRecord
     /// The record of this object alone, before others with its key were merged.
     let own: PayloadRecord

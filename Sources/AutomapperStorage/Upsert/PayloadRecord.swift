@@ -4,7 +4,7 @@ import Automapper
 final class PayloadRecord {
   let shape: RecordShape
   /// The place of the last object.
-  private(set) var place: ObjectPlace
+  private(set) var place: ObjectLocation
   /// The values of the payload by column number; nil for columns that it lacks.
   var values: [StoreValue?]
   /// The model's defaults by column number, for a new record.
@@ -39,7 +39,7 @@ final class PayloadRecord {
     let path: [PathStep]
   }
 
-  init(_ shape: RecordShape, _ place: ObjectPlace) {
+  init(_ shape: RecordShape, _ place: ObjectLocation) {
     self.shape = shape
     self.place = place
     values = Array(repeating: nil, count: shape.table.columns.count)

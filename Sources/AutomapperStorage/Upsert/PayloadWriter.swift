@@ -11,7 +11,7 @@ final class PayloadWriter<Transaction: ObjectStoreTransaction> {
   /// Rows of the same columns for one call of the store; `keys` is nil for rows to insert.
   var waiting: (table: TableColumns, columns: [Int], rows: RecordRows, keys: RecordRows?)?
   /// The places of the objects of the waiting rows.
-  var waitingPlaces: [ObjectPlace] = []
+  var waitingPlaces: [ObjectLocation] = []
 
   /// The most records of one call, and of one step between two checks for cancellation.
   private static var batch: Int { 500 }

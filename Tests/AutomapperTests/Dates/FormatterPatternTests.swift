@@ -21,9 +21,7 @@ import Testing
     return formatter
   }
 
-  private func agree(
-    _ formatter: DateFormatter, on text: String, _ note: Comment
-  ) {
+  private func agree(_ formatter: DateFormatter, on text: String, _ note: Comment) {
     let ours = FormatterDateFormat(formatter).date(from: Node(.string(text)))
     #expect(ours == formatter.date(from: text), note)
   }
@@ -33,7 +31,8 @@ import Testing
     let formatter = try formatter(pattern, zone)
     var random = SeededGenerator(seed: 20_240_131)
     for _ in 0..<60 {
-      let seconds = Double(Int.random(in: 0..<8_000_000_000_000, using: &random)) / 1000 - 5_000_000_000
+      let seconds =
+        Double(Int.random(in: 0..<8_000_000_000_000, using: &random)) / 1000 - 5_000_000_000
       let date = Date(timeIntervalSinceReferenceDate: seconds)
       let text = formatter.string(from: date)
       agree(formatter, on: text, "\(pattern) \(zone) \(text)")

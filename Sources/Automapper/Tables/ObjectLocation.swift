@@ -1,5 +1,5 @@
 /// The path of an object in a payload. The elements of an array share all of their path but the index.
-package struct ObjectPlace {
+package struct ObjectLocation {
   private let outer: [PathStep]
   /// The last step, if it is an index.
   private let index: Int?
