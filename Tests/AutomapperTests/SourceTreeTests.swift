@@ -106,4 +106,20 @@ struct SourceTreeTests {
     let owners = Self.declared(in: try Self.files())
     #expect(try Self.rules().exceptions.filter { owners[Substring($0)] == nil } == [])
   }
+
+  /// Tests of one folder stand in a folder of its name; those of the whole library in `EndToEnd`.
+  @Test func testsMirrorTheSources() throws {
+    func folders(_ url: URL) throws -> Set<String> {
+      let all = try FileManager.default.contentsOfDirectory(
+        at: url, includingPropertiesForKeys: [.isDirectoryKey])
+      let folders = try all.filter {
+        try $0.resourceValues(forKeys: [.isDirectoryKey]).isDirectory == true
+      }
+      return Set(folders.map(\.lastPathComponent))
+    }
+    let tests = try folders(Self.root.appending(path: "Tests/AutomapperTests"))
+    let known = try folders(Self.sources).union(["EndToEnd"])
+    #expect(tests.subtracting(known).isEmpty)
+    #expect(tests.count > 20)
+  }
 }

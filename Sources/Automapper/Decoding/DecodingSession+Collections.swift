@@ -25,8 +25,6 @@ extension DecodingSession {
   }
 
   /// Reads an array of scalars into memory for it; false where the elements are of another kind.
-  ///
-  /// The same as `array(of:)`, for the types that most arrays have, known to the compiler.
   @inline(__always)
   func fillScalars(
     _ memory: UnsafeMutableRawPointer, _ value: S.Value, _ table: TypeTable, _ child: TypeTable

@@ -237,6 +237,8 @@ final class PathNode {
 extension Slot {
   /// The slot as a step: data keys that are indices read as such.
   var step: PathStep {
-    ordinal == Slot.unresolved ? .key(property.name) : .property(property.name)
+    @inline(__always) get {
+      ordinal == Slot.unresolved ? .key(property.name) : .property(property.name)
+    }
   }
 }
