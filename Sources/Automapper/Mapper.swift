@@ -87,7 +87,7 @@ extension Mapper {
     try read(source, as: type, observation: nil)
   }
 
-  /// The same, and what happened on the way: unknown keys, absent properties, conversions …
+  /// Decodes a model, and reports what happened on the way: unknown keys, absent properties, conversions …
   public func object<T>(
     from source: some MappingSource, as type: T.Type = T.self, report: inout MappingReport
   ) throws(MappingError) -> T {

@@ -221,7 +221,7 @@ public struct Node {
     }
   }
 
-  /// The same with every digit: numbers that no `Double` holds are `Decimal`s.
+  /// The value with every digit: numbers that no `Double` holds are `Decimal`s.
   package var exactValue: Any {
     switch content {
     case .bytes(let source, let token): source.foundationValue(token, isExact: true)

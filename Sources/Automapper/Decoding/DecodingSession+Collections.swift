@@ -1,3 +1,5 @@
+/// Arrays and dictionaries, element by element. Long, because the elements of both are read, skipped and refused by
+/// the same private functions.
 extension DecodingSession {
   /// Reads the elements of an array into memory for as many. An element that is invalid ends it, or is
   /// left out, as the mapper is told.
@@ -97,7 +99,7 @@ extension DecodingSession {
     }
   }
 
-  /// The same as a result; nil where it was invalid and is skipped.
+  /// Reads one element as a result; nil where it was invalid and is skipped.
   @inline(__always)
   private func value<Element: Decodable>(
     _ type: Element.Type, _ value: S.Value, _ table: TypeTable
@@ -140,8 +142,7 @@ extension DecodingSession {
       failure.spot = spot
       // The issue is about the dictionary; the coding path of JSONDecoder's error ends in the key.
       path.pop(to: path.count - 1)
-      throw error(
-        failure, as: keyType, key: DataKey(key: name), sourceKey: nil)
+      throw error(failure, as: keyType, key: DataKey(key: name), sourceKey: nil)
     }
     observation?.skipped(
       MappingError(

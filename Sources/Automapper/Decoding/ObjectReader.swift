@@ -15,7 +15,7 @@ struct ObjectReader<S: DecodingSource> {
   unowned(unsafe) let table: KeyTable
   /// The table's slots by the byte of the key; nil where keys are larger.
   private let slotOfByte: UnsafeMutablePointer<SlotPointer?>?
-  /// The same; nil also where reading a member takes more than the member: because a store follows the read,
+  /// The slots by the byte of the key; nil also where reading a member takes more than the member: because a store follows the read,
   /// the path is longer, or conversions are in question.
   let directSlots: UnsafeMutablePointer<SlotPointer?>?
   /// Whether dates are in RFC 3339 first, as they are throughout one object.
@@ -89,7 +89,7 @@ struct ObjectReader<S: DecodingSource> {
     return try leaf(type, slot, value)
   }
 
-  /// The same for one that may be absent or null.
+  /// Reads a value without parts that may be absent or null.
   @inline(never)
   func presentLeaf<T: Leaf>(_ type: T.Type, _ slot: SlotPointer) throws -> T? {
     if session.conversions.isRetrying {
@@ -129,7 +129,7 @@ struct ObjectReader<S: DecodingSource> {
     return try nested(type, slot, value)
   }
 
-  /// The same for a value that may be absent or null.
+  /// Reads a value of any type that may be absent or null.
   @inline(__always)
   func present<T: Decodable>(_ type: T.Type, _ slot: SlotPointer) throws -> T? {
     if session.conversions.isRetrying {

@@ -3,8 +3,8 @@ import Foundation
 /// A keyed container over one source. As in `SourceDecoder`, conforming types are shells and the
 /// bodies are here.
 ///
-/// Every overload is implemented, because the default of `decodeIfPresent` looks a key up three
-/// times.
+/// The file is long because every overload is implemented: the default of `decodeIfPresent` looks a
+/// key up three times.
 protocol SourceKeyedContainer: KeyedDecodingContainerProtocol {
   associatedtype S: DecodingSource
   var frame: DecodingFrame<S> { get }

@@ -1,6 +1,7 @@
 /// A value of several parts while it is put together.
 ///
-/// A pointer to memory that its sink owns until it closes, and uses again for other values.
+/// A pointer to memory that its sink owns until it closes, and uses again for other values. All that touches the memory
+/// stands in this file, which is therefore long.
 struct FoundationNode {
   enum Kind: UInt8 { case empty, single, object, array }
 

@@ -74,7 +74,7 @@ public struct PropertyMappingBuilder<Model, Value> {
     }
   }
 
-  /// The same without parent and owner.
+  /// Converts the property with a closure that needs neither the parent node nor the model.
   @discardableResult
   public func transform(
     _ transform: @escaping @Sendable (_ node: Node) throws -> Value?,

@@ -110,7 +110,7 @@ struct PathStack {
   /// The steps from the root.
   var steps: [PathStep] { steps(to: count) }
 
-  /// The same as the place of an object.
+  /// The path as the location of an object.
   var location: ObjectLocation {
     guard count > 0, memory.pointee.entries[count - 1].kind == .index else {
       return ObjectLocation(steps)

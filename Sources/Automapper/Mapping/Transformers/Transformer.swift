@@ -18,7 +18,7 @@ public protocol Transformer<Value>: Sendable {
   func value(from node: Node, parent: Node) throws -> Value?
   /// What is written for a value.
   func source(from value: Value) throws -> Any?
-  /// The same with the mapper that is at work, for what is written by its rules. By default without.
+  /// What is written for a value, with the mapper that encodes it. The default calls `source(from:)`.
   func source(from value: Value, mapper: Mapper) throws -> Any?
 }
 
