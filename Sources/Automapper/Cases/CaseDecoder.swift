@@ -10,7 +10,7 @@ struct CaseDecoder<S: DecodingSource>: Decoder {
   /// The case to try, whatever the source says.
   var candidate: CaseCandidate?
 
-  private var plain: S.ValueDecoder { frame.current.source.decoder(frame) }
+  private var plain: S.ValueDecoder { S.decoder(frame) }
 
   var codingPath: [any CodingKey] { frame.codingPath }
   var userInfo: [CodingUserInfoKey: Any] { frame.current.workspace.userInfo }

@@ -31,7 +31,7 @@ extension DecodingSession {
       guard source.isNull(value) else { throw ValueFailure.mismatch("null", source.scalar(value)) }
       return unlabelled(.none(nil))
     case .none, .labelled:
-      let container = try keyedContainer(keys, frame)
+      let container = try frame.keyedContainer(keys)
       observation?.opened.append(([], frame.handle, frame.table.keyTable(keys)))
       return container
     case .single:
@@ -40,7 +40,7 @@ extension DecodingSession {
       return unlabelled(
         .single(
           CaseSingleValue(
-            frame: frame, decoder: source.decoder(frame), sourceKey: nil, isTagAlone: isTagAlone)))
+            frame: frame, decoder: S.decoder(frame), sourceKey: nil, isTagAlone: isTagAlone)))
     case .list(let count):
       return unlabelled(
         .list(

@@ -28,7 +28,7 @@ extension DecodingSession {
           if let cases = table.plan.cases {
             try enumeration(type, value, table, cases)
           } else {
-            try type.init(from: source.decoder(frames.push(self, source.handle(value), table)))
+            try type.init(from: S.decoder(frames.push(self, source.handle(value), table)))
           }
         if table.plan.hasExtras || table.plan.rest != nil {
           model = try completed(model, value, table)

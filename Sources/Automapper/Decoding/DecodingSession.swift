@@ -25,6 +25,8 @@ final class DecodingSession<S: DecodingSource> {
   let observation: DecodingObservation?
   /// Whether there is one; here too, where asking counts no reference.
   let isObserved: Bool
+  /// Whether an observer follows the models.
+  let isFollowed: Bool
   let frames: DecodingFrames<S>
   /// Which conversions the value that is read now may take.
   let conversions: Conversions
@@ -60,6 +62,7 @@ final class DecodingSession<S: DecodingSource> {
     self.source = source
     self.observation = observation
     isObserved = observation != nil
+    isFollowed = observation?.observer != nil
     path = ownPath?.stack ?? workspace.path
     rules = engine.rules
     self.maximumDepth = maximumDepth
@@ -148,7 +151,7 @@ final class DecodingSession<S: DecodingSource> {
     while true {
       do {
         let model = try type.init(
-          from: source.decoder(frames.push(self, source.handle(value), table)))
+          from: S.decoder(frames.push(self, source.handle(value), table)))
         frames.pop(to: mark)
         if table.answerVersion == version {
           table.wasRead = true

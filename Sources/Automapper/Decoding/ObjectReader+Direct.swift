@@ -15,7 +15,7 @@ extension UnsafeMutablePointer {
   @inline(__always)
   func isAbsent<S: DecodingSource, Key: CodingKey>(_ key: Key) -> Bool
   where Pointee == ObjectReader<S> {
-    guard let slot = directSlot(key), !pointee.session.isObserved else { return false }
+    guard let slot = directSlot(key), !pointee.isObserved else { return false }
     return pointee.members.member(slot.pointee.ordinal) == nil
   }
 
@@ -51,7 +51,7 @@ extension UnsafeMutablePointer {
     path.push(slot)
     do {
       let result = try session.decode(type, value, slot.child(type, session.workspace))
-      if session.isObserved { pointee.flushHere(slot) }
+      if pointee.isObserved { pointee.flushHere(slot) }
       path.pop(to: depth)
       return result
     } catch {

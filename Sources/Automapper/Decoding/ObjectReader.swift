@@ -4,7 +4,7 @@ import Foundation
 ///
 /// Lives in a `DecodingFrame`, which holds what is not retained here.
 struct ObjectReader<S: DecodingSource> {
-  unowned(unsafe) var session: DecodingSession<S>
+  private(set) var unheldSession: Unmanaged<DecodingSession<S>>
   let object: S.Handle
   /// Where the source placed the members.
   let position: Int
@@ -20,25 +20,37 @@ struct ObjectReader<S: DecodingSource> {
   let directSlots: UnsafeMutablePointer<SlotPointer?>?
   /// Whether dates are in RFC 3339 first, as they are throughout one object.
   let readsISO8601First: Bool
+  /// Whether somebody wants to know of each value.
+  let isObserved: Bool
   /// The way from the model to this object, if it is not the model's own.
-  unowned(unsafe) let node: PathNode?
+  private let unheldNode: Unmanaged<PathNode>?
 
+  /// Places the members of an object; nil where the value is none.
   @inline(__always)
-  init(
-    session: DecodingSession<S>, object: S.Handle, position: Int, keys: InputKeys, node: PathNode?
+  init?(
+    _ facts: SessionFacts<S>, _ object: S.Handle, _ keys: InputKeys, _ node: Unmanaged<PathNode>?
   ) {
-    self.session = session
+    guard let position = facts.placer.place(object, keys) else { return nil }
+    unheldSession = facts.session
     self.object = object
     self.position = position
     placed = keys.slotCount
     table = keys.table
-    members = session.source.members(object, from: position)
+    members = facts.placer.members(object, from: position)
     slotOfByte = keys.slotOfByte
-    readsISO8601First = session.readsISO8601First
-    let isDirect =
-      node == nil && session.observation?.observer == nil && !session.conversions.isRetrying
+    let isDirect = node == nil && !facts.isFollowed && !facts.conversions.isRetrying
     directSlots = isDirect ? slotOfByte : nil
-    self.node = node
+    readsISO8601First = facts.readsISO8601First
+    isObserved = facts.isObserved
+    unheldNode = node
+  }
+
+  var session: DecodingSession<S> {
+    @inline(__always) get { unheldSession.takeUnretainedValue() }
+    set { unheldSession = .passUnretained(newValue) }
+  }
+  var node: PathNode? {
+    @inline(__always) get { unheldNode?.takeUnretainedValue() }
   }
 
   /// The slot of a key: one load where the key is a byte that was met before. See `KeyTable`.

@@ -24,7 +24,7 @@ extension SourceDecoder {
 
   @inline(__always)
   func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
-    try session.keyedContainer(type, frame)
+    try frame.keyedContainer(type)
   }
 
   @inline(__always)
@@ -134,48 +134,50 @@ extension SourceDecoder {
 
 extension DecodingFrame {
   var codingPath: [any CodingKey] { current.path.codingPath + (node?.codingPath ?? []) }
-}
 
-extension DecodingSession {
-  /// The keyed container of a value. One that was asked for before is the same one.
+  /// The keyed container of the value. One that was asked for before is the same one.
+  ///
+  /// Reads facts only, so that opening one counts no reference but its own.
   @inline(__always)
-  func keyedContainer<Key: CodingKey>(
-    _ type: Key.Type, _ frame: DecodingFrame<S>
-  ) throws -> KeyedDecodingContainer<Key> {
-    let table = frame.table
-    let keys = frame.node == nil ? table.inputKeys(type) : table.nestedKeyTable(type).input
-    if let known = frame.keys {
-      let other = known === keys.table ? frame : try another(frame, keys)
-      return source.keyedContainer(other, keys.containers(of: type))
+  func keyedContainer<Key: CodingKey>(_ type: Key.Type) throws -> KeyedDecodingContainer<Key> {
+    if !isCurrent { detach() }
+    let keys = isInside ? table.nestedKeyTable(type).input : table.inputKeys(type)
+    if !hasMembers {
+      try place(keys)
+    } else if members.pointee.table !== keys.table {
+      return S.keyedContainer(try another(keys), keys.containers(of: type))
     }
-    try place(frame, keys)
-    return source.keyedContainer(frame, keys.containers(of: type))
+    return S.keyedContainer(self, keys.containers(of: type))
   }
 
   @inline(__always)
-  private func place(_ frame: DecodingFrame<S>, _ keys: InputKeys) throws {
-    let node = frame.node
-    guard let reader = reader(frame.handle, keys, node) else {
-      throw containerMismatch([String: Any].self, frame.handle, frame.table, node)
+  private func place(_ keys: InputKeys) throws {
+    guard let members = ObjectReader(facts, handle, keys, unheldNode) else {
+      throw session.containerMismatch([String: Any].self, handle, table, node)
     }
-    if let node, let observation {
-      observation.opened.append((node.steps, frame.handle, keys.table))
-    }
-    frame.bind(reader)
+    if isInside, facts.isObserved { noteOpened(keys) }
+    bind(members)
+  }
+
+  @inline(never)
+  private func noteOpened(_ keys: InputKeys) {
+    session.observation?.opened.append((node?.steps ?? [], handle, keys.table))
   }
 
   /// A frame for keys of another type: those of a superclass, or of a part of the model.
   @inline(never)
-  private func another(_ frame: DecodingFrame<S>, _ keys: InputKeys) throws -> DecodingFrame<S> {
-    let other = frames.pushInner(self, frame.handle, frame.table, frame.node)
+  private func another(_ keys: InputKeys) throws -> DecodingFrame {
+    let other = session.frames.pushInner(session, handle, table, node)
     // The frame may have a session of its own, whose path stays.
-    try other.session.place(other, keys)
+    try other.place(keys)
     return other
   }
+}
 
+extension DecodingSession {
   /// A decoder over a value that a model's own code asks for.
   func decoder(_ value: S.Value, _ table: TypeTable, _ node: PathNode) -> any Decoder {
-    source.decoder(frames.pushInner(self, source.handle(value), table, node))
+    S.decoder(frames.pushInner(self, source.handle(value), table, node))
   }
 
   /// An object with its members placed; nil where the value is none.
@@ -183,8 +185,7 @@ extension DecodingSession {
   func reader(
     _ object: S.Handle, _ keys: InputKeys, _ node: PathNode? = nil
   ) -> ObjectReader<S>? {
-    guard let position = source.place(object, keys) else { return nil }
-    return ObjectReader(session: self, object: object, position: position, keys: keys, node: node)
+    ObjectReader(facts, object, keys, node.map { .passUnretained($0) })
   }
 
   @inline(__always)
@@ -204,7 +205,7 @@ extension DecodingSession {
     try checkDepth()
     let frame = frames.pushInner(self, source.handle(value), table, node)
     // The frame may have a session of its own, whose path stays.
-    return try frame.session.keyedContainer(type, frame)
+    return try frame.keyedContainer(type)
   }
 
   func nestedUnkeyedContainer(

@@ -170,7 +170,7 @@ extension SourceKeyedContainer {
           return result
         }
         if direct.pointee.members.isNull(value) { return nil }
-      } else if !direct.pointee.session.isObserved {
+      } else if !direct.pointee.isObserved {
         return nil
       }
     }
@@ -184,7 +184,7 @@ extension SourceKeyedContainer {
       if let value = direct.pointee.members.member(slot.pointee.ordinal) {
         if let result = direct.pointee.members.bool(value) { return result }
         if direct.pointee.members.isNull(value) { return nil }
-      } else if !direct.pointee.session.isObserved {
+      } else if !direct.pointee.isObserved {
         return nil
       }
     }
@@ -198,7 +198,7 @@ extension SourceKeyedContainer {
       if let value = direct.pointee.members.member(slot.pointee.ordinal) {
         if let result = direct.pointee.members.string(value) { return result }
         if direct.pointee.members.isNull(value) { return nil }
-      } else if !direct.pointee.session.isObserved {
+      } else if !direct.pointee.isObserved {
         return nil
       }
     }
@@ -212,7 +212,7 @@ extension SourceKeyedContainer {
       if let value = direct.pointee.members.member(slot.pointee.ordinal) {
         if let result = direct.pointee.members.double(value), result.isFinite { return result }
         if direct.pointee.members.isNull(value) { return nil }
-      } else if !direct.pointee.session.isObserved {
+      } else if !direct.pointee.isObserved {
         return nil
       }
     }

@@ -47,10 +47,12 @@ struct FoundationUnkeyedContainer: SourceUnkeyedContainer {
 
 extension ByteSource: DecodingSource {
   @inline(__always)
-  func decoder(_ frame: DecodingFrame<ByteSource>) -> ByteDecoder { ByteDecoder(frame: frame) }
+  static func decoder(_ frame: DecodingFrame<ByteSource>) -> ByteDecoder {
+    ByteDecoder(frame: frame)
+  }
 
   @inline(__always)
-  func keyedContainer<Key: CodingKey>(
+  static func keyedContainer<Key: CodingKey>(
     _ frame: DecodingFrame<ByteSource>, _ containers: DecodingContainers<Key>.Type
   ) -> KeyedDecodingContainer<Key> {
     containers.container(frame)
@@ -87,12 +89,12 @@ extension ByteSource: DecodingSource {
 
 extension FoundationSource: DecodingSource {
   @inline(__always)
-  func decoder(_ frame: DecodingFrame<FoundationSource>) -> FoundationDecoder {
+  static func decoder(_ frame: DecodingFrame<FoundationSource>) -> FoundationDecoder {
     FoundationDecoder(frame: frame)
   }
 
   @inline(__always)
-  func keyedContainer<Key: CodingKey>(
+  static func keyedContainer<Key: CodingKey>(
     _ frame: DecodingFrame<FoundationSource>, _ containers: DecodingContainers<Key>.Type
   ) -> KeyedDecodingContainer<Key> {
     containers.container(frame)
@@ -135,8 +137,8 @@ extension FoundationSource: DecodingSource {
 protocol DecodingSource: Source {
   associatedtype ValueDecoder: SourceDecoder where ValueDecoder.S == Self
 
-  func decoder(_ frame: DecodingFrame<Self>) -> ValueDecoder
-  func keyedContainer<Key: CodingKey>(
+  static func decoder(_ frame: DecodingFrame<Self>) -> ValueDecoder
+  static func keyedContainer<Key: CodingKey>(
     _ frame: DecodingFrame<Self>, _ containers: DecodingContainers<Key>.Type
   ) -> KeyedDecodingContainer<Key>
   static func frames(in workspace: Workspace) -> DecodingFrames<Self>

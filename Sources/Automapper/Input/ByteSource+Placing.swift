@@ -1,6 +1,9 @@
 /// Placing the members of an object: one pass over its keys, after which each property is one load.
 extension ByteSource {
   @inline(__always)
+  var placer: Placer { Placer(placed: placed, document: document, index: document.index) }
+
+  @inline(__always)
   func member(_ object: Int, at position: Int) -> Int? {
     let token = Int(members[position])
     return token == 0 ? nil : token
@@ -9,12 +12,27 @@ extension ByteSource {
   func key(_ object: Int, at position: Int) -> String? {
     member(object, at: position).map { document.string($0 - 1) }
   }
+}
+
+/// Without a counted reference, so that opening a container counts none. Valid while the source is.
+extension ByteSource {
+  struct Placer: MemberPlacer {
+    fileprivate let placed: UnsafeMutablePointer<Placed>
+    fileprivate unowned(unsafe) let document: JSONDocument
+    fileprivate let index: JSONIndex
+  }
+}
+
+extension ByteSource.Placer {
+  @inline(__always)
+  func members(_ object: Int, from position: Int) -> ByteSource.Members {
+    ByteSource.Members(placed: placed, position: position, index: index)
+  }
 
   func place(_ value: Int, _ keys: InputKeys) -> Int? {
-    let index = document.index
     guard index.tag(value) == JSONTag.object else { return nil }
     let position = reserve(keys.slotCount)
-    let members = members + position
+    let members = placed.pointee.members + position
     let tokens = index.tokens
     let bytes = UnsafePointer(index.bytes)
     let end = tokens + index.end(value)
@@ -42,6 +60,27 @@ extension ByteSource {
     return position
   }
 
+  /// Room for an object's members, all absent. Earlier runs stay: containers may outlive each other.
+  @inline(__always)
+  private func reserve(_ count: Int) -> Int {
+    let position = placed.pointee.used
+    if position &+ count > placed.pointee.capacity { grow(count) }
+    placed.pointee.used = position &+ count
+    (placed.pointee.members + position).initialize(repeating: 0, count: count)
+    return position
+  }
+
+  @inline(never)
+  private func grow(_ count: Int) {
+    let used = placed.pointee.used
+    let capacity = max(placed.pointee.capacity * 2, used + count)
+    let grown = UnsafeMutablePointer<Int32>.allocate(capacity: capacity)
+    grown.moveInitialize(from: placed.pointee.members, count: used)
+    placed.pointee.members.deallocate()
+    placed.pointee.members = grown
+    placed.pointee.capacity = capacity
+  }
+
   /// Gives a member to the property of its key, if there is one. False where more is to be known: the
   /// key fills several properties, or another key filled this one.
   @inline(__always)
@@ -63,7 +102,6 @@ extension ByteSource {
     _ token: Int, after previous: UnsafeMutablePointer<KeyEntries.Entry>?,
     _ members: UnsafeMutablePointer<Int32>, _ keys: InputKeys
   ) -> UnsafeMutablePointer<KeyEntries.Entry>? {
-    let index = document.index
     let previous = previous.map { $0 - keys.met.entries }
     let entry =
       index.tag(token) == JSONTag.string

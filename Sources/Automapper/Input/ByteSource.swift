@@ -20,7 +20,7 @@ final class ByteSource: Source {
     var months = KnownMonths()
   }
 
-  private let placed: UnsafeMutablePointer<Placed>
+  let placed: UnsafeMutablePointer<Placed>
   /// Members by key, for large objects that were asked for keys by name.
   private var indexes: [Int: [String: Int]] = [:]
 
@@ -51,27 +51,6 @@ final class ByteSource: Source {
     }
   }
 
-  /// Room for an object's members, all absent. Earlier runs stay: containers may outlive each other.
-  @inline(__always)
-  func reserve(_ count: Int) -> Int {
-    let position = placed.pointee.used
-    if position &+ count > placed.pointee.capacity { grow(count) }
-    placed.pointee.used = position &+ count
-    (placed.pointee.members + position).initialize(repeating: 0, count: count)
-    return position
-  }
-
-  @inline(never)
-  private func grow(_ count: Int) {
-    let used = placed.pointee.used
-    let capacity = max(placed.pointee.capacity * 2, used + count)
-    let grown = UnsafeMutablePointer<Int32>.allocate(capacity: capacity)
-    grown.moveInitialize(from: members, count: used)
-    members.deallocate()
-    placed.pointee.members = grown
-    placed.pointee.capacity = capacity
-  }
-
   var isForm: Bool { false }
 
   @inline(__always)
@@ -80,7 +59,7 @@ final class ByteSource: Source {
   func value(_ handle: Int) -> Int { handle }
 
   private var reader: Members {
-    @inline(__always) get { members(0, from: 0) }
+    @inline(__always) get { Members(placed: placed, position: 0, index: document.index) }
   }
 
   @inline(__always)
@@ -194,11 +173,6 @@ final class ByteSource: Source {
       else { return nil }
       return Date(timeIntervalSinceReferenceDate: interval)
     }
-  }
-
-  @inline(__always)
-  func members(_ object: Int, from position: Int) -> Members {
-    Members(placed: placed, position: position, index: document.index)
   }
 
   // MARK: Arrays

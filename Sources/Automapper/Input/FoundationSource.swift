@@ -205,11 +205,6 @@ final class FoundationSource: Source {
   }
 
   @inline(__always)
-  func members(_ object: FoundationValue, from position: Int) -> Members {
-    Members(source: self, object: object, position: position)
-  }
-
-  @inline(__always)
   func member(_ object: FoundationValue, at position: Int) -> Any? {
     guard let index = members[position] else { return nil }
     return object.members.values[index]
@@ -219,7 +214,22 @@ final class FoundationSource: Source {
     members[position].map { object.members.keys[$0] }
   }
 
-  func place(
+  struct Placer: MemberPlacer {
+    fileprivate unowned(unsafe) let source: FoundationSource
+
+    func place(_ value: FoundationValue, _ keys: InputKeys) -> Int? { source.place(value, keys) }
+
+    @inline(__always)
+    func members(_ object: FoundationValue, from position: Int) -> Members {
+      Members(source: source, object: object, position: position)
+    }
+  }
+
+  var placer: Placer {
+    @inline(__always) get { Placer(source: self) }
+  }
+
+  fileprivate func place(
     _ value: FoundationValue, _ input: InputKeys
   ) -> Int? {
     guard value.isObject else { return nil }

@@ -10,6 +10,7 @@ protocol Source: AnyObject {
   associatedtype Handle
   associatedtype Elements: ElementCursor where Elements.Value == Value
   associatedtype Members: PlacedMembers where Members.Value == Value
+  associatedtype Placer: MemberPlacer where Placer.Handle == Handle, Placer.Members == Members
 
   /// Whether the values are those of a form, which has texts only: one element of an array is a text, arrays with
   /// indices may be dictionaries, and empty arrays objects.
@@ -51,12 +52,19 @@ protocol Source: AnyObject {
   /// The member with exactly this key; the last of duplicates.
   func member(_ object: Handle, exactly key: String) -> Value?
   func forEachMember(_ object: Handle, _ body: (String, Value) throws -> Void) rethrows
-  /// Places the members by the table's slots; the result is a base for `member(_:at:)`, or nil
-  /// where the value is no object.
-  func place(_ value: Handle, _ keys: InputKeys) -> Int?
+  var placer: Placer { get }
   func member(_ object: Handle, at position: Int) -> Value?
   /// The key that the member was placed from.
   func key(_ object: Handle, at position: Int) -> String?
+}
+
+/// What finds the member of each property in an object.
+protocol MemberPlacer {
+  associatedtype Handle
+  associatedtype Members: PlacedMembers
+  /// Places the members by the table's slots; the result is a base for `member(_:at:)`, or nil
+  /// where the value is no object.
+  func place(_ value: Handle, _ keys: InputKeys) -> Int?
   /// The members that were placed for an object, from a position on.
   func members(_ object: Handle, from position: Int) -> Members
 }

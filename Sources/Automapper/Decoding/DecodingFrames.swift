@@ -1,0 +1,106 @@
+/// The frames of one workspace, innermost last: as many as values nest, and some more for models that
+/// open several containers.
+///
+/// A frame is used for another value once nobody else refers to it. One that a model kept is left to
+/// the model.
+final class DecodingFrames<S: DecodingSource> {
+  private struct Stack {
+    var frames: UnsafeMutablePointer<DecodingFrame<S>>
+    var capacity: Int
+    /// How many frames there are.
+    var made = 0
+    /// How many of them are in use.
+    var count = 0
+  }
+
+  /// In memory of its own, as the contents of a frame.
+  private let stack: UnsafeMutablePointer<Stack>
+
+  init() {
+    stack = .allocate(capacity: 1)
+    stack.initialize(to: Stack(frames: .allocate(capacity: 8), capacity: 8))
+  }
+
+  deinit {
+    pop(to: 0)
+    stack.pointee.frames.deinitialize(count: stack.pointee.made)
+    stack.pointee.frames.deallocate()
+    stack.deallocate()
+  }
+
+  var count: Int {
+    @inline(__always) get { stack.pointee.count }
+  }
+
+  /// A frame for a value.
+  @inline(__always)
+  func push(
+    _ session: DecodingSession<S>, _ handle: S.Handle, _ table: TypeTable, _ node: PathNode? = nil,
+    isInner: Bool = false
+  ) -> DecodingFrame<S> {
+    let index = stack.pointee.count
+    if index == stack.pointee.made { add() }
+    stack.pointee.count = index &+ 1
+    let frame = stack.pointee.frames[index]
+    frame.begin(session, handle, table, node, isInner: isInner)
+    return frame
+  }
+
+  @inline(never)
+  private func add() {
+    let made = stack.pointee.made
+    if made == stack.pointee.capacity {
+      let larger = UnsafeMutablePointer<DecodingFrame<S>>.allocate(capacity: made * 2)
+      larger.moveInitialize(from: stack.pointee.frames, count: made)
+      stack.pointee.frames.deallocate()
+      stack.pointee.frames = larger
+      stack.pointee.capacity = made * 2
+    }
+    (stack.pointee.frames + made).initialize(to: DecodingFrame())
+    stack.pointee.made = made + 1
+  }
+
+  /// A frame for a value that a model's own code asked for. A model may ask for one after the other, so
+  /// the frames on top that it has let go of are used again.
+  ///
+  /// The stack knows when a model of the call's own session ends; frames of others stand alone.
+  @inline(never)
+  func pushInner(
+    _ session: DecodingSession<S>, _ handle: S.Handle, _ table: TypeTable, _ node: PathNode?
+  ) -> DecodingFrame<S> {
+    if session.isPart {
+      let frame = DecodingFrame<S>()
+      frame.begin(session, handle, table, node, isInner: true)
+      frame.detach()
+      return frame
+    }
+    while isTopIdle { pop(to: stack.pointee.count - 1) }
+    return push(session, handle, table, node, isInner: true)
+  }
+
+  private var isTopIdle: Bool {
+    let top = stack.pointee.count - 1
+    return top >= 0 && stack.pointee.frames[top].isInner
+      && isKnownUniquelyReferenced(&stack.pointee.frames[top])
+  }
+
+  /// Ends the frames above a mark.
+  func pop(to mark: Int) {
+    while stack.pointee.count > mark {
+      let top = stack.pointee.count &- 1
+      stack.pointee.count = top
+      if isKnownUniquelyReferenced(&stack.pointee.frames[top]) {
+        stack.pointee.frames[top].end()
+      } else {
+        leave(top)
+      }
+    }
+  }
+
+  /// Leaves a frame to the model that keeps it.
+  @inline(never)
+  private func leave(_ index: Int) {
+    stack.pointee.frames[index].detach()
+    stack.pointee.frames[index] = DecodingFrame()
+  }
+}
