@@ -16,6 +16,7 @@ final class Workspace {
   let bytes = ByteSource()
   let foundation = FoundationSource()
   let conversions = Conversions()
+  let instances = InstanceStack()
   let byteFrames = DecodingFrames<ByteSource>()
   let foundationFrames = DecodingFrames<FoundationSource>()
   let writer = JSONWriter()
@@ -45,6 +46,7 @@ final class Workspace {
     for table in variants.values { table.destroy() }
     path.destroy()
     conversions.destroy()
+    instances.destroy()
     writer.destroy()
     scratch.deallocate()
   }

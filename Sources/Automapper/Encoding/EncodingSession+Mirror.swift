@@ -50,16 +50,16 @@ extension EncodingSession {
     try checkDepth()
     if try putMapped(value) { return }
     guard type(of: value) is AnyClass else { return try reflectParts(value) }
-    try enter(ObjectIdentifier(value as AnyObject), type(of: value))
-    defer { leave() }
+    try workspace.instances.push(value as AnyObject)
+    defer { workspace.instances.pop() }
     try reflectParts(value)
   }
 
   /// Writes a dictionary or an array; false for another value.
   private func collection(_ value: Any) throws -> Bool {
     let isInstance = FoundationCollection.kind(of: value) != nil
-    if isInstance { try enter(ObjectIdentifier(value as AnyObject), type(of: value)) }
-    defer { if isInstance { leave() } }
+    if isInstance { try workspace.instances.push(value as AnyObject) }
+    defer { if isInstance { workspace.instances.pop() } }
     if let members = FoundationType.dictionary(value) {
       try self.members(members.sorted { $0.key < $1.key }) { try any($0) }
     } else if let elements = FoundationType.array(value) {

@@ -17,8 +17,8 @@ extension EncodingSession {
     guard type(of: model) is AnyClass else {
       return try putPaths(of: model, destination, table, node)
     }
-    try enter(ObjectIdentifier(model as AnyObject), type(of: model))
-    defer { leave() }
+    try workspace.instances.push(model as AnyObject)
+    defer { workspace.instances.pop() }
     try putPaths(of: model, destination, table, node)
   }
 

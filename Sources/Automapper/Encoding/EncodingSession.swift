@@ -17,7 +17,6 @@ struct EncodingSession<K: Sink> {
     let writesNull: Bool
     var writesISO8601: Bool
     var dateFormats: DateFormatList
-    var instances: [ObjectIdentifier] = []
     var owner: Any = ()
     var selected: PropertyPlan?
   }
@@ -49,12 +48,6 @@ struct EncodingSession<K: Sink> {
   }
   var writesISO8601: Bool {
     @inline(__always) get { state.pointee.writesISO8601 }
-  }
-
-  /// The instances that are being written, outermost first: one that comes up again is a cycle.
-  private var instances: [ObjectIdentifier] {
-    get { state.pointee.instances }
-    nonmutating set { state.pointee.instances = newValue }
   }
 
   /// The model that is being written, for inverses that look at it.
@@ -94,8 +87,8 @@ struct EncodingSession<K: Sink> {
       return try encode(value, declared)
     }
     try checkDepth()
-    if table.isClass { try enter(ObjectIdentifier(value as AnyObject), type(of: value)) }
-    defer { if table.isClass { leave() } }
+    if table.isClass { try workspace.instances.push(value as AnyObject) }
+    defer { if table.isClass { workspace.instances.pop() } }
     let destination = sink.enter()
     try value.encode(to: sink.encoder(self, destination, table))
     if !sink.isWritten(destination) {
@@ -135,7 +128,7 @@ struct EncodingSession<K: Sink> {
     if needsTree(value, table) { return try treeModel(value, table) }
     let destination = sink.enter()
     try value.encode(to: sink.encoder(self, destination, table))
-    for tag in table.tags { sink.put(tag, at: destination) }
+    putTags(of: table, destination)
     sink.leave(destination)
   }
 
@@ -185,7 +178,7 @@ struct EncodingSession<K: Sink> {
     guard needsTree(value, table), let sink = FoundationType.take(sink, as: FoundationSink.self),
       let destination = FoundationType.take(destination, as: FoundationSink.Destination.self)
     else {
-      for tag in table.tags { sink.put(tag, at: destination) }
+      putTags(of: table, destination)
       return sink.leave(destination)
     }
     let tags = tags(of: value, table)
@@ -199,12 +192,12 @@ struct EncodingSession<K: Sink> {
   /// The value as Foundation has it, apart from the sink.
   func detached<T: Encodable>(_ value: T, _ table: TypeTable) throws -> Any {
     let hold = detachedHold()
-    let session = hold.session
     // The instance itself is noted already when it comes here through `instance`.
-    if table.isClass, session.instances.last == ObjectIdentifier(value as AnyObject) {
-      session.instances.removeLast()
-    }
-    try session.encode(value, table)
+    let instance = table.isClass ? value as AnyObject : nil
+    let isNoted = instance.map(workspace.instances.isTop) ?? false
+    if isNoted { workspace.instances.pop() }
+    defer { if isNoted, let instance { workspace.instances.restore(instance) } }
+    try hold.session.encode(value, table)
     return hold.takeResult()
   }
 
@@ -213,7 +206,6 @@ struct EncodingSession<K: Sink> {
     let hold = EncodingSessionHold(
       engine: engine, workspace: workspace, sink: FoundationSink(workspace))
     hold.session.dateFormats = dateFormats
-    hold.session.instances = instances
     hold.session.owner = owner
     return hold
   }
@@ -221,29 +213,24 @@ struct EncodingSession<K: Sink> {
   /// A class instance is written by its own type, not the declared one, and must not contain itself.
   @inline(never)
   private func instance<T: Encodable>(_ value: T, _ declared: TypeTable) throws {
-    let identifier = ObjectIdentifier(value as AnyObject)
-    try enter(identifier, type(of: value))
-    defer { leave() }
+    let workspace = workspace
+    try workspace.instances.push(value as AnyObject)
+    defer { workspace.instances.pop() }
     let table =
       declared.property.map { workspace.table(for: type(of: value), with: $0) }
       ?? workspace.table(for: type(of: value))
-    if !table.isWrittenPlainly { return try otherModel(value, table) }
+    if !table.isWrittenPlainly, needsTree(value, table) { return try treeModel(value, table) }
     let destination = sink.enter()
     try value.encode(to: sink.encoder(self, destination, table))
+    if !table.isWrittenPlainly { putTags(of: table, destination) }
     sink.leave(destination)
   }
 
-  /// Notes an instance that is being written.
-  func enter(_ instance: ObjectIdentifier, _ type: any Any.Type) throws {
-    if state.pointee.instances.contains(instance) {
-      throw ValueFailure(
-        .cycle, expected: "an object that does not contain itself",
-        found: "\(TypeName.of(type)) again")
-    }
-    state.pointee.instances.append(instance)
+  /// Not inlined, as what nests must not need much of the stack.
+  @inline(never)
+  private func putTags(of table: TypeTable, _ destination: K.Destination) {
+    for tag in table.tags { sink.put(tag, at: destination) }
   }
-
-  func leave() { state.pointee.instances.removeLast() }
 
   /// Throws where no further level may be begun, of models or of containers.
   @inline(__always)

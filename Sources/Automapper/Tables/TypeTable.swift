@@ -26,13 +26,11 @@ struct TypeTable {
     var hasAnsweredRest = false
     /// What `takes` said, and how many slots the key tables had then.
     var takenKeys: (slotCount: Int, answers: [String: Bool]) = (0, [:])
-    // The last look-ups.
+    // The latest look-ups.
     var childType: ObjectIdentifier?
     var child: TypeTable?
-    var keyType: ObjectIdentifier?
-    var inputKeys: InputKeys?
-    var outputKeyType: ObjectIdentifier?
-    var outputKeys: OutputKeys?
+    var inputKeys = RecentTypes<InputKeys>()
+    var outputKeys = RecentTypes<OutputKeys>()
 
     /// One a class of the hierarchy, and so few, in the order in which they were met.
     var ownKeyTables: [KeyTable] = []
@@ -209,34 +207,28 @@ struct TypeTable {
   /// What reading needs of that table.
   @inline(__always)
   func inputKeys<Key: CodingKey>(_ type: Key.Type) -> InputKeys {
-    if facts.pointee.keyType == ObjectIdentifier(type), let keys = facts.pointee.inputKeys {
-      return keys
-    }
-    return findInputKeys(type)
+    facts.pointee.inputKeys.last(type) ?? findInputKeys(type)
   }
 
   @inline(never)
   private func findInputKeys<Key: CodingKey>(_ type: Key.Type) -> InputKeys {
+    if let keys = facts.pointee.inputKeys.find(type) { return keys }
     let keys = findKeyTable(type).input
-    facts.pointee.keyType = ObjectIdentifier(type)
-    facts.pointee.inputKeys = keys
+    facts.pointee.inputKeys.note(type, keys)
     return keys
   }
 
   /// What writing needs of that table.
   @inline(__always)
   func outputKeys<Key: CodingKey>(_ type: Key.Type) -> OutputKeys {
-    if facts.pointee.outputKeyType == ObjectIdentifier(type), let keys = facts.pointee.outputKeys {
-      return keys
-    }
-    return findOutputKeys(type)
+    facts.pointee.outputKeys.last(type) ?? findOutputKeys(type)
   }
 
   @inline(never)
   private func findOutputKeys<Key: CodingKey>(_ type: Key.Type) -> OutputKeys {
+    if let keys = facts.pointee.outputKeys.find(type) { return keys }
     let keys = findKeyTable(type).output(type)
-    facts.pointee.outputKeyType = ObjectIdentifier(type)
-    facts.pointee.outputKeys = keys
+    facts.pointee.outputKeys.note(type, keys)
     return keys
   }
 
