@@ -29,7 +29,9 @@ let package = Package(
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0")
   ],
   targets: [
-    .target(name: "Automapper", swiftSettings: settings),
+    .target(name: "Automapper", dependencies: ["CThreadStack"], swiftSettings: settings),
+    // One call of the system that Swift cannot see.
+    .target(name: "CThreadStack"),
     .target(
       name: "AutomapperStorage", dependencies: ["Automapper"], swiftSettings: settings),
     .target(

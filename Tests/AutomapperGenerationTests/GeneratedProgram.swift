@@ -23,9 +23,10 @@ struct GeneratedProgram {
     try folder.write(main, to: "main.swift")
     for (name, text) in resources { try folder.write(text, to: "resources/\(name)") }
     let products = try Self.products
-    let objects = try FileManager.default.contentsOfDirectory(
-      at: products.appending(path: "Automapper.build"), includingPropertiesForKeys: nil
-    ).filter { $0.pathExtension == "o" }
+    let system = products.appending(path: "CThreadStack.build")
+    let objects = try [products.appending(path: "Automapper.build"), system].flatMap {
+      try FileManager.default.contentsOfDirectory(at: $0, includingPropertiesForKeys: nil)
+    }.filter { $0.pathExtension == "o" }
     let program = folder.url.appending(path: "program")
     let compiled = try Shell.run(
       ["swiftc", "-wmo", "-swift-version", "6", "-warnings-as-errors"] + flags
@@ -33,6 +34,7 @@ struct GeneratedProgram {
         + ["-enable-upcoming-feature", "InternalImportsByDefault"]
         + ["-enable-upcoming-feature", "MemberImportVisibility"]
         + ["-I", products.appending(path: "Modules").path, "-o", program.path]
+        + ["-Xcc", "-fmodule-map-file=\(system.appending(path: "module.modulemap").path)"]
         + (files.map(\.name) + ["main.swift"]).map { folder.url.appending(path: $0).path }
         + objects.map(\.path))
     guard compiled.status == 0 else { throw Failure(description: compiled.output) }

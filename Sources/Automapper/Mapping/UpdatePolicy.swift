@@ -25,7 +25,14 @@ public struct CollectionPolicy<Element>: Sendable {
     let shared = SharedKeyPath(path: id)
     let name: String? =
       if case .keyPath(let steps) = KeyPathName.of(id), steps.count == 1 { steps[0] } else { nil }
-    return Self(kind: .merge({ unwrappedIdentity($0[keyPath: shared.path]) }, name))
+    // Asked once: to find that a type does not conform takes longer than to compare.
+    let isOptional = ID.self is any OptionalValue.Type
+    return Self(
+      kind: .merge(
+        { element in
+          let id = element[keyPath: shared.path]
+          return isOptional ? unwrappedIdentity(id) : AnyHashable(id)
+        }, name))
   }
 }
 

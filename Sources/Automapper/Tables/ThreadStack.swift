@@ -1,13 +1,8 @@
+import CThreadStack
 import Foundation
 
 #if canImport(Darwin)
   import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Android)
-  import Android
 #endif
 
 /// The memory that a thread has for its calls.
@@ -63,30 +58,12 @@ struct ThreadStack {
       let size = UInt(pthread_get_stacksize_np(thread))
       return size < high ? high - size..<high : 0..<0
     }
-  #elseif canImport(Glibc) || canImport(Musl) || canImport(Android)
-    private typealias Attributes = UnsafeMutablePointer<pthread_attr_t>
-
-    /// `pthread_getattr_np`, which headers declare for programs in C that ask for GNU's functions.
-    private static let getAttributes: (@convention(c) (pthread_t, Attributes) -> CInt)? =
-      dlsym(nil, "pthread_getattr_np").map {
-        unsafeBitCast($0, to: (@convention(c) (pthread_t, Attributes) -> CInt).self)
-      }
-
-    private static func currentBounds() -> Range<UInt> {
-      withUnsafeTemporaryAllocation(of: pthread_attr_t.self, capacity: 1) { memory in
-        guard let attributes = memory.baseAddress, let getAttributes,
-          getAttributes(pthread_self(), attributes) == 0
-        else { return 0..<0 }
-        defer { pthread_attr_destroy(attributes) }
-        var low: UnsafeMutableRawPointer?
-        var size = 0
-        guard pthread_attr_getstack(attributes, &low, &size) == 0, let low, size > 0 else {
-          return 0..<0
-        }
-        return UInt(bitPattern: low)..<UInt(bitPattern: low + size)
-      }
-    }
   #else
-    private static func currentBounds() -> Range<UInt> { 0..<0 }
+    private static func currentBounds() -> Range<UInt> {
+      var low: UnsafeMutableRawPointer?
+      var size = 0
+      guard automapper_thread_stack(&low, &size), let low, size > 0 else { return 0..<0 }
+      return UInt(bitPattern: low)..<UInt(bitPattern: low + size)
+    }
   #endif
 }

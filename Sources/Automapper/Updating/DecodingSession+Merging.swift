@@ -9,7 +9,7 @@ extension DecodingSession {
   ) throws -> [Any] {
     guard var source = source.elements(value) else { return old }
     var merged = CombinedElements(old, policy)
-    var key = identityKey(type, old, policy)
+    var key = identityKey(type, old, policy).flatMap { identityReader($0, type) }
     let table = workspace.table(for: type, with: property)
     let updating = workspace.table(for: type, fallback: .update)
     let depth = path.count
@@ -23,7 +23,7 @@ extension DecodingSession {
       let mark = observation?.mark
       let refusals = conversions.refusals
       do {
-        let known = key.flatMap { identity($0, element, type) }
+        let known = key.flatMap { identity($0, element) }
         if let old = merged.index(of: known) {
           merged.elements[old] = try update(type, element, updating, merged.elements[old])
           continue
@@ -35,7 +35,9 @@ extension DecodingSession {
           merged.add(new)
         }
         // Without old elements, the first new element shows which key holds the identity.
-        if key == nil { key = identityKey(type, [new], policy) }
+        if key == nil {
+          key = identityKey(type, [new], policy).flatMap { identityReader($0, type) }
+        }
       } catch {
         try skip(error, type, element, table, mark, since: refusals)
       }
@@ -75,22 +77,27 @@ extension DecodingSession {
     return candidates?.first { $0.key.stringValue == policy.identityName } ?? candidates?.first
   }
 
-  /// Decodes only the identity of an element of the source; nil if that needs the whole element.
-  private func identity(
-    _ entry: CaptureEntry, _ value: S.Value, _ type: any Any.Type
-  ) -> AnyHashable? {
-    guard let valueType = entry.type as? any Decodable.Type else { return nil }
-    let table = workspace.table(for: type)
-    return read(entry.key, valueType, value, table)
+  /// How to decode only the identity of an element; nil if that needs the whole element.
+  private func identityReader(_ entry: CaptureEntry, _ type: any Any.Type) -> IdentityReader? {
+    guard let valueType = entry.type as? any Decodable.Type,
+      let (keys, slot) = property(entry.key, in: workspace.table(for: type))
+    else { return nil }
+    return IdentityReader(type: valueType, keys: keys, slot: slot)
   }
 
-  private func read<Key: CodingKey, T: Decodable>(
-    _ key: Key, _ type: T.Type, _ value: S.Value, _ table: TypeTable
-  ) -> AnyHashable? {
+  private func property<Key: CodingKey>(
+    _ key: Key, in table: TypeTable
+  ) -> (keys: KeyTable, slot: SlotPointer)? {
     let keys = Key.self == DataKey.self ? table.keyTable(PathKey.self) : table.keyTable(Key.self)
-    guard let slot = keys.slot(named: key.stringValue) else { return nil }
-    guard let reader = reader(source.handle(value), keys.input),
-      let found = try? conversions.allowing({ try identity(type, slot, reader) })
+    return keys.slot(named: key.stringValue).map { (keys, $0) }
+  }
+
+  /// Decodes the identity of an element of the source; nil if it has none.
+  private func identity(_ identity: IdentityReader, _ value: S.Value) -> AnyHashable? {
+    guard let reader = reader(source.handle(value), identity.keys.input),
+      let found = try? conversions.allowing({
+        try self.identity(identity.type, identity.slot, reader)
+      })
     else { return nil }
     return (found as? any Hashable).flatMap(unwrappedIdentity)
   }
@@ -106,4 +113,11 @@ extension DecodingSession {
     }
     return value
   }
+}
+
+/// The property that holds the identity of the elements of a collection.
+private struct IdentityReader {
+  let type: any Decodable.Type
+  let keys: KeyTable
+  let slot: SlotPointer
 }
