@@ -15,6 +15,8 @@ enum FuzzTarget: String, CaseIterable {
   case dates
   /// Models → bytes and dictionaries → models.
   case roundtrip
+  /// Queries and forms.
+  case forms
 
   /// Chosen once, before libFuzzer begins; it calls from one thread.
   nonisolated(unsafe) static var current = FuzzTarget.index
@@ -27,6 +29,7 @@ enum FuzzTarget: String, CaseIterable {
     case .files: MappingFileTarget.run(bytes)
     case .dates: DateTarget.run(bytes)
     case .roundtrip: RoundTripTarget.run(bytes)
+    case .forms: FormTarget.run(bytes)
     }
   }
 }

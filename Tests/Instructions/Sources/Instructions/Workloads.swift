@@ -1,0 +1,98 @@
+import Automapper
+import Foundation
+
+/// Work whose instructions are counted: one thread, the same data each time.
+///
+/// Each call fails where its result is not the expected one, so that nothing is counted that does not work.
+struct Workload {
+  let name: String
+  let run: () throws -> Bool
+
+  static func all() throws -> [Workload] {
+    try plain() + hand() + features()
+  }
+
+  private static func parcel(_ number: Int) -> Parcel {
+    Parcel(
+      id: number, trackingNumber: "PX-\(number * 7919 % 10_007)", weight: Double(number % 97) / 8,
+      isFragile: number % 3 == 0,
+      imageURL: URL(string: "https://example.com/parcels/\(number).png"),
+      note: number % 4 == 0 ? "Leave it with the neighbour, please." : nil,
+      steps: (0..<3).map { step in
+        Parcel.Step(
+          city: ["Lisbon", "Zürich", "Oslo"][step],
+          passedAt: Date(timeIntervalSince1970: Double(1_700_000_000 + number * 60 + step * 3600)),
+          minutes: step * 17)
+      })
+  }
+
+  private static func plain() throws -> [Workload] {
+    let mapper = Mapper()
+    let parcels = (0..<100).map(parcel)
+    let one = try mapper.data(from: parcels[0])
+    let bytes = try mapper.data(from: parcels)
+    let dictionaries = try mapper.array(from: parcels)
+    return [
+      Workload(name: "one object, bytes to model") {
+        try mapper.object(from: one, as: Parcel.self) == parcels[0]
+      },
+      Workload(name: "one object, model to bytes") { try mapper.data(from: parcels[0]) == one },
+      Workload(name: "100 objects, bytes to models") {
+        try mapper.object(from: bytes, as: [Parcel].self) == parcels
+      },
+      Workload(name: "100 objects, models to bytes") { try mapper.data(from: parcels) == bytes },
+      Workload(name: "100 objects, dictionaries to models") {
+        try mapper.object(from: dictionaries, as: [Parcel].self) == parcels
+      },
+      Workload(name: "100 objects, models to dictionaries") {
+        try mapper.array(from: parcels).count == parcels.count
+      },
+    ]
+  }
+
+  private static func hand() throws -> [Workload] {
+    let mapper = Mapper()
+    let sensors = (0..<100).map { number in
+      Sensor(
+        name: "S\(number)", latitude: Double(number) / 4, longitude: -Double(number) / 8,
+        readings: [.number(Double(number)), .text("off"), .number(0.5)])
+    }
+    let bytes = try mapper.data(from: sensors)
+    return [
+      Workload(name: "100 objects of code by hand, bytes to models") {
+        try mapper.object(from: bytes, as: [Sensor].self) == sensors
+      },
+      Workload(name: "100 objects of code by hand, models to bytes") {
+        try mapper.data(from: sensors) == bytes
+      },
+    ]
+  }
+
+  private static func features() throws -> [Workload] {
+    let mapper = try Mapper {
+      $0.register(Vehicle.self, discriminator: "kind", ["car": Vehicle.self, "truck": Truck.self])
+    }
+    let vehicles = (0..<100).map { number in
+      number % 2 == 0 ? Vehicle(id: number, wheels: 4) : Truck(id: number, load: 2.5)
+    }
+    let tagged = try mapper.data(from: vehicles)
+    let parcels = (0..<100).map(parcel)
+    let bytes = try mapper.data(from: parcels)
+    let change = Data(#"{"weight":3.5,"note":"new"}"#.utf8)
+    return [
+      Workload(name: "100 subtypes, bytes to models") {
+        try mapper.object(from: tagged, as: [Vehicle].self).count { $0 is Truck } == 50
+      },
+      Workload(name: "100 subtypes, models to bytes") { try mapper.data(from: vehicles) == tagged },
+      Workload(name: "100 objects with a report") {
+        var report = MappingReport()
+        return try mapper.object(from: bytes, as: [Parcel].self, report: &report) == parcels
+      },
+      Workload(name: "an update of two properties") {
+        var changed = parcels[0]
+        try mapper.update(&changed, from: change)
+        return changed.weight == 3.5 && changed.note == "new" && changed.steps == parcels[0].steps
+      },
+    ]
+  }
+}
