@@ -28,7 +28,7 @@ extension Mapper {
     try read(source, as: type, request(location, properties, type))
   }
 
-  /// The same, and what happened on the way: unknown keys, absent properties, conversions …
+  /// Decodes a part of a source, and reports what happened on the way: unknown keys, absent properties, conversions …
   public func object<T>(
     from source: some MappingSource, as type: T.Type = T.self, at location: SourceLocation = .root,
     only properties: [String]? = nil, report: inout MappingReport

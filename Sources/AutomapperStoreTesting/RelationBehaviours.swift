@@ -114,7 +114,7 @@ extension StoreBehaviour {
       try expect(
         try await store.records("companies", [:]),
         [["id": 3, "name": "Engines", "boss_id": .null]])
-      // The same again changes nothing.
+      // A second upsert of the payload changes nothing.
       let again = try await mapper().upsert(from: payload, as: User.self, into: store)
       try expect(again, user)
       for (table, count) in [("users", 1), ("posts", 2), ("addresses", 1), ("companies", 1)] {

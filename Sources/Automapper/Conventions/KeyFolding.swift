@@ -16,7 +16,7 @@ package func fold(_ key: String) -> String {
   return key.withUTF8 { fold($0) }
 }
 
-/// The same fold, of a key given as UTF-8.
+/// Folds a key that is given as UTF-8.
 ///
 /// Bytes that are not UTF-8 are read as U+FFFD. Safe for any buffer: every write below is of a byte
 /// read from it, so the output never outgrows a capacity of the input's count.

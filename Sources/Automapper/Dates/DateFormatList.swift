@@ -82,6 +82,6 @@ package final class DateFormatList: Sendable {
 
   /// The format that writes; nil where the list is empty.
   var writer: (any DateFormat)? { formats.first }
-  /// The same where it writes text into bytes.
+  /// The format that writes dates, if it writes text into bytes.
   let textWriter: (any TextDateFormat)?
 }

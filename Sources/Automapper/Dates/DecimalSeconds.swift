@@ -77,8 +77,8 @@ enum DecimalSeconds {
     }
   }
 
-  /// The same by integers: magnitude as 64 bits before and 64 bits after the binary point, rounded
-  /// to the 53 of a `Double`, half to even, knowing whether anything was cut off.
+  /// Computes the seconds by integers: the magnitude as 64 bits before and 64 bits after the binary point, rounded
+  /// to the 53 bits of a `Double`, half to even, knowing whether anything was cut off.
   private static func rounded(seconds: Int, fraction: UInt64, digits: Int) -> Double {
     let divisor = powers[digits]
     // -5 s + 0.25 s is -(4 s + 0.75 s).

@@ -8,7 +8,7 @@
 enum ISO8601Text {
   private static let headShape: UInt64 = 0x2D30_302D_3030_3030
   static let tailShape: UInt64 = 0x3030_3A30_3054_3030
-  // The same without digits, to write.
+  // The separators alone, without digits, for writing.
   private static let headSeparators: UInt64 = 0x2D00_002D_0000_0000
   private static let tailSeparators: UInt64 = 0x0000_3A00_0054_0000
   // Added to a word, these carry into the high bit of a byte that is more than 9, or more than 0.

@@ -16,7 +16,7 @@ struct KnownMonths {
 
   func destroy() { table?.deallocate() }
 
-  /// The same as `ISO8601Text.read`, in fewer steps where the month is known.
+  /// Reads what `ISO8601Text.read` reads, in fewer steps where the month is known.
   @inline(__always)
   mutating func read(_ text: UnsafeBufferPointer<UInt8>) -> Double? {
     typealias Text = ISO8601Text

@@ -8,7 +8,7 @@
 /// at run time.
 final class DecodingFrame<S: DecodingSource> {
   private struct Contents {
-    /// Of a session that lives while the frame is in use: the call holds its session, a kept frame holds its own.
+    /// The facts of a session that lives while the frame is in use: the call holds its session, a kept frame its own.
     var facts: SessionFacts<S>
     let handle: S.Handle
     let table: TypeTable

@@ -1,5 +1,3 @@
-import Foundation
-
 /// The members of one object, as the properties of one model.
 ///
 /// Lives in a `DecodingFrame`, which holds what is not retained here.
@@ -85,42 +83,6 @@ struct ObjectReader<S: DecodingSource> {
     return session.source.isNull(value) ? nil : value
   }
 
-  /// A value without parts that must be there, by whatever way it takes.
-  @inline(never)
-  func requiredLeaf<T: Leaf>(_ type: T.Type, _ slot: SlotPointer) throws -> T {
-    if session.conversions.isRetrying {
-      return try permitted(type, slot) { try requiredLeafOnce(type, slot) }
-    }
-    return try requiredLeafOnce(type, slot)
-  }
-
-  private func requiredLeafOnce<T: Leaf>(_ type: T.Type, _ slot: SlotPointer) throws -> T {
-    if slot.pointee.valueType == nil { slot.note(type, isOptional: false) }
-    if slot.pointee.hasReadingSteps, !isReplaced(slot) { return try requiredStepwise(type, slot) }
-    guard let value = value(slot) else { return try absent(type, slot) }
-    return try leaf(type, slot, value)
-  }
-
-  /// Reads a value without parts that may be absent or null.
-  @inline(never)
-  func presentLeaf<T: Leaf>(_ type: T.Type, _ slot: SlotPointer) throws -> T? {
-    if session.conversions.isRetrying {
-      return try permitted(type, slot) { try presentLeafOnce(type, slot) }
-    }
-    return try presentLeafOnce(type, slot)
-  }
-
-  private func presentLeafOnce<T: Leaf>(_ type: T.Type, _ slot: SlotPointer) throws -> T? {
-    if slot.pointee.valueType == nil { slot.note(type, isOptional: true) }
-    if slot.pointee.hasReadingSteps, !isReplaced(slot) {
-      return try stepwise(type, slot, isOptional: true)
-    }
-    guard let value = present(slot) else {
-      return slot.pointee.hasDefault ? try defaultUsed(type, slot) : nil
-    }
-    return try leaf(type, slot, value)
-  }
-
   /// A value of any type that must be there, by whatever way it takes.
   @inline(__always)
   func required<T: Decodable>(_ type: T.Type, _ slot: SlotPointer) throws -> T {
@@ -152,7 +114,7 @@ struct ObjectReader<S: DecodingSource> {
 
   /// Reads a property with the conversions that its model may make.
   @inline(never)
-  private func permitted<Result>(
+  func permitted<Result>(
     _ type: any Any.Type, _ slot: SlotPointer, _ read: () throws -> Result
   ) throws -> Result {
     try session.permitted(type, node, slot.pointee.step, read)
@@ -171,22 +133,6 @@ struct ObjectReader<S: DecodingSource> {
       return slot.pointee.hasDefault ? try defaultUsed(type, slot) : nil
     }
     return try nested(type, slot, value)
-  }
-
-  @inline(__always)
-  private func leaf<T: Leaf>(_ type: T.Type, _ slot: SlotPointer, _ value: S.Value) throws -> T {
-    do {
-      let result = try session.leaf(type, value)
-      if session.observation != nil { flush(slot) }
-      return result
-    } catch {
-      if slot.pointee.hasDefault, session.source.isNull(value),
-        let result = try defaultUsed(type, slot)
-      {
-        return result
-      }
-      throw passing(error, as: type, value, slot)
-    }
   }
 
   /// A value of any type.

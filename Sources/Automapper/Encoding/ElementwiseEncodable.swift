@@ -137,7 +137,7 @@ extension Dictionary: ElementwiseEncodable where Key: Encodable, Value: Encodabl
     try write(memory.assumingMemoryBound(to: Self.self).pointee, session, child)
   }
 
-  /// The same where keys are no Strings.
+  /// Writes a dictionary whose keys are not Strings.
   @inline(never)
   private static func write<K: Sink>(
     _ dictionary: Self, _ session: EncodingSession<K>, _ child: TypeTable

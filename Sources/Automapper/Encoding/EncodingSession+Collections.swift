@@ -17,7 +17,7 @@ extension EncodingSession {
     sink.leave(destination)
   }
 
-  /// The same, of elements that stand side by side and need not be copied.
+  /// Writes an array of elements that stand side by side and need not be copied.
   @inline(__always)
   func sequence<Element>(
     _ elements: borrowing Span<Element>, _ write: (borrowing Element) throws -> Void
@@ -123,7 +123,7 @@ extension EncodingSession {
     sink.leave(destination)
   }
 
-  /// The same of a dictionary whose keys are Strings.
+  /// Writes a dictionary of scalars whose keys are Strings; false where the values are of another kind.
   @inline(__always)
   func namedLeaves(at memory: UnsafeRawPointer, _ kind: ValueKind) throws -> Bool {
     switch kind {

@@ -157,7 +157,7 @@ struct ObjectWriter<K: Sink> {
     return error
   }
 
-  /// The same with the property's own date formats.
+  /// Writes a value with the property's own date formats.
   @inline(never)
   private mutating func formatted<T: Encodable>(_ value: T, _ slot: SlotPointer) throws {
     let formats = session.dateFormats

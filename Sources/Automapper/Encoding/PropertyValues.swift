@@ -64,7 +64,7 @@ struct PropertyValues {
     return members
   }
 
-  /// The same, as a copy of an earlier dictionary where there was one with the same properties.
+  /// Takes the values as a dictionary: a copy of an earlier one, if one had the same properties.
   @inline(__always)
   mutating func takeMembers(_ shapes: ObjectShapes) -> [String: Any] {
     guard let shape = shapes.shape(of: self) else { return takeMembers(learning: shapes) }

@@ -27,7 +27,7 @@ extension SinkKeyedContainer {
     put(writer.begin(slot), value)
   }
 
-  /// The same for one that may be nil.
+  /// Writes a value that may be nil.
   @inline(__always)
   private mutating func putIfPresent<T: Encodable>(
     _ value: T?, _ key: Key, _ put: (K, T) -> Void

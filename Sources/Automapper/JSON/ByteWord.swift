@@ -46,7 +46,7 @@ enum ByteWord {
     return (quoteOrControl | backslash | more) & ~word & repeating(0x80)
   }
 
-  /// The same of 16 bytes, the first eight apart from the rest. Every mark is exact.
+  /// Marks the bytes to escape among 16, the first eight apart from the rest. Every mark is exact.
   @inline(__always)
   static func escapes(
     _ bytes: SIMD16<UInt8>, and other: UInt8

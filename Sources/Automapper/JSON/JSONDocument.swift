@@ -66,7 +66,7 @@ final class JSONDocument {
     try load(input, JSONLimits(depth: maximumDepth))
   }
 
-  /// The same for a text that must keep within limits.
+  /// Copies, checks and indexes a document that must keep within limits.
   func load(_ input: UnsafeRawBufferPointer, _ limits: JSONLimits) throws(JSONSyntaxError) {
     tokenCount = 0
     byteCount = 0

@@ -57,7 +57,7 @@ extension JSONWriter {
     return true
   }
 
-  /// The same for a `Float`, whose shortest text is shorter than that of the equal `Double`.
+  /// Writes a `Float`, whose shortest text is shorter than that of the equal `Double`.
   func float(_ value: Float) -> Bool {
     guard value.isFinite else { return false }
     if value.magnitude < 1e6, value == Float(Int64(value)) { return double(Double(value)) }

@@ -91,7 +91,7 @@ struct JSONWriter {
     count &+= length
   }
 
-  /// The same in words of 16 bytes, of which the last may reach past the text, in both memories.
+  /// Copies a text in words of 16 bytes, of which the last may reach past the text, in both memories.
   ///
   /// - Precondition: `paddedCount(length)` bytes can be read at `bytes`.
   @inline(__always)

@@ -48,8 +48,8 @@ extension Mapper {
     data.withUnsafeBytes { LinesPiece($0, mapper: self).results }
   }
 
-  /// The same, on all cores if `concurrently` is true. The results and their order do not depend on
-  /// it; the calling thread waits. Worth it from some hundred kilobytes on.
+  /// Decodes each line of a buffer, on all cores if `concurrently` is true. The calling thread waits. The results
+  /// and their order do not depend on `concurrently`, which is worth it from some hundred kilobytes on.
   public func objects<T: Sendable>(
     fromLines data: Data, as type: T.Type = T.self, concurrently: Bool
   ) -> [Result<T, MappingError>] {

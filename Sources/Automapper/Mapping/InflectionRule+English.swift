@@ -16,7 +16,7 @@ extension InflectionRule {
         analytics physics mathematics economics politics ethics electronics logistics athletics \
         gymnastics genetics aerobics linguistics acoustics
         """, reach: .word),
-    // The same for words that others are built on: `timeseries`, `subspecies`, `jellyfish`.
+    // Words without a plural that others are built on: `timeseries`, `subspecies`, `jellyfish`.
     InflectionRule("", "", after: "series species sheep jellyfish goldfish starfish shellfish"),
     // Short words that end in s and are no plurals.
     InflectionRule(

@@ -119,7 +119,7 @@ package struct MappedProperty: Sendable {
 }
 
 extension MappedProperty {
-  /// The same as code would have declared it.
+  /// The rule that code would declare for the property.
   var rule: PropertyRule {
     let steps = name.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
     // Which type it is for is known when a provider is asked for one.

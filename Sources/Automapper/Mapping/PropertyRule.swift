@@ -219,7 +219,7 @@ struct PropertyAccessor: Sendable {
 enum PropertyName: Sendable {
   /// Names of properties from the model on, outermost first; more than one for a nested property.
   case path([String])
-  /// The same as a key path says it: Swift's own names.
+  /// The names that a key path says: Swift's own.
   case keyPath([String])
   /// A key path that does not say its name.
   case unnamed(String)

@@ -112,7 +112,7 @@ package final class TypePlan: Sendable {
     return wholeProperty(named: name).selected(by: selected[name], configuration)
   }
 
-  /// The same, whatever the call asks for.
+  /// The plan of a property, also of one that the call does not ask for.
   func wholeProperty(named name: String) -> PropertyPlan {
     declared[name] ?? PropertyPlan(name: name, configuration: configuration)
   }

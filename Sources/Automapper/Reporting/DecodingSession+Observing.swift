@@ -35,7 +35,7 @@ extension DecodingSession {
     return filled == source.memberCount(object)
   }
 
-  /// The same for the objects inside that the model's own code opened; one that it opened more than
+  /// Notes the unknown keys of the objects inside that the model's own code opened. One that it opened more than
   /// once knows the keys of all.
   private func observeOpened(_ table: TypeTable, _ observation: DecodingObservation) throws {
     var issues: [MappingError.Issue] = []

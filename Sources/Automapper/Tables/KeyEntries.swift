@@ -201,7 +201,7 @@ extension KeyEntries.Entry {
     length == self.length && hasBytes(bytes)
   }
 
-  /// The same for bytes that are as many as the key has.
+  /// Whether the key is these bytes, of which there are as many as the key has.
   @inline(__always)
   func hasBytes(_ bytes: UnsafePointer<UInt8>) -> Bool {
     if KeyEntries.Met.load(bytes) & headMask != head { return false }

@@ -10,7 +10,7 @@ extension KeyTable {
     return interned.insert(bytes, length, matches: matcher.matches(key)) ?? -1
   }
 
-  /// The same for bytes without room behind them.
+  /// Finds the key of bytes that have no room behind them: copies them first.
   func find(copying key: UnsafeBufferPointer<UInt8>) -> Int {
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: key.count + 8) { padded in
       guard let start = padded.baseAddress else { return -1 }

@@ -48,7 +48,7 @@ final class KeyTable {
 
   /// The most named slots of a table whose keys are data; further ones live as long as a call.
   private static let namedSlotLimit = 512
-  /// The same of a table whose keys are declared: more than any enumeration has.
+  /// The most named slots of a table whose keys are declared: more than any enumeration has.
   private static let declaredSlotLimit = 65_536
 
   init<Key: CodingKey>(_ type: Key.Type, owner: TypeTable, isOwn: Bool = true) {

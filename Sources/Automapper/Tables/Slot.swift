@@ -32,7 +32,7 @@ struct Slot {
   /// Whether the property was met before and has no rules, so that a member that already is what it
   /// asks for needs no second look.
   var isDirect = false
-  /// The same for a date whose own formats begin with ISO 8601.
+  /// Whether the property is a date that is read directly, by own formats that begin with ISO 8601.
   var isDirectDate = false
   /// The model's table where values of an instance stand in for those that the source lacks.
   var fallbackOwner: TypeTable?

@@ -242,7 +242,7 @@ struct TypeTable {
     return table
   }
 
-  /// The same for an object inside the model that its own code opens.
+  /// The key table of a `CodingKeys` type of an object inside the model, which the model's code opens.
   func nestedKeyTable<Key: CodingKey>(_ type: Key.Type) -> KeyTable {
     let identifier = ObjectIdentifier(type)
     let table =

@@ -81,7 +81,7 @@ enum Carrier {
 
 /// A collection or Optional of values that are not Decodable.
 protocol MappedContainer {
-  /// The same of shells; nil where it cannot be read at all.
+  /// The collection or Optional of shells that carries this type; nil where its values cannot be read at all.
   static var carrier: (any Decodable.Type)? { get }
   static func value(of carrier: Any) -> Any?
 }

@@ -16,8 +16,21 @@ private struct Endless: AsyncSequence, AsyncIteratorProtocol {
 }
 
 @Suite struct LineMemoryTests {
-  /// 100,000 records of 600 bytes; all of them together would be 60 MB.
+  /// Other tests, which run at the same time, take memory too: one of three attempts must show that this one
+  /// takes none. If lines took memory, each would.
   @Test func memoryStaysFlat() async throws {
+    var least = Int.max
+    for _ in 0..<3 {
+      guard let growth = try await growth() else { return }
+      least = min(least, growth)
+      if least < 32 << 20 { break }
+    }
+    #expect(least < 32 << 20)
+  }
+
+  /// How many bytes more are resident after 100,000 records of 600 bytes than after 10,000. All of them together
+  /// would be 60 MB.
+  private func growth() async throws -> Int? {
     let name = String(repeating: "n", count: 570)
     let record = "{\"id\":1,\"first_name\":\"\(name)\"}\n"
     let text = String(repeating: record, count: 100)
@@ -29,10 +42,9 @@ private struct Endless: AsyncSequence, AsyncIteratorProtocol {
       if count == 10_000 { beginning = residentBytes() }
     }
     #expect(count == 100_000)
-    guard let beginning, let end = residentBytes() else { return }
+    guard let beginning, let end = residentBytes() else { return nil }
     print("Resident after 10,000 lines: \(beginning / 1024) kB; after 100,000: \(end / 1024) kB")
-    // Other tests run at the same time.
-    #expect(end - beginning < 32 << 20)
+    return end - beginning
   }
 
   /// Known where the system says so in a file.

@@ -1,0 +1,54 @@
+/// Values without parts that take more than the member as it stands.
+extension ObjectReader {
+  /// A value without parts that must be there, by whatever way it takes.
+  @inline(never)
+  func requiredLeaf<T: Leaf>(_ type: T.Type, _ slot: SlotPointer) throws -> T {
+    if session.conversions.isRetrying {
+      return try permitted(type, slot) { try requiredLeafOnce(type, slot) }
+    }
+    return try requiredLeafOnce(type, slot)
+  }
+
+  private func requiredLeafOnce<T: Leaf>(_ type: T.Type, _ slot: SlotPointer) throws -> T {
+    if slot.pointee.valueType == nil { slot.note(type, isOptional: false) }
+    if slot.pointee.hasReadingSteps, !isReplaced(slot) { return try requiredStepwise(type, slot) }
+    guard let value = value(slot) else { return try absent(type, slot) }
+    return try leaf(type, slot, value)
+  }
+
+  /// Reads a value without parts that may be absent or null.
+  @inline(never)
+  func presentLeaf<T: Leaf>(_ type: T.Type, _ slot: SlotPointer) throws -> T? {
+    if session.conversions.isRetrying {
+      return try permitted(type, slot) { try presentLeafOnce(type, slot) }
+    }
+    return try presentLeafOnce(type, slot)
+  }
+
+  private func presentLeafOnce<T: Leaf>(_ type: T.Type, _ slot: SlotPointer) throws -> T? {
+    if slot.pointee.valueType == nil { slot.note(type, isOptional: true) }
+    if slot.pointee.hasReadingSteps, !isReplaced(slot) {
+      return try stepwise(type, slot, isOptional: true)
+    }
+    guard let value = present(slot) else {
+      return slot.pointee.hasDefault ? try defaultUsed(type, slot) : nil
+    }
+    return try leaf(type, slot, value)
+  }
+
+  @inline(__always)
+  private func leaf<T: Leaf>(_ type: T.Type, _ slot: SlotPointer, _ value: S.Value) throws -> T {
+    do {
+      let result = try session.leaf(type, value)
+      if session.observation != nil { flush(slot) }
+      return result
+    } catch {
+      if slot.pointee.hasDefault, session.source.isNull(value),
+        let result = try defaultUsed(type, slot)
+      {
+        return result
+      }
+      throw passing(error, as: type, value, slot)
+    }
+  }
+}
