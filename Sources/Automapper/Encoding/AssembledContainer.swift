@@ -19,10 +19,16 @@ final class AssembledContainer {
   let isObject: Bool
   /// The offset in the buffer where the container begins.
   let start: Int
-  private(set) var items: [Item] = []
   private let writer: JSONWriter
-  /// The indices of keys by their texts, in a container of many items.
-  private var indexOfKey: [String: Int] = [:]
+
+  private struct Contents {
+    var items: [Item] = []
+    /// The indices of keys by their texts, in a container of many items.
+    var indexOfKey: [String: Int] = [:]
+  }
+
+  /// In memory of its own: fields of a class would be checked for overlapping accesses each time.
+  private let contents: UnsafeMutablePointer<Contents>
   /// The maximum number of items that are searched one by one.
   private static let searchedCount = 16
 
@@ -30,18 +36,29 @@ final class AssembledContainer {
     self.isObject = isObject
     self.start = start
     self.writer = writer
+    contents = .allocate(capacity: 1)
+    contents.initialize(to: Contents())
   }
+
+  deinit {
+    contents.deinitialize(count: 1)
+    contents.deallocate()
+  }
+
+  var items: [Item] { contents.pointee.items }
 
   /// Sets the value of a key, or appends an element if the key is nil, and returns the index of the item. A known key
   /// keeps its position.
   @discardableResult
   func set(_ part: Assembly.Part, _ key: Range<Int>?, at start: Int) -> Int {
     if let key, let index = index(of: key) {
-      items[index] = Item(key: key, start: start, part: part)
+      contents.pointee.items[index] = Item(key: key, start: start, part: part)
       return index
     }
-    items.append(Item(key: key, start: start, part: part))
-    if !indexOfKey.isEmpty, let key { indexOfKey[text(key)] = items.count - 1 }
+    contents.pointee.items.append(Item(key: key, start: start, part: part))
+    if !contents.pointee.indexOfKey.isEmpty, let key {
+      contents.pointee.indexOfKey[text(key)] = items.count - 1
+    }
     return items.count - 1
   }
 
@@ -49,12 +66,12 @@ final class AssembledContainer {
     guard items.count > Self.searchedCount else {
       return items.firstIndex { $0.key.map { isSame($0, key) } ?? false }
     }
-    if indexOfKey.isEmpty {
+    if contents.pointee.indexOfKey.isEmpty {
       for (index, item) in items.enumerated() {
-        if let key = item.key { indexOfKey[text(key)] = index }
+        if let key = item.key { contents.pointee.indexOfKey[text(key)] = index }
       }
     }
-    return indexOfKey[text(key)]
+    return contents.pointee.indexOfKey[text(key)]
   }
 
   private func isSame(_ one: Range<Int>, _ other: Range<Int>) -> Bool {
@@ -69,17 +86,19 @@ final class AssembledContainer {
       as: UTF8.self)
   }
 
-  func replace(_ index: Int, by part: Assembly.Part) { items[index].part = part }
+  func replace(_ index: Int, by part: Assembly.Part) { contents.pointee.items[index].part = part }
 
   /// Puts a container that the model has asked for in the place of an item.
   func open(_ container: AssembledContainer, at index: Int) {
-    items[index].part = .container(container)
-    items[index].isContainer = true
+    contents.pointee.items[index].part = .container(container)
+    contents.pointee.items[index].isContainer = true
   }
 
   private func removeLast() -> Item? {
-    guard let item = items.popLast() else { return nil }
-    if !indexOfKey.isEmpty, let key = item.key { indexOfKey[text(key)] = nil }
+    guard let item = contents.pointee.items.popLast() else { return nil }
+    if !contents.pointee.indexOfKey.isEmpty, let key = item.key {
+      contents.pointee.indexOfKey[text(key)] = nil
+    }
     return item
   }
 
@@ -111,7 +130,7 @@ final class AssembledContainer {
       switch item.part {
       case .text(let range) where range.contains(start):
         guard let inner = AssembledContainer(range, writer) else { return nil }
-        items[index].part = .container(inner)
+        contents.pointee.items[index].part = .container(inner)
         return inner.find(at: start) ?? inner.split(at: start)
       case .container(let inner):
         if let found = inner.split(at: start) { return found }

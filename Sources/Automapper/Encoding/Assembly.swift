@@ -33,10 +33,15 @@ final class Assembly {
   /// The number of stack entries below the assembly.
   let base: Int
   private let writer: JSONWriter
-  /// The values in progress, from the assembly's own value to the innermost value that was moved.
-  var values: [Value]
-  /// The part that is written at the end of the buffer, if there is one.
-  private var current: Current?
+
+  private struct State {
+    var values: [Value]
+    /// The part that is written at the end of the buffer, if there is one.
+    var current: Current?
+  }
+
+  /// In memory of its own, as the contents of an `AssembledContainer`.
+  private let state: UnsafeMutablePointer<State>
 
   /// A value of the tree. Empty text stands for a value that was not written yet.
   enum Part {
@@ -134,8 +139,20 @@ final class Assembly {
   init(base: Int, _ value: Value, _ writer: JSONWriter) {
     self.base = base
     self.writer = writer
-    values = [value]
+    state = .allocate(capacity: 1)
+    state.initialize(to: State(values: [value]))
   }
+
+  deinit {
+    state.deinitialize(count: 1)
+    state.deallocate()
+  }
+
+  /// The values in progress, from the assembly's own value to the innermost value that was moved.
+  var values: [Value] { state.pointee.values }
+
+  /// Adds values that are inside the innermost one.
+  func add(_ inner: [Value]) { state.pointee.values += inner }
 
   /// The level of the assembly's value.
   var level: Int { values[0].level }
@@ -152,7 +169,7 @@ final class Assembly {
   /// object.
   func endValues(above level: Int) {
     while values.count > 1, let value = values.last, value.level > level {
-      values.removeLast()
+      state.pointee.values.removeLast()
       let (part, start) = (value.location.part, value.location.start)
       let object = AssembledContainer(isObject: true, start: start, writer)
       value.target?.put(part.isNothing ? .container(object) : part, at: start)
@@ -161,35 +178,40 @@ final class Assembly {
 
   /// Drops the values above a level, which have failed.
   func dropValues(above level: Int) {
-    while values.count > 1, let value = values.last, value.level > level { values.removeLast() }
+    while values.count > 1, let value = values.last, value.level > level {
+      state.pointee.values.removeLast()
+    }
   }
 
   // MARK: The current part
 
   /// Begins a member at an offset; an element if the key is nil.
   func begin(in container: AssembledContainer, _ key: Range<Int>?, at start: Int, _ level: Int) {
-    current = Current(target: Target(container: container, key: key), start: start, level: level)
+    state.pointee.current = Current(
+      target: Target(container: container, key: key), start: start, level: level)
   }
 
   /// Begins a new text for a part of the tree.
   func rewrite(_ location: Location, at start: Int, _ level: Int) {
-    current = Current(
+    state.pointee.current = Current(
       target: Target(container: location.container, index: location.index), start: start,
       level: level)
   }
 
   /// Whether the current part was begun by a value of this level, or by one around it.
-  func isCurrent(from level: Int) -> Bool { current.map { $0.level <= level } ?? false }
+  func isCurrent(from level: Int) -> Bool {
+    state.pointee.current.map { $0.level <= level } ?? false
+  }
 
   func takeCurrent() -> (target: Target, start: Int, level: Int)? {
-    defer { current = nil }
-    return current.map { ($0.target, $0.start, $0.level) }
+    defer { state.pointee.current = nil }
+    return state.pointee.current.map { ($0.target, $0.start, $0.level) }
   }
 
   /// Ends the assembly: the current part with the text up to an offset, and all values.
   func end(at end: Int) {
-    if let current {
-      self.current = nil
+    if let current = state.pointee.current {
+      state.pointee.current = nil
       current.target.put(.text(current.start..<max(current.start, end)), at: current.start)
     }
     endValues(above: level)

@@ -221,7 +221,7 @@ extension ByteSink {
         level += 1
         let value = Assembly.Value(
           level: level, serial: serial, start: start, target: target, writer)
-        assembly.values.append(value)
+        assembly.add([value])
         target = value.inside
       }
     }
@@ -251,7 +251,7 @@ extension ByteSink {
         guard let inner else { break }
         enter(inner.level - 1, entry.serial)
         inner.values.first?.target = target
-        assembly.values += inner.values
+        assembly.add(inner.values)
         return
       case .nowhere:
         enter(entry.level, entry.serial)
