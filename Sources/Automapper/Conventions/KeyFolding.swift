@@ -9,7 +9,7 @@ import Foundation
 /// Beyond ASCII, letters that share a capital are one letter: `straße` folds like `STRASSE`, `οδός`
 /// like `ΟΔΌΣ`. The four Turkish i's are one letter too, since a key does not say its language:
 /// `İSİM` folds like `isim`, `KAPI` like `kapı`. Other marks count: `é` is not `e`. Canonically
-/// equivalent keys have the same fold, and equal folds are equal byte for byte (NFC), so folds may be
+/// equivalent keys have the same fold, and equal folds are equal byte for byte (NFD), so folds may be
 /// compared as bytes.
 package func fold(_ key: String) -> String {
   var key = key
@@ -40,7 +40,7 @@ func fold(_ utf8: UnsafeBufferPointer<UInt8>) -> String {
 /// Lower case first, since `ẞ` has no capital but itself; then upper, which makes `ß` and `ss`, `ς`
 /// and `σ` alike; then lower again. Decomposed first, so that canonical equivalents take one path.
 private func foldUnicode(_ key: String) -> String {
-  let cased = key.decomposedStringWithCanonicalMapping.lowercased().uppercased().lowercased()
+  let cased = decomposed(key).lowercased().uppercased().lowercased()
   var folded = String.UnicodeScalarView()
   var starter: Unicode.Scalar?
   for scalar in cased.unicodeScalars {
@@ -49,5 +49,13 @@ private func foldUnicode(_ key: String) -> String {
     let isDotOfI = scalar == "\u{307}" && starter == "i"
     if !isDotOfI { folded.append(scalar) }
   }
-  return String(folded).precomposedStringWithCanonicalMapping
+  return decomposed(String(folded))
+}
+
+/// The canonically decomposed form (NFD, Unicode Standard Annex #15).
+///
+/// Twice, since one pass of Foundation does not order the marks that U+0F73, U+0F75 and U+0F81 are
+/// taken apart to. Not the composed form: there Foundation takes U+10055 for `U` before a macron.
+private func decomposed(_ text: String) -> String {
+  text.decomposedStringWithCanonicalMapping.decomposedStringWithCanonicalMapping
 }

@@ -31,12 +31,13 @@ extension DecodingSession {
   }
 
   private func problem(
-    _ failure: ValueFailure, _ node: PathNode?, _ step: PathStep?, _ sourceKey: String?
+    _ failure: ValueFailure, _ node: PathNode?, _ step: PathStep?, below: [PathStep] = [],
+    _ sourceKey: String?
   ) -> ValueProblem {
     var steps = path.steps
     if let node { steps += node.steps }
     if let step { steps.append(step) }
-    return ValueProblem(failure, at: steps, sourceKey: sourceKey)
+    return ValueProblem(failure, at: steps + below, sourceKey: sourceKey)
   }
 
   /// An error as a model's own code may see it, when it leaves a value: with everything that it does
@@ -71,9 +72,10 @@ extension DecodingSession {
       }
       workspace.modelError = NotedError(error: error, mapping: filled)
     } else {
-      var failure = foreignFailure(error, as: type, value)
-      failure.spot = spot
-      let issue = problem(failure, node, step, sourceKey).issue
+      let codingPath = path.codingPath + (node?.codingPath ?? []) + (key.map { [$0] } ?? [])
+      let issue = modelIssue(error, as: type, value, at: codingPath, sourceKey: sourceKey) {
+        problem($0, node, step, below: $1, $2)
+      }
       // The standard library's own code for raw values: the mapper knows more to say.
       if let error = error as? DecodingError, RawValueText.isUnknown(error, of: type) {
         return error.carrying(MappingError(issue))
@@ -94,29 +96,6 @@ extension DecodingSession {
       return error
     }
     return noted.mapping.asDecodingError(path.codingPath)
-  }
-
-  /// An error that a model's own code threw.
-  private func foreignFailure(
-    _ error: any Error, as type: any Any.Type, _ value: S.Value?
-  ) -> ValueFailure {
-    let found = value.map { Excerpt.scalar(source.scalar($0)) }
-    guard let error = error as? DecodingError else {
-      return ValueFailure(
-        .transformFailed, expected: workspace.name(of: type), found: found, underlying: error)
-    }
-    if RawValueText.isUnknown(error, of: type) {
-      return ValueFailure(
-        .typeMismatch, expected: RawValueText.expectation(of: type), found: found)
-    }
-    let code: MappingError.Code =
-      switch error {
-      case .keyNotFound: .missingKey
-      case .valueNotFound: .nullValue
-      default: .typeMismatch
-      }
-    return ValueFailure(
-      code, expected: workspace.name(of: type), found: found, underlying: ModelError(error))
   }
 }
 
@@ -149,50 +128,4 @@ extension MappingError {
       DecodingError.Context(
         codingPath: codingPath, debugDescription: statement ?? description, underlyingError: self))
   }
-}
-
-extension DecodingError {
-  /// The context of any case.
-  var context: Context? {
-    switch self {
-    case .typeMismatch(_, let context), .valueNotFound(_, let context),
-      .keyNotFound(_, let context), .dataCorrupted(let context):
-      context
-    @unknown default: nil
-    }
-  }
-
-  /// The error, which code written by hand may catch, around another issue.
-  ///
-  /// - Parameter statement: The debug description; by default the text of all issues.
-  func carrying(_ error: MappingError, statement: String? = nil) -> DecodingError {
-    around(error, statement ?? error.description)
-  }
-
-  /// The error around a problem whose text nobody asked for yet.
-  func carrying(_ problem: ValueProblem) -> DecodingError {
-    around(problem, context?.debugDescription ?? "")
-  }
-
-  private func around(_ error: any Error, _ statement: String) -> DecodingError {
-    func around(_ context: Context) -> Context {
-      Context(
-        codingPath: context.codingPath, debugDescription: statement, underlyingError: error)
-    }
-    return switch self {
-    case .typeMismatch(let type, let context): .typeMismatch(type, around(context))
-    case .valueNotFound(let type, let context): .valueNotFound(type, around(context))
-    case .keyNotFound(let key, let context): .keyNotFound(key, around(context))
-    case .dataCorrupted(let context): .dataCorrupted(around(context))
-    @unknown default: self
-    }
-  }
-}
-
-/// What a model's own code had to say, without Foundation's wording around it.
-struct ModelError: Error, CustomStringConvertible {
-  let error: DecodingError
-  init(_ error: DecodingError) { self.error = error }
-
-  var description: String { error.context?.debugDescription ?? String(describing: error) }
 }

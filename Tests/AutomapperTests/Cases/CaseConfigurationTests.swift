@@ -133,7 +133,7 @@ import Testing
     let mapper = try CaseMapper.shapes(.tagged("type"))
     try mapper.validate(CaseDrawing.self)
     try mapper.validate(CaseShape.self)
-    #expect(throws: MappingError.self) {
+    expectIssues("invalidConfiguration photo.url") {
       try Mapper { $0.map(CaseShape.self) { $0.cases(.tagged("url")) } }.validate(CaseShape.self)
     }
   }

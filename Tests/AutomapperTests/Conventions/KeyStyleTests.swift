@@ -45,7 +45,7 @@ import Testing
     exact.keyStyle = KeyStyle(Prefixed(prefix: "x_"))
     exact.keyMatching = .exact
     let strict = try Mapper(exact)
-    #expect(throws: MappingError.self) { try strict.object(from: json, as: Page.self) }
+    expectIssues("missingKey id") { try strict.object(from: json, as: Page.self) }
   }
 
   @Test func stylesAreEqualWithEqualConventions() {

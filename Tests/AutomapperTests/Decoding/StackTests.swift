@@ -44,7 +44,7 @@ private func nested(_ count: Int) -> String {
     #expect(outcome.failure == nil)
     #expect(outcome.texts.count == 2)
     #expect(outcome.texts.first == outcome.texts.last)
-    #expect(throws: MappingError.self) { try Mapper().object(from: nested(100), as: Tree.self) }
+    expectIssues("depthExceeded") { try Mapper().object(from: nested(100), as: Tree.self) }
   }
 }
 

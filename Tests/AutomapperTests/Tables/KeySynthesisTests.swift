@@ -137,7 +137,7 @@ struct KeySynthesisTests {
       let source: [String: Any] = [key: 1, "B": 2]
       #expect(try mapper.object(from: source) == Renamed(value: 1, other: 2))
     }
-    #expect(throws: MappingError.self) {
+    expectIssues("missingKey alphaValue", "missingKey b") {
       try mapper.object(from: ["value": 1, "other": 2] as [String: Any], as: Renamed.self)
     }
   }

@@ -127,13 +127,13 @@ struct CoercionTests {
   @Test func singleConversions() throws {
     let values = try Mapper { $0.coercion = [.standard, .valueToArray] }
     #expect(try values.object(from: #"{"x":1}"#, as: [Point].self) == [Point(x: 1)])
-    #expect(throws: MappingError.self) {
+    expectIssues("missingKey [0].x") {
       try values.object(from: #"{"a":{"x":1}}"#, as: [Point].self)
     }
     let objects = try Mapper { $0.coercion = .objectToArray }
     #expect(try objects.object(from: #"{"a":{"x":1}}"#, as: [Point].self) == [Point(x: 1)])
-    #expect(throws: MappingError.self) { try objects.object(from: "1", as: [Int].self) }
-    #expect(throws: MappingError.self) { try objects.object(from: #"{"a":"1"}"#, as: [Int].self) }
+    expectIssues("typeMismatch") { try objects.object(from: "1", as: [Int].self) }
+    expectIssues("typeMismatch a") { try objects.object(from: #"{"a":"1"}"#, as: [Int].self) }
   }
 
   /// A value where a model writes its elements by hand.
@@ -149,6 +149,6 @@ struct CoercionTests {
     }
     let mapper = try Mapper { $0.coercion = .lenient }
     #expect(try mapper.object(from: "[1,2]") == List(values: [1, 2]))
-    #expect(throws: MappingError.self) { try Mapper().object(from: "1", as: List.self) }
+    expectIssues("typeMismatch") { try Mapper().object(from: "1", as: List.self) }
   }
 }

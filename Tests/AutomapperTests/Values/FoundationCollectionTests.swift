@@ -39,6 +39,19 @@ import Testing
 
   private static var all: [Any] { deep + cyclic }
 
+  /// What `update` of a `Link` says of each where it stands under "next" and "text".
+  private static let refusals = [
+    ["typeMismatch next", "typeMismatch text"], ["depthExceeded next.next.next"],
+    ["typeMismatch next", "typeMismatch text"], ["depthExceeded next.next.next"],
+    ["typeMismatch next.next", "typeMismatch text"],
+  ]
+
+  /// Its code, and at most three steps of its path.
+  private static func refusal(_ issue: MappingError.Issue) -> String {
+    let steps = issue.path.split(separator: ".").prefix(3)
+    return "\(issue.code.rawValue) \(steps.joined(separator: "."))"
+  }
+
   @Test(arguments: 0..<5) func deepAndCyclicOnesAreErrorsWhenRead(index: Int) throws {
     let value = Self.all[index]
     let mapper = Mapper()
@@ -51,15 +64,18 @@ import Testing
     #expect(Failing.error(mapper, .any(value), as: [[[Int]]].self) != nil)
     #expect(Failing.error(mapper, .any(value), as: [String: [String: Int]].self) != nil)
     #expect(Failing.error(mapper, .any(value), as: Date.self) != nil)
-    #expect(throws: MappingError.self) {
+    expectIssues("missingKey", "typeMismatch") {
       try mapper.object(from: .any(value), as: Date.self, at: .anywhere)
     }
-    #expect(throws: MappingError.self) {
+    expectIssues("missingKey") {
       try mapper.value(from: .any(value), as: Int.self, at: .key("absent"))
     }
-    #expect(throws: MappingError.self) { try mapper.infer(from: source) }
+    let ofInference = #expect(throws: MappingError.self) { try mapper.infer(from: source) }
+    #expect(ofInference?.issues.map(\.code) == [.depthExceeded, .depthExceeded])
+    #expect(ofInference?.issues.first?.path.hasPrefix("next") == true)
     var link = Link()
-    #expect(throws: MappingError.self) { try mapper.update(&link, from: source) }
+    let ofUpdate = #expect(throws: MappingError.self) { try mapper.update(&link, from: source) }
+    #expect(ofUpdate?.issues.map { Self.refusal($0) } == Self.refusals[index])
   }
 
   @Test func theErrorHasAPath() {

@@ -192,11 +192,11 @@ import Testing
     #expect(user.tags == ["x"])
     #expect(log.reports.count == 1)
     #expect(try mapper.object(from: #"["nan"]"#, as: [Double].self)[0].isNaN)
-    #expect(throws: MappingError.self) {
+    expectIssues("typeMismatch id") {
       try Mapper().object(from: #"{"id": "6 apples", "name": "a"}"#, as: User.self)
     }
-    #expect(throws: MappingError.self) { try Mapper().object(from: "[12.9]", as: [Int].self) }
-    #expect(throws: MappingError.self) { try Mapper().object(from: "[true]", as: [Int].self) }
+    expectIssues("valueOutOfRange [0]") { try Mapper().object(from: "[12.9]", as: [Int].self) }
+    expectIssues("typeMismatch [0]") { try Mapper().object(from: "[true]", as: [Int].self) }
   }
 
   @Test func typesThatTheDataNames() throws {

@@ -25,7 +25,7 @@ func compare<Model: Codable & Equatable>(
   }
 }
 
-/// Expects JSONDecoder and a strict mapper to refuse a payload.
+/// Expects JSONDecoder and a strict mapper to refuse a payload, with an error of the same kind at the same path.
 func refuse<Model: Decodable>(
   _ type: Model.Type, _ json: String, userInfo: [CodingUserInfoKey: any Sendable] = [:],
   sourceLocation: Testing.SourceLocation = #_sourceLocation
@@ -34,19 +34,56 @@ func refuse<Model: Decodable>(
   let decoder = JSONDecoder()
   decoder.dateDecodingStrategy = .iso8601
   decoder.userInfo = userInfo
-  #expect(throws: (any Error).self, "JSONDecoder", sourceLocation: sourceLocation) {
+  let thrown = #expect(
+    throws: (any Error).self, "JSONDecoder", sourceLocation: sourceLocation
+  ) {
     try decoder.decode(type, from: data)
   }
   let mapper = try Mapper {
     $0.coercion = .strict
     $0.userInfo = userInfo
   }
-  #expect(throws: MappingError.self, "strict mapper, bytes", sourceLocation: sourceLocation) {
-    try mapper.object(from: data, as: type)
-  }
   let plain = try JSONSerialization.jsonObject(with: data, options: .fragmentsAllowed)
-  #expect(throws: MappingError.self, "strict mapper, Foundation", sourceLocation: sourceLocation) {
-    try mapper.object(from: .any(plain), as: type)
+  let sources: [(String, any MappingSource)] = [("bytes", data), ("Foundation", .any(plain))]
+  for (name, source) in sources {
+    let issues = Failing.error(mapper, source, as: type)?.issues ?? []
+    #expect(
+      thrown.map { Refusal($0).allows(issues) } == true,
+      "strict mapper, \(name): \(issues), JSONDecoder: \(String(describing: thrown))",
+      sourceLocation: sourceLocation)
+  }
+}
+
+/// What a mapper must say where JSONDecoder throws an error: one of a few codes, at the same coding path.
+struct Refusal {
+  private let codes: [MappingError.Code]
+  private let path: String?
+
+  init(_ error: any Error) {
+    let keys: [any CodingKey]?
+    switch error as? DecodingError {
+    case .keyNotFound(let key, let context):
+      (codes, keys) = ([.missingKey], context.codingPath + [key])
+    case .valueNotFound(_, let context): (codes, keys) = ([.nullValue], context.codingPath)
+    case .typeMismatch(_, let context):
+      (codes, keys) = ([.typeMismatch, .nullValue], context.codingPath)
+    case .dataCorrupted(let context):
+      // JSONDecoder says of a number that its type cannot hold that the document is no JSON.
+      let isRange = context.debugDescription.hasPrefix("The given data was not valid JSON")
+      (codes, keys) = isRange ? ([.valueOutOfRange], nil) : ([.typeMismatch], context.codingPath)
+    default: (codes, keys) = ([.transformFailed], [])
+    }
+    path = keys?.reduce(into: "") { path, key in
+      if let index = key.intValue, key.stringValue.hasPrefix("Index ") {
+        path += "[\(index)]"
+      } else {
+        path += path.isEmpty ? key.stringValue : "." + key.stringValue
+      }
+    }
+  }
+
+  func allows(_ issues: [MappingError.Issue]) -> Bool {
+    issues.contains { codes.contains($0.code) && (path == nil || $0.path == path) }
   }
 }
 

@@ -1,0 +1,94 @@
+/// Errors that a model's own code throws.
+extension DecodingSession {
+  /// The issue of an error that a value's type threw. `problem` describes the value's own place.
+  ///
+  /// A `DecodingError` may name something inside the value, as those of `dataCorruptedError(forKey:in:)` do.
+  /// Then the issue is about that.
+  func modelIssue(
+    _ error: any Error, as type: any Any.Type, _ value: S.Value?, at codingPath: [any CodingKey],
+    sourceKey: String?, _ problem: (ValueFailure, [PathStep], String?) -> ValueProblem
+  ) -> MappingError.Issue {
+    var failure = ValueFailure(.transformFailed, expected: workspace.name(of: type))
+    failure.underlying = error
+    var part = Part(value: value, sourceKey: sourceKey)
+    if let error = error as? DecodingError {
+      failure = modelFailure(error, of: type)
+      if let keys = error.keys(below: codingPath), !keys.isEmpty {
+        follow(keys, &part)
+        failure.expected = error.expectation(workspace)
+      }
+    }
+    failure.spot = part.value.flatMap { source.spot($0) } ?? value.flatMap { source.spot($0) }
+    failure.found = part.value.map {
+      part.isSensitive ? Excerpt.sensitive : Excerpt.scalar(source.scalar($0))
+    }
+    if failure.found == nil, failure.code == .missingKey { failure.found = "nothing" }
+    return problem(failure, part.steps, part.sourceKey).issue
+  }
+
+  private func modelFailure(_ error: DecodingError, of type: any Any.Type) -> ValueFailure {
+    if RawValueText.isUnknown(error, of: type) {
+      return ValueFailure(.typeMismatch, expected: RawValueText.expectation(of: type))
+    }
+    let code: MappingError.Code =
+      switch error {
+      case .keyNotFound: .missingKey
+      case .valueNotFound: .nullValue
+      default: .typeMismatch
+      }
+    return ValueFailure(code, expected: workspace.name(of: type), underlying: ModelError(error))
+  }
+
+  /// A part of a value.
+  private struct Part {
+    var steps: [PathStep] = []
+    var value: S.Value?
+    var sourceKey: String?
+    var isSensitive = false
+  }
+
+  /// Goes to where keys lead, each matched as configured. A key may be one that no source has.
+  private func follow(_ keys: [any CodingKey], _ part: inout Part) {
+    let sensitiveKeys = engine.sensitiveKeys
+    for key in keys {
+      if let index = key.intValue, var elements = part.value.flatMap({ source.elements($0) }) {
+        for _ in 0..<index { _ = elements.next() }
+        part.value = elements.next()
+        part.steps.append(.index(index))
+      } else {
+        let found = part.value.flatMap { member(of: $0, by: key.stringValue) }
+        part.value = found?.value
+        part.sourceKey = found?.key ?? key.stringValue
+        part.steps.append(.key(key.stringValue))
+        let names = [key.stringValue] + (found.map { [$0.key] } ?? [])
+        if names.contains(where: { sensitiveKeys?.contains($0) == true }) {
+          part.isSensitive = true
+        }
+      }
+    }
+  }
+
+  private func member(of value: S.Value, by name: String) -> (key: String, value: S.Value)? {
+    source.isObject(value) ? member(of: source.handle(value), by: name) : nil
+  }
+}
+
+extension DecodingError {
+  /// What the error is about, below a coding path. Nil if that is elsewhere.
+  fileprivate func keys(below path: [any CodingKey]) -> [any CodingKey]? {
+    guard var keys = context?.codingPath else { return nil }
+    if case .keyNotFound(let key, _) = self { keys.append(key) }
+    guard keys.count >= path.count,
+      zip(keys, path).allSatisfy({ $0.stringValue == $1.stringValue })
+    else { return nil }
+    return Array(keys.dropFirst(path.count))
+  }
+
+  fileprivate func expectation(_ workspace: Workspace) -> String {
+    switch self {
+    case .typeMismatch(let type, _), .valueNotFound(let type, _): workspace.name(of: type)
+    case .keyNotFound: "a value"
+    default: "a valid value"
+    }
+  }
+}

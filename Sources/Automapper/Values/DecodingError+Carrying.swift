@@ -1,0 +1,45 @@
+extension DecodingError {
+  /// The context of any case.
+  var context: Context? {
+    switch self {
+    case .typeMismatch(_, let context), .valueNotFound(_, let context),
+      .keyNotFound(_, let context), .dataCorrupted(let context):
+      context
+    @unknown default: nil
+    }
+  }
+
+  /// The error, which code written by hand may catch, around another issue.
+  ///
+  /// - Parameter statement: The debug description; by default the text of all issues.
+  func carrying(_ error: MappingError, statement: String? = nil) -> DecodingError {
+    around(error, statement ?? error.description)
+  }
+
+  /// The error around a problem whose text nobody asked for yet.
+  func carrying(_ problem: ValueProblem) -> DecodingError {
+    around(problem, context?.debugDescription ?? "")
+  }
+
+  private func around(_ error: any Error, _ statement: String) -> DecodingError {
+    func around(_ context: Context) -> Context {
+      Context(
+        codingPath: context.codingPath, debugDescription: statement, underlyingError: error)
+    }
+    return switch self {
+    case .typeMismatch(let type, let context): .typeMismatch(type, around(context))
+    case .valueNotFound(let type, let context): .valueNotFound(type, around(context))
+    case .keyNotFound(let key, let context): .keyNotFound(key, around(context))
+    case .dataCorrupted(let context): .dataCorrupted(around(context))
+    @unknown default: self
+    }
+  }
+}
+
+/// What a model's own code had to say, without Foundation's wording around it.
+struct ModelError: Error, CustomStringConvertible {
+  let error: DecodingError
+  init(_ error: DecodingError) { self.error = error }
+
+  var description: String { error.context?.debugDescription ?? String(describing: error) }
+}

@@ -1,6 +1,0 @@
-import Foundation
-
-extension String {
-  /// The canonically composed form (NFC).
-  var precomposed: String { precomposedStringWithCanonicalMapping }
-}
