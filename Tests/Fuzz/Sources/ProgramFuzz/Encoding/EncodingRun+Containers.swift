@@ -66,6 +66,9 @@ extension EncodingRun {
   }
 
   func run(_ step: EncodingStep, _ writer: UnkeyedWriter, _ subject: EncodingSubject) throws {
+    // JSONEncoder goes on counting in an array whose key was written again, the mapper does not.
+    var subject = subject
+    if writer.state.isReplaced { subject.isPathKnown = false }
     switch step.operation {
     case .encode, .encodeIfPresent:
       let value = try encoding(step, subject) { try writer.encode(step) }
@@ -74,7 +77,6 @@ extension EncodingRun {
       try writer.container.encodeNil()
       writer.state.elements.append(.value(.scalar))
     case .count:
-      // JSONEncoder goes on counting in an array whose key was written again, the mapper does not.
       if !writer.state.isReplaced { note("count: ‹\(writer.container.count)›") }
     case .nestedKeyed:
       hasNested = true
