@@ -30,6 +30,7 @@ final class Workspace {
   let shapes = ObjectShapes()
   /// The names of types that errors mention: a model's own code may catch many of them.
   private var typeNames: [ObjectIdentifier: String] = [:]
+  private var statements: [ValueFailure.StatementKey: String] = [:]
 
   /// Where a value is put together that is handed over at once: `fill` stores into it last, and
   /// whoever called `fill` moves the value out before anything else happens.
@@ -62,6 +63,15 @@ final class Workspace {
     let name = TypeName.of(type)
     typeNames[ObjectIdentifier(type)] = name
     return name
+  }
+
+  /// What the `DecodingError` of a failure says.
+  func statement(of failure: ValueFailure) -> String {
+    guard let key = failure.statementKey else { return failure.statement }
+    if let statement = statements[key] { return statement }
+    let statement = failure.statement
+    statements[key] = statement
+    return statement
   }
 
   /// The table of a type; made on first sight.

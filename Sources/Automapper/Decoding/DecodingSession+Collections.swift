@@ -195,7 +195,7 @@ extension DecodingSession {
       observation?.conversionHere("one value", TypeName.of(table.type))
       return result
     }
-    throw ValueFailure.mismatch(workspace.name(of: table.type), source.scalar(value))
+    throw ValueFailure.mismatch(table.type, source.scalar(value))
   }
 
   private func append<Element: Decodable>(
@@ -246,11 +246,11 @@ extension DecodingSession {
     _ child: TypeTable
   ) throws -> [Key: Value] {
     guard var elements = source.elements(value) else {
-      throw ValueFailure.mismatch(workspace.name(of: table.type), source.scalar(value))
+      throw ValueFailure.mismatch(table.type, source.scalar(value))
     }
     if DictionaryKeys.alternate(keyType) { return try alternating(keyType, type, &elements, table) }
     guard source.isForm || mayConvert(.arrayToObject) else {
-      throw ValueFailure.mismatch(workspace.name(of: table.type), source.scalar(value))
+      throw ValueFailure.mismatch(table.type, source.scalar(value))
     }
     var result: [Key: Value] = [:]
     let depth = path.count

@@ -13,12 +13,12 @@ extension DecodingSession {
     _ failure: ValueFailure, as type: any Any.Type, node: PathNode? = nil, step: PathStep? = nil,
     key: (any CodingKey)? = nil, sourceKey: String?
   ) -> DecodingError {
-    var codingPath = path.codingPath
+    var codingPath = path.spelled.codingPath
     if let node { codingPath += node.codingPath }
     let isAbsent = failure.decodingCase == nil && failure.code == .missingKey
     if let key, !isAbsent { codingPath.append(key) }
     let context = DecodingError.Context(
-      codingPath: codingPath, debugDescription: failure.statement,
+      codingPath: codingPath, debugDescription: workspace.statement(of: failure),
       underlyingError: problem(failure, node, step, sourceKey))
     switch (failure.decodingCase, failure.code) {
     case (.typeMismatch, _): return .typeMismatch(failure.type ?? type, context)
@@ -34,10 +34,7 @@ extension DecodingSession {
     _ failure: ValueFailure, _ node: PathNode?, _ step: PathStep?, below: [PathStep] = [],
     _ sourceKey: String?
   ) -> ValueProblem {
-    var steps = path.steps
-    if let node { steps += node.steps }
-    if let step { steps.append(step) }
-    return ValueProblem(failure, at: steps + below, sourceKey: sourceKey)
+    ValueProblem(failure, at: path.spelled.steps, node, step, below, sourceKey: sourceKey)
   }
 
   /// An error as a model's own code may see it, when it leaves a value: with everything that it does
@@ -48,15 +45,11 @@ extension DecodingSession {
     _ error: any Error, as type: any Any.Type, _ value: S.Value?, node: PathNode? = nil,
     step: PathStep? = nil, key: (any CodingKey)? = nil, sourceKey: String?
   ) -> any Error {
-    let spot = value.flatMap { source.spot($0) }
-    if var failure = error as? ValueFailure {
-      // JSONDecoder takes null for a Bool as a value of another type.
-      if failure.code == .nullValue, type == Bool.self { failure.decodingCase = .typeMismatch }
-      failure.spot = failure.spot ?? spot
-      let expected = ExpectedType.inDecodingError(type, isNull: failure.code == .nullValue)
-      return self.error(
-        failure, as: expected, node: node, step: step, key: key, sourceKey: sourceKey)
+    if let failure = error as? ValueFailure {
+      return passing(
+        failure, as: type, value, node: node, step: step, key: key, sourceKey: sourceKey)
     }
+    let spot = value.flatMap { source.spot($0) }
     if let error = error as? DecodingError,
       let problem = error.context?.underlyingError as? ValueProblem
     {
@@ -83,6 +76,20 @@ extension DecodingSession {
       workspace.modelError = NotedError(error: error, mapping: MappingError(issue))
     }
     return error
+  }
+
+  func passing(
+    _ failure: ValueFailure, as type: any Any.Type, _ value: S.Value?, node: PathNode? = nil,
+    step: PathStep? = nil, key: (any CodingKey)? = nil, sourceKey: String?
+  ) -> DecodingError {
+    var failure = failure
+    let isNull = failure.code == .nullValue
+    // JSONDecoder takes null for a Bool as a value of another type.
+    if isNull, type == Bool.self { failure.decodingCase = .typeMismatch }
+    if failure.spot == nil, let value { failure.spot = source.spot(value) }
+    return error(
+      failure, as: ExpectedType.inDecodingError(type, isNull: isNull), node: node, step: step,
+      key: key, sourceKey: sourceKey)
   }
 
   /// An error that the mapper itself handles: one that carries its issues.

@@ -8,9 +8,9 @@
 struct PathStack {
   enum Kind: UInt8 { case slot, index, text, node }
 
-  struct Entry {
+  struct Entry: Equatable {
     var kind: Kind
-    /// A slot's address, an index, nothing for a text, or a node's address.
+    /// A slot's address, an index, a number that no other text has, or a node's address.
     var bits: Int
   }
 
@@ -20,8 +20,10 @@ struct PathStack {
     var count = 0
     /// The keys of dictionaries, at the depth of their entries.
     var texts: [String] = []
+    var textNumber = 0
     /// From which entry on keys that are data are not shown.
     var hiddenFrom = Int.max
+    var spelled: SpelledPath?
   }
 
   private let memory: UnsafeMutablePointer<Memory>
@@ -46,6 +48,7 @@ struct PathStack {
     memory.pointee.count = 0
     memory.pointee.hiddenFrom = .max
     if !memory.pointee.texts.isEmpty { memory.pointee.texts.removeAll() }
+    if memory.pointee.spelled != nil { memory.pointee.spelled = nil }
   }
 
   @inline(__always)
@@ -57,7 +60,8 @@ struct PathStack {
   func push(text: String) {
     while memory.pointee.texts.count <= count { memory.pointee.texts.append("") }
     memory.pointee.texts[count] = text
-    push(.text, 0)
+    memory.pointee.textNumber &+= 1
+    push(.text, memory.pointee.textNumber)
   }
 
   /// The node must live until it is popped: the container that pushes it holds it.
@@ -94,7 +98,10 @@ struct PathStack {
   /// see are a part of it.
   var hiddenFrom: Int {
     get { memory.pointee.hiddenFrom }
-    nonmutating set { memory.pointee.hiddenFrom = newValue }
+    nonmutating set {
+      memory.pointee.hiddenFrom = newValue
+      memory.pointee.spelled = nil
+    }
   }
 
   /// The property on top, if one is: the value that is read is a property's own. With it the way to the
@@ -105,6 +112,16 @@ struct PathStack {
     else { return nil }
     guard count > 1, memory.pointee.entries[count - 2].kind == .node else { return (slot, nil) }
     return (slot, node(memory.pointee.entries[count - 2]))
+  }
+
+  /// The path in words, for errors. A model may try one type after another and catch each error, so the last path is kept.
+  var spelled: SpelledPath {
+    let current = UnsafeBufferPointer(start: memory.pointee.entries, count: count)
+    if let last = memory.pointee.spelled, last.entries.elementsEqual(current) { return last }
+    let path = SpelledPath(entries: Array(current), codingPath: codingPath, steps: steps)
+    // Another node may come to have the address of one that is gone.
+    memory.pointee.spelled = current.contains { $0.kind == .node } ? nil : path
+    return path
   }
 
   /// The steps from the root.
@@ -198,6 +215,13 @@ struct PathStack {
   }
 }
 
+/// A path as coding keys and as steps.
+struct SpelledPath {
+  fileprivate let entries: [PathStack.Entry]
+  let codingPath: [any CodingKey]
+  let steps: [PathStep]
+}
+
 /// A path of its own, which begins with a way that stays.
 final class OwnPath {
   let stack = PathStack()
@@ -213,7 +237,7 @@ final class OwnPath {
 
 /// The way from a model to a container that its own code opened inside it, by `nestedContainer` or
 /// `superDecoder`.
-final class PathNode {
+final class PathNode: Sendable {
   let parent: PathNode?
   let step: PathStep
   let key: any CodingKey

@@ -31,12 +31,12 @@ struct ScalarRules: Sendable {
     case .double(let value, nil): result = T(exactly: value)
     case .double(_, let text?), .wide(let text): result = NumberText.read(text) { $0.exactly() }
     case .string(let text) where coercion.contains(.stringToNumber):
-      guard NumberText.isNumber(text) else { throw .mismatch("\(T.self)", scalar) }
+      guard NumberText.isNumber(text) else { throw .mismatch(T.self, scalar) }
       result = NumberText.read(text) { $0.exactly() }
       isConversion = true
-    default: throw .mismatch("\(T.self)", scalar)
+    default: throw .mismatch(T.self, scalar)
     }
-    guard let result else { throw .outOfRange("\(T.self)", scalar) }
+    guard let result else { throw .outOfRange(T.self, scalar) }
     return Converted(value: result, isConversion: isConversion)
   }
 
@@ -58,26 +58,26 @@ struct ScalarRules: Sendable {
         if text == texts.nan { return Converted(value: .nan) }
       }
       guard coercion.contains(.stringToNumber), NumberText.isNumber(text) else {
-        throw .mismatch("\(T.self)", scalar)
+        throw .mismatch(T.self, scalar)
       }
       return Converted(
         value: try nearest(NumberText.trimmed(text), scalar),
         isConversion: true)
-    default: throw .mismatch("\(T.self)", scalar)
+    default: throw .mismatch(T.self, scalar)
     }
   }
 
   private func nearest<T: BinaryFloatingPoint & LosslessStringConvertible>(
     _ text: String, _ scalar: Scalar
   ) throws(ValueFailure) -> T {
-    guard let value = T(text) else { throw .outOfRange("\(T.self)", scalar) }
+    guard let value = T(text) else { throw .outOfRange(T.self, scalar) }
     return try inRange(value, scalar)
   }
 
   private func inRange<T: BinaryFloatingPoint>(
     _ value: T, _ scalar: Scalar
   ) throws(ValueFailure) -> T {
-    guard value.isFinite else { throw .outOfRange("\(T.self)", scalar) }
+    guard value.isFinite else { throw .outOfRange(T.self, scalar) }
     return value
   }
 
@@ -93,11 +93,11 @@ struct ScalarRules: Sendable {
     case .string(let source) where coercion.contains(.stringToNumber):
       text = source
       isConversion = true
-    default: throw .mismatch("Decimal", scalar)
+    default: throw .mismatch(Decimal.self, scalar)
     }
-    guard NumberText.isNumber(text) else { throw .mismatch("Decimal", scalar) }
+    guard NumberText.isNumber(text) else { throw .mismatch(Decimal.self, scalar) }
     guard let value = NumberText.read(text, { $0.decimal }) else {
-      throw .outOfRange("Decimal", scalar)
+      throw .outOfRange(Decimal.self, scalar)
     }
     return Converted(value: value, isConversion: isConversion)
   }
@@ -111,27 +111,27 @@ struct ScalarRules: Sendable {
     case .wide(let text):
       // A Decimal, whatever its value.
       guard let value = NumberText.read(text, { $0.exactly(Int.self) }), value == 0 || value == 1
-      else { throw .mismatch("Bool", scalar) }
+      else { throw .mismatch(Bool.self, scalar) }
       return try number(value == 1, scalar)
     case .string(let text) where coercion.contains(.stringToBool):
       switch text.lowercased() {
       case "true", "yes", "1": return Converted(value: true, isConversion: true)
       case "false", "no", "0": return Converted(value: false, isConversion: true)
-      default: throw .mismatch("Bool", scalar)
+      default: throw .mismatch(Bool.self, scalar)
       }
-    default: throw .mismatch("Bool", scalar)
+    default: throw .mismatch(Bool.self, scalar)
     }
   }
 
   private func number(_ value: Bool, _ scalar: Scalar) throws(ValueFailure) -> Converted<Bool> {
-    guard coercion.contains(.numberToBool) else { throw .mismatch("Bool", scalar) }
+    guard coercion.contains(.numberToBool) else { throw .mismatch(Bool.self, scalar) }
     return Converted(value: value, isConversion: true)
   }
 
   /// A text.
   func string(_ scalar: Scalar) throws(ValueFailure) -> Converted<String> {
     if case .string(let text) = scalar { return Converted(value: text) }
-    guard coercion.contains(.numberToString) else { throw .mismatch("String", scalar) }
+    guard coercion.contains(.numberToString) else { throw .mismatch(String.self, scalar) }
     let text: String
     switch scalar {
     case .integer(let value): text = String(value)
@@ -141,7 +141,7 @@ struct ScalarRules: Sendable {
       // A double that stands for its digits is written shortly; others keep their digits.
       text = value.isFinite ? NumberText.shortest(value) : source
     case .wide(let source): text = source
-    default: throw .mismatch("String", scalar)
+    default: throw .mismatch(String.self, scalar)
     }
     return Converted(value: text, isConversion: true)
   }

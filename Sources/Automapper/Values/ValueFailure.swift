@@ -3,7 +3,7 @@
 /// Conversion code throws this; the session that called it knows the path and makes the issue.
 package struct ValueFailure: Error {
   package var code: MappingError.Code
-  package var expected: String?
+  private var expectation: Expectation?
   private var finding: Finding?
   package var underlying: (any Error)?
   /// The expected type, if it differs from the requested type.
@@ -23,15 +23,23 @@ package struct ValueFailure: Error {
   ) {
     self.type = type
     self.code = code
-    self.expected = expected
+    expectation = expected.map(Expectation.text)
     finding = found.map(Finding.text)
     self.underlying = underlying
   }
 
-  /// The value that was found. Its text is made on request, because a model's own code may try one type after another
-  /// and catch each failure.
+  // Texts are made on request, because a model's own code may try one type after another and catch each failure.
+
+  private enum Expectation {
+    case type(any Any.Type)
+    case text(String)
+  }
+
   private enum Finding {
     case text(String)
+    case null
+    case array
+    case object
     case bool(Bool)
     case integer(Int64)
     case double(Double, text: String?)
@@ -43,28 +51,58 @@ package struct ValueFailure: Error {
       case .integer(let value): self = .integer(value)
       case .double(let value, let text): self = .double(value, text: text)
       case .string(let value): self = .string(value)
+      case .null: self = .null
+      case .array: self = .array
+      case .object: self = .object
       default: self = .text(Excerpt.scalar(scalar))
       }
     }
 
-    var kind: String {
+    /// Nil for a text, which may be anything.
+    var kind: Node.Kind? {
       switch self {
-      case .text(let text): text
+      case .text: nil
+      case .null: .null
+      case .bool: .bool
+      case .integer, .double: .number
+      case .string: .string
+      case .array: .array
+      case .object: .object
+      }
+    }
+
+    var kindText: String {
+      switch self {
       case .bool: "a bool"
       case .integer, .double: "a number"
       case .string: "a string"
+      default: text
       }
     }
 
     var text: String {
       switch self {
       case .text(let text): text
+      case .null: Excerpt.scalar(.null)
+      case .array: Excerpt.scalar(.array)
+      case .object: Excerpt.scalar(.object)
       case .bool(let value): Excerpt.scalar(.bool(value))
       case .integer(let value): Excerpt.scalar(.integer(value))
       case .double(let value, let text): Excerpt.scalar(.double(value, text: text))
       case .string(let value): Excerpt.scalar(.string(value))
       }
     }
+  }
+
+  package var expected: String? {
+    get {
+      switch expectation {
+      case .type(let type): TypeName.of(type)
+      case .text(let text): text
+      case nil: nil
+      }
+    }
+    set { expectation = newValue.map(Expectation.text) }
   }
 
   /// A description of the value that was found instead.
@@ -82,25 +120,44 @@ package struct ValueFailure: Error {
     text += expected
     if let finding {
       text += ", found "
-      text += finding.kind
+      text += finding.kindText
     }
     return text
   }
 
+  /// What the statement depends on; nil if that is more than a type and the kind of what was found.
+  var statementKey: StatementKey? {
+    guard case .type(let type) = expectation, let kind = finding?.kind else { return nil }
+    return StatementKey(type: ObjectIdentifier(type), found: kind)
+  }
+
+  struct StatementKey: Hashable {
+    let type: ObjectIdentifier
+    let found: Node.Kind
+  }
+
   /// A value of the wrong kind, or null.
   static func mismatch(_ expected: String, _ scalar: Scalar) -> ValueFailure {
-    if case .null = scalar {
-      return ValueFailure(.nullValue, expected: expected, found: "null")
-    }
-    return ValueFailure(.typeMismatch, expected: expected, scalar)
+    mismatch(.text(expected), scalar)
   }
 
-  static func outOfRange(_ expected: String, _ scalar: Scalar) -> ValueFailure {
-    ValueFailure(.valueOutOfRange, expected: expected, scalar)
+  static func mismatch(_ expected: any Any.Type, _ scalar: Scalar) -> ValueFailure {
+    mismatch(.type(expected), scalar)
   }
 
-  private init(_ code: MappingError.Code, expected: String, _ scalar: Scalar) {
-    self.init(code, expected: expected)
+  private static func mismatch(_ expected: Expectation, _ scalar: Scalar) -> ValueFailure {
+    var code = MappingError.Code.typeMismatch
+    if case .null = scalar { code = .nullValue }
+    return ValueFailure(code, expected, scalar)
+  }
+
+  static func outOfRange(_ expected: any Any.Type, _ scalar: Scalar) -> ValueFailure {
+    ValueFailure(.valueOutOfRange, .type(expected), scalar)
+  }
+
+  private init(_ code: MappingError.Code, _ expected: Expectation, _ scalar: Scalar) {
+    self.init(code)
+    expectation = expected
     finding = Finding(scalar)
   }
 }
