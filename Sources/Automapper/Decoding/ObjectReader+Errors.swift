@@ -40,9 +40,8 @@ extension ObjectReader {
 
   @inline(never)
   func missing(_ slot: SlotPointer, _ type: (any Any.Type)? = nil) -> any Error {
-    let expected = (type ?? slot.pointee.valueType).map { session.workspace.name(of: $0) }
-    let found = slot.pointee.property.isLeftOut ? "nothing, since it is not selected" : "nothing"
-    var failure = ValueFailure(.missingKey, expected: expected ?? "a value", found: found)
+    var failure = ValueFailure.missing(type ?? slot.pointee.valueType)
+    if slot.pointee.property.isLeftOut { failure.found = "nothing, since it is not selected" }
     failure.spot = absenceSpot(slot)
     return session.error(
       failure, as: type ?? Any.self, node: node,

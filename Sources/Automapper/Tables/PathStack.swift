@@ -24,6 +24,8 @@ struct PathStack {
     /// From which entry on keys that are data are not shown.
     var hiddenFrom = Int.max
     var spelled: SpelledPath?
+    /// The entries that `spelled` has in words.
+    var spelledEntries: [Entry] = []
   }
 
   private let memory: UnsafeMutablePointer<Memory>
@@ -114,11 +116,15 @@ struct PathStack {
     return (slot, node(memory.pointee.entries[count - 2]))
   }
 
-  /// The path in words, for errors. A model may try one type after another and catch each error, so the last path is kept.
+  /// The path in words, for errors. The last one is kept: a model may try one type after another and catch each error.
   var spelled: SpelledPath {
     let current = UnsafeBufferPointer(start: memory.pointee.entries, count: count)
-    if let last = memory.pointee.spelled, last.entries.elementsEqual(current) { return last }
-    let path = SpelledPath(entries: Array(current), codingPath: codingPath, steps: steps)
+    if let last = memory.pointee.spelled, memory.pointee.spelledEntries.elementsEqual(current) {
+      return last
+    }
+    let path = SpelledPath(codingPath: codingPath, steps: steps)
+    memory.pointee.spelledEntries.removeAll(keepingCapacity: true)
+    memory.pointee.spelledEntries.append(contentsOf: current)
     // Another node may come to have the address of one that is gone.
     memory.pointee.spelled = current.contains { $0.kind == .node } ? nil : path
     return path
@@ -217,7 +223,6 @@ struct PathStack {
 
 /// A path as coding keys and as steps.
 struct SpelledPath {
-  fileprivate let entries: [PathStack.Entry]
   let codingPath: [any CodingKey]
   let steps: [PathStep]
 }

@@ -37,6 +37,7 @@ package struct ValueFailure: Error {
 
   private enum Finding {
     case text(String)
+    case nothing
     case null
     case array
     case object
@@ -58,20 +59,8 @@ package struct ValueFailure: Error {
       }
     }
 
-    /// Nil for a text, which may be anything.
-    var kind: Node.Kind? {
-      switch self {
-      case .text: nil
-      case .null: .null
-      case .bool: .bool
-      case .integer, .double: .number
-      case .string: .string
-      case .array: .array
-      case .object: .object
-      }
-    }
-
-    var kindText: String {
+    /// What was found, without its value.
+    var kind: String {
       switch self {
       case .bool: "a bool"
       case .integer, .double: "a number"
@@ -80,9 +69,14 @@ package struct ValueFailure: Error {
       }
     }
 
+    var isText: Bool {
+      if case .text = self { true } else { false }
+    }
+
     var text: String {
       switch self {
       case .text(let text): text
+      case .nothing: "nothing"
       case .null: Excerpt.scalar(.null)
       case .array: Excerpt.scalar(.array)
       case .object: Excerpt.scalar(.object)
@@ -120,20 +114,28 @@ package struct ValueFailure: Error {
     text += expected
     if let finding {
       text += ", found "
-      text += finding.kindText
+      text += finding.kind
     }
     return text
   }
 
   /// What the statement depends on; nil if that is more than a type and the kind of what was found.
   var statementKey: StatementKey? {
-    guard case .type(let type) = expectation, let kind = finding?.kind else { return nil }
-    return StatementKey(type: ObjectIdentifier(type), found: kind)
+    guard case .type(let type) = expectation, let finding, !finding.isText else { return nil }
+    return StatementKey(type: ObjectIdentifier(type), found: finding.kind)
   }
 
   struct StatementKey: Hashable {
     let type: ObjectIdentifier
-    let found: Node.Kind
+    let found: String
+  }
+
+  /// A value that is not there.
+  static func missing(_ expected: (any Any.Type)?) -> ValueFailure {
+    var failure = ValueFailure(.missingKey)
+    failure.expectation = expected.map(Expectation.type) ?? .text("a value")
+    failure.finding = .nothing
+    return failure
   }
 
   /// A value of the wrong kind, or null.
