@@ -34,7 +34,19 @@ extension DecodingSession {
     _ failure: ValueFailure, _ node: PathNode?, _ step: PathStep?, below: [PathStep] = [],
     _ sourceKey: String?
   ) -> ValueProblem {
-    ValueProblem(failure, at: path.spelled.steps, node, step, below, sourceKey: sourceKey)
+    ValueProblem(
+      failure, at: path.spelled.steps, node, step, below, hidesKeys: path.hidesKeys,
+      sourceKey: shown(sourceKey, node, step, below))
+  }
+
+  /// The key of the source, unless it is a part of a sensitive value.
+  private func shown(
+    _ sourceKey: String?, _ node: PathNode?, _ step: PathStep?, _ below: [PathStep] = []
+  ) -> String? {
+    guard path.hidesKeys else { return sourceKey }
+    let steps = (node?.steps ?? []) + (step.map { [$0] } ?? []) + below
+    let isData = steps.isEmpty ? path.steps.last?.isKey == true : steps.contains(where: \.isKey)
+    return isData ? nil : sourceKey
   }
 
   /// An error as a model's own code may see it, when it leaves a value: with everything that it does
@@ -50,6 +62,7 @@ extension DecodingSession {
         failure, as: type, value, node: node, step: step, key: key, sourceKey: sourceKey)
     }
     let spot = value.flatMap { source.spot($0) }
+    let sourceKey = shown(sourceKey, node, step)
     if let error = error as? DecodingError,
       let problem = error.context?.underlyingError as? ValueProblem
     {

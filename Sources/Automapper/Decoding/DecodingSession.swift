@@ -81,7 +81,8 @@ final class DecodingSession<S: DecodingSource> {
   func detached(at depth: Int) -> DecodingSession {
     DecodingSession(
       engine: engine, workspace: workspace, source: source, observation: observation,
-      maximumDepth: maximumDepth, outer: self, ownPath: OwnPath(path.node(at: depth)),
+      maximumDepth: maximumDepth, outer: self,
+      ownPath: OwnPath(path.node(at: depth), hidesKeys: depth >= path.hiddenFrom),
       dateFormats: dateFormats)
   }
 

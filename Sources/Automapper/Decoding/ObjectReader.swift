@@ -193,7 +193,8 @@ struct ObjectReader<S: DecodingSource> {
   func misplaced(
     _ error: any Error, as type: any Any.Type, _ value: S.Value, _ slot: SlotPointer
   ) -> any Error {
-    session.passing(error, as: type, value, sourceKey: sourceKey(slot))
+    session.passing(
+      error, as: type, value, node: node(to: slot), sourceKey: sourceKey(slot))
   }
 
   /// A decoder over the value of a key, as `superDecoder` gives it out; over null where there is none.

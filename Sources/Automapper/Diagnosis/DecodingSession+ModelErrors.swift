@@ -47,13 +47,21 @@ extension DecodingSession {
     var isSensitive = false
   }
 
-  /// Goes to where keys lead, each matched as configured. A key may be one that no source has.
+  /// Follows the coding keys of an error from a value to the part that they name.
+  ///
+  /// A key finds a member by the configured key matching. If the source has no such part, `value` becomes nil, and the
+  /// path still grows.
   private func follow(_ keys: [any CodingKey], _ part: inout Part) {
     let sensitiveKeys = engine.sensitiveKeys
     for key in keys {
       if let index = key.intValue, var elements = part.value.flatMap({ source.elements($0) }) {
-        for _ in 0..<index { _ = elements.next() }
-        part.value = elements.next()
+        part.value = nil
+        var position = 0
+        // A model's own error may name any index.
+        while let element = elements.next(), position <= index {
+          if position == index { part.value = element }
+          position += 1
+        }
         part.steps.append(.index(index))
       } else {
         let found = part.value.flatMap { member(of: $0, by: key.stringValue) }

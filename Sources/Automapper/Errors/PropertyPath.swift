@@ -8,6 +8,13 @@ package enum PathStep: Hashable, Sendable {
   case key(String)
 }
 
+extension PathStep {
+  /// The step with `…` for a key that is data.
+  var hidingKey: PathStep { isKey ? .key("…") : self }
+
+  var isKey: Bool { if case .key = self { true } else { false } }
+}
+
 extension [PathStep] {
   /// `posts[3].datePosted`; keys that would not read as a name stand in brackets: `table["a.b"]`.
   package var text: String {

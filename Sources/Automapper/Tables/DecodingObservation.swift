@@ -51,7 +51,10 @@ final class DecodingObservation {
     _ kind: MappingReport.Kind, _ steps: [PathStep], sourceKey: String? = nil,
     _ detail: String
   ) {
-    note(kind, at: workspace.path.steps + steps, sourceKey: sourceKey, detail)
+    let path = workspace.path
+    let isHidden = path.hidesKeys && steps.contains(where: \.isKey)
+    note(
+      kind, at: path.steps + path.shown(steps), sourceKey: isHidden ? nil : sourceKey, detail)
   }
 
   private func note(

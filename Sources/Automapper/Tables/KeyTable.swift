@@ -171,6 +171,12 @@ final class KeyTable {
       || (readsSuper && key == DataKey.super.stringValue)
   }
 
+  /// The properties that were met, of a key type whose keys are not data.
+  var declared: [SlotPointer] { slots + namedSlots }
+
+  /// Grows whenever `knows` may answer differently than before.
+  var knowledge: Int { slots.count + namedSlots.count + (readsSuper ? 1 : 0) }
+
   /// The member that each property takes, of the names that an object has: the strongest that fits.
   func winners(_ names: Set<String>) -> [SlotPointer: String] {
     var best: [SlotPointer: (rank: Int, name: String)] = [:]

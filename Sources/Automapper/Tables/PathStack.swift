@@ -4,13 +4,21 @@
 /// An entry is two words; names are asked for only when something throws, or a model asks for its
 /// `codingPath`.
 ///
-/// A pointer to memory that its workspace owns, as `TypeTable` is.
+/// A pointer to memory that a workspace or an `OwnPath` owns, as `TypeTable` is.
 struct PathStack {
-  enum Kind: UInt8 { case slot, index, text, node }
+  enum Kind: UInt8 {
+    /// A property, by the address of its slot.
+    case slot
+    /// An element, by its index.
+    case index
+    /// A key of a dictionary, by a number that no other push has: equal entries are equal paths.
+    case text
+    /// Containers that the model's own code opened, by the address of their `PathNode`.
+    case node
+  }
 
   struct Entry: Equatable {
     var kind: Kind
-    /// A slot's address, an index, a number that no other text has, or a node's address.
     var bits: Int
   }
 
@@ -35,7 +43,7 @@ struct PathStack {
     memory.initialize(to: Memory(entries: .allocate(capacity: 64)))
   }
 
-  /// Called by the workspace, when nothing points to the stack any more.
+  /// Called by the owner, when nothing points to the stack any more.
   func destroy() {
     memory.pointee.entries.deallocate()
     memory.deinitialize(count: 1)
@@ -96,8 +104,9 @@ struct PathStack {
     memory.pointee.capacity = capacity * 2
   }
 
-  /// Whether keys that are data are shown from an entry on: the keys of a value that is for no one to
-  /// see are a part of it.
+  /// The first entry whose key is not shown, because it is a part of a sensitive value; `Int.max` if all are shown.
+  ///
+  /// Only keys that are data are hidden, not the names of properties. `codingPath` has all keys.
   var hiddenFrom: Int {
     get { memory.pointee.hiddenFrom }
     nonmutating set {
@@ -105,6 +114,12 @@ struct PathStack {
       memory.pointee.spelled = nil
     }
   }
+
+  /// Whether a key below the path is a part of a sensitive value.
+  var hidesKeys: Bool { count >= hiddenFrom }
+
+  /// Steps below the path as messages show them.
+  func shown(_ steps: [PathStep]) -> [PathStep] { hidesKeys ? steps.map(\.hidingKey) : steps }
 
   /// The property on top, if one is: the value that is read is a property's own. With it the way to the
   /// container that it is in, if that is not the model's own.
@@ -155,9 +170,7 @@ struct PathStack {
       case .node: result += node(entry)?.steps ?? []
       }
       guard index >= memory.pointee.hiddenFrom else { continue }
-      for step in first..<result.count {
-        if case .key = result[step] { result[step] = .key("…") }
-      }
+      for step in first..<result.count { result[step] = result[step].hidingKey }
     }
     return result
   }
@@ -232,9 +245,10 @@ final class OwnPath {
   let stack = PathStack()
   private let beginning: PathNode?
 
-  init(_ beginning: PathNode?) {
+  init(_ beginning: PathNode?, hidesKeys: Bool) {
     self.beginning = beginning
     if let beginning { stack.push(beginning) }
+    if hidesKeys { stack.hiddenFrom = 0 }
   }
 
   deinit { stack.destroy() }
@@ -264,7 +278,7 @@ final class PathNode: Sendable {
 }
 
 extension Slot {
-  /// The slot as a step: data keys that are indices read as such.
+  /// The step to the property. A key that is larger than a byte may be data.
   var step: PathStep {
     @inline(__always) get {
       ordinal == Slot.unresolved ? .key(property.name) : .property(property.name)

@@ -2,18 +2,20 @@
 extension TypeTable {
   /// Whether a key of the source is a discriminator, or belongs to a property of the model or of a model inlined in it.
   ///
-  /// Answers are cached until the table meets a new property.
+  /// Answers are cached until a key table of the model knows more.
   func takes(_ key: String) -> Bool {
-    let slotCount = ownKeyTables.reduce(0) { $0 + $1.slots.count + 1 }
-    if facts.pointee.takenKeys.slotCount != slotCount {
-      facts.pointee.takenKeys = (slotCount, [:])
+    // Each table adds 1, so that one without properties counts too.
+    let version = ownKeyTables.reduce(0) { $0 + $1.knowledge + 1 }
+    if facts.pointee.takenKeys.version != version {
+      facts.pointee.takenKeys = (version, [:])
     }
     if let known = facts.pointee.takenKeys.answers[key] { return known }
     let answer = findTakes(key)
-    let isSettled = !ownKeyTables.contains {
-      $0.slots.contains(where: \.pointee.property.isInlined)
+    // The table of an inlined model answers for its keys, and may learn more without this table.
+    let isCacheable = !ownKeyTables.contains {
+      $0.declared.contains(where: \.pointee.property.isInlined)
     }
-    if isSettled, facts.pointee.takenKeys.answers.count < Self.takenKeyLimit {
+    if isCacheable, facts.pointee.takenKeys.answers.count < Self.takenKeyLimit {
       facts.pointee.takenKeys.answers[key] = answer
     }
     return answer
@@ -25,7 +27,7 @@ extension TypeTable {
   private func findTakes(_ key: String) -> Bool {
     if plan.isDiscriminator(key) { return true }
     if ownKeyTables.contains(where: { $0.knows(key) }) { return true }
-    return ownKeyTables.flatMap(\.slots).contains { slot in
+    return ownKeyTables.flatMap(\.declared).contains { slot in
       let property = slot.pointee.property
       if property.takes(key) { return true }
       guard property.isInlined, let type = slot.pointee.valueType else {

@@ -24,8 +24,8 @@ struct TypeTable {
     var answerVersion = 0
     var wasRead = false
     var hasAnsweredRest = false
-    /// What `takes` said, and how many slots the key tables had then.
-    var takenKeys: (slotCount: Int, answers: [String: Bool]) = (0, [:])
+    /// What `takes` said, and what the key tables knew then.
+    var takenKeys: (version: Int, answers: [String: Bool]) = (0, [:])
     // The latest look-ups.
     var childType: ObjectIdentifier?
     var child: TypeTable?

@@ -5,26 +5,35 @@ struct ValueProblem: UnsaidProblem, CustomStringConvertible {
   private let node: PathNode?
   private let step: PathStep?
   private let below: [PathStep]
+  private let hidesKeys: Bool
   private var sourceKey: String?
   private var spot: SourceSpot?
 
-  /// A problem at a path, which leads on through a node, a step and further steps. They are put together on request,
-  /// because a model's own code may catch the error.
+  /// The path is put together on request, because a model's own code may catch the error.
+  ///
+  /// - Parameters:
+  ///   - steps: The path of the session.
+  ///   - node: From there to the container that a model's own code opened.
+  ///   - step: From there to the value.
+  ///   - below: From there to the part that a model's own error is about.
+  ///   - hidesKeys: Whether keys below the path of the session are a part of a sensitive value.
   init(
     _ failure: ValueFailure, at steps: [PathStep], _ node: PathNode?, _ step: PathStep?,
-    _ below: [PathStep], sourceKey: String?
+    _ below: [PathStep], hidesKeys: Bool, sourceKey: String?
   ) {
     self.failure = failure
     self.steps = steps
     self.node = node
     self.step = step
     self.below = below
+    self.hidesKeys = hidesKeys
     self.sourceKey = sourceKey
     spot = failure.spot
   }
 
   var issue: MappingError.Issue {
-    let steps = steps + (node?.steps ?? []) + (step.map { [$0] } ?? []) + below
+    let inner = (node?.steps ?? []) + (step.map { [$0] } ?? []) + below
+    let steps = steps + (hidesKeys ? inner.map(\.hidingKey) : inner)
     var issue = MappingError.Issue(
       failure.code, path: steps.text, sourceKey: sourceKey, model: nil,
       expected: failure.expected, found: failure.found, underlying: failure.underlying)

@@ -2,6 +2,15 @@ import Automapper
 import Foundation
 import Testing
 
+extension UnkeyedDecodingContainer {
+  fileprivate func decodeElements() throws -> [Int] {
+    var container = self
+    var elements: [Int] = []
+    while !container.isAtEnd { elements.append(try container.decode(Int.self)) }
+    return elements
+  }
+}
+
 /// A model may throw a `DecodingError` about a part of what it reads. The issue names that part.
 @Suite struct ModelErrorPlaceTests {
   struct Session: Decodable {
@@ -87,6 +96,23 @@ import Testing
     #expect(
       try Failing.reading("[\(json)]", as: [Session].self)
         == "[Session][0]: expected Session, found an object: \(statement)")
+  }
+
+  /// Indices that an error made up.
+  @Test(arguments: [-1, 2, Int.min, Int.max]) func impossibleIndices(index: Int) throws {
+    struct List: Decodable {
+      let index: Int
+      init(from decoder: any Decoder) throws {
+        index = try decoder.unkeyedContainer().decodeElements().last ?? 0
+        throw DecodingError.typeMismatch(
+          Bool.self,
+          DecodingError.Context(
+            codingPath: decoder.codingPath + [ElementKey(index)], debugDescription: "made up"))
+      }
+    }
+    #expect(
+      try Failing.reading("[0,\(index)]", as: List.self) == "List[\(index)]: expected Bool: made up"
+    )
   }
 
   @Test func positions() throws {
