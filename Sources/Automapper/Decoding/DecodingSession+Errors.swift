@@ -79,9 +79,8 @@ extension DecodingSession {
       workspace.modelError = NotedError(error: error, mapping: filled)
     } else {
       let codingPath = path.codingPath + (node?.codingPath ?? []) + (key.map { [$0] } ?? [])
-      let issue = modelIssue(error, as: type, value, at: codingPath, sourceKey: sourceKey) {
-        problem($0, node, step, below: $1, $2)
-      }
+      let found = modelFailure(error, as: type, value, at: codingPath, sourceKey: sourceKey)
+      let issue = problem(found.failure, node, step, below: found.below, found.sourceKey).issue
       // The standard library's own code for raw values: the mapper knows more to say.
       if let error = error as? DecodingError, RawValueText.isUnknown(error, of: type) {
         return error.carrying(MappingError(issue))

@@ -1,32 +1,33 @@
 /// Errors that a model's own code throws.
 extension DecodingSession {
-  /// The issue of an error that a value's type threw. `problem` describes the value's own place.
+  /// What an error that a value's type threw is about: the value, or a part of it.
   ///
-  /// A `DecodingError` may name something inside the value, as those of `dataCorruptedError(forKey:in:)` do.
-  /// Then the issue is about that.
-  func modelIssue(
+  /// A `DecodingError` may be about a part, as those of `dataCorruptedError(forKey:in:)` are. Then `below` is the path
+  /// from the value to the part, and `sourceKey` is the part's key. `below` is empty for all other errors.
+  func modelFailure(
     _ error: any Error, as type: any Any.Type, _ value: S.Value?, at codingPath: [any CodingKey],
-    sourceKey: String?, _ problem: (ValueFailure, [PathStep], String?) -> ValueProblem
-  ) -> MappingError.Issue {
+    sourceKey: String?
+  ) -> (failure: ValueFailure, below: [PathStep], sourceKey: String?) {
     var failure = ValueFailure(.transformFailed, expected: workspace.name(of: type))
     failure.underlying = error
     var part = Part(value: value, sourceKey: sourceKey)
     if let error = error as? DecodingError {
-      failure = modelFailure(error, of: type)
+      failure = self.failure(of: error, as: type)
       if let keys = error.keys(below: codingPath), !keys.isEmpty {
         follow(keys, &part)
         failure.expected = error.expectation(workspace)
       }
     }
+    // A part that the source does not have is located at the value around it.
     failure.spot = part.value.flatMap { source.spot($0) } ?? value.flatMap { source.spot($0) }
     failure.found = part.value.map {
       part.isSensitive ? Excerpt.sensitive : Excerpt.scalar(source.scalar($0))
     }
     if failure.found == nil, failure.code == .missingKey { failure.found = "nothing" }
-    return problem(failure, part.steps, part.sourceKey).issue
+    return (failure, part.steps, part.sourceKey)
   }
 
-  private func modelFailure(_ error: DecodingError, of type: any Any.Type) -> ValueFailure {
+  private func failure(of error: DecodingError, as type: any Any.Type) -> ValueFailure {
     if RawValueText.isUnknown(error, of: type) {
       return ValueFailure(.typeMismatch, expected: RawValueText.expectation(of: type))
     }
@@ -34,6 +35,7 @@ extension DecodingSession {
       switch error {
       case .keyNotFound: .missingKey
       case .valueNotFound: .nullValue
+      // A model says `dataCorrupted` of any value that does not suit it.
       default: .typeMismatch
       }
     return ValueFailure(code, expected: workspace.name(of: type), underlying: ModelError(error))

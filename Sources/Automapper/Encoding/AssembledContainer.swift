@@ -9,11 +9,11 @@ final class AssembledContainer {
   struct Item {
     /// Nil for an element.
     let key: Range<Int>?
-    /// The offset in the buffer that identifies the item. A single value that is replaced keeps it.
+    /// The offset that identifies the item. `replace` keeps it, although the new text lies elsewhere; `set` does not.
     let start: Int
     var part: Assembly.Part
-    /// Whether the model has asked for a container here, which a single value does not replace.
-    var isContainer = false
+    /// Whether the model has asked for a container here. A single value does not take its place; `set` does.
+    var isRequestedContainer = false
   }
 
   let isObject: Bool
@@ -91,7 +91,7 @@ final class AssembledContainer {
   /// Puts a container that the model has asked for in the place of an item.
   func open(_ container: AssembledContainer, at index: Int) {
     contents.pointee.items[index].part = .container(container)
-    contents.pointee.items[index].isContainer = true
+    contents.pointee.items[index].isRequestedContainer = true
   }
 
   private func removeLast() -> Item? {
@@ -107,12 +107,12 @@ final class AssembledContainer {
   /// The texts of the keys, with their quotes.
   var keys: [String] { items.compactMap { $0.key.map(text) } }
 
-  /// The part that begins at an offset. A text around it is split into the parts of its container.
+  /// The item that starts at an offset, here or in a container inside. A text around the offset is split first.
   func findOrSplit(at start: Int) -> Assembly.Location? {
     find(at: start) ?? split(at: start)
   }
 
-  /// The part that begins at an offset, in this container or in one inside it.
+  /// The item that starts at an offset, here or in a container inside.
   private func find(at start: Int) -> Assembly.Location? {
     for (index, item) in items.enumerated() {
       if item.start == start { return Assembly.Location(container: self, index: index) }
@@ -123,7 +123,7 @@ final class AssembledContainer {
     return nil
   }
 
-  /// The part that begins at an offset inside a text. The text becomes a container of parts, and so do the
+  /// The item that starts at an offset inside a text. The text becomes a container of parts, and so do the
   /// texts inside it that contain the offset.
   private func split(at start: Int) -> Assembly.Location? {
     for (index, item) in items.enumerated() {
@@ -148,7 +148,7 @@ extension AssembledContainer {
     let first = writer.buffer[range.lowerBound]
     guard first == UInt8(ascii: "{") || first == UInt8(ascii: "[") else { return nil }
     self.init(isObject: first == UInt8(ascii: "{"), start: range.lowerBound, writer)
-    add(range.lowerBound + 1..<range.upperBound - 1, count: .max, isOpen: false)
+    add(range.lowerBound + 1..<range.upperBound - 1, count: .max, isLastInProgress: false)
   }
 
   /// Adds the items of a text that stands between the brackets of this container.
@@ -159,10 +159,10 @@ extension AssembledContainer {
   /// - Parameters:
   ///   - count: How many items were begun. Only an array needs it: the text before an element without a
   ///     value may be empty.
-  ///   - isOpen: Whether the value of the last item is being written. The item is not added then.
+  ///   - isLastInProgress: Whether the text may end inside the value of the last item. The item is not added then.
   @discardableResult
   func add(
-    _ range: Range<Int>, count: Int, isOpen: Bool
+    _ range: Range<Int>, count: Int, isLastInProgress: Bool
   ) -> (key: Range<Int>?, start: Int)? {
     var scanner = PartScanner(
       buffer: writer.buffer, offset: range.lowerBound, end: range.upperBound)
@@ -178,10 +178,12 @@ extension AssembledContainer {
       let value = scanner.value()
       set(.text(value), key, at: value.lowerBound)
     }
-    if isOpen, count == .max || items.count == count || isObject, let last = removeLast() {
+    // The beginning of a value was added as if it were whole, unless it is an element without any text.
+    if isLastInProgress, isObject || items.count == count, let last = removeLast() {
       return (last.key, last.start)
     }
-    return !isObject && count != .max && items.count < count ? (nil, range.upperBound) : nil
+    let lacksElement = !isObject && count != .max && items.count < count
+    return lacksElement ? (nil, range.upperBound) : nil
   }
 
   /// Whether the writer's text is one JSON value and nothing else. Checks brackets and quotes only.

@@ -77,7 +77,7 @@ final class Assembly {
       guard let index else {
         return Target(container: container, index: container.set(part, key, at: start))
       }
-      if !container.items[index].isContainer { container.replace(index, by: part) }
+      if !container.items[index].isRequestedContainer { container.replace(index, by: part) }
       return self
     }
   }

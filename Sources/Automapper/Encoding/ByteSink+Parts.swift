@@ -235,7 +235,7 @@ extension ByteSink {
         let end = max(index + 1 < depth ? open[index + 1].start : writer.count, entry.start + 1)
         let next = index + 1 < depth ? open[index + 1].level : state.pointee.level
         let pending = container.add(
-          entry.start + 1..<end, count: entry.count, isOpen: next > entry.level)
+          entry.start + 1..<end, count: entry.count, isLastInProgress: next > entry.level)
         let destination = target?.put(.nothing, at: start)
         if let destination, let index = destination.index {
           destination.container.open(container, at: index)

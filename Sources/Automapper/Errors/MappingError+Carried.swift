@@ -18,7 +18,7 @@ extension MappingError {
     case let error as DecodingError:
       switch error.context?.underlyingError {
       case let inner as MappingError: self = inner
-      case let inner as any UnsaidProblem: self.init(inner.issue)
+      case let inner as any IssueCarrier: self.init(inner.issue)
       default: return nil
       }
     case EncodingError.invalidValue(_, let context):

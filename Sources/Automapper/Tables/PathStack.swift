@@ -121,8 +121,8 @@ struct PathStack {
   /// Steps below the path as messages show them.
   func shown(_ steps: [PathStep]) -> [PathStep] { hidesKeys ? steps.map(\.hidingKey) : steps }
 
-  /// The property on top, if one is: the value that is read is a property's own. With it the way to the
-  /// container that it is in, if that is not the model's own.
+  /// The property that is being read, if its slot is the last entry, and the path from the model to the container that
+  /// the property is in, if that is not the model's own.
   var top: (slot: SlotPointer, node: PathNode?)? {
     guard count > 0, memory.pointee.entries[count - 1].kind == .slot,
       let slot = slot(memory.pointee.entries[count - 1])
@@ -196,7 +196,7 @@ struct PathStack {
     return result
   }
 
-  /// The way to a depth as a node; nil at the root.
+  /// The path to a depth as a node; nil at the root.
   func node(at depth: Int) -> PathNode? {
     var result: PathNode?
     for index in 0..<min(depth, count) {
@@ -240,9 +240,10 @@ struct SpelledPath {
   let steps: [PathStep]
 }
 
-/// A path of its own, which begins with a way that stays.
+/// The path of a session that stays where it was made. It begins with a path that does not change.
 final class OwnPath {
   let stack = PathStack()
+  /// Held here: the stack has only its address.
   private let beginning: PathNode?
 
   init(_ beginning: PathNode?, hidesKeys: Bool) {
@@ -254,8 +255,8 @@ final class OwnPath {
   deinit { stack.destroy() }
 }
 
-/// The way from a model to a container that its own code opened inside it, by `nestedContainer` or
-/// `superDecoder`.
+/// A path that does not change, linked from its last step to its first: to a container that a model's own code opened by
+/// `nestedContainer` or `superDecoder`, or of a whole stack (`node(at:)`).
 final class PathNode: Sendable {
   let parent: PathNode?
   let step: PathStep
@@ -267,7 +268,7 @@ final class PathNode: Sendable {
     self.key = key
   }
 
-  /// The way from another node through this one's parents to it.
+  /// This path after another one.
   func appended(to other: PathNode?) -> PathNode {
     if other == nil { return self }
     return PathNode(parent: parent?.appended(to: other) ?? other, step: step, key: key)

@@ -1,5 +1,5 @@
-/// A value that is not what a model requested, with its path.
-struct ValueProblem: UnsaidProblem, CustomStringConvertible {
+/// A `ValueFailure` with its path. A `DecodingError` carries it, and it makes the issue on request.
+struct ValueProblem: IssueCarrier, CustomStringConvertible {
   private let failure: ValueFailure
   private let steps: [PathStep]
   private let node: PathNode?
@@ -43,7 +43,7 @@ struct ValueProblem: UnsaidProblem, CustomStringConvertible {
 
   var description: String { issue.description }
 
-  /// Adds the source key and the spot that the problem lacks; nil if nothing changes. See `MappingError.filling`.
+  /// Adds a missing source key, and replaces a spot that is missing or in another document. Nil if nothing changes. See `MappingError.filling`.
   func filling(sourceKey: String?, spot: SourceSpot?) -> ValueProblem? {
     let lacksKey = self.sourceKey == nil && sourceKey != nil
     let lacksSpot = spot != nil && self.spot?.document != spot?.document

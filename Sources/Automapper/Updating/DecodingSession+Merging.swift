@@ -7,39 +7,41 @@ extension DecodingSession {
     _ type: Element.Type, _ value: S.Value, into old: [Any], _ policy: UpdatePolicy,
     of property: PropertyPlan
   ) throws -> [Any] {
-    guard var source = source.elements(value) else { return old }
+    guard var elements = source.elements(value) else { return old }
     var merged = CombinedElements(old, policy)
-    var key = identityKey(type, old, policy).flatMap { identityReader($0, type) }
-    let table = workspace.table(for: type, with: property)
-    let updating = workspace.table(for: type, fallback: .update)
+    var identity = identityEntry(type, old, policy).flatMap { identityProperty(of: $0, type) }
+    let decodingTable = workspace.table(for: type, with: property)
+    let updatingTable = workspace.table(for: type, fallback: .update)
     let depth = path.count
-    path.push(index: 0)
     defer { path.pop(to: depth) }
     var index = 0
-    while let element = source.next() {
+    while let element = elements.next() {
       path.pop(to: depth)
       path.push(index: index)
       index += 1
       let mark = observation?.mark
       let refusals = conversions.refusals
       do {
-        let known = key.flatMap { identity($0, element) }
-        if let old = merged.index(of: known) {
-          merged.elements[old] = try update(type, element, updating, merged.elements[old])
+        let known = identity.flatMap { self.identity($0, of: element) }
+        if let position = merged.index(of: known) {
+          merged.elements[position] = try update(
+            type, element, updatingTable, merged.elements[position])
           continue
         }
-        let new = Carrier.content(try decode(type, element, table))
-        if let old = merged.index(of: policy.identity?(new)) {
-          merged.elements[old] = try update(type, element, updating, merged.elements[old])
+        let new = Carrier.content(try decode(type, element, decodingTable))
+        // Only the decoded element may show its identity. Then it is decoded again, into the old element.
+        if let position = merged.index(of: policy.identity?(new)) {
+          merged.elements[position] = try update(
+            type, element, updatingTable, merged.elements[position])
         } else {
           merged.add(new)
         }
-        // Without old elements, the first new element shows which key holds the identity.
-        if key == nil {
-          key = identityKey(type, [new], policy).flatMap { identityReader($0, type) }
+        // Without old elements, the first new element shows which property holds the identity.
+        if identity == nil {
+          identity = identityEntry(type, [new], policy).flatMap { identityProperty(of: $0, type) }
         }
       } catch {
-        try skip(error, type, element, table, mark, since: refusals)
+        try skip(error, type, element, decodingTable, mark, since: refusals)
       }
     }
     return merged.elements
@@ -52,10 +54,11 @@ extension DecodingSession {
     return Carrier.content(try updated(type, value, table, old: old))
   }
 
-  /// The coding key under which the elements encode their identity. Nil if there is no such key.
+  /// The coding key under which the elements encode their identity, with its value. Nil if there is no such key.
   ///
-  /// Looks for a key that holds the identity of each of the first eight elements that have one.
-  private func identityKey(
+  /// Looks for a key that holds the identity of each of the first eight elements that have one. If several keys do, the
+  /// one that is named like the policy's identity wins, else the first.
+  private func identityEntry(
     _ type: any Any.Type, _ old: [Any], _ policy: UpdatePolicy
   ) -> CaptureEntry? {
     let table = workspace.table(for: type)
@@ -65,44 +68,48 @@ extension DecodingSession {
     let identified = old.lazy.compactMap { element in
       policy.identity?(element).map { (element, $0) }
     }
-    for (element, known) in identified.prefix(8) {
+    for (element, identity) in identified.prefix(8) {
       let entries = Capture(table.plan) { element }.entries.filter {
-        ($0.value as? any Hashable).flatMap(unwrappedIdentity) == known
+        ($0.value as? any Hashable).flatMap(unwrappedIdentity) == identity
       }
       candidates =
-        candidates.map { known in
-          known.filter { one in entries.contains { $0.key.stringValue == one.key.stringValue } }
+        candidates.map { earlier in
+          earlier.filter { one in entries.contains { $0.key.stringValue == one.key.stringValue } }
         } ?? entries
     }
     return candidates?.first { $0.key.stringValue == policy.identityName } ?? candidates?.first
   }
 
-  /// How to decode only the identity of an element; nil if that needs the whole element.
-  private func identityReader(_ entry: CaptureEntry, _ type: any Any.Type) -> IdentityReader? {
+  /// The property that a coding key names; nil if decoding it needs the whole element.
+  private func identityProperty(
+    of entry: CaptureEntry, _ type: any Any.Type
+  ) -> IdentityProperty? {
     guard let valueType = entry.type as? any Decodable.Type,
       let (keys, slot) = property(entry.key, in: workspace.table(for: type))
     else { return nil }
-    return IdentityReader(type: valueType, keys: keys, slot: slot)
+    return IdentityProperty(type: valueType, keys: keys, slot: slot)
   }
 
   private func property<Key: CodingKey>(
     _ key: Key, in table: TypeTable
   ) -> (keys: KeyTable, slot: SlotPointer)? {
+    // A property that a key path declares is captured under a `DataKey`, and decoded under a `PathKey`.
     let keys = Key.self == DataKey.self ? table.keyTable(PathKey.self) : table.keyTable(Key.self)
     return keys.slot(named: key.stringValue).map { (keys, $0) }
   }
 
-  /// Decodes the identity of an element of the source; nil if it has none.
-  private func identity(_ identity: IdentityReader, _ value: S.Value) -> AnyHashable? {
-    guard let reader = reader(source.handle(value), identity.keys.input),
+  /// Decodes only the identity of an element. Nil if it has none, or if it is invalid: decoding the whole element then
+  /// says why.
+  private func identity(_ property: IdentityProperty, of element: S.Value) -> AnyHashable? {
+    guard let reader = reader(source.handle(element), property.keys.input),
       let found = try? conversions.allowing({
-        try self.identity(identity.type, identity.slot, reader)
+        try decodeIdentity(property.type, property.slot, reader)
       })
     else { return nil }
     return (found as? any Hashable).flatMap(unwrappedIdentity)
   }
 
-  private func identity<T: Decodable>(
+  private func decodeIdentity<T: Decodable>(
     _ type: T.Type, _ slot: SlotPointer, _ reader: ObjectReader<S>
   ) throws -> T? {
     if slot.pointee.property.reading == nil {
@@ -116,7 +123,7 @@ extension DecodingSession {
 }
 
 /// The property that holds the identity of the elements of a collection.
-private struct IdentityReader {
+private struct IdentityProperty {
   let type: any Decodable.Type
   let keys: KeyTable
   let slot: SlotPointer

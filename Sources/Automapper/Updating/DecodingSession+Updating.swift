@@ -166,31 +166,32 @@ extension DecodingSession {
     guard let fallback = table.fallback else { return try decode(update.type, value, table) }
     let old = update.old
     return try fallback.with(Capture(table.plan) { old }) {
-      try completed(update, initialize(update.type, value, table), value)
+      try result(of: update, initialize(update.type, value, table), value)
     }
   }
 
-  /// The result of an update: the old instance with the properties that were decoded into `model`.
+  /// The result of an update: the old instance with the decoded properties, or `model` if they cannot be written
+  /// into it.
   ///
-  /// A struct is copied and changed at once. An instance of a class is changed later, by a `PendingUpdate`.
+  /// They cannot if the mapping declares no writable key path for a property that the source has, or if the model is
+  /// not decoded by keys. A struct is copied and changed at once. An instance of a class is changed later, by a `PendingUpdate`.
   @inline(never)
-  private func completed<T: Decodable>(
-    _ update: ModelUpdate<T>, _ model: T, _ value: S.Value
+  private func result<T: Decodable>(
+    of update: ModelUpdate<T>, _ model: T, _ value: S.Value
   ) throws -> T {
     let (table, old) = (update.table, update.old)
     // The key paths of a mapped model have written its properties already, or a pending update will.
     if model is any MappedValue { return try finished(update, model) }
-    // A model that is decoded as a whole, not by keys, replaces the old one.
-    let isWhole = !source.isObject(value) || table.ownKeyTables.isEmpty
-    // Without declared properties, only the new model has the values of the source.
+    // A shortcut for models without declared properties: one property in the source is enough.
     if !update.isClass, table.plan.accessors.isEmpty, try hasPresent(value, table) {
       return try finished(update, model, isNew: true)
     }
     let present = try present(value, table)
     let accessors = present.map { table.plan.accessor(of: $0.slot.pointee.property.name) }
-    if isWhole || accessors.contains(where: { $0 == nil })
-      || table.ownKeyTables.contains(where: \.readsSuper)
-    {
+    let isDecodedByKeys = source.isObject(value) && !table.ownKeyTables.isEmpty
+    // What a super decoder reads is not among the properties that are present.
+    let readsSuper = table.ownKeyTables.contains(where: \.readsSuper)
+    if !isDecodedByKeys || readsSuper || accessors.contains(where: { $0 == nil }) {
       if update.isClass, update.keepsIdentity { throw undeclared(present, table) }
       return try finished(update, model, isNew: true)
     }

@@ -59,7 +59,7 @@ package struct ValueFailure: Error {
       }
     }
 
-    /// What was found, without its value.
+    /// What was found, without its value. A text stays whole.
     var kind: String {
       switch self {
       case .bool: "a bool"
@@ -105,8 +105,8 @@ package struct ValueFailure: Error {
     set { finding = newValue.map(Finding.text) }
   }
 
-  /// Describes the problem without its path, for a model's own code that catches the error: names the kind of what was
-  /// found. The issue has the value.
+  /// What the `DecodingError` says that a model's own code may catch: the expected type, and the kind of what was found.
+  /// The issue adds the path and the value.
   var statement: String {
     guard let expected else { return found ?? code.rawValue }
     var text = "expected "

@@ -2,6 +2,6 @@
 ///
 /// A model's own code may try one type after another and catch each error. The texts of a caught error would be
 /// wasted work. `MappingError(carriedBy:)` requests the issue when the mapper needs it.
-protocol UnsaidProblem: Error {
+protocol IssueCarrier: Error {
   var issue: MappingError.Issue { get }
 }
