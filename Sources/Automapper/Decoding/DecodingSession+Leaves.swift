@@ -4,7 +4,7 @@ import Foundation
 extension DecodingSession {
   /// A value that needs at most a conversion.
   @inline(__always)
-  func leaf<T: Leaf>(_ type: T.Type, _ value: S.Value) throws(ValueFailure) -> T {
+  func leaf<T: Leaf>(_ type: T.Type, _ value: S.Value) throws -> T {
     if let plain = T.plain(value, in: source) { return plain }
     return try converted(type, source.scalar(value))
   }
@@ -88,7 +88,7 @@ extension DecodingSession {
   /// Applies the conversion rules and reports a conversion. Where conversions are not allowed now, it counts one
   /// that would have helped.
   @inline(never)
-  private func converted<T: Leaf>(_ type: T.Type, _ scalar: Scalar) throws(ValueFailure) -> T {
+  func converted<T: Leaf>(_ type: T.Type, _ scalar: Scalar) throws(ValueFailure) -> T {
     guard conversions.isAllowed else {
       do throws(ValueFailure) {
         return try T.convert(scalar, by: rules.withoutConversions).value

@@ -99,8 +99,15 @@ extension SourceDecoder {
     let session = session
     if session.conversions.isRetrying { return try located(type) { try session.leaf(type, $0) } }
     let value = session.source.value(frame.handle)
-    do {
-      return try session.leaf(type, value)
+    return try T.plain(value, in: session.source) ?? converted(type, value)
+  }
+
+  /// A model may try one type after another: the failure takes the short way to its error.
+  @inline(never)
+  private func converted<T: Leaf>(_ type: T.Type, _ value: S.Value) throws -> T {
+    let session = session
+    do throws(ValueFailure) {
+      return try session.converted(type, session.source.scalar(value))
     } catch {
       throw session.passing(error, as: type, value, node: frame.node, sourceKey: nil)
     }
