@@ -30,7 +30,9 @@ final class Workspace {
   let shapes = ObjectShapes()
   /// The names of types that errors mention: a model's own code may catch many of them.
   private var typeNames: [ObjectIdentifier: String] = [:]
-  private var statements: [ValueFailure.StatementKey: String] = [:]
+  /// What was said of the latest kinds of failures.
+  private var statements: [(key: ValueFailure.StatementKey, text: String)] = []
+  private static let statementLimit = 16
 
   /// Where a value is put together that is handed over at once: `fill` stores into it last, and
   /// whoever called `fill` moves the value out before anything else happens.
@@ -68,9 +70,10 @@ final class Workspace {
   /// What the `DecodingError` of a failure says.
   func statement(of failure: ValueFailure) -> String {
     guard let key = failure.statementKey else { return failure.statement }
-    if let statement = statements[key] { return statement }
+    for statement in statements where statement.key == key { return statement.text }
     let statement = failure.statement
-    statements[key] = statement
+    if statements.count == Self.statementLimit { statements.removeAll(keepingCapacity: true) }
+    statements.append((key, statement))
     return statement
   }
 

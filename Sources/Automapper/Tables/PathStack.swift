@@ -138,10 +138,14 @@ struct PathStack {
       return last
     }
     let path = SpelledPath(codingPath: codingPath, steps: steps)
-    memory.pointee.spelledEntries.removeAll(keepingCapacity: true)
-    memory.pointee.spelledEntries.append(contentsOf: current)
-    // Another node may come to have the address of one that is gone.
-    memory.pointee.spelled = current.contains { $0.kind == .node } ? nil : path
+    // A new node may have the address of one that is gone.
+    if current.contains(where: { $0.kind == .node }) {
+      memory.pointee.spelled = nil
+    } else {
+      memory.pointee.spelled = path
+      memory.pointee.spelledEntries.removeAll(keepingCapacity: true)
+      memory.pointee.spelledEntries.append(contentsOf: current)
+    }
     return path
   }
 

@@ -125,7 +125,7 @@ package struct ValueFailure: Error {
     return StatementKey(type: ObjectIdentifier(type), found: finding.kind)
   }
 
-  struct StatementKey: Hashable {
+  struct StatementKey: Equatable {
     let type: ObjectIdentifier
     let found: String
   }
