@@ -63,4 +63,16 @@ import Testing
     let text = try Failing.reading(json, as: Box.self, try mapper())
     #expect(!text.contains("411") && text.hasPrefix("Box.codes"), "\(text)")
   }
+
+  @Test(arguments: [
+    #"{"codes":{"4111":"7"}}"#, #"{"codes":{"inner 4111":{"4112":"7"}}}"#,
+  ])
+  func ofReports(json: String) throws {
+    var report = MappingReport()
+    let vault = try mapper().object(from: json, as: Vault.self, report: &report)
+    #expect(vault.codes.counts == [7])
+    let texts = report.conversions.map(\.description)
+    #expect(texts.count == 1)
+    #expect(texts.allSatisfy { !$0.contains("411") && $0.hasPrefix("codes.…") }, "\(texts)")
+  }
 }
