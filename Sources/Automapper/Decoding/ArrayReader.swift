@@ -43,7 +43,7 @@ struct ArrayReader<S: DecodingSource> {
   @inline(__always)
   private func leaf<T: Leaf>(_ type: T.Type, _ value: S.Value) throws -> T {
     let session = session
-    do {
+    do throws(ValueFailure) {
       let result = try session.leaf(type, value)
       if session.isObserved {
         session.observation?.flush((frame.node?.steps ?? []) + [.index(index)], nil)

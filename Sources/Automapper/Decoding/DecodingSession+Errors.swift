@@ -11,15 +11,16 @@ extension DecodingSession {
   /// - Parameter type: The expected type, which the `DecodingError` names.
   func error(
     _ failure: ValueFailure, as type: any Any.Type, node: PathNode? = nil, step: PathStep? = nil,
-    key: (any CodingKey)? = nil, sourceKey: String?
+    key: (any CodingKey)? = nil, sourceKey: String?, spot: SourceSpot? = nil
   ) -> DecodingError {
-    var codingPath = path.spelled.codingPath
+    let path = path.spelled
+    var codingPath = path.codingPath
     if let node { codingPath += node.codingPath }
     let isAbsent = failure.decodingCase == nil && failure.code == .missingKey
     if let key, !isAbsent { codingPath.append(key) }
     let context = DecodingError.Context(
       codingPath: codingPath, debugDescription: workspace.statement(of: failure),
-      underlyingError: problem(failure, node, step, sourceKey))
+      underlyingError: problem(failure, at: path, node, step, sourceKey, spot))
     switch (failure.decodingCase, failure.code) {
     case (.typeMismatch, _): return .typeMismatch(failure.type ?? type, context)
     case (.dataCorrupted, _): return .dataCorrupted(context)
@@ -31,12 +32,12 @@ extension DecodingSession {
   }
 
   private func problem(
-    _ failure: ValueFailure, _ node: PathNode?, _ step: PathStep?, below: [PathStep] = [],
-    _ sourceKey: String?
+    _ failure: ValueFailure, at path: SpelledPath, _ node: PathNode?, _ step: PathStep?,
+    below: [PathStep] = [], _ sourceKey: String?, _ spot: SourceSpot? = nil
   ) -> ValueProblem {
     ValueProblem(
-      failure, at: path.spelled.steps, node, step, below, hidesKeys: path.hidesKeys,
-      sourceKey: shown(sourceKey, node, step, below))
+      failure, at: path, node, step, below, hidesKeys: self.path.hidesKeys,
+      sourceKey: shown(sourceKey, node, step, below), spot: spot)
   }
 
   /// The key of the source, unless it is a part of a sensitive value.
@@ -58,8 +59,10 @@ extension DecodingSession {
     step: PathStep? = nil, key: (any CodingKey)? = nil, sourceKey: String?
   ) -> any Error {
     if let failure = error as? ValueFailure {
-      return passing(
-        failure, as: type, value, node: node, step: step, key: key, sourceKey: sourceKey)
+      let expected = ExpectedType.inDecodingError(type, isNull: failure.code == .nullValue)
+      return self.error(
+        failure, as: expected, node: node, step: step, key: key, sourceKey: sourceKey,
+        spot: value.flatMap { source.spot($0) })
     }
     let spot = value.flatMap { source.spot($0) }
     let sourceKey = shown(sourceKey, node, step)
@@ -80,7 +83,9 @@ extension DecodingSession {
     } else {
       let codingPath = path.codingPath + (node?.codingPath ?? []) + (key.map { [$0] } ?? [])
       let found = modelFailure(error, as: type, value, at: codingPath, sourceKey: sourceKey)
-      let issue = problem(found.failure, node, step, below: found.below, found.sourceKey).issue
+      let issue = problem(
+        found.failure, at: path.spelled, node, step, below: found.below, found.sourceKey
+      ).issue
       // The standard library's own code for raw values: the mapper knows more to say.
       if let error = error as? DecodingError, RawValueText.isUnknown(error, of: type) {
         return error.carrying(MappingError(issue))
@@ -90,18 +95,15 @@ extension DecodingSession {
     return error
   }
 
-  func passing(
-    _ failure: ValueFailure, as type: any Any.Type, _ value: S.Value?, node: PathNode? = nil,
+  /// The error of a value without parts, as a model's own code may see it.
+  @inline(never)
+  func passing<T: Leaf>(
+    _ failure: ValueFailure, as type: T.Type, _ value: S.Value, node: PathNode? = nil,
     step: PathStep? = nil, key: (any CodingKey)? = nil, sourceKey: String?
   ) -> DecodingError {
-    var failure = failure
-    let isNull = failure.code == .nullValue
-    // JSONDecoder takes null for a Bool as a value of another type.
-    if isNull, type == Bool.self { failure.decodingCase = .typeMismatch }
-    if failure.spot == nil, let value { failure.spot = source.spot(value) }
-    return error(
-      failure, as: ExpectedType.inDecodingError(type, isNull: isNull), node: node, step: step,
-      key: key, sourceKey: sourceKey)
+    error(
+      failure, as: type, node: node, step: step, key: key, sourceKey: sourceKey,
+      spot: source.spot(value))
   }
 
   /// An error that the mapper itself handles: one that carries its issues.

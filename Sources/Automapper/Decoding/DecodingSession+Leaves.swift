@@ -4,7 +4,7 @@ import Foundation
 extension DecodingSession {
   /// A value that needs at most a conversion.
   @inline(__always)
-  func leaf<T: Leaf>(_ type: T.Type, _ value: S.Value) throws -> T {
+  func leaf<T: Leaf>(_ type: T.Type, _ value: S.Value) throws(ValueFailure) -> T {
     if let plain = T.plain(value, in: source) { return plain }
     return try converted(type, source.scalar(value))
   }

@@ -95,8 +95,8 @@ extension ObjectReader {
   }
 
   @inline(never)
-  func passing(
-    _ error: any Error, as type: any Any.Type, _ value: S.Value, _ slot: SlotPointer
+  func passing<T: Leaf>(
+    _ error: ValueFailure, as type: T.Type, _ value: S.Value, _ slot: SlotPointer
   ) -> any Error {
     hidden(
       session.passing(

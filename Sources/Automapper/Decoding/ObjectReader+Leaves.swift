@@ -38,7 +38,7 @@ extension ObjectReader {
 
   @inline(__always)
   private func leaf<T: Leaf>(_ type: T.Type, _ slot: SlotPointer, _ value: S.Value) throws -> T {
-    do {
+    do throws(ValueFailure) {
       let result = try session.leaf(type, value)
       if session.observation != nil { flush(slot) }
       return result

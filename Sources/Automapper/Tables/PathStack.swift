@@ -239,9 +239,14 @@ struct PathStack {
 }
 
 /// A path as coding keys and as steps.
-struct SpelledPath {
+final class SpelledPath: Sendable {
   let codingPath: [any CodingKey]
   let steps: [PathStep]
+
+  init(codingPath: [any CodingKey], steps: [PathStep]) {
+    self.codingPath = codingPath
+    self.steps = steps
+  }
 }
 
 /// The path of a session that stays where it was made. It begins with a path that does not change.

@@ -119,6 +119,11 @@ struct ScalarRules: Sendable {
       case "false", "no", "0": return Converted(value: false, isConversion: true)
       default: throw .mismatch(Bool.self, scalar)
       }
+    case .null:
+      // JSONDecoder takes null for a Bool as a value of another type.
+      var failure = ValueFailure.mismatch(Bool.self, scalar)
+      failure.decodingCase = .typeMismatch
+      throw failure
     default: throw .mismatch(Bool.self, scalar)
     }
   }

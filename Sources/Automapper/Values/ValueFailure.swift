@@ -1,19 +1,68 @@
 /// The facts about a value that cannot be converted to the requested type, without its path.
 ///
-/// Conversion code throws this; the session that called it knows the path and makes the issue.
+/// Conversion code throws this; the session that called it knows the path and makes the issue. The facts stand behind
+/// one reference: a failure passes through several functions on its way.
 package struct ValueFailure: Error {
-  package var code: MappingError.Code
-  private var expectation: Expectation?
-  private var finding: Finding?
-  package var underlying: (any Error)?
+  struct Facts: Sendable {
+    var code: MappingError.Code
+    var expectation: Expectation?
+    var finding: Finding?
+    var underlying: (any Error)?
+    var type: (any Any.Type)?
+    var value: (any Sendable)?
+    var spot: SourceSpot?
+    var decodingCase: DecodingCase?
+  }
+
+  private final class Storage: Sendable {
+    let facts: Facts
+
+    init(_ facts: Facts) { self.facts = facts }
+  }
+
+  private var storage: Storage
+  private(set) var facts: Facts {
+    get { storage.facts }
+    set { storage = Storage(newValue) }
+  }
+
+  package var expected: String? {
+    get { facts.expectation?.text }
+    set { facts.expectation = newValue.map(Expectation.text) }
+  }
+  /// A description of the value that was found instead.
+  package var found: String? {
+    get { facts.finding?.text }
+    set { facts.finding = newValue.map(Finding.text) }
+  }
+  package var code: MappingError.Code {
+    get { facts.code }
+    set { facts.code = newValue }
+  }
+  package var underlying: (any Error)? {
+    get { facts.underlying }
+    set { facts.underlying = newValue }
+  }
   /// The expected type, if it differs from the requested type.
-  var type: (any Any.Type)?
+  var type: (any Any.Type)? {
+    get { facts.type }
+    set { facts.type = newValue }
+  }
   /// The value that cannot be encoded, for a model that catches the error.
-  var value: (any Sendable)?
+  var value: (any Sendable)? {
+    get { facts.value }
+    set { facts.value = newValue }
+  }
   /// The location of the problem in the source, if it is not the location of the requested value.
-  var spot: SourceSpot?
+  var spot: SourceSpot? {
+    get { facts.spot }
+    set { facts.spot = newValue }
+  }
   /// The case of `DecodingError` that a model's own code sees, if `code` does not determine it.
-  var decodingCase: DecodingCase?
+  var decodingCase: DecodingCase? {
+    get { facts.decodingCase }
+    set { facts.decodingCase = newValue }
+  }
 
   enum DecodingCase { case typeMismatch, dataCorrupted }
 
@@ -21,121 +70,21 @@ package struct ValueFailure: Error {
     _ code: MappingError.Code, expected: String? = nil, found: String? = nil,
     underlying: (any Error)? = nil, type: (any Any.Type)? = nil
   ) {
-    self.type = type
-    self.code = code
-    expectation = expected.map(Expectation.text)
-    finding = found.map(Finding.text)
-    self.underlying = underlying
+    storage = Storage(
+      Facts(
+        code: code, expectation: expected.map(Expectation.text), finding: found.map(Finding.text),
+        underlying: underlying, type: type))
   }
 
-  // Texts are made on request, because a model's own code may try one type after another and catch each failure.
-
-  private enum Expectation {
-    case type(any Any.Type)
-    case text(String)
-  }
-
-  private enum Finding {
-    case text(String)
-    case nothing
-    case null
-    case array
-    case object
-    case bool(Bool)
-    case integer(Int64)
-    case double(Double, text: String?)
-    case string(String)
-
-    init(_ scalar: Scalar) {
-      switch scalar {
-      case .bool(let value): self = .bool(value)
-      case .integer(let value): self = .integer(value)
-      case .double(let value, let text): self = .double(value, text: text)
-      case .string(let value): self = .string(value)
-      case .null: self = .null
-      case .array: self = .array
-      case .object: self = .object
-      default: self = .text(Excerpt.scalar(scalar))
-      }
-    }
-
-    /// What was found, without its value. A text stays whole.
-    var kind: String {
-      switch self {
-      case .bool: "a bool"
-      case .integer, .double: "a number"
-      case .string: "a string"
-      default: text
-      }
-    }
-
-    var isText: Bool {
-      if case .text = self { true } else { false }
-    }
-
-    var text: String {
-      switch self {
-      case .text(let text): text
-      case .nothing: "nothing"
-      case .null: Excerpt.scalar(.null)
-      case .array: Excerpt.scalar(.array)
-      case .object: Excerpt.scalar(.object)
-      case .bool(let value): Excerpt.scalar(.bool(value))
-      case .integer(let value): Excerpt.scalar(.integer(value))
-      case .double(let value, let text): Excerpt.scalar(.double(value, text: text))
-      case .string(let value): Excerpt.scalar(.string(value))
-      }
-    }
-  }
-
-  package var expected: String? {
-    get {
-      switch expectation {
-      case .type(let type): TypeName.of(type)
-      case .text(let text): text
-      case nil: nil
-      }
-    }
-    set { expectation = newValue.map(Expectation.text) }
-  }
-
-  /// A description of the value that was found instead.
-  package var found: String? {
-    get { finding?.text }
-    set { finding = newValue.map(Finding.text) }
-  }
-
-  /// What the `DecodingError` says that a model's own code may catch: the expected type, and the kind of what was found.
-  /// The issue adds the path and the value.
-  var statement: String {
-    guard let expected else { return found ?? code.rawValue }
-    var text = "expected "
-    text.reserveCapacity(48)
-    text += expected
-    if let finding {
-      text += ", found "
-      text += finding.kind
-    }
-    return text
-  }
-
-  /// What the statement depends on; nil if that is more than a type and the kind of what was found.
-  var statementKey: StatementKey? {
-    guard case .type(let type) = expectation, let finding, !finding.isText else { return nil }
-    return StatementKey(type: ObjectIdentifier(type), found: finding.kind)
-  }
-
-  struct StatementKey: Equatable {
-    let type: ObjectIdentifier
-    let found: String
+  private init(
+    _ code: MappingError.Code, _ expectation: Expectation, _ finding: Finding
+  ) {
+    storage = Storage(Facts(code: code, expectation: expectation, finding: finding))
   }
 
   /// A value that is not there.
   static func missing(_ expected: (any Any.Type)?) -> ValueFailure {
-    var failure = ValueFailure(.missingKey)
-    failure.expectation = expected.map(Expectation.type) ?? .text("a value")
-    failure.finding = .nothing
-    return failure
+    ValueFailure(.missingKey, expected.map(Expectation.type) ?? .text("a value"), .nothing)
   }
 
   /// A value of the wrong kind, or null.
@@ -150,17 +99,11 @@ package struct ValueFailure: Error {
   private static func mismatch(_ expected: Expectation, _ scalar: Scalar) -> ValueFailure {
     var code = MappingError.Code.typeMismatch
     if case .null = scalar { code = .nullValue }
-    return ValueFailure(code, expected, scalar)
+    return ValueFailure(code, expected, Finding(scalar))
   }
 
   static func outOfRange(_ expected: any Any.Type, _ scalar: Scalar) -> ValueFailure {
-    ValueFailure(.valueOutOfRange, .type(expected), scalar)
-  }
-
-  private init(_ code: MappingError.Code, _ expected: Expectation, _ scalar: Scalar) {
-    self.init(code)
-    expectation = expected
-    finding = Finding(scalar)
+    ValueFailure(.valueOutOfRange, .type(expected), Finding(scalar))
   }
 }
 

@@ -1,0 +1,105 @@
+/// What was expected and what was found. The texts are made on request, because a model's own code may try one type after
+/// another and catch each failure.
+extension ValueFailure {
+  enum Expectation: Sendable {
+    case type(any Any.Type)
+    case text(String)
+
+    var text: String {
+      switch self {
+      case .type(let type): TypeName.of(type)
+      case .text(let text): text
+      }
+    }
+  }
+
+  enum Finding: Sendable {
+    case text(String)
+    case nothing
+    case null
+    case array
+    case object
+    case bool(Bool)
+    case integer(Int64)
+    case double(Double, text: String?)
+    case string(String)
+
+    init(_ scalar: Scalar) {
+      switch scalar {
+      case .bool(let value): self = .bool(value)
+      case .integer(let value): self = .integer(value)
+      case .double(let value, let text): self = .double(value, text: text)
+      case .string(let value): self = .string(value)
+      case .null: self = .null
+      case .array: self = .array
+      case .object: self = .object
+      default: self = .text(Excerpt.scalar(scalar))
+      }
+    }
+
+    var text: String {
+      switch self {
+      case .text(let text): text
+      case .nothing: "nothing"
+      case .null: Excerpt.scalar(.null)
+      case .array: Excerpt.scalar(.array)
+      case .object: Excerpt.scalar(.object)
+      case .bool(let value): Excerpt.scalar(.bool(value))
+      case .integer(let value): Excerpt.scalar(.integer(value))
+      case .double(let value, let text): Excerpt.scalar(.double(value, text: text))
+      case .string(let value): Excerpt.scalar(.string(value))
+      }
+    }
+
+    /// What was found, without its value; nil for a text.
+    var kind: Kind? {
+      switch self {
+      case .text: nil
+      case .nothing: .nothing
+      case .null: .null
+      case .array: .array
+      case .object: .object
+      case .bool: .bool
+      case .integer, .double: .number
+      case .string: .string
+      }
+    }
+  }
+
+  enum Kind {
+    case nothing, null, array, object, bool, number, string
+
+    var text: String {
+      switch self {
+      case .nothing: Finding.nothing.text
+      case .null: Finding.null.text
+      case .array: Finding.array.text
+      case .object: Finding.object.text
+      case .bool: "a bool"
+      case .number: "a number"
+      case .string: "a string"
+      }
+    }
+  }
+
+  /// What the `DecodingError` says that a model's own code may catch: the expected type, and the kind of what was found.
+  /// The issue adds the path and the value.
+  var statement: String {
+    guard let expected else { return found ?? code.rawValue }
+    guard let finding = facts.finding else { return "expected \(expected)" }
+    return "expected \(expected), found \(finding.kind?.text ?? finding.text)"
+  }
+
+  /// What the statement depends on; nil if that is more than a type and the kind of what was found.
+  var statementKey: StatementKey? {
+    guard case .type(let type) = facts.expectation, let kind = facts.finding?.kind else {
+      return nil
+    }
+    return StatementKey(type: ObjectIdentifier(type), found: kind)
+  }
+
+  struct StatementKey: Equatable {
+    let type: ObjectIdentifier
+    let found: Kind
+  }
+}
