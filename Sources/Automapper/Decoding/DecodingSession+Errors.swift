@@ -20,7 +20,7 @@ extension DecodingSession {
     if let key, !isAbsent { codingPath.append(key) }
     let context = DecodingError.Context(
       codingPath: codingPath, debugDescription: workspace.statement(of: failure),
-      underlyingError: problem(failure, at: path, node, step, sourceKey, spot))
+      underlyingError: problem(failure, at: path.steps, node, step, sourceKey, spot))
     switch (failure.decodingCase, failure.code) {
     case (.typeMismatch, _): return .typeMismatch(failure.type ?? type, context)
     case (.dataCorrupted, _): return .dataCorrupted(context)
@@ -32,11 +32,11 @@ extension DecodingSession {
   }
 
   private func problem(
-    _ failure: ValueFailure, at path: SpelledPath, _ node: PathNode?, _ step: PathStep?,
+    _ failure: ValueFailure, at steps: [PathStep], _ node: PathNode?, _ step: PathStep?,
     below: [PathStep] = [], _ sourceKey: String?, _ spot: SourceSpot? = nil
   ) -> ValueProblem {
     ValueProblem(
-      failure, at: path, node, step, below, hidesKeys: self.path.hidesKeys,
+      failure, at: steps, node, step, below, hidesKeys: path.hidesKeys,
       sourceKey: shown(sourceKey, node, step, below), spot: spot)
   }
 
@@ -84,7 +84,7 @@ extension DecodingSession {
       let codingPath = path.codingPath + (node?.codingPath ?? []) + (key.map { [$0] } ?? [])
       let found = modelFailure(error, as: type, value, at: codingPath, sourceKey: sourceKey)
       let issue = problem(
-        found.failure, at: path.spelled, node, step, below: found.below, found.sourceKey
+        found.failure, at: path.steps, node, step, below: found.below, found.sourceKey
       ).issue
       // The standard library's own code for raw values: the mapper knows more to say.
       if let error = error as? DecodingError, RawValueText.isUnknown(error, of: type) {

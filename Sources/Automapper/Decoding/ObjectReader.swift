@@ -174,14 +174,17 @@ struct ObjectReader<S: DecodingSource> {
 
   /// The keys that the model's own code may ask for, in source order.
   func allKeys<Key: CodingKey>() -> [Key] {
-    var keys: [Key] = []
     let plan = table.owner.plan
-    session.source.forEachMember(object) { name, _ in
-      // What says which type this is says nothing else: an enum wants its case alone.
-      if plan.polymorphism != nil, node == nil, plan.isDiscriminator(name) { return }
-      if let key = table.key(for: name, as: Key.self) { keys.append(key) }
+    // Filled in place: appending would look up the array's type for each key.
+    return Array(unsafeUninitializedCapacity: session.source.memberCount(object)) { keys, count in
+      session.source.forEachMember(object) { name, _ in
+        // What says which type this is says nothing else: an enum wants its case alone.
+        if plan.polymorphism != nil, node == nil, plan.isDiscriminator(name) { return }
+        guard let key = table.key(for: name, as: Key.self) else { return }
+        keys.initializeElement(at: count, to: key)
+        count += 1
+      }
     }
-    return keys
   }
 
   func node(to slot: SlotPointer) -> PathNode {

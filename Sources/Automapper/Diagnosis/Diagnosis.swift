@@ -178,11 +178,12 @@ struct Diagnosis<S: DecodingSource> {
     defer { session.path.pop(to: depth) }
     var parts = Diagnosis(session)
     if var elements = session.source.elements(value), !shape.isDictionary {
+      let firstFailed = firstIndex(of: first)
       session.path.push(index: 0)
       var index = 0
       while let part = elements.next() {
         session.path.setTop(index: index)
-        parts.check(element, part, in: table, sourceKey)
+        if index >= firstFailed { parts.check(element, part, in: table, sourceKey) }
         index += 1
       }
     } else {
@@ -197,5 +198,15 @@ struct Diagnosis<S: DecodingSource> {
     if !parts.contains(first) { note(first) }
     note(parts)
     return true
+  }
+  /// The index of the first element that the error of an array is about; 0 if it does not say. Reading the array
+  /// stopped there, so the elements before it have no issues.
+  private func firstIndex(of error: MappingError) -> Int {
+    let array = session.path.steps.text + "["
+    let indices = error.issues.map { issue in
+      issue.path.hasPrefix(array)
+        ? Int(issue.path.dropFirst(array.count).prefix { $0 != "]" }) ?? 0 : 0
+    }
+    return indices.min() ?? 0
   }
 }

@@ -31,7 +31,7 @@ struct PathStack {
     var textNumber = 0
     /// From which entry on keys that are data are not shown.
     var hiddenFrom = Int.max
-    var spelled: SpelledPath?
+    var spelled = SpelledPath()
     /// The entries that `spelled` has in words.
     var spelledEntries: [Entry] = []
   }
@@ -58,7 +58,7 @@ struct PathStack {
     memory.pointee.count = 0
     memory.pointee.hiddenFrom = .max
     if !memory.pointee.texts.isEmpty { memory.pointee.texts.removeAll() }
-    if memory.pointee.spelled != nil { memory.pointee.spelled = nil }
+    forgetWords()
   }
 
   @inline(__always)
@@ -111,7 +111,7 @@ struct PathStack {
     get { memory.pointee.hiddenFrom }
     nonmutating set {
       memory.pointee.hiddenFrom = newValue
-      memory.pointee.spelled = nil
+      forgetWords()
     }
   }
 
@@ -131,22 +131,44 @@ struct PathStack {
     return (slot, node(memory.pointee.entries[count - 2]))
   }
 
-  /// The path in words, for errors. The last one is kept: a model may try one type after another and catch each error.
+  /// The path in words, for errors. The last one is kept, and changed in place from where the path differs: a model may
+  /// try one type after another for each value of a collection, and catch each error.
   var spelled: SpelledPath {
-    let current = UnsafeBufferPointer(start: memory.pointee.entries, count: count)
-    if let last = memory.pointee.spelled, memory.pointee.spelledEntries.elementsEqual(current) {
-      return last
-    }
-    let path = SpelledPath(codingPath: codingPath, steps: steps)
-    // A new node may have the address of one that is gone.
-    if current.contains(where: { $0.kind == .node }) {
-      memory.pointee.spelled = nil
-    } else {
-      memory.pointee.spelled = path
-      memory.pointee.spelledEntries.removeAll(keepingCapacity: true)
-      memory.pointee.spelledEntries.append(contentsOf: current)
-    }
+    // A new node may have the address of one that is gone, so the words of nodes are not kept.
+    var kept = 0
+    while kept < count, memory.pointee.entries[kept].kind != .node { kept += 1 }
+    keepWords(of: kept)
+    if kept == count { return memory.pointee.spelled }
+    var path = memory.pointee.spelled
+    for index in kept..<count { spell(index, &path) }
     return path
+  }
+
+  private func keepWords(of depth: Int) {
+    var common = 0
+    while common < min(depth, memory.pointee.spelledEntries.count),
+      memory.pointee.spelledEntries[common] == memory.pointee.entries[common]
+    {
+      common += 1
+    }
+    memory.pointee.spelledEntries.removeLast(memory.pointee.spelledEntries.count - common)
+    memory.pointee.spelled.removeAll(from: common)
+    for index in common..<depth {
+      memory.pointee.spelledEntries.append(memory.pointee.entries[index])
+      spell(index, &memory.pointee.spelled)
+    }
+  }
+
+  private func forgetWords() {
+    if memory.pointee.spelledEntries.isEmpty { return }
+    memory.pointee.spelledEntries.removeAll(keepingCapacity: true)
+    memory.pointee.spelled.removeAll(from: 0)
+  }
+
+  /// Adds the words of an entry to a path.
+  private func spell(_ index: Int, _ path: inout SpelledPath) {
+    addKeys(of: index, to: &path.codingPath)
+    addSteps(of: index, to: &path.steps)
   }
 
   /// The steps from the root.
@@ -164,19 +186,21 @@ struct PathStack {
   private func steps(to depth: Int) -> [PathStep] {
     var result: [PathStep] = []
     result.reserveCapacity(depth)
-    for index in 0..<depth {
-      let first = result.count
-      let entry = memory.pointee.entries[index]
-      switch entry.kind {
-      case .index: result.append(.index(entry.bits))
-      case .text: result.append(.key(memory.pointee.texts[index]))
-      case .slot: if let slot = slot(entry) { result.append(slot.pointee.step) }
-      case .node: result += node(entry)?.steps ?? []
-      }
-      guard index >= memory.pointee.hiddenFrom else { continue }
-      for step in first..<result.count { result[step] = result[step].hidingKey }
-    }
+    for index in 0..<depth { addSteps(of: index, to: &result) }
     return result
+  }
+
+  private func addSteps(of index: Int, to steps: inout [PathStep]) {
+    let first = steps.count
+    let entry = memory.pointee.entries[index]
+    switch entry.kind {
+    case .index: steps.append(.index(entry.bits))
+    case .text: steps.append(.key(memory.pointee.texts[index]))
+    case .slot: if let slot = slot(entry) { steps.append(slot.pointee.step) }
+    case .node: steps += node(entry)?.steps ?? []
+    }
+    guard index >= memory.pointee.hiddenFrom else { return }
+    for step in first..<steps.count { steps[step] = steps[step].hidingKey }
   }
 
   /// The steps as the coding keys that `Decoder.codingPath` has.
@@ -186,18 +210,18 @@ struct PathStack {
     let depth = min(depth, count)
     var result: [any CodingKey] = []
     result.reserveCapacity(depth + 1)
-    for index in 0..<depth {
-      let entry = memory.pointee.entries[index]
-      switch entry.kind {
-      case .index: result.append(DataKey(index: entry.bits))
-      case .text:
-        let text = memory.pointee.texts[index]
-        result.append(DataKey(key: text))
-      case .slot: if let slot = slot(entry) { result.append(slot.pointee.codingKey) }
-      case .node: result += node(entry)?.codingPath ?? []
-      }
-    }
+    for index in 0..<depth { addKeys(of: index, to: &result) }
     return result
+  }
+
+  private func addKeys(of index: Int, to keys: inout [any CodingKey]) {
+    let entry = memory.pointee.entries[index]
+    switch entry.kind {
+    case .index: keys.append(DataKey(index: entry.bits))
+    case .text: keys.append(DataKey(key: memory.pointee.texts[index]))
+    case .slot: if let slot = slot(entry) { keys.append(slot.pointee.codingKey) }
+    case .node: keys += node(entry)?.codingPath ?? []
+    }
   }
 
   /// The path to a depth as a node; nil at the root.
@@ -239,13 +263,13 @@ struct PathStack {
 }
 
 /// A path as coding keys and as steps.
-final class SpelledPath: Sendable {
-  let codingPath: [any CodingKey]
-  let steps: [PathStep]
+struct SpelledPath {
+  var codingPath: [any CodingKey] = []
+  var steps: [PathStep] = []
 
-  init(codingPath: [any CodingKey], steps: [PathStep]) {
-    self.codingPath = codingPath
-    self.steps = steps
+  mutating func removeAll(from depth: Int) {
+    codingPath.removeLast(codingPath.count - depth)
+    steps.removeLast(steps.count - depth)
   }
 }
 

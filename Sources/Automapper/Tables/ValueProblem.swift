@@ -1,7 +1,7 @@
 /// A `ValueFailure` with its path. A `DecodingError` carries it, and it makes the issue on request.
 struct ValueProblem: IssueCarrier, CustomStringConvertible {
   private let failure: ValueFailure
-  private let path: SpelledPath
+  private let steps: [PathStep]
   private let node: PathNode?
   private let step: PathStep?
   private let below: [PathStep]
@@ -12,18 +12,18 @@ struct ValueProblem: IssueCarrier, CustomStringConvertible {
   /// The path is put together on request, because a model's own code may catch the error.
   ///
   /// - Parameters:
-  ///   - path: The path of the session.
+  ///   - steps: The path of the session.
   ///   - node: From there to the container that a model's own code opened.
   ///   - step: From there to the value.
   ///   - below: From there to the part that a model's own error is about.
   ///   - hidesKeys: Whether keys below the path of the session are a part of a sensitive value.
   ///   - spot: The location of the value, if the failure names no other.
   init(
-    _ failure: ValueFailure, at path: SpelledPath, _ node: PathNode?, _ step: PathStep?,
+    _ failure: ValueFailure, at steps: [PathStep], _ node: PathNode?, _ step: PathStep?,
     _ below: [PathStep], hidesKeys: Bool, sourceKey: String?, spot: SourceSpot?
   ) {
     self.failure = failure
-    self.path = path
+    self.steps = steps
     self.node = node
     self.step = step
     self.below = below
@@ -34,7 +34,7 @@ struct ValueProblem: IssueCarrier, CustomStringConvertible {
 
   var issue: MappingError.Issue {
     let inner = (node?.steps ?? []) + (step.map { [$0] } ?? []) + below
-    let steps = path.steps + (hidesKeys ? inner.map(\.hidingKey) : inner)
+    let steps = steps + (hidesKeys ? inner.map(\.hidingKey) : inner)
     var issue = MappingError.Issue(
       failure.code, path: steps.text, sourceKey: sourceKey, model: nil,
       expected: failure.expected, found: failure.found, underlying: failure.underlying)

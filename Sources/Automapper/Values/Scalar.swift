@@ -15,8 +15,8 @@ package enum Scalar {
   case string(String)
   case array
   case object
-  /// A value of a type that JSON does not have, from a dictionary.
-  case other(Any)
+  /// A value of a type that JSON does not have, from a dictionary. Behind a reference, so that the other cases are small.
+  indirect case other(Any)
 
   /// The scalar as a node's kind.
   var kind: Node.Kind {
