@@ -16,6 +16,7 @@ package final class Engine: @unchecked Sendable {
   let maximumDepth: Int
   let writesNull: Bool
   let fillsWithZero: Bool
+  let samples: SampleSource
 
   private let lock = NSLock()
   private var plans: [ObjectIdentifier: TypePlan] = [:]
@@ -56,6 +57,7 @@ package final class Engine: @unchecked Sendable {
     maximumDepth = configuration.maximumDepth
     writesNull = configuration.nilValues.writesNull
     fillsWithZero = configuration.absentValues.isZero
+    samples = configuration.samples
     dateFormats = DateFormatList(configuration.dateFormats)
     self.schemas = schemas
     limits = JSONLimits(
@@ -75,7 +77,8 @@ package final class Engine: @unchecked Sendable {
     let known = plans[identifier]
     lock.unlock()
     if let known { return known }
-    let plan = compiler.plan(for: (type as? any MappedValue.Type)?.modelType ?? type)
+    let mapped = (type as? any KnownType.Type) as? any MappedValue.Type
+    let plan = compiler.plan(for: mapped?.modelType ?? type)
     lock.lock()
     defer { lock.unlock() }
     if let known = plans[identifier] { return known }
@@ -173,7 +176,7 @@ package final class Engine: @unchecked Sendable {
     let known = schemasOnFailure[identifier]
     lock.unlock()
     if let known { return known }
-    let learned = TypeSchema(decodable, configuration.samples)?.withoutSample
+    let learned = TypeSchema(decodable, samples)?.withoutSample
     lock.lock()
     defer { lock.unlock() }
     if schemasOnFailure.count == Self.schemaLimit { schemasOnFailure.removeAll() }
@@ -185,7 +188,7 @@ package final class Engine: @unchecked Sendable {
   /// must not see made-up values.
   package func learnedSchema(of type: any Any.Type) -> TypeSchema? {
     schema(of: type)
-      ?? (type as? any Decodable.Type).flatMap { TypeSchema($0, configuration.samples) }
+      ?? (type as? any Decodable.Type).flatMap { TypeSchema($0, samples) }
   }
 
   /// The attachment of a type; made on first demand.

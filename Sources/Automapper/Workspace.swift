@@ -70,7 +70,7 @@ final class Workspace {
   /// What the `DecodingError` of a failure says.
   func statement(of failure: ValueFailure) -> String {
     guard let key = failure.statementKey else { return failure.statement }
-    for statement in statements where statement.key == key { return statement.text }
+    if let index = statements.firstIndex(where: { $0.key == key }) { return statements[index].text }
     let statement = failure.statement
     if statements.count == Self.statementLimit { statements.removeAll(keepingCapacity: true) }
     statements.append((key, statement))

@@ -18,9 +18,10 @@ extension DecodingSession {
     if let node { codingPath += node.codingPath }
     let isAbsent = failure.decodingCase == nil && failure.code == .missingKey
     if let key, !isAbsent { codingPath.append(key) }
+    let problem = problem(failure, at: path.steps, node, step, sourceKey, spot)
     let context = DecodingError.Context(
       codingPath: codingPath, debugDescription: workspace.statement(of: failure),
-      underlyingError: problem(failure, at: path.steps, node, step, sourceKey, spot))
+      underlyingError: consume problem)
     switch (failure.decodingCase, failure.code) {
     case (.typeMismatch, _): return .typeMismatch(failure.type ?? type, context)
     case (.dataCorrupted, _): return .dataCorrupted(context)

@@ -3,19 +3,22 @@ extension ObjectReader {
   /// A required property that the source does not have: nil where its type is Optional.
   @inline(never)
   func absent<T: Decodable>(_ type: T.Type, _ slot: SlotPointer) throws -> T {
-    if let value = try ownDefault(type, slot) {
+    if slot.pointee.hasDefault, let value = try ownDefault(type, slot) {
       noteDefault(slot)
       return value
     }
-    if let type = type as? any OptionalValue.Type, let result = type.nilValue as? T {
+    let table = slot.child(type, session.workspace)
+    if table.isOptional, let type = type as? any OptionalValue.Type,
+      let result = type.nilValue as? T
+    {
       if session.observation != nil { reportAbsence(slot) }
       return result
     }
-    if value(slot) == nil, let value = valueOfNull(type, slot) {
+    if value(slot) == nil, let value = valueOfNull(type, slot, table.kind) {
       if session.observation != nil { reportAbsence(slot) }
       return value
     }
-    if let value = zero(type, slot) {
+    if slot.pointee.hasDefault, let value = zero(type, slot) {
       noteDefault(slot)
       return value
     }
@@ -42,10 +45,9 @@ extension ObjectReader {
   func missing(_ slot: SlotPointer, _ type: (any Any.Type)? = nil) -> any Error {
     var failure = ValueFailure.missing(type ?? slot.pointee.valueType)
     if slot.pointee.property.isLeftOut { failure.found = "nothing, since it is not selected" }
-    failure.spot = absenceSpot(slot)
     return session.error(
-      failure, as: type ?? Any.self, node: node,
-      step: slot.pointee.step, key: slot.pointee.codingKey, sourceKey: sourceKey(slot))
+      failure, as: type ?? Any.self, node: node, step: slot.pointee.step,
+      key: slot.pointee.codingKey, sourceKey: sourceKey(slot), spot: absenceSpot(slot))
   }
 
   /// The innermost object on the way to a property that is missing.

@@ -31,15 +31,13 @@ extension ObjectReader {
   /// It is a conversion: the model's own code meets the missing key first, and asks for the value only
   /// where it fails without. `Coercion.strict` has none.
   @inline(never)
-  func valueOfNull<T>(_ type: T.Type, _ slot: SlotPointer) -> T? {
+  func valueOfNull<T>(_ type: T.Type, _ slot: SlotPointer, _ kind: ValueKind) -> T? {
     guard !slot.pointee.property.isLeftOut, slot.pointee.property.reading?.isRequired != true,
       session.rules.coercion != .strict
     else { return nil }
-    switch ValueKind(type) {
-    case .jsonValue, .model: break
-    default: return nil
+    guard kind == .jsonValue || kind == .model, session.engine.samples.allows(type) else {
+      return nil
     }
-    guard session.engine.configuration.samples.allows(type) else { return nil }
     guard session.conversions.isAllowed else {
       session.conversions.refuse()
       return nil

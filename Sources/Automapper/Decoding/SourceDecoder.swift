@@ -225,11 +225,16 @@ extension DecodingSession {
   func containerMismatch(
     _ container: any Any.Type, _ handle: S.Handle, _ table: TypeTable, _ node: PathNode?
   ) -> any Error {
-    let what = container == [Any].self ? "an array" : "an object"
-    let expected = node == nil ? "\(workspace.name(of: table.type)) as \(what)" : what
+    let isArray = container == [Any].self
+    let expected: ValueFailure.Expectation =
+      if node != nil {
+        .text(isArray ? "an array" : "an object")
+      } else {
+        isArray ? .array(table.type) : .object(table.type)
+      }
     let value = source.value(handle)
-    var failure = ValueFailure.mismatch(expected, source.scalar(value))
-    failure.spot = source.spot(value)
-    return error(failure, as: container, node: node, sourceKey: nil)
+    return error(
+      .mismatch(expected, source.scalar(value)), as: container, node: node, sourceKey: nil,
+      spot: source.spot(value))
   }
 }

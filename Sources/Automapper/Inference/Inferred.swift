@@ -48,7 +48,7 @@ extension Inferred: UnnamedWrapper {
 }
 
 /// ``Inferred``, whatever its value.
-protocol InferringType {
+protocol InferringType: KnownType {
   static var contents: any Any.Type { get }
   /// Reads a value: an instance of this type.
   ///

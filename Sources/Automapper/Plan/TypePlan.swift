@@ -53,7 +53,7 @@ package final class TypePlan: Sendable {
     needsTree =
       selected != nil || cases != nil || declared.values.contains { $0.writing?.needsTree == true }
       || polymorphism?.tags.contains { $0.path.count > 1 } == true
-      || type is any Encodable.Type && !paths.isEmpty
+      || !paths.isEmpty && type is any Encodable.Type
   }
 
   private static func creation(

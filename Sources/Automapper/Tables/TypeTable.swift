@@ -59,14 +59,15 @@ struct TypeTable {
     fallback: Fallback.Kind? = nil
   ) {
     // A model that is read by key paths asks for its own instance.
-    let inferring = type as? any InferringType.Type
+    let known = type as? any KnownType.Type
+    let inferring = known as? any InferringType.Type
     let isAlone = plan.make == nil || plan.isMapped
     // An enum in a declared form is read as a whole: its values belong to one case.
     let fallback =
       inferring == nil && plan.cases == nil
       ? fallback.map(Fallback.init) ?? (isAlone ? nil : Fallback(.fresh)) : nil
     let kind = ValueKind(type)
-    let elementwiseOutput = type as? any ElementwiseEncodable.Type
+    let elementwiseOutput = known as? any ElementwiseEncodable.Type
     facts = .allocate(capacity: 1)
     facts.initialize(
       to: Facts(
@@ -75,7 +76,7 @@ struct TypeTable {
         elementwise: kind == .elementwise ? type as? any ElementwiseDecodable.Type : nil,
         outputKind: kind.isLeaf ? kind : elementwiseOutput == nil ? .model : .elementwise,
         elementwiseOutput: elementwiseOutput, isClass: type is AnyClass,
-        isOptional: type is any OptionalValue.Type, inferring: inferring,
+        isOptional: known is any OptionalValue.Type, inferring: inferring,
         isPlain: plan.isPlain && inferring == nil && fallback == nil,
         isWrittenPlainly: !plan.needsTree && !plan.isTagged,
         skipsInvalidElements: (property?.invalidElements

@@ -11,7 +11,9 @@ package enum TypeShape {
   /// Any other type.
   case single
 
-  package init(_ type: any Any.Type) { self = (type as? any ShapedType.Type)?.shape ?? .single }
+  package init(_ type: any Any.Type) {
+    self = ((type as? any KnownType.Type) as? any ShapedType.Type)?.shape ?? .single
+  }
 
   /// The type of the values inside; nil for a type without parts.
   package var element: (any Any.Type)? {
@@ -31,7 +33,7 @@ package enum TypeShape {
   }
 }
 
-private protocol ShapedType {
+private protocol ShapedType: KnownType {
   static var shape: TypeShape { get }
 }
 

@@ -41,7 +41,7 @@ protocol MappedWriting {
 }
 
 /// The shell, its type erased.
-protocol MappedValue {
+protocol MappedValue: KnownType {
   static var modelType: any Any.Type { get }
   /// The value in its shell; nil for one of another type.
   static func wrapping(_ value: Any) -> Any?

@@ -3,11 +3,17 @@
 extension ValueFailure {
   enum Expectation: Sendable {
     case type(any Any.Type)
+    /// A model, which reads an object.
+    case object(any Any.Type)
+    /// A model, which reads an array.
+    case array(any Any.Type)
     case text(String)
 
     var text: String {
       switch self {
       case .type(let type): TypeName.of(type)
+      case .object(let type): "\(TypeName.of(type)) as an object"
+      case .array(let type): "\(TypeName.of(type)) as an array"
       case .text(let text): text
       }
     }
@@ -92,14 +98,20 @@ extension ValueFailure {
 
   /// What the statement depends on; nil if that is more than a type and the kind of what was found.
   var statementKey: StatementKey? {
-    guard case .type(let type) = facts.expectation, let kind = facts.finding?.kind else {
-      return nil
+    guard let kind = facts.finding?.kind else { return nil }
+    let (type, container): (any Any.Type, Kind?)
+    switch facts.expectation {
+    case .type(let expected): (type, container) = (expected, nil)
+    case .object(let expected): (type, container) = (expected, .object)
+    case .array(let expected): (type, container) = (expected, .array)
+    case .text, nil: return nil
     }
-    return StatementKey(type: ObjectIdentifier(type), found: kind)
+    return StatementKey(type: ObjectIdentifier(type), container: container, found: kind)
   }
 
   struct StatementKey: Equatable {
     let type: ObjectIdentifier
+    let container: Kind?
     let found: Kind
   }
 }

@@ -96,7 +96,7 @@ package struct ValueFailure: Error {
     mismatch(.type(expected), scalar)
   }
 
-  private static func mismatch(_ expected: Expectation, _ scalar: Scalar) -> ValueFailure {
+  static func mismatch(_ expected: Expectation, _ scalar: Scalar) -> ValueFailure {
     var code = MappingError.Code.typeMismatch
     if case .null = scalar { code = .nullValue }
     return ValueFailure(code, expected, Finding(scalar))
