@@ -216,16 +216,16 @@ extension DecodingSession {
   ) throws -> [Key: Value] {
     let child = table.child(type)
     try checkDepth()
-    var result: [Key: Value] = [:]
     let depth = path.count
     defer { path.pop(to: depth) }
-    if source.isObject(value), DictionaryKeys.areNames(keyType) {
+    let keys = table.dictionaryKeys ?? DictionaryKeys(keyType)
+    if source.isObject(value), keys.areNames {
       let object = source.handle(value)
-      result.reserveCapacity(source.memberCount(object))
+      var result = [Key: Value](minimumCapacity: source.memberCount(object))
       try source.forEachMember(object) { name, member in
         path.pop(to: depth)
         path.push(text: name)
-        guard let key = DictionaryKeys.key(keyType, from: name) else {
+        guard let key = keys.key(keyType, from: name) else {
           return try refuse(name, keyType, table, source.keySpot(member))
         }
         if let value = try self.value(type, member, child) { result[key] = value }
@@ -236,14 +236,14 @@ extension DecodingSession {
       }
       return result
     }
-    return try lenientDictionary(keyType, type, value, table, child)
+    return try lenientDictionary(keyType, type, value, table, child, keys)
   }
 
   /// Reads a dictionary from an array: its elements are the keys and values, or its indices are the keys.
   @inline(never)
   private func lenientDictionary<Key: Decodable & Hashable, Value: Decodable>(
     _ keyType: Key.Type, _ type: Value.Type, _ value: S.Value, _ table: TypeTable,
-    _ child: TypeTable
+    _ child: TypeTable, _ keys: DictionaryKeys
   ) throws -> [Key: Value] {
     guard var elements = source.elements(value) else {
       throw ValueFailure.mismatch(table.type, source.scalar(value))
@@ -261,7 +261,7 @@ extension DecodingSession {
       index += 1
       path.pop(to: depth)
       path.push(text: name)
-      if let key = DictionaryKeys.key(keyType, from: name) {
+      if let key = keys.key(keyType, from: name) {
         if let value = try self.value(type, element, child) { result[key] = value }
       } else {
         try refuse(name, keyType, table, source.spot(element))

@@ -16,36 +16,36 @@ extension DecodingSession {
     let path = path.spelled
     var codingPath = path.codingPath
     if let node { codingPath += node.codingPath }
-    let isAbsent = failure.decodingCase == nil && failure.code == .missingKey
-    if let key, !isAbsent { codingPath.append(key) }
-    let problem = problem(failure, at: path.steps, node, step, sourceKey, spot)
+    if let key, failure.decodingCase != nil || failure.code != .missingKey {
+      codingPath.append(key)
+    }
+    let problem: any Error = ValueProblem(
+      failure, at: path.steps, node, step, [], hidesKeys: self.path.hidesKeys,
+      sourceKey: shown(sourceKey, node, step), spot: spot)
     let context = DecodingError.Context(
       codingPath: codingPath, debugDescription: workspace.statement(of: failure),
-      underlyingError: consume problem)
+      underlyingError: problem)
     switch (failure.decodingCase, failure.code) {
-    case (.typeMismatch, _): return .typeMismatch(failure.type ?? type, context)
+    case (.typeMismatch, _), (nil, .typeMismatch):
+      return .typeMismatch(failure.type ?? type, context)
     case (.dataCorrupted, _): return .dataCorrupted(context)
     case (nil, .missingKey): return key.map { .keyNotFound($0, context) } ?? .dataCorrupted(context)
     case (nil, .nullValue): return .valueNotFound(failure.type ?? type, context)
-    case (nil, .typeMismatch): return .typeMismatch(failure.type ?? type, context)
     default: return .dataCorrupted(context)
     }
   }
 
-  private func problem(
-    _ failure: ValueFailure, at steps: [PathStep], _ node: PathNode?, _ step: PathStep?,
-    below: [PathStep] = [], _ sourceKey: String?, _ spot: SourceSpot? = nil
-  ) -> ValueProblem {
-    ValueProblem(
-      failure, at: steps, node, step, below, hidesKeys: path.hidesKeys,
-      sourceKey: shown(sourceKey, node, step, below), spot: spot)
-  }
-
   /// The key of the source, unless it is a part of a sensitive value.
+  @inline(__always)
   private func shown(
     _ sourceKey: String?, _ node: PathNode?, _ step: PathStep?, _ below: [PathStep] = []
   ) -> String? {
-    guard path.hidesKeys else { return sourceKey }
+    path.hidesKeys ? shownInside(sourceKey, node, step, below) : sourceKey
+  }
+
+  private func shownInside(
+    _ sourceKey: String?, _ node: PathNode?, _ step: PathStep?, _ below: [PathStep]
+  ) -> String? {
     let steps = (node?.steps ?? []) + (step.map { [$0] } ?? []) + below
     let isData = steps.isEmpty ? path.steps.last?.isKey == true : steps.contains(where: \.isKey)
     return isData ? nil : sourceKey
@@ -84,8 +84,9 @@ extension DecodingSession {
     } else {
       let codingPath = path.codingPath + (node?.codingPath ?? []) + (key.map { [$0] } ?? [])
       let found = modelFailure(error, as: type, value, at: codingPath, sourceKey: sourceKey)
-      let issue = problem(
-        found.failure, at: path.steps, node, step, below: found.below, found.sourceKey
+      let issue = ValueProblem(
+        found.failure, at: path.steps, node, step, found.below, hidesKeys: path.hidesKeys,
+        sourceKey: shown(found.sourceKey, node, step, found.below), spot: nil
       ).issue
       // The standard library's own code for raw values: the mapper knows more to say.
       if let error = error as? DecodingError, RawValueText.isUnknown(error, of: type) {

@@ -134,24 +134,23 @@ extension Dictionary: ElementwiseEncodable where Key: Encodable, Value: Encodabl
       let dictionary = memory.assumingMemoryBound(to: [String: Value].self).pointee
       return try session.members(dictionary) { try session.encode($0, child) }
     }
-    try write(memory.assumingMemoryBound(to: Self.self).pointee, session, child)
+    let keys = table.dictionaryKeys ?? DictionaryKeys(Key.self)
+    try write(memory.assumingMemoryBound(to: Self.self).pointee, session, child, keys)
   }
 
   /// Writes a dictionary whose keys are not Strings.
   @inline(never)
   private static func write<K: Sink>(
-    _ dictionary: Self, _ session: EncodingSession<K>, _ child: TypeTable
+    _ dictionary: Self, _ session: EncodingSession<K>, _ child: TypeTable, _ keys: DictionaryKeys
   ) throws {
-    if DictionaryKeys.areNames(Key.self) {
-      let members = dictionary.lazy.map {
-        (key: DictionaryKeys.name(of: $0.key) ?? "", value: $0.value)
-      }
+    if keys.areNames {
+      let members = dictionary.lazy.map { (key: keys.name(of: $0.key) ?? "", value: $0.value) }
       return try session.members(members) { try session.encode($0, child) }
     }
-    let keys = session.workspace.table(for: Key.self)
+    let keyTable = session.workspace.table(for: Key.self)
     try session.sequence(dictionary.flatMap { [Part.key($0.key), .value($0.value)] }) { part in
       switch part {
-      case .key(let key): try session.encode(key, keys)
+      case .key(let key): try session.encode(key, keyTable)
       case .value(let value): try session.encode(value, child)
       }
     }

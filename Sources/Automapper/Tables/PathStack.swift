@@ -151,8 +151,11 @@ struct PathStack {
     {
       common += 1
     }
-    memory.pointee.spelledEntries.removeLast(memory.pointee.spelledEntries.count - common)
-    memory.pointee.spelled.removeAll(from: common)
+    let others = memory.pointee.spelledEntries.count - common
+    if others > 0 {
+      memory.pointee.spelledEntries.removeLast(others)
+      memory.pointee.spelled.removeLast(others)
+    }
     for index in common..<depth {
       memory.pointee.spelledEntries.append(memory.pointee.entries[index])
       spell(index, &memory.pointee.spelled)
@@ -161,8 +164,8 @@ struct PathStack {
 
   private func forgetWords() {
     if memory.pointee.spelledEntries.isEmpty { return }
+    memory.pointee.spelled.removeLast(memory.pointee.spelledEntries.count)
     memory.pointee.spelledEntries.removeAll(keepingCapacity: true)
-    memory.pointee.spelled.removeAll(from: 0)
   }
 
   /// Adds the words of an entry to a path.
@@ -267,9 +270,9 @@ struct SpelledPath {
   var codingPath: [any CodingKey] = []
   var steps: [PathStep] = []
 
-  mutating func removeAll(from depth: Int) {
-    codingPath.removeLast(codingPath.count - depth)
-    steps.removeLast(steps.count - depth)
+  mutating func removeLast(_ count: Int) {
+    codingPath.removeLast(count)
+    steps.removeLast(count)
   }
 }
 

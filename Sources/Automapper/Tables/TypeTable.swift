@@ -16,6 +16,7 @@ struct TypeTable {
     let elementwiseOutput: (any ElementwiseEncodable.Type)?
     let isClass: Bool
     let isOptional: Bool
+    let dictionaryKeys: DictionaryKeys?
     let inferring: (any InferringType.Type)?
     let isPlain: Bool
     let isWrittenPlainly: Bool
@@ -76,7 +77,8 @@ struct TypeTable {
         elementwise: kind == .elementwise ? type as? any ElementwiseDecodable.Type : nil,
         outputKind: kind.isLeaf ? kind : elementwiseOutput == nil ? .model : .elementwise,
         elementwiseOutput: elementwiseOutput, isClass: type is AnyClass,
-        isOptional: known is any OptionalValue.Type, inferring: inferring,
+        isOptional: known is any OptionalValue.Type,
+        dictionaryKeys: known == nil ? nil : TypeShape(type).dictionaryKeys, inferring: inferring,
         isPlain: plan.isPlain && inferring == nil && fallback == nil,
         isWrittenPlainly: !plan.needsTree && !plan.isTagged,
         skipsInvalidElements: (property?.invalidElements
@@ -123,6 +125,8 @@ struct TypeTable {
   var isOptional: Bool {
     @inline(__always) get { facts.pointee.isOptional }
   }
+  /// The keys of a dictionary type; nil for other types.
+  var dictionaryKeys: DictionaryKeys? { facts.pointee.dictionaryKeys }
   /// The type as one whose values' types the data names.
   var inferring: (any InferringType.Type)? { facts.pointee.inferring }
   /// Whether the model is read and written the short way, see `TypePlan`.

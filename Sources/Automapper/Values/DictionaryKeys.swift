@@ -1,38 +1,92 @@
-/// How the keys of a dictionary are keys of an object: one rule for both directions.
+/// How the keys of a dictionary type are keys of an object: one rule for both directions.
 ///
 /// Strings, integers, `CodingKeyRepresentable` types (SE-0320), and raw-value types over strings or
 /// integers have names. Other keys have none; such dictionaries are arrays, as `Dictionary` itself
 /// encodes them. All that `Dictionary` encodes as arrays are read from arrays, too.
+///
+/// A type's table determines this once: a cast to a protocol for each key would take longer than the key.
 enum DictionaryKeys {
-  static func areNames(_ type: any Any.Type) -> Bool {
-    type is any CodingKeyRepresentable.Type || type is any FixedWidthInteger.Type
-      || rawValueType(of: type) != nil
+  case strings
+  case integers(any FixedWidthInteger.Type)
+  case representable(any CodingKeyRepresentable.Type)
+  case rawValues(any RawRepresentable.Type)
+  case unnamed
+
+  init(_ type: any Any.Type) {
+    if type == String.self {
+      self = .strings
+    } else if let type = type as? any FixedWidthInteger.Type {
+      self = .integers(type)
+    } else if let type = type as? any CodingKeyRepresentable.Type {
+      self = .representable(type)
+    } else if let type = type as? any RawRepresentable.Type, Self.hasNames(type) {
+      self = .rawValues(type)
+    } else {
+      self = .unnamed
+    }
   }
+
+  private static func hasNames<T: RawRepresentable>(_ type: T.Type) -> Bool {
+    switch DictionaryKeys(T.RawValue.self) {
+    case .strings, .integers: true
+    default: false
+    }
+  }
+
+  var areNames: Bool { if case .unnamed = self { false } else { true } }
 
   /// Whether `Dictionary` itself encodes keys and values as an array, one after the other.
   static func alternate(_ type: any Any.Type) -> Bool { !(type is any CodingKeyRepresentable.Type) }
 
-  static func areStringsOrIntegers(_ type: any Any.Type) -> Bool {
-    type == String.self || type is any FixedWidthInteger.Type
-  }
-
+  /// The key with a name; nil where there is none.
   @inline(__always)
-  static func key<Key>(_ type: Key.Type, from name: String) -> Key? {
+  func key<Key>(_ type: Key.Type, from name: String) -> Key? {
     if Key.self == String.self { return unsafeBitCast(name, to: Key.self) }
     return otherKey(type, name)
   }
 
   @inline(never)
-  private static func otherKey<Key>(_ type: Key.Type, _ name: String) -> Key? {
-    if let type = type as? any FixedWidthInteger.Type { return integer(type, name) as? Key }
-    if let type = type as? any CodingKeyRepresentable.Type {
-      let key = DataKey(key: name)
-      return type.init(codingKey: key) as? Key
+  private func otherKey<Key>(_ type: Key.Type, _ name: String) -> Key? {
+    switch self {
+    case .strings: name as? Key
+    case .integers(let type): Self.integer(type, name) as? Key
+    case .representable(let type): type.init(codingKey: DataKey(key: name)) as? Key
+    case .rawValues(let type): Self.rawValue(type, name) as? Key
+    case .unnamed: nil
     }
-    if let type = rawValueType(of: type) { return rawValue(type, name) as? Key }
-    return nil
   }
 
+  /// The name of a key of the type; nil where it has none.
+  func name<Key>(of key: Key) -> String? {
+    switch self {
+    case .strings: key as? String
+    case .integers(let type): Self.description(key, type)
+    case .representable(let type): Self.codingKey(key, type)?.stringValue
+    case .rawValues, .unnamed: Self.name(of: key)
+    }
+  }
+
+  private static func description<T: FixedWidthInteger>(_ key: Any, _ type: T.Type) -> String? {
+    (key as? T)?.description
+  }
+
+  private static func codingKey<T: CodingKeyRepresentable>(
+    _ key: Any, _ type: T.Type
+  ) -> (any CodingKey)? {
+    (key as? T)?.codingKey
+  }
+
+  private static func integer<T: FixedWidthInteger>(_ type: T.Type, _ name: String) -> T? {
+    T(name)
+  }
+
+  private static func rawValue<T: RawRepresentable>(_ type: T.Type, _ name: String) -> T? {
+    DictionaryKeys(T.RawValue.self).key(T.RawValue.self, from: name).flatMap { T(rawValue: $0) }
+  }
+}
+
+/// The names of keys whose type is not known before.
+extension DictionaryKeys {
   /// The name of a key; nil where its type has none.
   static func name(of key: some Any) -> String? {
     if let key = key as? String { return key }
@@ -44,25 +98,14 @@ enum DictionaryKeys {
 
   /// The name of a key, or else its description.
   static func text(of key: Any) -> String { name(of: key) ?? String(describing: key) }
-
-  private static func rawValueType(of type: any Any.Type) -> (any RawRepresentable.Type)? {
-    guard let type = type as? any RawRepresentable.Type else { return nil }
-    func raw<T: RawRepresentable>(_ type: T.Type) -> Bool { areStringsOrIntegers(T.RawValue.self) }
-    return raw(type) ? type : nil
-  }
-
-  private static func integer<T: FixedWidthInteger>(_ type: T.Type, _ name: String) -> T? {
-    T(name)
-  }
-
-  private static func rawValue<T: RawRepresentable>(_ type: T.Type, _ name: String) -> T? {
-    key(T.RawValue.self, from: name).flatMap { T(rawValue: $0) }
-  }
 }
 
 extension TypeShape {
   /// Whether values are objects: dictionaries whose keys are strings, numbers or enums.
-  var hasNames: Bool {
-    if case .dictionary(let key, _) = self { DictionaryKeys.areNames(key) } else { false }
+  var hasNames: Bool { dictionaryKeys?.areNames == true }
+
+  /// The keys of a dictionary; nil for other types.
+  var dictionaryKeys: DictionaryKeys? {
+    if case .dictionary(let key, _) = self { DictionaryKeys(key) } else { nil }
   }
 }
