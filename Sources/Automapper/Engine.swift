@@ -20,6 +20,7 @@ package final class Engine: @unchecked Sendable {
 
   private let lock = NSLock()
   private var plans: [ObjectIdentifier: TypePlan] = [:]
+  private var sensitiveKeysOfPlans: (planCount: Int, keys: SensitiveKeys?)?
   /// What was learned of types when the mapper was made.
   private let schemas: [ObjectIdentifier: TypeSchema]
   /// The caches of other modules, by their types.
@@ -111,7 +112,11 @@ package final class Engine: @unchecked Sendable {
   var sensitiveKeys: SensitiveKeys? {
     lock.lock()
     defer { lock.unlock() }
-    return SensitiveKeys(plans.values.lazy.flatMap(\.declared.values))
+    // Plans are added and never replaced.
+    if let known = sensitiveKeysOfPlans, known.planCount == plans.count { return known.keys }
+    let keys = SensitiveKeys(plans.values.lazy.flatMap(\.declared.values))
+    sensitiveKeysOfPlans = (plans.count, keys)
+    return keys
   }
 
   private var compiler: PlanCompiler {

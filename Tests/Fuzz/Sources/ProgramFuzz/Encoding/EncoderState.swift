@@ -88,6 +88,7 @@ extension PartState {
       array.isReplaced = true
       for element in array.elements { element.replace() }
     case .object(let object):
+      object.isReplaced = true
       for member in object.members.values { member.replace() }
     }
   }
@@ -99,7 +100,11 @@ final class ArrayState {
   private(set) var isTaken = false
   /// Whether another value was written in the place of this one, or of one around it.
   var isReplaced = false
-  init(_ elements: [PartState] = []) { self.elements = elements }
+
+  init(_ elements: [PartState] = [], isReplaced: Bool = false) {
+    self.elements = elements
+    self.isReplaced = isReplaced
+  }
 
   func take() {
     isTaken = true
@@ -111,7 +116,13 @@ final class ObjectState {
   private(set) var members: [String: PartState]
   /// Whether the value was copied, so that JSONEncoder loses what is written from then on.
   private(set) var isTaken = false
-  init(_ members: [String: PartState] = [:]) { self.members = members }
+  /// Whether another value was written in the place of this one, or of one around it.
+  var isReplaced = false
+
+  init(_ members: [String: PartState] = [:], isReplaced: Bool = false) {
+    self.members = members
+    self.isReplaced = isReplaced
+  }
 
   func take() {
     isTaken = true
@@ -129,11 +140,11 @@ final class ObjectState {
     switch members[key] {
     case .object(let object): return object
     case .value(.object(let inner)):
-      let object = ObjectState(inner.mapValues { .value($0) })
+      let object = ObjectState(inner.mapValues { .value($0) }, isReplaced: isReplaced)
       members[key] = .object(object)
       return object
     case nil:
-      let object = ObjectState()
+      let object = ObjectState(isReplaced: isReplaced)
       members[key] = .object(object)
       return object
     default: return nil
@@ -145,11 +156,11 @@ final class ObjectState {
     switch members[key] {
     case .array(let array): return array
     case .value(.array(let inner)):
-      let array = ArrayState(inner.map { .value($0) })
+      let array = ArrayState(inner.map { .value($0) }, isReplaced: isReplaced)
       members[key] = .array(array)
       return array
     case nil:
-      let array = ArrayState()
+      let array = ArrayState(isReplaced: isReplaced)
       members[key] = .array(array)
       return array
     default: return nil

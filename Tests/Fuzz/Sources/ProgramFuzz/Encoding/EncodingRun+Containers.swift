@@ -80,13 +80,13 @@ extension EncodingRun {
       if !writer.state.isReplaced { note("count: ‹\(writer.container.count)›") }
     case .nestedKeyed:
       hasNested = true
-      let object = ObjectState()
+      let object = ObjectState(isReplaced: writer.state.isReplaced)
       writer.state.elements.append(.object(object))
       let nested = KeyedWriters.nested(writer, kind: step.number, object)
       try run(step.children, on: subject.with(.keyed(nested), isNested: true))
     case .nestedUnkeyed:
       hasNested = true
-      let array = ArrayState()
+      let array = ArrayState(isReplaced: writer.state.isReplaced)
       writer.state.elements.append(.array(array))
       let nested = UnkeyedWriter(writer.container.nestedUnkeyedContainer(), array)
       try run(step.children, on: subject.with(.unkeyed(nested), isNested: true))
