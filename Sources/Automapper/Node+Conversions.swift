@@ -25,9 +25,12 @@ extension Node {
 
   /// The value as a model, mapped with the same mapper.
   public func object<T>(as type: T.Type = T.self) throws(MappingError) -> T {
-    try locating { () throws(MappingError) in
-      try mapper.read(self, as: type, depth: (context?.depth ?? 0) + steps.count)
-    }
+    try locating { () throws(MappingError) in try read(type) }
+  }
+
+  /// `dynamic`, see `DecodingSource.stepwise`.
+  private dynamic func read<T>(_ type: T.Type) throws(MappingError) -> T {
+    try mapper.read(self, as: type, depth: (context?.depth ?? 0) + steps.count)
   }
 
   /// The node of the JSON that this node's text holds, for a value that a source has as JSON in a string.

@@ -21,9 +21,13 @@ enum ModelStep {
 }
 
 extension DecodingSession {
-  /// Reads a model that is not plain. A class that the data has named before takes the short way.
+  /// Reads a model that is not plain, or whose conversions are in question. A class that the data has named before
+  /// takes the short way.
   @inline(__always)
   func stepwise<T: Decodable>(_ type: T.Type, _ value: S.Value, _ table: TypeTable) throws -> T {
+    if table.isPlain, !isObserved {
+      return try retried(type, table) { try initialized(type, value, table) }
+    }
     if let known = namedBefore(type, value, table) {
       return try model(known.type, value, known.table)
     }

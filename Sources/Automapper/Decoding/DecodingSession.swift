@@ -126,23 +126,17 @@ final class DecodingSession<S: DecodingSource> {
   func model<T: Decodable>(_ type: T.Type, _ value: S.Value, _ table: TypeTable) throws -> T {
     try checkDepth()
     if let native = source.native(value, as: type) { return native }
-    if !table.isPlain || isObserved { return try source.stepwise(type, value, table, self) }
-    if conversions.isRetrying { return try retried(type, value, table) }
+    if !table.isPlain || isObserved || conversions.isRetrying {
+      return try source.stepwise(type, value, table, self)
+    }
     return try initialized(type, value, table)
-  }
-
-  @inline(never)
-  private func retried<T: Decodable>(
-    _ type: T.Type, _ value: S.Value, _ table: TypeTable
-  ) throws -> T {
-    try retried(type, table) { try initialized(type, value, table) }
   }
 
   /// Runs a model's initialiser.
   ///
   /// The metatype counts: of a class it may be a subclass, chosen at run time by the model around.
   @inline(__always)
-  private func initialized<T: Decodable>(
+  func initialized<T: Decodable>(
     _ type: T.Type, _ value: S.Value, _ table: TypeTable
   ) throws -> T {
     var version = table.answerVersion

@@ -28,7 +28,8 @@ extension ObjectReader {
     try read(type, slot, value, table, in: session.foundationSession)
   }
 
-  func read<T: Decodable, Other: DecodingSource>(
+  /// Reads a value of any source for this property. `dynamic`, see `DecodingSource.stepwise`.
+  dynamic func read<T: Decodable, Other: DecodingSource>(
     _ type: T.Type, _ slot: SlotPointer, _ value: Other.Value, _ table: TypeTable,
     in session: DecodingSession<Other>
   ) throws -> T {

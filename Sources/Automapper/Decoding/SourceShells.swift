@@ -58,7 +58,7 @@ extension ByteSource: DecodingSource {
     containers.container(frame)
   }
 
-  func stepwise<T: Decodable>(
+  dynamic func stepwise<T: Decodable>(
     _ type: T.Type, _ value: Int, _ table: TypeTable, _ session: DecodingSession<ByteSource>
   ) throws -> T {
     try session.stepwise(type, value, table)
@@ -100,7 +100,7 @@ extension FoundationSource: DecodingSource {
     containers.container(frame)
   }
 
-  func stepwise<T: Decodable>(
+  dynamic func stepwise<T: Decodable>(
     _ type: T.Type, _ value: Any, _ table: TypeTable, _ session: DecodingSession<FoundationSource>
   ) throws -> T {
     try session.stepwise(type, value, table)
@@ -143,6 +143,8 @@ protocol DecodingSource: Source {
   ) -> KeyedDecodingContainer<Key>
   static func frames(in workspace: Workspace) -> DecodingFrames<Self>
   /// Reads a model that is not plain, by `stepwise` of the session.
+  ///
+  /// `dynamic`: the compiler would make a copy of all these steps for each type of the library, of which none is a model.
   func stepwise<T: Decodable>(
     _ type: T.Type, _ value: Value, _ table: TypeTable, _ session: DecodingSession<Self>
   ) throws -> T

@@ -28,7 +28,7 @@ extension ObjectWriter {
         return formats.date(scalar: FoundationType.scalar(raw.foundationValue))
       }
       if raw == .null { return .some(nil) }
-      guard let made = try? session.mapper.object(from: raw, as: type) else { return nil }
+      guard let made = made(type, of: raw) else { return nil }
       return made
     case nil: break
     }
@@ -38,6 +38,11 @@ extension ObjectWriter {
     let isPath = table.keyType == ObjectIdentifier(PathKey.self)
     let key = isPath ? DataKey(property.name) : slot.pointee.codingKey
     return Capture(plan, make).value(table.keyType, path, key).map(\.content)
+  }
+
+  /// `dynamic`, see `DecodingSource.stepwise`.
+  private dynamic func made<T>(_ type: T.Type, of raw: JSONValue) -> T? {
+    try? session.mapper.object(from: raw, as: type)
   }
 
   private static func unwrapped(_ value: Any) -> Any? {

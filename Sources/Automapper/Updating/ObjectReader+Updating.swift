@@ -116,8 +116,8 @@ extension ObjectReader {
     }
   }
 
-  /// The change that null in the source makes to a property.
-  private func nulled<T: Decodable>(
+  /// The change that null in the source makes to a property. `dynamic`, see `DecodingSource.stepwise`.
+  private dynamic func nulled<T: Decodable>(
     _ type: T.Type, _ slot: SlotPointer, _ policy: UpdatePolicy?, isOptional: Bool
   ) throws -> Reading<T> {
     if policy?.isNullable != false {
