@@ -20,7 +20,7 @@ package final class Engine: @unchecked Sendable {
 
   private let lock = NSLock()
   private var plans: [ObjectIdentifier: TypePlan] = [:]
-  private var sensitiveKeysOfPlans: (planCount: Int, keys: SensitiveKeys?)?
+  private var cachedSensitiveKeys: (planCount: Int, keys: SensitiveKeys?) = (0, nil)
   /// What was learned of types when the mapper was made.
   private let schemas: [ObjectIdentifier: TypeSchema]
   /// The caches of other modules, by their types.
@@ -112,11 +112,12 @@ package final class Engine: @unchecked Sendable {
   var sensitiveKeys: SensitiveKeys? {
     lock.lock()
     defer { lock.unlock() }
-    // Plans are added and never replaced.
-    if let known = sensitiveKeysOfPlans, known.planCount == plans.count { return known.keys }
-    let keys = SensitiveKeys(plans.values.lazy.flatMap(\.declared.values))
-    sensitiveKeysOfPlans = (plans.count, keys)
-    return keys
+    // Plans are only added, so an equal count means the same plans.
+    if cachedSensitiveKeys.planCount != plans.count {
+      let keys = SensitiveKeys(plans.values.lazy.flatMap(\.declared.values))
+      cachedSensitiveKeys = (plans.count, keys)
+    }
+    return cachedSensitiveKeys.keys
   }
 
   private var compiler: PlanCompiler {

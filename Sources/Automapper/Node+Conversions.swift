@@ -28,7 +28,7 @@ extension Node {
     try locating { () throws(MappingError) in try read(type) }
   }
 
-  /// `dynamic`, see `DecodingSource.stepwise`.
+  /// `dynamic` for the reason given at `DecodingSource.stepwise`.
   private dynamic func read<T>(_ type: T.Type) throws(MappingError) -> T {
     try mapper.read(self, as: type, depth: (context?.depth ?? 0) + steps.count)
   }

@@ -13,14 +13,15 @@ extension DecodingSession {
     _ failure: ValueFailure, as type: any Any.Type, node: PathNode? = nil, step: PathStep? = nil,
     key: (any CodingKey)? = nil, sourceKey: String?, spot: SourceSpot? = nil
   ) -> DecodingError {
-    let path = path.spelled
-    var codingPath = path.codingPath
+    let spelled = path.spelled
+    var codingPath = spelled.codingPath
     if let node { codingPath += node.codingPath }
     if let key, failure.decodingCase != nil || failure.code != .missingKey {
       codingPath.append(key)
     }
+    // Typed as an existential, so that the value is boxed without a copy.
     let problem: any Error = ValueProblem(
-      failure, at: path.steps, node, step, [], hidesKeys: self.path.hidesKeys,
+      failure, at: spelled.steps, node, step, [], hidesKeys: path.hidesKeys,
       sourceKey: shown(sourceKey, node, step), spot: spot)
     let context = DecodingError.Context(
       codingPath: codingPath, debugDescription: workspace.statement(of: failure),
@@ -40,10 +41,10 @@ extension DecodingSession {
   private func shown(
     _ sourceKey: String?, _ node: PathNode?, _ step: PathStep?, _ below: [PathStep] = []
   ) -> String? {
-    path.hidesKeys ? shownInside(sourceKey, node, step, below) : sourceKey
+    path.hidesKeys ? shownInSensitiveValue(sourceKey, node, step, below) : sourceKey
   }
 
-  private func shownInside(
+  private func shownInSensitiveValue(
     _ sourceKey: String?, _ node: PathNode?, _ step: PathStep?, _ below: [PathStep]
   ) -> String? {
     let steps = (node?.steps ?? []) + (step.map { [$0] } ?? []) + below

@@ -21,8 +21,8 @@ enum ModelStep {
 }
 
 extension DecodingSession {
-  /// Reads a model that is not plain, or whose conversions are in question. A class that the data has named before
-  /// takes the short way.
+  /// Reads a model off the fast path: it has steps, the call is observed, or the source is read again with
+  /// conversions. A class that the data has named before takes the short way.
   @inline(__always)
   func stepwise<T: Decodable>(_ type: T.Type, _ value: S.Value, _ table: TypeTable) throws -> T {
     if table.isPlain, !isObserved {

@@ -28,8 +28,7 @@ extension ObjectReader {
     try read(type, slot, value, table, in: session.foundationSession)
   }
 
-  /// Reads a value of any source for this property. `dynamic`, see `DecodingSource.stepwise`.
-  dynamic func read<T: Decodable, Other: DecodingSource>(
+  func read<T: Decodable, Other: DecodingSource>(
     _ type: T.Type, _ slot: SlotPointer, _ value: Other.Value, _ table: TypeTable,
     in session: DecodingSession<Other>
   ) throws -> T {

@@ -175,7 +175,8 @@ struct ObjectReader<S: DecodingSource> {
   /// The keys that the model's own code may ask for, in source order.
   func allKeys<Key: CodingKey>() -> [Key] {
     let plan = table.owner.plan
-    // Filled in place: appending would look up the array's type for each key.
+    // Fills the memory in place, because `append` looks up the array's metadata for each key. `forEachMember` visits at
+    // most `memberCount` members.
     return Array(unsafeUninitializedCapacity: session.source.memberCount(object)) { keys, count in
       session.source.forEachMember(object) { name, _ in
         // What says which type this is says nothing else: an enum wants its case alone.

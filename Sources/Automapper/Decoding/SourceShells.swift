@@ -142,9 +142,10 @@ protocol DecodingSource: Source {
     _ frame: DecodingFrame<Self>, _ containers: DecodingContainers<Key>.Type
   ) -> KeyedDecodingContainer<Key>
   static func frames(in workspace: Workspace) -> DecodingFrames<Self>
-  /// Reads a model that is not plain, by `stepwise` of the session.
+  /// Reads a model off the fast path, by `stepwise` of the session.
   ///
-  /// `dynamic`: the compiler would make a copy of all these steps for each type of the library, of which none is a model.
+  /// Both implementations are `dynamic`, which keeps the optimizer from inlining or specializing them. It would
+  /// otherwise copy these steps for every scalar type, and scalars never get here.
   func stepwise<T: Decodable>(
     _ type: T.Type, _ value: Value, _ table: TypeTable, _ session: DecodingSession<Self>
   ) throws -> T

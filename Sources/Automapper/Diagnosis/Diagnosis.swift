@@ -177,14 +177,13 @@ struct Diagnosis<S: DecodingSource> {
     let depth = session.path.count
     defer { session.path.pop(to: depth) }
     var parts = Diagnosis(session)
-    if var elements = session.source.elements(value), !shape.isDictionary {
-      let firstFailed = firstIndex(of: first)
-      session.path.push(index: 0)
-      var index = 0
-      while let part = elements.next() {
-        session.path.setTop(index: index)
-        if index >= firstFailed { parts.check(element, part, in: table, sourceKey) }
-        index += 1
+    if let elements = session.source.elements(value), !shape.isDictionary {
+      let start = firstIndex(of: first)
+      parts.check(elements, from: start, as: element, in: table, sourceKey)
+      // The error of a model's own code may have a path of another document.
+      if start > 0, !parts.contains(first) {
+        parts = Diagnosis(session)
+        parts.check(elements, from: 0, as: element, in: table, sourceKey)
       }
     } else {
       guard session.source.isObject(value), shape.hasNames else { return false }
@@ -199,8 +198,26 @@ struct Diagnosis<S: DecodingSource> {
     note(parts)
     return true
   }
-  /// The index of the first element that the error of an array is about; 0 if it does not say. Reading the array
-  /// stopped there, so the elements before it have no issues.
+
+  /// Lists the issues of the elements of an array from an index on; the path leads to the array.
+  private mutating func check<T: Decodable>(
+    _ elements: S.Elements, from start: Int, as type: T.Type, in table: TypeTable,
+    _ sourceKey: String?
+  ) {
+    var elements = elements
+    let depth = session.path.count
+    session.path.push(index: 0)
+    defer { session.path.pop(to: depth) }
+    var index = 0
+    while let part = elements.next() {
+      session.path.setTop(index: index)
+      if index >= start { check(type, part, in: table, sourceKey) }
+      index += 1
+    }
+  }
+
+  /// The index of the first element that an error of this array names, or 0 if it names none. Reading stopped there,
+  /// so earlier elements were read without an error.
   private func firstIndex(of error: MappingError) -> Int {
     let array = session.path.steps.text + "["
     let indices = error.issues.map { issue in

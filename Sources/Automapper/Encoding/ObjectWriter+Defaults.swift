@@ -28,8 +28,8 @@ extension ObjectWriter {
         return formats.date(scalar: FoundationType.scalar(raw.foundationValue))
       }
       if raw == .null { return .some(nil) }
-      guard let made = made(type, of: raw) else { return nil }
-      return made
+      guard let value = decoded(raw, as: type) else { return nil }
+      return value
     case nil: break
     }
     let plan = table.owner.plan
@@ -40,8 +40,10 @@ extension ObjectWriter {
     return Capture(plan, make).value(table.keyType, path, key).map(\.content)
   }
 
-  /// `dynamic`, see `DecodingSource.stepwise`.
-  private dynamic func made<T>(_ type: T.Type, of raw: JSONValue) -> T? {
+  /// The declared default as the property's type; nil if it cannot be decoded.
+  ///
+  /// `dynamic` for the reason given at `DecodingSource.stepwise`.
+  private dynamic func decoded<T>(_ raw: JSONValue, as type: T.Type) -> T? {
     try? session.mapper.object(from: raw, as: type)
   }
 

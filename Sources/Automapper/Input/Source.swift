@@ -48,6 +48,7 @@ protocol Source: AnyObject {
   func placing(_ error: MappingError, in root: Value) -> MappingError
 
   // Objects, whose handle is given.
+  /// The number of members, duplicates included: `forEachMember` calls its body no more often.
   func memberCount(_ object: Handle) -> Int
   /// The member with exactly this key; the last of duplicates.
   func member(_ object: Handle, exactly key: String) -> Value?

@@ -52,7 +52,8 @@ struct PlanCompiler {
   func unknownNames(knowing types: [any Any.Type]) -> [MappingError.Issue] {
     let documents = configuration.providers.compactMap { $0 as? FileMappingProvider }
       .flatMap(\.documents)
-    let models = Set(documents.map(\.model) + types.map(TypeName.of))
+    // Spelling the names of all types takes time, and only mapping files have names of types.
+    let models = documents.isEmpty ? [] : Set(documents.map(\.model) + types.map(TypeName.of))
     let inCode =
       [configuration.declared] + configuration.providers.compactMap { $0 as? InCodeMappingProvider }
     return documents.flatMap {

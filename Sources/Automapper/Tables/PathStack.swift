@@ -32,8 +32,8 @@ struct PathStack {
     /// From which entry on keys that are data are not shown.
     var hiddenFrom = Int.max
     var spelled = SpelledPath()
-    /// The entries that `spelled` has in words.
-    var spelledEntries: [Entry] = []
+    /// The entries that `spelled` describes.
+    var cachedEntries: [Entry] = []
   }
 
   private let memory: UnsafeMutablePointer<Memory>
@@ -58,7 +58,7 @@ struct PathStack {
     memory.pointee.count = 0
     memory.pointee.hiddenFrom = .max
     if !memory.pointee.texts.isEmpty { memory.pointee.texts.removeAll() }
-    forgetWords()
+    clearCache()
   }
 
   @inline(__always)
@@ -111,7 +111,7 @@ struct PathStack {
     get { memory.pointee.hiddenFrom }
     nonmutating set {
       memory.pointee.hiddenFrom = newValue
-      forgetWords()
+      clearCache()
     }
   }
 
@@ -131,44 +131,46 @@ struct PathStack {
     return (slot, node(memory.pointee.entries[count - 2]))
   }
 
-  /// The path in words, for errors. The last one is kept, and changed in place from where the path differs: a model may
-  /// try one type after another for each value of a collection, and catch each error.
+  /// The path as coding keys and steps, for errors.
+  ///
+  /// Cached: the next error rebuilds only the entries that differ. A model may try several types for each element, and
+  /// catch each error.
   var spelled: SpelledPath {
-    // A new node may have the address of one that is gone, so the words of nodes are not kept.
-    var kept = 0
-    while kept < count, memory.pointee.entries[kept].kind != .node { kept += 1 }
-    keepWords(of: kept)
-    if kept == count { return memory.pointee.spelled }
+    // Entries from the first node on are not cached, because a new `PathNode` may have the address of one that is gone.
+    let entries = UnsafeBufferPointer(start: memory.pointee.entries, count: count)
+    let cached = entries.firstIndex { $0.kind == .node } ?? count
+    updateCache(to: cached)
+    if cached == count { return memory.pointee.spelled }
     var path = memory.pointee.spelled
-    for index in kept..<count { spell(index, &path) }
+    for index in cached..<count { spell(index, &path) }
     return path
   }
 
-  private func keepWords(of depth: Int) {
+  private func updateCache(to depth: Int) {
     var common = 0
-    while common < min(depth, memory.pointee.spelledEntries.count),
-      memory.pointee.spelledEntries[common] == memory.pointee.entries[common]
+    while common < min(depth, memory.pointee.cachedEntries.count),
+      memory.pointee.cachedEntries[common] == memory.pointee.entries[common]
     {
       common += 1
     }
-    let others = memory.pointee.spelledEntries.count - common
+    let others = memory.pointee.cachedEntries.count - common
     if others > 0 {
-      memory.pointee.spelledEntries.removeLast(others)
+      memory.pointee.cachedEntries.removeLast(others)
       memory.pointee.spelled.removeLast(others)
     }
     for index in common..<depth {
-      memory.pointee.spelledEntries.append(memory.pointee.entries[index])
+      memory.pointee.cachedEntries.append(memory.pointee.entries[index])
       spell(index, &memory.pointee.spelled)
     }
   }
 
-  private func forgetWords() {
-    if memory.pointee.spelledEntries.isEmpty { return }
-    memory.pointee.spelled.removeLast(memory.pointee.spelledEntries.count)
-    memory.pointee.spelledEntries.removeAll(keepingCapacity: true)
+  private func clearCache() {
+    if memory.pointee.cachedEntries.isEmpty { return }
+    memory.pointee.spelled = SpelledPath()
+    memory.pointee.cachedEntries.removeAll(keepingCapacity: true)
   }
 
-  /// Adds the words of an entry to a path.
+  /// Adds an entry to a path.
   private func spell(_ index: Int, _ path: inout SpelledPath) {
     addKeys(of: index, to: &path.codingPath)
     addSteps(of: index, to: &path.steps)
@@ -274,44 +276,6 @@ struct SpelledPath {
     codingPath.removeLast(count)
     steps.removeLast(count)
   }
-}
-
-/// The path of a session that stays where it was made. It begins with a path that does not change.
-final class OwnPath {
-  let stack = PathStack()
-  /// Held here: the stack has only its address.
-  private let beginning: PathNode?
-
-  init(_ beginning: PathNode?, hidesKeys: Bool) {
-    self.beginning = beginning
-    if let beginning { stack.push(beginning) }
-    if hidesKeys { stack.hiddenFrom = 0 }
-  }
-
-  deinit { stack.destroy() }
-}
-
-/// A path that does not change, linked from its last step to its first: to a container that a model's own code opened by
-/// `nestedContainer` or `superDecoder`, or of a whole stack (`node(at:)`).
-final class PathNode: Sendable {
-  let parent: PathNode?
-  let step: PathStep
-  let key: any CodingKey
-
-  init(parent: PathNode?, step: PathStep, key: any CodingKey) {
-    self.parent = parent
-    self.step = step
-    self.key = key
-  }
-
-  /// This path after another one.
-  func appended(to other: PathNode?) -> PathNode {
-    if other == nil { return self }
-    return PathNode(parent: parent?.appended(to: other) ?? other, step: step, key: key)
-  }
-
-  var steps: [PathStep] { (parent?.steps ?? []) + [step] }
-  var codingPath: [any CodingKey] { (parent?.codingPath ?? []) + [key] }
 }
 
 extension Slot {

@@ -59,9 +59,9 @@ struct TypeTable {
     _ type: any Any.Type, workspace: Workspace, plan: TypePlan, property: PropertyPlan? = nil,
     fallback: Fallback.Kind? = nil
   ) {
-    // A model that is read by key paths asks for its own instance.
     let known = type as? any KnownType.Type
     let inferring = known as? any InferringType.Type
+    // A model that is read by key paths asks for its own instance.
     let isAlone = plan.make == nil || plan.isMapped
     // An enum in a declared form is read as a whole: its values belong to one case.
     let fallback =
@@ -78,7 +78,7 @@ struct TypeTable {
         outputKind: kind.isLeaf ? kind : elementwiseOutput == nil ? .model : .elementwise,
         elementwiseOutput: elementwiseOutput, isClass: type is AnyClass,
         isOptional: known is any OptionalValue.Type,
-        dictionaryKeys: known == nil ? nil : TypeShape(type).dictionaryKeys, inferring: inferring,
+        dictionaryKeys: TypeShape(type).dictionaryKeys, inferring: inferring,
         isPlain: plan.isPlain && inferring == nil && fallback == nil,
         isWrittenPlainly: !plan.needsTree && !plan.isTagged,
         skipsInvalidElements: (property?.invalidElements

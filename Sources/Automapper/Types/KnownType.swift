@@ -1,7 +1,9 @@
-/// A type that the mapper knows, other than a model: a collection, an Optional, or one of its own wrappers.
+/// A marker for collections, Optionals and the mapper's own wrappers. Models and scalars do not conform.
 ///
-/// The protocols that a type is tested for when it is met refine this one. Swift searches all conformances of the
-/// process before a cast fails for the first time, so a model is tested for this protocol only:
+/// The first failing cast of a type to a protocol searches all conformances in the process. The mapper casts a type to
+/// this protocol first, so that a model costs one search:
 ///
 ///     (type as? any KnownType.Type) as? any OptionalValue.Type
+///
+/// A protocol that is tested this way must refine this one.
 protocol KnownType {}

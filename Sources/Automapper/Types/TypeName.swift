@@ -3,7 +3,8 @@ package enum TypeName {
   /// `User`, `[User]`, `[String: User]`, `Int?`: sugar for the standard library's generics, and no
   /// module or enclosing type.
   package static func of(_ type: any Any.Type) -> String {
-    if let wrapper = type as? any UnnamedWrapper.Type { return of(wrapper.contentType) }
+    let known = type as? any KnownType.Type
+    if let wrapper = known as? any UnnamedWrapper.Type { return of(wrapper.contentType) }
     return switch TypeShape(type) {
     case .optional(let wrapped): of(wrapped) + "?"
     case .array(let element): "[\(of(element))]"
@@ -14,6 +15,6 @@ package enum TypeName {
 }
 
 /// A wrapper that messages do not mention: they name the type inside.
-protocol UnnamedWrapper {
+protocol UnnamedWrapper: KnownType {
   static var contentType: any Any.Type { get }
 }

@@ -116,7 +116,7 @@ extension ObjectReader {
     }
   }
 
-  /// The change that null in the source makes to a property. `dynamic`, see `DecodingSource.stepwise`.
+  /// The change that null in the source makes to a property. `dynamic` for the reason given at `DecodingSource.stepwise`.
   private dynamic func nulled<T: Decodable>(
     _ type: T.Type, _ slot: SlotPointer, _ policy: UpdatePolicy?, isOptional: Bool
   ) throws -> Reading<T> {

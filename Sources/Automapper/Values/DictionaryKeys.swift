@@ -4,7 +4,7 @@
 /// integers have names. Other keys have none; such dictionaries are arrays, as `Dictionary` itself
 /// encodes them. All that `Dictionary` encodes as arrays are read from arrays, too.
 ///
-/// A type's table determines this once: a cast to a protocol for each key would take longer than the key.
+/// The table of a dictionary type determines this once, because a cast to a protocol takes longer than a key.
 enum DictionaryKeys {
   case strings
   case integers(any FixedWidthInteger.Type)
@@ -27,10 +27,7 @@ enum DictionaryKeys {
   }
 
   private static func hasNames<T: RawRepresentable>(_ type: T.Type) -> Bool {
-    switch DictionaryKeys(T.RawValue.self) {
-    case .strings, .integers: true
-    default: false
-    }
+    T.RawValue.self == String.self || T.RawValue.self is any FixedWidthInteger.Type
   }
 
   var areNames: Bool { if case .unnamed = self { false } else { true } }
@@ -85,7 +82,7 @@ enum DictionaryKeys {
   }
 }
 
-/// The names of keys whose type is not known before.
+/// The names of keys whose type is unknown at compile time.
 extension DictionaryKeys {
   /// The name of a key; nil where its type has none.
   static func name(of key: some Any) -> String? {

@@ -15,7 +15,7 @@ package enum Scalar {
   case string(String)
   case array
   case object
-  /// A value of a type that JSON does not have, from a dictionary. Behind a reference, so that the other cases are small.
+  /// A value of a type that JSON does not have, from a dictionary. Indirect, which keeps `Scalar` small.
   indirect case other(Any)
 
   /// The scalar as a node's kind.

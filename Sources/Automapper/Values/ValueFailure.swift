@@ -1,7 +1,7 @@
 /// The facts about a value that cannot be converted to the requested type, without its path.
 ///
-/// Conversion code throws this; the session that called it knows the path and makes the issue. The facts stand behind
-/// one reference: a failure passes through several functions on its way.
+/// Conversion code throws this; the session that called it knows the path and makes the issue. The facts are in
+/// one object, so that passing a failure on copies one reference.
 package struct ValueFailure: Error {
   struct Facts: Sendable {
     var code: MappingError.Code
@@ -35,10 +35,7 @@ package struct ValueFailure: Error {
     get { facts.finding?.text }
     set { facts.finding = newValue.map(Finding.text) }
   }
-  package var code: MappingError.Code {
-    get { facts.code }
-    set { facts.code = newValue }
-  }
+  package var code: MappingError.Code { facts.code }
   package var underlying: (any Error)? {
     get { facts.underlying }
     set { facts.underlying = newValue }
