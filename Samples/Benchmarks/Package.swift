@@ -43,6 +43,11 @@ let package = Package(
       ],
       swiftSettings: settings),
     .target(name: "AllocationCounter"),
+    .executableTarget(
+      name: "WeightAutomapper",
+      dependencies: [.product(name: "Automapper", package: "swift-automapper")],
+      swiftSettings: settings),
+    .executableTarget(name: "WeightFoundation", swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -2,11 +2,12 @@
 """Runs the benchmarks, and writes their results into the README and into a bar chart.
 
     publish.py --corpus DIR    measures, saves the output as Results.txt, then writes both
+    publish.py --weight        measures only sizes and build times, and replaces them in Results.txt
     publish.py                 writes both from the saved Results.txt
     publish.py --check         fails if the README or the chart differs from Results.txt
 
-Results.txt is the output of `Benchmarks` below three lines that name the machine. DIR holds
-twitter.json, citm_catalog.json and canada.json of the nativejson benchmark.
+Results.txt is the output of `Benchmarks` below three lines that name the machine and two about
+the weight. DIR holds twitter.json, citm_catalog.json and canada.json of the nativejson benchmark.
 """
 
 import argparse
@@ -15,8 +16,10 @@ import html
 import pathlib
 import platform
 import re
+import resource
 import subprocess
 import sys
+import tempfile
 
 HERE = pathlib.Path(__file__).resolve().parent
 RESULTS = HERE / "Results.txt"
@@ -85,7 +88,28 @@ def measure(corpus):
     system = f"{platform.system()} {platform.machine()}"
     return "".join(
         [f"processor: {processor()}\n", f"system: {system}, Swift {found.group(1)}\n",
-         f"date: {datetime.date.today().isoformat()}\n", "\n"] + table)
+         f"date: {datetime.date.today().isoformat()}\n", *weight(), "\n"] + table)
+
+
+def weight():
+    """The lines about two small programs: their stripped sizes, and the CPU time of clean builds."""
+    sizes, seconds = [], []
+    build = HERE.parent.parent / ".build"
+    build.mkdir(exist_ok=True)
+    for product in "WeightAutomapper", "WeightFoundation":
+        with tempfile.TemporaryDirectory(dir=build) as scratch:
+            package = ["--package-path", str(HERE), "--scratch-path", scratch]
+            subprocess.run(["swift", "package", *package, "resolve"], check=True)
+            before = resource.getrusage(resource.RUSAGE_CHILDREN)
+            subprocess.run(
+                ["swift", "build", "-c", "release", *package, "--product", product], check=True)
+            after = resource.getrusage(resource.RUSAGE_CHILDREN)
+            seconds.append(after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime)
+            program = pathlib.Path(scratch, "release", product)
+            subprocess.run(["strip", program], check=True)
+            sizes.append(program.stat().st_size)
+    return [f"size: {sizes[0]} bytes, {sizes[1]} with JSONDecoder\n",
+            f"build: {seconds[0]:.0f} s, {seconds[1]:.0f} with JSONDecoder\n"]
 
 
 def processor():
@@ -108,9 +132,9 @@ def processor():
 
 def read(text):
     """The facts about the machine, and the ratio for each case and opponent."""
-    facts = dict(re.findall(r"^(processor|system|date): (.+)$", text, re.MULTILINE))
-    if len(facts) != 3:
-        sys.exit("publish.py: Results.txt does not begin with processor, system and date")
+    facts = dict(re.findall(r"^(processor|system|date|size|build): (.+)$", text, re.MULTILINE))
+    if len(facts) != 5:
+        sys.exit("publish.py: Results.txt lacks one of processor, system, date, size and build")
     columns, ratios = None, {}
     for line in text.splitlines():
         if not line.startswith("| "):
@@ -150,6 +174,11 @@ def section(facts, ratios):
     ]
     lines += [f"| {name} | {against} | {times(ratio(ratios, case, opponent))} |"
               for name, against, case, opponent in ROWS]
+    sizes = [f"{int(size) / 1e6:.1f} MB" for size in re.findall(r"\d+", facts["size"])]
+    seconds = re.findall(r"\d+", facts["build"])
+    lines += ["", "| weight | Automapper | `JSONDecoder` |", "|---|--:|--:|",
+              f"| a stripped program with one model | {sizes[0]} | {sizes[1]} |",
+              f"| CPU time of its clean release build | {seconds[0]} s | {seconds[1]} s |"]
     lines += ["", f"Measured on {facts['processor']}; {facts['system']}; {day}. Three keys and a "
               "date format declared on each type "
               f"cost {cost(ratios, 'bytes → models')} when decoding and "
@@ -201,10 +230,15 @@ def main():
     options = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     options.add_argument("--corpus", metavar="DIR", help="measure, with these documents")
+    options.add_argument("--weight", action="store_true", help="measure sizes and build times")
     options.add_argument("--check", action="store_true", help="compare, and write nothing")
     options = options.parse_args()
     if options.corpus:
         RESULTS.write_text(measure(options.corpus), encoding="utf-8")
+    elif options.weight:
+        lines = RESULTS.read_text(encoding="utf-8").splitlines(keepends=True)
+        others = [line for line in lines if not line.startswith(("size: ", "build: "))]
+        RESULTS.write_text("".join(others[:3] + weight() + others[3:]), encoding="utf-8")
     facts, ratios = read(RESULTS.read_text(encoding="utf-8"))
     readme = README.read_text(encoding="utf-8")
     before, rest = readme.split(START)
