@@ -174,7 +174,7 @@ def section(facts, ratios):
     ]
     lines += [f"| {name} | {against} | {times(ratio(ratios, case, opponent))} |"
               for name, against, case, opponent in ROWS]
-    sizes = [f"{int(size) / 1e6:.1f} MB" for size in re.findall(r"\d+", facts["size"])]
+    sizes = [f"{int(size) / 1e6:.2f} MB" for size in re.findall(r"\d+", facts["size"])]
     seconds = re.findall(r"\d+", facts["build"])
     lines += ["", "| weight | Automapper | `JSONDecoder` |", "|---|--:|--:|",
               f"| a stripped program with one model | {sizes[0]} | {sizes[1]} |",
