@@ -20,8 +20,10 @@ package struct ReferenceNumber {
       if hasPoint { exponent -= 1 }
     }
     if parts.count > 1 {
-      // An exponent that no Int holds outweighs any number of digits.
-      exponent += Int(parts[1]) ?? (parts[1].hasPrefix("-") ? -1_000_000_000 : 1_000_000_000)
+      // A huge exponent outweighs any number of digits, whether an Int holds it or not.
+      let huge = 1_000_000_000
+      let written = Int(parts[1]) ?? (parts[1].hasPrefix("-") ? -huge : huge)
+      exponent += min(max(written, -huge), huge)
     }
     while digits.last == 0 {
       digits.removeLast()
