@@ -33,6 +33,8 @@ extension DecodingRun {
   }
 
   private func useKept(_ step: DecodingStep) throws {
+    // Muted steps run on the mapper's side only. They must not move a container that both sides use again.
+    if mutes > 0 { return }
     guard step.number < kept.count else { return note("kept nothing") }
     let subject = kept[step.number]
     if subject.isInPlace { return try run(step.children, on: subject) }

@@ -17,7 +17,7 @@ final class DecodingRun {
   private var depth = 0
   private var lastFrame = 0
   private var isRootDone = false
-  private var mutes = 0
+  private(set) var mutes = 0
   private var outer: DecodingRun?
   /// The initialisers that have begun and not ended: what each has entered, nil for the root.
   private var entered: [DecoderFrames?] = []
