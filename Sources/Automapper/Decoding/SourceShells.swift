@@ -145,7 +145,7 @@ protocol DecodingSource: Source {
   /// Reads a model off the fast path, by `stepwise` of the session.
   ///
   /// Both implementations are `dynamic`, which keeps the optimizer from inlining or specializing them. It would
-  /// otherwise copy these steps for every scalar type, and scalars never get here.
+  /// otherwise copy all that they call for every scalar type, for which it rarely or never runs.
   func stepwise<T: Decodable>(
     _ type: T.Type, _ value: Value, _ table: TypeTable, _ session: DecodingSession<Self>
   ) throws -> T
