@@ -87,7 +87,7 @@ struct EncodingSession<K: Sink> {
       return try encode(value, declared)
     }
     try checkDepth()
-    if table.isClass { try workspace.instances.push(value as AnyObject) }
+    if table.isClass { try workspace.instances.push(instance: value) }
     defer { if table.isClass { workspace.instances.pop() } }
     let destination = sink.enter()
     try value.encode(to: sink.encoder(self, destination, table))
@@ -107,15 +107,9 @@ struct EncodingSession<K: Sink> {
   /// Writes one value of any type. The caller has pushed the path, and adds the path to an error.
   @inline(__always)
   func encode<T: Encodable>(_ value: T, _ table: TypeTable) throws {
-    if table.outputKind == .model { return try model(value, table) }
-    try sink.leaf(value, self, table)
-  }
-
-  /// Writes a value of a type that encodes itself.
-  @inline(__always)
-  func model<T: Encodable>(_ value: T, _ table: TypeTable) throws {
+    guard table.outputKind == .model else { return try sink.leaf(value, self, table) }
     try checkDepth()
-    if table.isClass { return try instance(value, table) }
+    if table.isClass { return try sink.instance(value, self, table) }
     if !table.isWrittenPlainly { return try otherModel(value, table) }
     let destination = sink.enter()
     try value.encode(to: sink.encoder(self, destination, table))
@@ -211,14 +205,14 @@ struct EncodingSession<K: Sink> {
   }
 
   /// A class instance is written by its own type, not the declared one, and must not contain itself.
-  @inline(never)
-  private func instance<T: Encodable>(_ value: T, _ declared: TypeTable) throws {
+  ///
+  /// Called by `instance` of the sinks, which it is specialised for.
+  @inline(__always)
+  func putInstance<T: Encodable>(_ value: T, _ declared: TypeTable) throws {
     let workspace = workspace
-    try workspace.instances.push(value as AnyObject)
+    try workspace.instances.push(instance: value)
     defer { workspace.instances.pop() }
-    let table =
-      declared.property.map { workspace.table(for: type(of: value), with: $0) }
-      ?? workspace.table(for: type(of: value))
+    let table = declared.ofInstance(type(of: value))
     if !table.isWrittenPlainly, needsTree(value, table) { return try treeModel(value, table) }
     let destination = sink.enter()
     try value.encode(to: sink.encoder(self, destination, table))

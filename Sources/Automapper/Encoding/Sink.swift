@@ -92,6 +92,12 @@ protocol Sink {
     _ node: PathNode?, _ type: Key.Type
   ) -> KeyedEncodingContainer<Key>
   func unkeyedContainer(_ writer: ArrayWriter<Self>) -> any UnkeyedEncodingContainer
+  /// Writes a class instance, by `putInstance` of the session.
+  ///
+  /// Both implementations are `dynamic`, which keeps the optimizer from copying what they call for every scalar type.
+  func instance<T: Encodable>(
+    _ value: T, _ session: EncodingSession<Self>, _ declared: TypeTable
+  ) throws
   /// Writes a value of a type with a rule of its own. Asked of the sink because a closure inside a
   /// method of two type parameters is specialised for neither.
   func leaf<T: Encodable>(

@@ -57,6 +57,12 @@ extension ByteSink {
     keys.containers(of: type).container(session, container, keys, node)
   }
 
+  dynamic func instance<T: Encodable>(
+    _ value: T, _ session: EncodingSession<ByteSink>, _ declared: TypeTable
+  ) throws {
+    try session.putInstance(value, declared)
+  }
+
   func unkeyedContainer(_ writer: ArrayWriter<ByteSink>) -> any UnkeyedEncodingContainer {
     ByteUnkeyedEncodingContainer(writer: writer)
   }
@@ -131,6 +137,12 @@ extension FoundationSink {
     _ node: PathNode?, _ type: Key.Type
   ) -> KeyedEncodingContainer<Key> {
     keys.containers(of: type).container(session, container, keys, node)
+  }
+
+  dynamic func instance<T: Encodable>(
+    _ value: T, _ session: EncodingSession<FoundationSink>, _ declared: TypeTable
+  ) throws {
+    try session.putInstance(value, declared)
   }
 
   func unkeyedContainer(_ writer: ArrayWriter<FoundationSink>) -> any UnkeyedEncodingContainer {

@@ -31,6 +31,15 @@ struct InstanceStack {
     instances.pointee.append(address)
   }
 
+  /// Notes an instance of a class.
+  ///
+  /// - Precondition: `Instance` is a class. Its values are references then, as those of `AnyObject`; a cast would ask
+  ///   the runtime.
+  @inline(__always)
+  func push<Instance>(instance: Instance) throws {
+    try push(unsafeBitCast(instance, to: AnyObject.self))
+  }
+
   /// Notes an instance again that was taken off.
   func restore(_ instance: AnyObject) {
     instances.pointee.append(UnsafeRawPointer(Unmanaged.passUnretained(instance).toOpaque()))

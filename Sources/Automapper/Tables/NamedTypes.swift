@@ -10,14 +10,23 @@ final class NamedTypes {
 
   let key: String
   private var entries: [String: Entry] = [:]
+  /// The first of them, which are compared one by one: that is faster than hashing a name.
+  private var first: [(name: String, entry: Entry)] = []
+  private static let comparedCount = 6
   /// The maximum number of cached names. Names are data, and several may stand for one type.
   private static let limit = 256
 
   init(key: String) { self.key = key }
 
-  subscript(name: String) -> Entry? { entries[name] }
+  subscript(name: String) -> Entry? {
+    for (known, entry) in first where known == name { return entry }
+    return first.count < Self.comparedCount ? nil : entries[name]
+  }
 
   func note(_ name: String, _ type: any Any.Type, _ table: TypeTable) {
-    if entries.count < Self.limit { entries[name] = Entry(type: type, table: table) }
+    guard entries.count < Self.limit, entries[name] == nil else { return }
+    let entry = Entry(type: type, table: table)
+    entries[name] = entry
+    if first.count < Self.comparedCount { first.append((name, entry)) }
   }
 }

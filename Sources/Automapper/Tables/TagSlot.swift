@@ -2,12 +2,22 @@
 ///
 /// An object of the type registered as `"circle"` under the key `"type"` gets `"type": "circle"`, unless the model
 /// has written a `type` itself.
-struct TagSlot {
+final class TagSlot {
   let tag: TypeTag
   /// The slot of the tag's key.
   let slot: SlotPointer
   /// The numbers of the output keys that are spellings of the tag's key, see `TypeTable.outputNumber(of:)`.
-  var numbers: [Int] = []
-  /// How many output keys the type had when `numbers` was computed.
-  var keyCount = 0
+  let numbers: [Int]
+
+  init(_ tag: TypeTag, _ slot: SlotPointer, numbers: [Int]) {
+    self.tag = tag
+    self.slot = slot
+    self.numbers = numbers
+  }
+}
+
+/// The tags of a type, and how many output keys it had when they were computed.
+struct KnownTags {
+  let slots: [TagSlot]
+  let keyCount: Int
 }

@@ -21,9 +21,7 @@ extension TypeTable {
 
   /// The tags of the type's objects, with the output keys under which the model may write a tag itself.
   var tags: [TagSlot] {
-    if let tags = facts.pointee.tags, tags.allSatisfy({ $0.keyCount == outputKeyCount }) {
-      return tags
-    }
+    if let tags = facts.pointee.tags, tags.keyCount == outputKeyCount { return tags.slots }
     return findTags()
   }
 
@@ -32,17 +30,31 @@ extension TypeTable {
   @inline(never)
   private func findTags() -> [TagSlot] {
     let tags =
-      facts.pointee.tags
+      facts.pointee.tags?.slots.map { ($0.tag, $0.slot) }
       ?? (plan.polymorphism?.tags ?? []).filter { $0.path.count == 1 }.map {
-        TagSlot(tag: $0, slot: literalSlot($0.path[0]))
+        ($0, literalSlot($0.path[0]))
       }
-    facts.pointee.tags = tags.map { tag in
-      var tag = tag
-      tag.numbers = facts.pointee.outputNumbers.filter { tag.tag.isKey($0.key) }.map(\.value)
-      tag.keyCount = outputKeyCount
-      return tag
+    let numbers = facts.pointee.outputNumbers
+    let slots = tags.map { tag, slot in
+      TagSlot(tag, slot, numbers: numbers.filter { tag.isKey($0.key) }.map(\.value))
     }
-    return facts.pointee.tags ?? []
+    facts.pointee.tags = KnownTags(slots: slots, keyCount: outputKeyCount)
+    return slots
+  }
+
+  /// The table of an instance of a class that is declared as this one, or as a superclass of it.
+  @inline(__always)
+  func ofInstance(_ type: any Any.Type) -> TypeTable {
+    facts.pointee.instanceTables.last(type) ?? findInstanceTable(type)
+  }
+
+  @inline(never)
+  private func findInstanceTable(_ type: any Any.Type) -> TypeTable {
+    if let table = facts.pointee.instanceTables.find(type) { return table }
+    let table =
+      property.map { workspace.table(for: type, with: $0) } ?? workspace.table(for: type)
+    facts.pointee.instanceTables.note(type, table)
+    return table
   }
 
   /// Makes a slot whose key is written literally, whatever the naming convention.

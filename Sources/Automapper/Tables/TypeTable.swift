@@ -16,6 +16,7 @@ struct TypeTable {
     let elementwiseOutput: (any ElementwiseEncodable.Type)?
     let isClass: Bool
     let isOptional: Bool
+    let isShell: Bool
     let dictionaryKeys: DictionaryKeys?
     let inferring: (any InferringType.Type)?
     let isPlain: Bool
@@ -40,10 +41,12 @@ struct TypeTable {
     var lastOutputNumber = -1
     /// The types that the data named in the place of this one.
     var namedTypes: NamedTypes?
+    /// The tables of the latest classes whose instances were written as this class.
+    var instanceTables = RecentTypes<TypeTable>()
     /// The slot of `superEncoder()`, a key of no key type.
     var superSlot: SlotPointer?
     /// The tags that name the type; nil before they were asked for.
-    var tags: [TagSlot]?
+    var tags: KnownTags?
   }
 
   let facts: UnsafeMutablePointer<Facts>
@@ -77,7 +80,7 @@ struct TypeTable {
         elementwise: kind == .elementwise ? type as? any ElementwiseDecodable.Type : nil,
         outputKind: kind.isLeaf ? kind : elementwiseOutput == nil ? .model : .elementwise,
         elementwiseOutput: elementwiseOutput, isClass: type is AnyClass,
-        isOptional: known is any OptionalValue.Type,
+        isOptional: known is any OptionalValue.Type, isShell: known is any MappedValue.Type,
         dictionaryKeys: TypeShape(type).dictionaryKeys, inferring: inferring,
         isPlain: plan.isPlain && inferring == nil && fallback == nil,
         isWrittenPlainly: !plan.needsTree && !plan.isTagged,
@@ -88,7 +91,7 @@ struct TypeTable {
   /// Called by the workspace, when nothing points to the table any more.
   func destroy() {
     facts.pointee.superSlot?.destroy()
-    for tag in facts.pointee.tags ?? [] { tag.slot.destroy() }
+    for tag in facts.pointee.tags?.slots ?? [] { tag.slot.destroy() }
     facts.deinitialize(count: 1)
     facts.deallocate()
   }
@@ -125,6 +128,8 @@ struct TypeTable {
   var isOptional: Bool {
     @inline(__always) get { facts.pointee.isOptional }
   }
+  /// Whether the type is the shell of one that is not Decodable, see `Mapped`.
+  var isShell: Bool { facts.pointee.isShell }
   /// The keys of a dictionary type; nil for other types.
   var dictionaryKeys: DictionaryKeys? { facts.pointee.dictionaryKeys }
   /// The type as one whose values' types the data names.
