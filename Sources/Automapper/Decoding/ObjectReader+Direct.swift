@@ -33,8 +33,8 @@ extension UnsafeMutablePointer {
   @inline(__always)
   private func placedSlot<S: DecodingSource, Key: CodingKey>(_ key: Key) -> SlotPointer?
   where Pointee == ObjectReader<S> {
-    // See `KeyTable` for the byte.
-    guard let byte = key.byte, let slots = pointee.directSlots, let slot = slots[byte],
+    // See `KeyTable` for the index.
+    guard let index = key.tableIndex, let slots = pointee.directSlots, let slot = slots[index],
       slot.pointee.ordinal < pointee.placed
     else { return nil }
     return slot

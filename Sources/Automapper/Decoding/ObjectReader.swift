@@ -11,9 +11,9 @@ struct ObjectReader<S: DecodingSource> {
   /// The placed members, for reads that need nothing else.
   let members: S.Members
   unowned(unsafe) let table: KeyTable
-  /// The table's slots by the byte of the key; nil where keys are larger.
-  private let slotOfByte: UnsafeMutablePointer<SlotPointer?>?
-  /// The slots by the byte of the key; nil also where reading a member takes more than the member: because a store follows the read,
+  /// The table's slots by the index of the key; nil where keys are larger.
+  private let slotOfIndex: UnsafeMutablePointer<SlotPointer?>?
+  /// The slots by the index of the key; nil also where reading a member takes more than the member: because a store follows the read,
   /// the path is longer, or conversions are in question.
   let directSlots: UnsafeMutablePointer<SlotPointer?>?
   /// Whether dates are in RFC 3339 first, as they are throughout one object.
@@ -35,9 +35,9 @@ struct ObjectReader<S: DecodingSource> {
     placed = keys.slotCount
     table = keys.table
     members = facts.placer.members(object, from: position)
-    slotOfByte = keys.slotOfByte
+    slotOfIndex = keys.slotOfIndex
     let isDirect = node == nil && !facts.isFollowed && !facts.conversions.isRetrying
-    directSlots = isDirect ? slotOfByte : nil
+    directSlots = isDirect ? slotOfIndex : nil
     readsISO8601First = facts.readsISO8601First
     isObserved = facts.isObserved
     unheldNode = node
@@ -51,10 +51,10 @@ struct ObjectReader<S: DecodingSource> {
     @inline(__always) get { unheldNode?.takeUnretainedValue() }
   }
 
-  /// The slot of a key: one load where the key is a byte that was met before. See `KeyTable`.
+  /// The slot of a key: one load where the key has an index and was met before. See `KeyTable`.
   @inline(__always)
   func slot<Key: CodingKey>(_ key: Key) -> SlotPointer {
-    if let slotOfByte, let byte = key.byte, let slot = slotOfByte[byte] { return slot }
+    if let slotOfIndex, let index = key.tableIndex, let slot = slotOfIndex[index] { return slot }
     return table.slot(key)
   }
 

@@ -1,5 +1,8 @@
 extension DecodingSession {
   /// Reads the root value. `Root` is `T`, seen as the Decodable type that it is.
+  ///
+  /// Inlined into `Mapper`, where the source is concrete.
+  @inline(__always)
   func root<Root: Decodable, T>(
     _ root: Root.Type, as type: T.Type, _ value: S.Value, _ table: TypeTable,
     sourceKey: String? = nil

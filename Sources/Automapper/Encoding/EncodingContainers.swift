@@ -44,14 +44,14 @@ where Bytes.K == ByteSink, Values.K == FoundationSink, Bytes.Key == Values.Key {
 /// They are valid as long as the table.
 struct OutputKeys {
   let table: Unmanaged<KeyTable>
-  /// The table's slots by the byte of the key; nil where keys are larger than a byte.
-  let slotOfByte: UnsafeMutablePointer<SlotPointer?>?
+  /// The table's slots by the index of the key; nil where keys have none.
+  let slotOfIndex: UnsafeMutablePointer<SlotPointer?>?
   /// An `EncodingContainers` of the table's key type.
   private let containers: AnyClass
 
   init<Key: CodingKey>(_ table: KeyTable, _ type: Key.Type) {
     self.table = .passUnretained(table)
-    slotOfByte = table.isByteSized ? table.slotOfByte : nil
+    slotOfIndex = table.isIndexed ? table.slotOfIndex : nil
     containers =
       PreparedEncodingContainers<
         ByteKeyedEncodingContainer<Key>, FoundationKeyedEncodingContainer<Key>

@@ -35,9 +35,7 @@ extension ObjectWriter {
     let plan = table.owner.plan
     guard let make = plan.make else { return nil }
     let path = node?.codingPath.map(\.stringValue) ?? []
-    let isPath = table.keyType == ObjectIdentifier(PathKey.self)
-    let key = isPath ? DataKey(property.name) : slot.pointee.codingKey
-    return Capture(plan, make).value(table.keyType, path, key).map(\.content)
+    return Capture(plan, make).value(table.keyType, path, slot).map(\.content)
   }
 
   /// The declared default as the property's type; nil if it cannot be decoded.

@@ -8,7 +8,7 @@ import Foundation
 struct ObjectWriter<K: Sink> {
   let session: EncodingSession<K>
   let container: K.Container
-  private let slotOfByte: UnsafeMutablePointer<SlotPointer?>?
+  private let slotOfIndex: UnsafeMutablePointer<SlotPointer?>?
   private let keys: Unmanaged<KeyTable>
   /// The way from the model to this object, if it is not the model's own.
   unowned(unsafe) let node: PathNode?
@@ -21,7 +21,7 @@ struct ObjectWriter<K: Sink> {
   ) {
     self.session = session
     self.container = container
-    slotOfByte = keys.slotOfByte
+    slotOfIndex = keys.slotOfIndex
     self.keys = keys.table
     self.node = node
     depth = session.path.count
@@ -36,10 +36,10 @@ struct ObjectWriter<K: Sink> {
     @inline(__always) get { keys.takeUnretainedValue() }
   }
 
-  /// The slot of a key: one load where the key is a byte that was met before. See `KeyTable`.
+  /// The slot of a key: one load where the key has an index and was met before. See `KeyTable`.
   @inline(__always)
   mutating func slot<Key: CodingKey>(_ key: Key) -> SlotPointer {
-    if let slotOfByte, let byte = key.byte, let slot = slotOfByte[byte] { return slot }
+    if let slotOfIndex, let index = key.tableIndex, let slot = slotOfIndex[index] { return slot }
     return find(key)
   }
 

@@ -105,14 +105,17 @@ struct CombinedElements {
   var elements: [Any]
   private let policy: UpdatePolicy
   /// The first element of each identity.
-  private var indices: [AnyHashable: Int] = [:]
+  private var indices: [AnyHashable: Int]
   private var known: EqualElements
 
   init(_ old: [Any], _ policy: UpdatePolicy) {
     elements = old
     self.policy = policy
     known = EqualElements(policy.isUnique ? old : [])
-    for index in old.indices { note(index) }
+    let identified = old.enumerated().lazy.compactMap { index, element in
+      policy.identity?(element).map { ($0, index) }
+    }
+    indices = Dictionary(identified, uniquingKeysWith: { first, _ in first })
   }
 
   /// The position of the element with an identity; nil for an identity that no element has.
@@ -122,12 +125,8 @@ struct CombinedElements {
   mutating func add(_ element: Any) {
     if policy.isUnique, !known.insert(element) { return }
     elements.append(element)
-    note(elements.count - 1)
-  }
-
-  private mutating func note(_ index: Int) {
-    guard let identity = policy.identity?(elements[index]), indices[identity] == nil else { return }
-    indices[identity] = index
+    guard let identity = policy.identity?(element), indices[identity] == nil else { return }
+    indices[identity] = elements.count - 1
   }
 }
 

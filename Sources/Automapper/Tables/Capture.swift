@@ -20,17 +20,17 @@ final class Capture {
     let content: Any?
   }
 
-  /// - Parameter path: The keys of the nested containers that lead from the model's own container to the key.
-  func value(
-    _ keyType: ObjectIdentifier, _ path: [String], _ key: any CodingKey
-  ) -> Value? {
+  /// - Parameters:
+  ///   - path: The keys of the nested containers that lead from the model's own container to the key.
+  ///   - slot: The slot of the key.
+  func value(_ keyType: ObjectIdentifier, _ path: [String], _ slot: SlotPointer) -> Value? {
     // Properties declared by key paths have no coding keys. Their slots have a `PathKey` or a `DataKey`.
     if keyType == ObjectIdentifier(PathKey.self) || keyType == ObjectIdentifier(DataKey.self),
-      let property = paths.first(where: { $0.name == key.stringValue })
+      let property = paths.first(where: { $0.name == slot.pointee.codingKey.stringValue })
     {
       return Value(content: property.value(of: instance))
     }
-    return recording.values.value(keyType, path, key)
+    return recording.values.pointee.value(keyType, path, slot)
   }
 
   /// All values in the model's own container.
@@ -40,7 +40,7 @@ final class Capture {
         key: DataKey($0.name), path: [], type: $0.carrier, isOptional: $0.isOptional,
         value: $0.value(of: instance))
     }
-    return declared + recording.values.entries.filter { $0.path.isEmpty }
+    return declared + recording.values.pointee.entries.filter { $0.path.isEmpty }
   }
 
   /// The value of an instance that encodes itself into a single-value container.
@@ -55,7 +55,7 @@ final class Capture {
         let entry = CaptureEntry(
           key: DataKey(property.name), path: [], type: type(of: property.value), isOptional: false,
           value: property.value)
-        recording.values.note(entry, byte: nil)
+        recording.values.pointee.note(entry, ObjectIdentifier(DataKey.self), index: nil)
       }
     }
     return recording

@@ -13,18 +13,29 @@ struct CaptureEntry {
 
 /// The recorded values of an instance.
 final class CaptureRecording {
-  var values = CapturedValues()
+  /// In memory of its own: a field of a class would be checked for overlapping accesses each time.
+  let values: UnsafeMutablePointer<CapturedValues>
   var single: Any?
+
+  init() {
+    values = .allocate(capacity: 1)
+    values.initialize(to: CapturedValues())
+  }
+
+  deinit {
+    values.deinitialize(count: 1)
+    values.deallocate()
+  }
 }
 
 /// Values in the order in which an instance encoded them.
 struct CapturedValues {
   private(set) var entries: [CaptureEntry] = []
-  /// The keys of the entries whose keys are bytes: what is compared most.
-  private var keys: [(type: ObjectIdentifier, byte: Int)] = []
-  /// Which bytes were recorded as keys.
-  private var bytes = [Bool](repeating: false, count: 256)
-  /// Whether each key is a byte, and none was recorded twice. The last entry of a key counts.
+  /// The keys of the entries whose keys have an index, see `KeyTable`: what is compared most.
+  private var keys: [(type: ObjectIdentifier, index: Int)] = []
+  /// Which indices were recorded as keys.
+  private var indexed = [Bool](repeating: false, count: 256)
+  /// Whether each key has an index below 256, and none was recorded twice. The last entry of a key counts.
   private var areDistinct = true
   /// The indices of the entries of each name, in order; nil before they are needed.
   private var indices: [String: [Int]]?
@@ -33,38 +44,42 @@ struct CapturedValues {
   /// How many entries were looked at in vain.
   private var misses = 0
 
-  mutating func note(_ entry: CaptureEntry, byte: Int?) {
+  /// - Parameters:
+  ///   - keyType: The type of the entry's key.
+  ///   - index: The index of the entry's key.
+  mutating func note(_ entry: CaptureEntry, _ keyType: ObjectIdentifier, index: Int?) {
     entries.append(entry)
     guard areDistinct else { return }
-    guard let byte, !bytes[byte] else {
+    guard let index, index < indexed.count, !indexed[index] else {
       areDistinct = false
       return
     }
-    bytes[byte] = true
-    keys.append((entry.keyType, byte))
+    indexed[index] = true
+    keys.append((keyType, index))
   }
 
   /// The last value under a key of the given type, else under a key of any type.
   ///
   /// A type may encode with another type of coding keys than it decodes with.
   mutating func value(
-    _ keyType: ObjectIdentifier, _ path: [String], _ key: any CodingKey
+    _ keyType: ObjectIdentifier, _ path: [String], _ slot: SlotPointer
   ) -> Capture.Value? {
-    guard let index = following(keyType, path, key) ?? search(keyType, path, key.stringValue) else {
-      return nil
-    }
+    let index =
+      following(keyType, path, slot.pointee.keyIndex)
+      ?? search(keyType, path, slot.pointee.codingKey.stringValue)
+    guard let index else { return nil }
     next = index + 1
     return Capture.Value(content: entries[index].value)
   }
 
   /// The entry of a key after the entry that was requested last. Most models decode in the order in which they encode.
   private mutating func following(
-    _ keyType: ObjectIdentifier, _ path: [String], _ key: any CodingKey
+    _ keyType: ObjectIdentifier, _ path: [String], _ keyIndex: Int?
   ) -> Int? {
-    guard areDistinct, let byte = key.byte else { return nil }
+    guard areDistinct, let keyIndex else { return nil }
     var index = next
     while index < keys.count, misses <= keys.count {
-      if keys[index].byte == byte, keys[index].type == keyType {
+      if keys[index].index == keyIndex, keys[index].type == keyType {
         return entries[index].path == path ? index : nil
       }
       misses += 1

@@ -28,8 +28,7 @@ private struct CapturingKeyedContainer<Key: CodingKey>: KeyedEncodingContainerPr
   private func note(_ type: any Any.Type, _ value: Any?, _ key: Key, isOptional: Bool) {
     let entry = CaptureEntry(
       key: key, path: encoder.path, type: type, isOptional: isOptional, value: value)
-    encoder.recording.values.note(
-      entry, byte: key.byte)
+    encoder.recording.values.pointee.note(entry, ObjectIdentifier(Key.self), index: key.tableIndex)
   }
 
   func encodeNil(forKey key: Key) { note(JSONValue.self, nil, key, isOptional: true) }

@@ -10,14 +10,14 @@ struct InputKeys {
   }
 
   unowned(unsafe) let table: KeyTable
-  /// The table's slots by the byte of the key; nil where keys are larger than a byte.
-  let slotOfByte: UnsafeMutablePointer<SlotPointer?>?
+  /// The table's slots by the index of the key; nil where keys have none.
+  let slotOfIndex: UnsafeMutablePointer<SlotPointer?>?
   let facts: UnsafeMutablePointer<Facts>
   let met: KeyEntries.Met
 
   init(_ table: KeyTable, _ facts: UnsafeMutablePointer<Facts>) {
     self.table = table
-    slotOfByte = table.isByteSized ? table.slotOfByte : nil
+    slotOfIndex = table.isIndexed ? table.slotOfIndex : nil
     self.facts = facts
     met = table.interned.met
   }

@@ -1,37 +1,52 @@
 extension CodingKey {
-  /// The key as it lies in memory, where that is one byte or, of an enum with one case, none.
+  /// The key as an index into a `KeyTable`: its bits in memory, where they are one byte, two bytes below
+  /// `KeyTable.indexLimit`, or, of an enum with one case, none.
   @inline(__always)
-  var byte: Int? {
+  var tableIndex: Int? {
     switch MemoryLayout<Self>.size {
     case 1: Int(unsafeBitCast(self, to: UInt8.self))
     case 0: 0
+    case 2: largeTableIndex
     default: nil
     }
+  }
+
+  /// Of an enum with more than 256 cases.
+  @inline(never)
+  private var largeTableIndex: Int? {
+    let bits = Int(unsafeBitCast(self, to: UInt16.self))
+    return bits < KeyTable.indexLimit ? bits : nil
   }
 }
 
 /// The properties that one `CodingKeys` type names in one model, as a workspace has met them.
 ///
-/// A synthesised `CodingKeys` enum is one byte, which indexes `slotOfByte`: finding a property
-/// takes one load. Reading that byte relies on nothing but identity inside this process: two keys
-/// with the same byte are the same key because a type of one byte has no other state, and the name
-/// is always asked of the key itself. Larger keys are found by their `stringValue`.
+/// A synthesised `CodingKeys` enum is one byte, or two if it has more than 256 cases. They index `slotOfIndex`:
+/// finding a property takes one load. Reading them relies on nothing but identity inside this process: two keys with
+/// the same bits are the same key because a type of that size has no other state, and the name is always asked of the
+/// key itself. Larger keys are found by their `stringValue`.
 ///
 /// A table belongs to one workspace and so to one thread at a time.
 final class KeyTable {
   let owner: TypeTable
   let keyType: ObjectIdentifier
-  /// Whether keys are one byte or none and so index `slotOfByte`.
-  let isByteSized: Bool
-  let slotOfByte: UnsafeMutablePointer<SlotPointer?>
+  /// Whether keys are two bytes or less and so index `slotOfIndex`.
+  let isIndexed: Bool
+  /// Whether keys are two bytes.
+  private let isLarge: Bool
+  /// The number of indices of keys of two bytes: more than any enum of keys has cases.
+  static let indexLimit = 1024
+  let slotOfIndex: UnsafeMutablePointer<SlotPointer?>
   private(set) var slots: [SlotPointer] = []
   /// How many properties have a place, in memory of its own, see `TypeTable`.
   private let facts: UnsafeMutablePointer<InputKeys.Facts>
   private var output: OutputKeys?
   private var slotOfName: [String: SlotPointer] = [:]
+  /// The slots of keys of two bytes by their names: bits of such a key that mean nothing could give it two indices.
+  private var slotOfLargeKey: [String: SlotPointer] = [:]
   private var transientOfName: [String: SlotPointer] = [:]
   private(set) var matcher: KeyMatcher
-  /// The properties whose keys are larger than a byte, which have no place: asked only what it knows.
+  /// The properties whose keys have no index, and so no place: asked only what it knows.
   private var namedMatcher: KeyMatcher
   /// Those properties by their ordinal in that matcher.
   private var namedSlots: [SlotPointer] = []
@@ -55,11 +70,14 @@ final class KeyTable {
     self.owner = owner
     self.isOwn = isOwn
     keyType = ObjectIdentifier(type)
-    isByteSized = MemoryLayout<Key>.size <= 1
-    slotOfByte = .allocate(capacity: isByteSized ? 256 : 1)
-    slotOfByte.initialize(repeating: nil, count: isByteSized ? 256 : 1)
     let acceptsAnyName = Key(stringValue: "\u{0}any name\u{0}") != nil
     self.acceptsAnyName = acceptsAnyName
+    let size = MemoryLayout<Key>.size
+    isIndexed = size <= 1 || size == 2 && !acceptsAnyName
+    isLarge = size == 2
+    let capacity = isIndexed ? (isLarge ? Self.indexLimit : 256) : 1
+    slotOfIndex = .allocate(capacity: capacity)
+    slotOfIndex.initialize(repeating: nil, count: capacity)
     // The names of properties that are declared by key paths are the mapper's, not the key type's.
     let paths = type is PathKey.Type ? owner.plan.paths.map(\.name) : []
     key = { name in
@@ -76,27 +94,33 @@ final class KeyTable {
   }
 
   deinit {
-    slotOfByte.deallocate()
+    slotOfIndex.deallocate()
     facts.deallocate()
     for slot in slots + transientOfName.values { slot.destroy() }
-    if !isByteSized { for slot in slotOfName.values { slot.destroy() } }
+    for slot in slotOfName.values { slot.destroy() }
   }
 
   /// The slot of a key; made on first sight.
   func slot<Key: CodingKey>(_ key: Key) -> SlotPointer {
-    if let byte = key.byte {
-      if let slot = slotOfByte[byte] { return slot }
-      return learn(key, byte)
+    if isIndexed, let index = key.tableIndex {
+      if let slot = slotOfIndex[index] { return slot }
+      return learn(key, index)
     }
     return namedSlot(key)
   }
 
   @inline(never)
-  private func learn(_ key: some CodingKey, _ byte: Int) -> SlotPointer {
-    let property = plan(named: key.stringValue)
+  private func learn(_ key: some CodingKey, _ index: Int) -> SlotPointer {
+    let name = key.stringValue
+    if let slot = slotOfLargeKey[name] {
+      slotOfIndex[index] = slot
+      return slot
+    }
+    let property = plan(named: name)
     let slot = SlotPointer.make(
       property, ordinal: slots.count, codingKey: key, owner: owner)
-    slotOfByte[byte] = slot
+    if isLarge { slotOfLargeKey[name] = slot }
+    slotOfIndex[index] = slot
     slots.append(slot)
     facts.pointee.placedCount = slots.count
     let changes = matcher.add(property.spellings, ordinal: slot.pointee.ordinal)

@@ -279,7 +279,7 @@ struct SpelledPath {
 }
 
 extension Slot {
-  /// The step to the property. A key that is larger than a byte may be data.
+  /// The step to the property. A key without an index may be data.
   var step: PathStep {
     @inline(__always) get {
       ordinal == Slot.unresolved ? .key(property.name) : .property(property.name)

@@ -16,6 +16,8 @@ struct Slot {
   let property: PropertyPlan
   /// The key as the model's own code wrote it.
   let codingKey: any CodingKey
+  /// The key as an index, see `KeyTable`; nil for a larger key.
+  let keyIndex: Int?
   /// The output key as JSON text after a comma: `,"first_name":`, and zeros up to a multiple of 16
   /// bytes and one byte more, so that it can be copied in whole words from its second byte on.
   let prefix: UnsafeMutablePointer<UInt8>
@@ -70,7 +72,7 @@ extension UnsafeMutablePointer<Slot> {
           && property.updatePolicy == nil,
         hasDefault: property.hasDefault || fallback != nil
           || owner.plan.configuration.absentValues.isZero,
-        property: property, codingKey: codingKey, prefix: prefix,
+        property: property, codingKey: codingKey, keyIndex: codingKey.tableIndex, prefix: prefix,
         prefixCount: writer.count, outputNumber: owner.outputNumber(of: property.outputKey)))
     if fallback != nil { pointer.pointee.fallbackOwner = owner }
     return pointer

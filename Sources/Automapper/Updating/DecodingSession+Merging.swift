@@ -28,7 +28,8 @@ extension DecodingSession {
             type, element, updatingTable, merged.elements[position])
           continue
         }
-        let new = Carrier.content(try decode(type, element, decodingTable))
+        let decoded = try decode(type, element, decodingTable)
+        let new: Any = decodingTable.isShell ? Carrier.content(decoded) : decoded
         // Only the decoded element may show its identity. Then it is decoded again, into the old element.
         if let position = merged.index(of: policy.identity?(new)) {
           merged.elements[position] = try update(
@@ -51,7 +52,8 @@ extension DecodingSession {
     _ type: Element.Type, _ value: S.Value, _ table: TypeTable, _ old: Any
   ) throws -> Any {
     guard table.kind == .model else { return try decode(type, value, table) }
-    return Carrier.content(try updated(type, value, table, old: old))
+    let result = try updated(type, value, table, old: old)
+    return table.isShell ? Carrier.content(result) : result
   }
 
   /// The coding key under which the elements encode their identity, with its value. Nil if there is no such key.

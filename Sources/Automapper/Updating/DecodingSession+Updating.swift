@@ -20,9 +20,8 @@ extension DecodingSession {
   private func inherited<T: Decodable>(_ type: T.Type) -> Any? {
     guard let (slot, node) = path.top, let capture = slot.pointee.fallbackOwner?.fallback?.current
     else { return nil }
-    let key = slot.pointee.codingKey
-    let found = capture.value(
-      ObjectIdentifier(Swift.type(of: key)), node?.codingPath.map(\.stringValue) ?? [], key)
+    let keyType = ObjectIdentifier(Swift.type(of: slot.pointee.codingKey))
+    let found = capture.value(keyType, node?.codingPath.map(\.stringValue) ?? [], slot)
     guard let content = found?.content else { return nil }
     if Carrier.value(content, as: type) != nil { return content }
     // A type that wraps the model encodes the model as its single value.
@@ -57,7 +56,7 @@ extension DecodingSession {
   func updated<T: Decodable>(
     _ type: T.Type, _ value: S.Value, _ table: TypeTable, old: Any, keepsIdentity: Bool = false
   ) throws -> T {
-    let content = Carrier.content(old)
+    let content = table.isShell ? Carrier.content(old) : old
     if let other = try other(type, value, table, content, keepsIdentity) { return other }
     try checkDepth()
     if let native = source.native(value, as: type) { return native }
@@ -87,13 +86,11 @@ extension DecodingSession {
     {
       return try decode(type, value, table.withoutFallback)
     }
+    let own: any Any.Type = Swift.type(of: content)
+    if own == type { return nil }
     let dynamic: any Decodable.Type =
-      type is any MappedValue.Type
-      ? Carrier.type(for: Swift.type(of: content))
-      : Swift.type(of: content) as? any Decodable.Type ?? type
-    guard dynamic != type, dynamic is AnyClass || dynamic is any MappedValue.Type else {
-      return nil
-    }
+      table.isShell ? Carrier.type(for: own) : own as? any Decodable.Type ?? type
+    guard dynamic != type, table.isShell || dynamic is AnyClass else { return nil }
     let result = try updated(subclass: dynamic, value, content, keepsIdentity: keepsIdentity)
     return Carrier.value(result, as: type)
   }
@@ -102,19 +99,24 @@ extension DecodingSession {
   private func same<T: Decodable>(
     _ type: T.Type, _ value: S.Value, _ table: TypeTable, _ content: Any, _ keepsIdentity: Bool
   ) throws -> T {
+    var update = ModelUpdate(table: table, old: content, keepsIdentity: keepsIdentity)
+    // Without closures, nobody asks for a node.
+    guard table.plan.hasClosures else { return try merged(update, type, value) }
     let node = try preparedNode(node(value), table)
-    let update = ModelUpdate(type, table, old: content, node: node, keepsIdentity: keepsIdentity)
-    if let value = source.value(of: node.content) { return try merged(update, value) }
-    return try mergedElsewhere(update)
+    update.node = node
+    if let value = source.value(of: node.content) { return try merged(update, type, value) }
+    return try mergedElsewhere(update, type, node)
   }
 
   /// Updates a model for which a closure returned a value of another kind of source than the session's.
   @inline(never)
-  private func mergedElsewhere<T: Decodable>(_ update: ModelUpdate<T>) throws -> T {
-    switch update.node.content {
-    case .value(let value): return try foundationSession.merged(update, value)
+  private func mergedElsewhere<T: Decodable>(
+    _ update: ModelUpdate, _ type: T.Type, _ node: Node
+  ) throws -> T {
+    switch node.content {
+    case .value(let value): return try foundationSession.merged(update, type, value)
     case .bytes(let source, let value):
-      return try inner(ByteSource(document: source.document)).merged(update, value)
+      return try inner(ByteSource(document: source.document)).merged(update, type, value)
     }
   }
 
@@ -157,16 +159,18 @@ extension DecodingSession {
     subclass type: T.Type, _ value: S.Value, _ old: Any, keepsIdentity: Bool
   ) throws -> Any {
     let table = workspace.table(for: type, fallback: .update)
-    return Carrier.content(
-      try updated(type, value, table, old: old, keepsIdentity: keepsIdentity))
+    let result = try updated(type, value, table, old: old, keepsIdentity: keepsIdentity)
+    return table.isShell ? Carrier.content(result) : result
   }
 
-  fileprivate func merged<T: Decodable>(_ update: ModelUpdate<T>, _ value: S.Value) throws -> T {
+  fileprivate func merged<T: Decodable>(
+    _ update: ModelUpdate, _ type: T.Type, _ value: S.Value
+  ) throws -> T {
     let table = update.table
-    guard let fallback = table.fallback else { return try decode(update.type, value, table) }
+    guard let fallback = table.fallback else { return try decode(type, value, table) }
     let old = update.old
     return try fallback.with(Capture(table.plan) { old }) {
-      try result(of: update, initialize(update.type, value, table), value)
+      try result(of: update, initialize(type, value, table), value)
     }
   }
 
@@ -177,11 +181,11 @@ extension DecodingSession {
   /// not decoded by keys. A struct is copied and changed at once. An instance of a class is changed later, by a `PendingUpdate`.
   @inline(never)
   private func result<T: Decodable>(
-    of update: ModelUpdate<T>, _ model: T, _ value: S.Value
+    of update: ModelUpdate, _ model: T, _ value: S.Value
   ) throws -> T {
     let (table, old) = (update.table, update.old)
     // The key paths of a mapped model have written its properties already, or a pending update will.
-    if model is any MappedValue { return try finished(update, model) }
+    if table.isShell { return try finished(update, model) }
     // A shortcut for models without declared properties: one property in the source is enough.
     if !update.isClass, table.plan.accessors.isEmpty, try hasPresent(value, table) {
       return try finished(update, model, isNew: true)
@@ -216,11 +220,11 @@ extension DecodingSession {
   /// Runs the closures declared to run after decoding. For an instance that a `PendingUpdate` writes later, they run
   /// after that.
   private func finished<T: Decodable>(
-    _ update: ModelUpdate<T>, _ model: T, isNew: Bool = false
+    _ update: ModelUpdate, _ model: T, isNew: Bool = false
   ) throws -> T {
-    let (table, node) = (update.table, update.node)
+    let table = update.table
+    guard !table.plan.after.isEmpty, let node = update.node else { return model }
     if isNew || !update.isClass { return try finished(model, node, table) }
-    guard !table.plan.after.isEmpty else { return model }
     let place = path.steps.text
     workspace.pendingUpdates.append(
       PendingUpdate(instance: update.old, accessors: table.plan.accessors) {
@@ -278,21 +282,12 @@ extension DecodingSession {
 }
 
 /// One model that is being updated.
-private struct ModelUpdate<T: Decodable> {
-  let type: T.Type
+private struct ModelUpdate {
   let table: TypeTable
   let old: Any
-  /// The source, after the closures that run before decoding.
-  let node: Node
   let keepsIdentity: Bool
-
-  init(_ type: T.Type, _ table: TypeTable, old: Any, node: Node, keepsIdentity: Bool) {
-    self.type = type
-    self.table = table
-    self.old = old
-    self.node = node
-    self.keepsIdentity = keepsIdentity
-  }
+  /// The source as the closures return it that run before decoding; nil for a type without closures.
+  var node: Node?
 
   var isClass: Bool { Swift.type(of: old) is AnyClass }
 }

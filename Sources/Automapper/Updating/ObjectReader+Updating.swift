@@ -25,8 +25,7 @@ extension ObjectReader {
   }
 
   private func captured(_ slot: SlotPointer, _ capture: Capture) -> Capture.Value? {
-    capture.value(
-      table.keyType, node?.codingPath.map(\.stringValue) ?? [], slot.pointee.codingKey)
+    capture.value(table.keyType, node?.codingPath.map(\.stringValue) ?? [], slot)
   }
 
   /// Converts a value that the model encodes as another type than it decodes.

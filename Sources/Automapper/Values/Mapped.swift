@@ -74,6 +74,8 @@ enum Carrier {
 
   /// A value as the type that carries it; nil for one of another type.
   static func value<T>(_ value: Any, as type: T.Type) -> T? {
+    // A comparison of types first: a cast takes several times as long.
+    if let value = FoundationType.take(value, as: type) { return value }
     if let value = value as? T { return value }
     return (type as? any MappedValue.Type)?.wrapping(value) as? T
   }

@@ -1,0 +1,35 @@
+// A program that prints how time grows: with objects, lines, properties, and types of a fresh process.
+//
+//     swift run -c release Growth
+//
+// Each row has a size and the time that one unit of it takes; flat columns mean linear growth.
+import Foundation
+
+@main
+enum Growth {
+  static func main() throws {
+    // Started by `TypeGrowth`, for the types of a fresh process.
+    if let argument = CommandLine.arguments.dropFirst().first, let count = Int(argument) {
+      return print(try TypeGrowth.microseconds(types: count))
+    }
+    try RecordGrowth.printObjects()
+    try RecordGrowth.printLines()
+    try PropertyGrowth.printAll()
+    try TypeGrowth.printAll()
+  }
+
+  /// The shortest of several runs, since what disturbs a run makes it longer.
+  static func time(_ runs: Int, _ body: () throws -> Void) rethrows -> Duration {
+    let clock = ContinuousClock()
+    var shortest = Duration.seconds(Int.max)
+    for _ in 0..<runs { shortest = min(shortest, try clock.measure(body)) }
+    return shortest
+  }
+
+  /// How often to run something for a number of units, so that all sizes take about as long.
+  static func runs(_ units: Int) -> Int { max(3, min(1000, 300_000 / units)) }
+
+  static func nanoseconds(_ duration: Duration, a units: Int) -> String {
+    (duration / .nanoseconds(1) / Double(units)).formatted(.number.precision(.fractionLength(0)))
+  }
+}
