@@ -100,8 +100,8 @@ extension DecodingSession {
 
   /// The error of a value without parts, as a model's own code may see it.
   @inline(never)
-  func passing<T: Leaf>(
-    _ failure: ValueFailure, as type: T.Type, _ value: S.Value, node: PathNode? = nil,
+  func passing(
+    _ failure: ValueFailure, as type: any Any.Type, _ value: S.Value, node: PathNode? = nil,
     step: PathStep? = nil, key: (any CodingKey)? = nil, sourceKey: String?
   ) -> DecodingError {
     error(

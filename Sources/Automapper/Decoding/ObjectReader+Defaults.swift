@@ -24,20 +24,22 @@ extension ObjectReader {
   /// The value of a property that has none: the declared one, else the one of the instance behind, else
   /// the empty value of its type if `absentValues` is `.zero`.
   func defaultValue<T>(_ type: T.Type, _ slot: SlotPointer) throws -> T? {
-    try ownDefault(type, slot) ?? zero(type, slot)
+    try ownDefault(type, slot) ?? (session.engine.fillsWithZero ? zero(type, slot) : nil)
   }
 
   /// The declared value, else the one of the instance behind the model.
   func ownDefault<T>(_ type: T.Type, _ slot: SlotPointer) throws -> T? {
-    if slot.pointee.fallbackOwner == nil { return try declaredDefault(type, slot) }
-    return try declaredDefault(type, slot) ?? fallbackValue(type, slot)
+    if slot.pointee.property.hasDefault, let value = try declaredDefault(type, slot) {
+      return value
+    }
+    return slot.pointee.fallbackOwner == nil ? nil : fallbackValue(type, slot)
   }
 
   /// The default that the mapping declares.
   ///
   /// A default of another type is a mistake in the configuration. It shows here if the mapper could not
-  /// learn the type.
-  func declaredDefault<T>(_ type: T.Type, _ slot: SlotPointer) throws -> T? {
+  /// learn the type. `dynamic` for the reason given at `DecodingSource.stepwise`.
+  dynamic func declaredDefault<T>(_ type: T.Type, _ slot: SlotPointer) throws -> T? {
     switch slot.pointee.property.defaultValue {
     case nil: return nil
     case .made(let make):

@@ -1,8 +1,9 @@
 /// What is said of a property that is absent, or whose value is wrong.
 extension ObjectReader {
   /// A required property that the source does not have: nil where its type is Optional.
-  @inline(never)
-  func absent<T: Decodable>(_ type: T.Type, _ slot: SlotPointer) throws -> T {
+  ///
+  /// `dynamic` for the reason given at `DecodingSource.stepwise`.
+  dynamic func absent<T: Decodable>(_ type: T.Type, _ slot: SlotPointer) throws -> T {
     if slot.pointee.hasDefault, let value = try ownDefault(type, slot) {
       noteDefault(slot)
       return value
@@ -97,8 +98,8 @@ extension ObjectReader {
   }
 
   @inline(never)
-  func passing<T: Leaf>(
-    _ error: ValueFailure, as type: T.Type, _ value: S.Value, _ slot: SlotPointer
+  func passing(
+    _ error: ValueFailure, as type: any Any.Type, _ value: S.Value, _ slot: SlotPointer
   ) -> any Error {
     hidden(
       session.passing(

@@ -11,9 +11,15 @@ extension ObjectReader {
 
   private func requiredLeafOnce<T: Leaf>(_ type: T.Type, _ slot: SlotPointer) throws -> T {
     if slot.pointee.valueType == nil { slot.note(type, isOptional: false) }
-    if slot.pointee.hasReadingSteps, !isReplaced(slot) { return try requiredStepwise(type, slot) }
-    guard let value = value(slot) else { return try absent(type, slot) }
-    return try leaf(type, slot, value)
+    if slot.pointee.hasReadingSteps, !isReplaced(slot) {
+      if let content = kept(slot)?.content, let kept = FoundationType.take(content, as: type) {
+        return kept
+      }
+      return try requiredStepwise(type, slot)
+    }
+    if let value = value(slot) { return try leaf(type, slot, value) }
+    if slot.pointee.hasDefault || isObserved { return try absent(type, slot) }
+    throw missing(slot, type)
   }
 
   /// Reads a value without parts that may be absent or null.
@@ -28,6 +34,10 @@ extension ObjectReader {
   private func presentLeafOnce<T: Leaf>(_ type: T.Type, _ slot: SlotPointer) throws -> T? {
     if slot.pointee.valueType == nil { slot.note(type, isOptional: true) }
     if slot.pointee.hasReadingSteps, !isReplaced(slot) {
+      if let kept = kept(slot) {
+        guard let content = kept.content else { return nil }
+        if let kept = FoundationType.take(content, as: type) { return kept }
+      }
       return try stepwise(type, slot, isOptional: true)
     }
     guard let value = present(slot) else {

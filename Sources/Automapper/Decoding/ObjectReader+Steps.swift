@@ -10,8 +10,9 @@
 /// takes its part of the stack.
 extension ObjectReader {
   /// The value of a property with steps; nil where it has none and there is no default.
-  @inline(never)
-  func stepwise<T: Decodable>(
+  ///
+  /// This and `requiredStepwise` are `dynamic` for the reason given at `DecodingSource.stepwise`.
+  dynamic func stepwise<T: Decodable>(
     _ type: T.Type, _ slot: SlotPointer, isOptional: Bool
   ) throws -> T? {
     if isKept(slot) { return fallbackValue(type, slot) }
@@ -22,8 +23,7 @@ extension ObjectReader {
   }
 
   /// The value of a property with steps, which must have one.
-  @inline(never)
-  func requiredStepwise<T: Decodable>(_ type: T.Type, _ slot: SlotPointer) throws -> T {
+  dynamic func requiredStepwise<T: Decodable>(_ type: T.Type, _ slot: SlotPointer) throws -> T {
     if isKept(slot), let value = fallbackValue(type, slot) { return value }
     if let value = try stepwise(type, slot, isOptional: type is any OptionalValue.Type) {
       return value

@@ -3,9 +3,8 @@ import Foundation
 /// Values that stand in for absent ones, where nothing is declared.
 extension ObjectReader {
   /// The empty value of a property's type, where `absentValues` is `.zero`; nil where the property is
-  /// Optional, or its type has no such value.
-  @inline(never)
-  func zero<T>(_ type: T.Type, _ slot: SlotPointer) -> T? {
+  /// Optional, or its type has no such value. `dynamic` for the reason given at `DecodingSource.stepwise`.
+  dynamic func zero<T>(_ type: T.Type, _ slot: SlotPointer) -> T? {
     guard session.engine.fillsWithZero, !slot.pointee.isOptional,
       !slot.pointee.property.isLeftOut, slot.pointee.property.reading?.isRequired != true
     else { return nil }

@@ -3,8 +3,9 @@ import Foundation
 /// Runs the writing steps of a property whose inverse is more than a key.
 extension ObjectWriter {
   /// Writes what the inverse of a property makes of a value, where its rule says.
-  @inline(never)
-  mutating func stepwise<T: Encodable>(_ value: T, _ slot: SlotPointer) throws {
+  ///
+  /// `dynamic` for the reason given at `DecodingSource.stepwise`.
+  dynamic mutating func stepwise<T: Encodable>(_ value: T, _ slot: SlotPointer) throws {
     let property = slot.pointee.property
     guard let steps = property.writing, !steps.isExcluded else { return }
     // So that a selection of parts of a value that has none is noticed.

@@ -69,7 +69,18 @@ extension ObjectReader {
       && !session.isObserved && members.member(slot.pointee.ordinal) == nil
   }
 
+  /// The old value of a property that an update keeps; nil if it does not, or if the instance holds no value under
+  /// the property's key.
+  @inline(never)
+  func kept(_ slot: SlotPointer) -> Capture.Value? {
+    guard isKept(slot), let capture = slot.pointee.fallbackOwner?.fallback?.current else {
+      return nil
+    }
+    return captured(slot, capture)
+  }
+
   /// Whether an update replaces a property by the value of the source, as it stands.
+  @inline(never)
   func isReplaced(_ slot: SlotPointer) -> Bool {
     guard slot.pointee.isUpdatedPlainly, node == nil, slot.pointee.ordinal < placed,
       !session.isObserved, let value = members.member(slot.pointee.ordinal)
