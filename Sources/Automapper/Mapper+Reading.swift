@@ -115,10 +115,11 @@ extension Mapper {
     _ open: (Workspace) throws(MappingError) -> (source: S, value: S.Value)
   ) throws(CallFailure) -> T {
     try withSession(for: type, sink, depth, open) { session, value in
-      guard let decodable = type as? any Decodable.Type else {
+      let table = session.workspace.table(for: type)
+      guard let decodable = table.decodable else {
         return try carried(type, session, value, request)
       }
-      return try root(session, decodable, as: type, value, request)
+      return try root(session, decodable, as: type, value, table, request)
     }
   }
 
@@ -130,7 +131,8 @@ extension Mapper {
     if engine.infers(type) {
       return try session.root(Inferred<T>.self, value, request).wrappedValue
     }
-    return try root(session, Mapped<T>.self, as: Mapped<T>.self, value, request).model
+    let table = session.workspace.table(for: Mapped<T>.self)
+    return try root(session, Mapped<T>.self, as: Mapped<T>.self, value, table, request).model
   }
 
   /// Runs one call on a workspace of its own.
@@ -187,10 +189,10 @@ extension Mapper {
   @inline(__always)
   private func root<Root: Decodable, T, S: DecodingSource>(
     _ session: DecodingSession<S>, _ root: Root.Type, as type: T.Type, _ value: S.Value,
-    _ request: ReadingRequest?
+    _ table: TypeTable, _ request: ReadingRequest?
   ) throws -> T {
     if let request { return try session.root(root, as: type, value, request) }
-    return try session.root(root, as: type, value, session.workspace.table(for: root))
+    return try session.root(root, as: type, value, table)
   }
 
   private func observation(_ workspace: Workspace, _ sink: ReportSink?) -> DecodingObservation? {

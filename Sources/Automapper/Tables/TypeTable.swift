@@ -43,6 +43,8 @@ struct TypeTable {
     var namedTypes: NamedTypes?
     /// The tables of the latest classes whose instances were written as this class.
     var instanceTables = RecentTypes<TypeTable>()
+    /// What `decodable` said.
+    var decodable: (any Decodable.Type)??
     /// The slot of `superEncoder()`, a key of no key type.
     var superSlot: SlotPointer?
     /// The tags that name the type; nil before they were asked for.
@@ -127,6 +129,13 @@ struct TypeTable {
   /// Whether nil is a value of the type.
   var isOptional: Bool {
     @inline(__always) get { facts.pointee.isOptional }
+  }
+  /// The type as one that decodes itself; nil for another type. Remembered, because a cast asks the runtime.
+  var decodable: (any Decodable.Type)? {
+    if let known = facts.pointee.decodable { return known }
+    let decodable = type as? any Decodable.Type
+    facts.pointee.decodable = .some(decodable)
+    return decodable
   }
   /// Whether the type is the shell of one that is not Decodable, see `Mapped`.
   var isShell: Bool { facts.pointee.isShell }
