@@ -91,7 +91,10 @@ protocol Sink {
     _ session: EncodingSession<Self>, _ container: Container, _ keys: OutputKeys,
     _ node: PathNode?, _ type: Key.Type
   ) -> KeyedEncodingContainer<Key>
-  func unkeyedContainer(_ writer: ArrayWriter<Self>) -> any UnkeyedEncodingContainer
+  /// The unkeyed container over an open array.
+  func unkeyedContainer(
+    _ session: EncodingSession<Self>, _ container: Container, _ table: TypeTable, _ node: PathNode?
+  ) -> any UnkeyedEncodingContainer
   /// Writes a class instance, by `putInstance` of the session.
   ///
   /// Both implementations are `dynamic`, which keeps the optimizer from copying what they call for every scalar type.

@@ -35,9 +35,8 @@ extension SinkEncoder {
 
   @inline(__always)
   func unkeyedContainer() -> any UnkeyedEncodingContainer {
-    session.sink.unkeyedContainer(
-      ArrayWriter(
-        hold: hold, container: session.sink.array(destination), table: table, node: node))
+    let session = session
+    return session.sink.unkeyedContainer(session, session.sink.array(destination), table, node)
   }
 
   @inline(__always)

@@ -208,9 +208,8 @@ extension SinkKeyedContainer {
     let slot = slot(key)
     let sink = writer.session.sink
     return sink.unkeyedContainer(
-      ArrayWriter(
-        hold: writer.session.hold, container: sink.array(in: writer.container, slot),
-        table: writer.table.owner, node: writer.node(to: slot)))
+      writer.session, sink.array(in: writer.container, slot), writer.table.owner,
+      writer.node(to: slot))
   }
 
   @inline(__always)

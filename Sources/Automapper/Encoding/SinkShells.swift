@@ -31,7 +31,19 @@ struct ByteKeyedEncodingContainer<Key: CodingKey>: SinkKeyedContainer {
 }
 
 struct ByteUnkeyedEncodingContainer: SinkUnkeyedContainer {
-  let writer: ArrayWriter<ByteSink>
+  var writer: ArrayWriter<ByteSink>
+  private let hold: EncodingSessionHold<ByteSink>
+  private let node: PathNode?
+
+  @inline(__always)
+  init(
+    _ session: EncodingSession<ByteSink>, _ container: ByteSink.Container, _ table: TypeTable,
+    _ node: PathNode?
+  ) {
+    writer = ArrayWriter(session, container, table, node)
+    hold = session.hold
+    self.node = node
+  }
 }
 
 extension ByteSink {
@@ -63,8 +75,11 @@ extension ByteSink {
     try session.putInstance(value, declared)
   }
 
-  func unkeyedContainer(_ writer: ArrayWriter<ByteSink>) -> any UnkeyedEncodingContainer {
-    ByteUnkeyedEncodingContainer(writer: writer)
+  func unkeyedContainer(
+    _ session: EncodingSession<ByteSink>, _ container: Container, _ table: TypeTable,
+    _ node: PathNode?
+  ) -> any UnkeyedEncodingContainer {
+    ByteUnkeyedEncodingContainer(session, container, table, node)
   }
 
   func encode(
@@ -113,7 +128,20 @@ struct FoundationKeyedEncodingContainer<Key: CodingKey>: SinkKeyedContainer {
 }
 
 struct FoundationUnkeyedEncodingContainer: SinkUnkeyedContainer {
-  let writer: ArrayWriter<FoundationSink>
+  var writer: ArrayWriter<FoundationSink>
+  private let hold: EncodingSessionHold<FoundationSink>
+  private let node: PathNode?
+
+  @inline(__always)
+  init(
+    _ session: EncodingSession<FoundationSink>, _ container: FoundationSink.Container,
+    _ table: TypeTable,
+    _ node: PathNode?
+  ) {
+    writer = ArrayWriter(session, container, table, node)
+    hold = session.hold
+    self.node = node
+  }
 }
 
 extension FoundationSink {
@@ -145,8 +173,11 @@ extension FoundationSink {
     try session.putInstance(value, declared)
   }
 
-  func unkeyedContainer(_ writer: ArrayWriter<FoundationSink>) -> any UnkeyedEncodingContainer {
-    FoundationUnkeyedEncodingContainer(writer: writer)
+  func unkeyedContainer(
+    _ session: EncodingSession<FoundationSink>, _ container: Container, _ table: TypeTable,
+    _ node: PathNode?
+  ) -> any UnkeyedEncodingContainer {
+    FoundationUnkeyedEncodingContainer(session, container, table, node)
   }
 
   func encode(

@@ -2,7 +2,7 @@
 /// bodies are here.
 protocol SinkUnkeyedContainer: UnkeyedEncodingContainer {
   associatedtype K: Sink
-  var writer: ArrayWriter<K> { get }
+  var writer: ArrayWriter<K> { get set }
 }
 
 extension SinkUnkeyedContainer {
@@ -69,10 +69,7 @@ extension SinkUnkeyedContainer {
     let node = writer.nodeToNext()
     let sink = writer.session.sink
     return sink.unkeyedContainer(
-      ArrayWriter(
-        hold: writer.hold, container: sink.array(inElementOf: writer.container),
-        table: writer.table,
-        node: node))
+      writer.session, sink.array(inElementOf: writer.container), writer.table, node)
   }
 
   @inline(__always)
