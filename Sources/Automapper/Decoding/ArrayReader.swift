@@ -98,9 +98,7 @@ struct ArrayReader<S: DecodingSource> {
   @inline(__always)
   func peek(_ type: any Any.Type) throws -> (S.Value, PathNode) {
     guard let value = elements.peek() else { throw atEnd(type) }
-    return (
-      value, PathNode(parent: frame.node, step: .index(index), key: DataKey(index: index))
-    )
+    return (value, PathNode(parent: frame.node, index: index))
   }
 
   @inline(never)

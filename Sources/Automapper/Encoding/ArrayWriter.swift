@@ -83,6 +83,6 @@ struct ArrayWriter<K: Sink> {
 
   @inline(__always)
   mutating func nodeToNext() -> PathNode {
-    PathNode(parent: node, step: .index(count), key: DataKey(index: count))
+    PathNode(parent: node, index: count)
   }
 }

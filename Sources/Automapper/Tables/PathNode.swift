@@ -1,14 +1,37 @@
 /// A path that does not change, linked from its last step to its first: to a container that a model's own code opened by
 /// `nestedContainer` or `superDecoder`, or of a whole stack (`node(at:)`).
 final class PathNode: Sendable {
+  /// An element needs no key of its own: models open many containers in arrays.
+  private enum Last {
+    case index(Int)
+    case member(PathStep, any CodingKey)
+  }
+
   let parent: PathNode?
-  let step: PathStep
-  let key: any CodingKey
+  private let last: Last
 
   init(parent: PathNode?, step: PathStep, key: any CodingKey) {
     self.parent = parent
-    self.step = step
-    self.key = key
+    last = .member(step, key)
+  }
+
+  init(parent: PathNode?, index: Int) {
+    self.parent = parent
+    last = .index(index)
+  }
+
+  var step: PathStep {
+    switch last {
+    case .index(let index): .index(index)
+    case .member(let step, _): step
+    }
+  }
+
+  var key: any CodingKey {
+    switch last {
+    case .index(let index): DataKey(index: index)
+    case .member(_, let key): key
+    }
   }
 
   /// This path after another one.

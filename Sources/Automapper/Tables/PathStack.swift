@@ -236,8 +236,7 @@ struct PathStack {
       let entry = memory.pointee.entries[index]
       switch entry.kind {
       case .index:
-        result = PathNode(
-          parent: result, step: .index(entry.bits), key: DataKey(index: entry.bits))
+        result = PathNode(parent: result, index: entry.bits)
       case .text:
         let text = memory.pointee.texts[index]
         result = PathNode(
