@@ -96,8 +96,8 @@ struct ArrayReader<S: DecodingSource> {
 
   /// The next element, to which a container is opened, and the way to it.
   @inline(__always)
-  func peek(_ type: any Any.Type) throws -> (S.Value, PathNode) {
-    guard let value = elements.peek() else { throw atEnd(type) }
+  func peek(_ type: @autoclosure () -> any Any.Type) throws -> (S.Value, PathNode) {
+    guard let value = elements.peek() else { throw atEnd(type()) }
     return (value, PathNode(parent: frame.node, index: index))
   }
 
