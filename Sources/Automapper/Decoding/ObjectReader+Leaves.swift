@@ -12,8 +12,8 @@ extension ObjectReader {
   private func requiredLeafOnce<T: Leaf>(_ type: T.Type, _ slot: SlotPointer) throws -> T {
     if slot.pointee.valueType == nil { slot.note(type, isOptional: false) }
     if slot.pointee.hasReadingSteps, !isReplaced(slot) {
-      if let content = kept(slot)?.content, let kept = FoundationType.take(content, as: type) {
-        return kept
+      if let content = kept(slot)?.content, let old = FoundationType.take(content, as: type) {
+        return old
       }
       return try requiredStepwise(type, slot)
     }
@@ -34,9 +34,9 @@ extension ObjectReader {
   private func presentLeafOnce<T: Leaf>(_ type: T.Type, _ slot: SlotPointer) throws -> T? {
     if slot.pointee.valueType == nil { slot.note(type, isOptional: true) }
     if slot.pointee.hasReadingSteps, !isReplaced(slot) {
-      if let kept = kept(slot) {
-        guard let content = kept.content else { return nil }
-        if let kept = FoundationType.take(content, as: type) { return kept }
+      if let old = kept(slot) {
+        guard let content = old.content else { return nil }
+        if let value = FoundationType.take(content, as: type) { return value }
       }
       return try stepwise(type, slot, isOptional: true)
     }

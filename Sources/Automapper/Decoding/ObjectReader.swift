@@ -11,10 +11,10 @@ struct ObjectReader<S: DecodingSource> {
   /// The placed members, for reads that need nothing else.
   let members: S.Members
   unowned(unsafe) let table: KeyTable
-  /// The table's slots by the index of the key; nil where keys are larger.
+  /// The table's slots by the index of the key; nil where keys have none.
   private let slotOfIndex: UnsafeMutablePointer<SlotPointer?>?
-  /// The slots by the index of the key; nil also where reading a member takes more than the member: because a store follows the read,
-  /// the path is longer, or conversions are in question.
+  /// The same slots; nil also where reading a member takes more than the member: because a store follows the read, the
+  /// path is longer, or conversions are in question.
   let directSlots: UnsafeMutablePointer<SlotPointer?>?
   /// Whether dates are in RFC 3339 first, as they are throughout one object.
   let readsISO8601First: Bool

@@ -10,10 +10,10 @@ extension DecodingSession {
     do {
       let result = try withConversions { try decode(root, value, table) }
       observation?.flush([], nil)
-      // The very same type nearly always: an Optional of it would have its metadata looked up.
-      if Root.self == T.self { return unsafeBitCast(result, to: T.self) }
-      if let result = result as? T { return result }
-      throw ValueFailure(.typeMismatch, expected: TypeName.of(type), found: TypeName.of(root))
+      return try FoundationType.cast(
+        result, to: type,
+        orThrow: ValueFailure(
+          .typeMismatch, expected: TypeName.of(type), found: TypeName.of(root)))
     } catch {
       throw failure(error, root, as: type, value, table, sourceKey: sourceKey)
     }

@@ -206,7 +206,7 @@ struct EncodingSession<K: Sink> {
 
   /// A class instance is written by its own type, not the declared one, and must not contain itself.
   ///
-  /// Called by `instance` of the sinks, which it is specialised for.
+  /// `instance` of each sink calls it, where the compiler specialises it for the sink.
   @inline(__always)
   func putInstance<T: Encodable>(_ value: T, _ declared: TypeTable) throws {
     let workspace = workspace

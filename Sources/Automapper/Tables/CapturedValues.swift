@@ -13,7 +13,8 @@ struct CaptureEntry {
 
 /// The recorded values of an instance.
 final class CaptureRecording {
-  /// In memory of its own: a field of a class would be checked for overlapping accesses each time.
+  /// In memory of its own: a field of a class would be checked for overlapping accesses each time. Accesses do not
+  /// overlap: the code of a model runs before its value is noted, and not while values are looked up.
   let values: UnsafeMutablePointer<CapturedValues>
   var single: Any?
 
@@ -35,7 +36,7 @@ struct CapturedValues {
   private var keys: [(type: ObjectIdentifier, index: Int)] = []
   /// Which indices were recorded as keys.
   private var indexed = [Bool](repeating: false, count: 256)
-  /// Whether each key has an index below 256, and none was recorded twice. The last entry of a key counts.
+  /// Whether each key has an index, and none was recorded twice. The last entry of a key counts.
   private var areDistinct = true
   /// The indices of the entries of each name, in order; nil before they are needed.
   private var indices: [String: [Int]]?
@@ -50,7 +51,10 @@ struct CapturedValues {
   mutating func note(_ entry: CaptureEntry, _ keyType: ObjectIdentifier, index: Int?) {
     entries.append(entry)
     guard areDistinct else { return }
-    guard let index, index < indexed.count, !indexed[index] else {
+    if let index, index >= indexed.count {
+      indexed += Array(repeating: false, count: KeyTable.indexLimit - indexed.count)
+    }
+    guard let index, !indexed[index] else {
       areDistinct = false
       return
     }
@@ -77,11 +81,16 @@ struct CapturedValues {
     _ keyType: ObjectIdentifier, _ path: [String], _ keyIndex: Int?
   ) -> Int? {
     guard areDistinct, let keyIndex else { return nil }
+    func isEntry(_ index: Int) -> Bool {
+      keys[index].index == keyIndex && keys[index].type == keyType
+    }
+    // The same key may be asked for twice in a row.
+    if next > 0, next <= keys.count, isEntry(next - 1) {
+      return entries[next - 1].path == path ? next - 1 : nil
+    }
     var index = next
     while index < keys.count, misses <= keys.count {
-      if keys[index].index == keyIndex, keys[index].type == keyType {
-        return entries[index].path == path ? index : nil
-      }
+      if isEntry(index) { return entries[index].path == path ? index : nil }
       misses += 1
       index += 1
     }

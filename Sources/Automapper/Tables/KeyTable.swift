@@ -1,6 +1,6 @@
 extension CodingKey {
-  /// The key as an index into a `KeyTable`: its bits in memory, where they are one byte, two bytes below
-  /// `KeyTable.indexLimit`, or, of an enum with one case, none.
+  /// The key as an index into a `KeyTable`: its bits in memory, if they are one byte, or two bytes below
+  /// `KeyTable.indexLimit`. An enum with one case has no bits; its index is 0.
   @inline(__always)
   var tableIndex: Int? {
     switch MemoryLayout<Self>.size {
@@ -11,7 +11,7 @@ extension CodingKey {
     }
   }
 
-  /// Of an enum with more than 256 cases.
+  /// Rarely needed, and so not inlined into every container.
   @inline(never)
   private var largeTableIndex: Int? {
     let bits = Int(unsafeBitCast(self, to: UInt16.self))
@@ -30,11 +30,11 @@ extension CodingKey {
 final class KeyTable {
   let owner: TypeTable
   let keyType: ObjectIdentifier
-  /// Whether keys are two bytes or less and so index `slotOfIndex`.
+  /// Whether keys may have an index: they are two bytes or less, and the type does not accept any name.
   let isIndexed: Bool
-  /// Whether keys are two bytes.
+  /// Whether keys are two bytes. Only those that are cases of an enum have an index, because others may be data.
   private let isLarge: Bool
-  /// The number of indices of keys of two bytes: more than any enum of keys has cases.
+  /// The number of indices of keys of two bytes. Keys above are found by name.
   static let indexLimit = 1024
   let slotOfIndex: UnsafeMutablePointer<SlotPointer?>
   private(set) var slots: [SlotPointer] = []
@@ -42,8 +42,6 @@ final class KeyTable {
   private let facts: UnsafeMutablePointer<InputKeys.Facts>
   private var output: OutputKeys?
   private var slotOfName: [String: SlotPointer] = [:]
-  /// The slots of keys of two bytes by their names: bits of such a key that mean nothing could give it two indices.
-  private var slotOfLargeKey: [String: SlotPointer] = [:]
   private var transientOfName: [String: SlotPointer] = [:]
   private(set) var matcher: KeyMatcher
   /// The properties whose keys have no index, and so no place: asked only what it knows.
@@ -102,24 +100,23 @@ final class KeyTable {
 
   /// The slot of a key; made on first sight.
   func slot<Key: CodingKey>(_ key: Key) -> SlotPointer {
-    if isIndexed, let index = key.tableIndex {
-      if let slot = slotOfIndex[index] { return slot }
-      return learn(key, index)
-    }
-    return namedSlot(key)
+    guard isIndexed, let index = key.tableIndex else { return namedSlot(key) }
+    if let slot = slotOfIndex[index] { return slot }
+    return isLarge && !isCase(key) ? namedSlot(key) : learn(key, index)
+  }
+
+  /// Whether a key of two bytes is a case of an enum, without a payload.
+  private func isCase(_ key: some CodingKey) -> Bool {
+    if slotOfName[key.stringValue] != nil { return false }
+    let mirror = Mirror(reflecting: key)
+    return mirror.displayStyle == .enum && mirror.children.isEmpty
   }
 
   @inline(never)
   private func learn(_ key: some CodingKey, _ index: Int) -> SlotPointer {
-    let name = key.stringValue
-    if let slot = slotOfLargeKey[name] {
-      slotOfIndex[index] = slot
-      return slot
-    }
-    let property = plan(named: name)
+    let property = plan(named: key.stringValue)
     let slot = SlotPointer.make(
       property, ordinal: slots.count, codingKey: key, owner: owner)
-    if isLarge { slotOfLargeKey[name] = slot }
     slotOfIndex[index] = slot
     slots.append(slot)
     facts.pointee.placedCount = slots.count

@@ -1,4 +1,5 @@
-/// What was found for the last two types: an object of a class and its superclass asks for two key tables in turn.
+/// What was found for the last two types: an object of a class and its superclass asks for two key tables in turn, and
+/// an array may hold instances of two classes.
 struct RecentTypes<Value> {
   private var last: (type: ObjectIdentifier, value: Value)?
   private var previous: (type: ObjectIdentifier, value: Value)?

@@ -1,7 +1,7 @@
 /// The tag that names the type of an encoded object, with the keys under which the model may write it itself.
 ///
 /// An object of the type registered as `"circle"` under the key `"type"` gets `"type": "circle"`, unless the model
-/// has written a `type` itself.
+/// has written a `type` itself. A class, because each object that is written looks at its tags.
 final class TagSlot {
   let tag: TypeTag
   /// The slot of the tag's key.

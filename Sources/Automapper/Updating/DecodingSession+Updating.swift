@@ -90,7 +90,9 @@ extension DecodingSession {
     if own == type { return nil }
     let dynamic: any Decodable.Type =
       table.isShell ? Carrier.type(for: own) : own as? any Decodable.Type ?? type
-    guard dynamic != type, table.isShell || dynamic is AnyClass else { return nil }
+    // A value of another type, such as a dictionary in an `Any`, is replaced.
+    let isMapped = dynamic is any MappedValue.Type && workspace.plan(for: own).isReadByPaths
+    guard dynamic != type, dynamic is AnyClass || isMapped else { return nil }
     let result = try updated(subclass: dynamic, value, content, keepsIdentity: keepsIdentity)
     return Carrier.value(result, as: type)
   }
@@ -286,7 +288,8 @@ private struct ModelUpdate {
   let table: TypeTable
   let old: Any
   let keepsIdentity: Bool
-  /// The source as the closures return it that run before decoding; nil for a type without closures.
+  /// The source as the closures return it that run before decoding. Nil for a type without closures, which is the only
+  /// one for which `finished` does nothing.
   var node: Node?
 
   var isClass: Bool { Swift.type(of: old) is AnyClass }

@@ -14,6 +14,18 @@ package enum FoundationType {
     return nil
   }
 
+  /// The value as `Target`, or the error of a value of another type.
+  ///
+  /// For values that nearly always are a `Target`: the runtime would look up the metadata of an Optional of it.
+  @inline(__always)
+  static func cast<Dynamic, Target>(
+    _ value: Dynamic, to type: Target.Type, orThrow failure: @autoclosure () -> any Error
+  ) throws -> Target {
+    if Dynamic.self == Target.self { return unsafeBitCast(value, to: Target.self) }
+    if let value = value as? Target { return value }
+    throw failure()
+  }
+
   /// The class of `true as NSNumber`, which only Bools have.
   private static let booleanClass: any Any.Type = type(of: NSNumber(value: true))
   private static let numberClass: any Any.Type = type(of: NSNumber(value: 1))

@@ -58,6 +58,20 @@ import Testing
     #expect(text == String(decoding: try encoder.encode(fields), as: UTF8.self))
     for _ in 0..<2 { #expect(try mapper.object(from: text, as: Fields.self) == fields) }
   }
+
+  /// Keys of two bytes that are no cases of an enum are data: below a sensitive property nobody sees them.
+  @Test func dataStaysHidden() throws {
+    struct Vault: Decodable {
+      var fields: Fields
+    }
+    let mapper = try Mapper { $0.map(Vault.self) { $0.property(\.fields).sensitive() } }
+    expectIssues("typeMismatch fields.…") {
+      try mapper.object(from: #"{"fields": {"field17": [1]}}"#, as: Vault.self)
+    }
+    expectIssues("typeMismatch fields.field17") {
+      try Mapper().object(from: #"{"fields": {"field17": [1]}}"#, as: Vault.self)
+    }
+  }
 }
 
 private struct Fields: Codable, Equatable {

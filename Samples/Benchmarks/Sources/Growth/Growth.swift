@@ -2,14 +2,16 @@
 //
 //     swift run -c release Growth
 //
-// Each row has a size and the time that one unit of it takes; flat columns mean linear growth.
+// Each row has a size and the time that one unit of it takes; flat columns mean linear growth. Benchmarks compares some of
+// these sizes with JSONDecoder, which would take minutes for the largest.
 import Foundation
 
 @main
 enum Growth {
   static func main() throws {
     // Started by `TypeGrowth`, for the types of a fresh process.
-    if let argument = CommandLine.arguments.dropFirst().first, let count = Int(argument) {
+    if let argument = CommandLine.arguments.dropFirst().first, let count = Int(argument), count > 0
+    {
       return print(try TypeGrowth.microseconds(types: count))
     }
     try RecordGrowth.printObjects()

@@ -20,12 +20,13 @@ enum TypeGrowth {
     for count in sizes {
       let process = Process()
       let output = Pipe()
-      process.executableURL = URL(fileURLWithPath: CommandLine.arguments[0])
+      process.executableURL = Bundle.main.executableURL
       process.arguments = ["\(count)"]
       process.standardOutput = output
       try process.run()
       let text = try output.fileHandleForReading.readToEnd() ?? Data()
       process.waitUntilExit()
+      guard process.terminationStatus == 0 else { throw RecordGrowth.Lost() }
       print(count, String(decoding: text, as: UTF8.self), terminator: "")
     }
   }
