@@ -109,6 +109,14 @@ extension DecodingSession {
       spot: source.spot(value))
   }
 
+  /// The issues of an error that leaves a value; nil if nothing is known of it.
+  func issues(
+    of error: any Error, as type: any Any.Type, _ value: S.Value?, sourceKey: String?
+  ) -> MappingError? {
+    let error = passing(error, as: type, value, sourceKey: sourceKey)
+    return MappingError(carriedBy: error) ?? workspace.modelError?.mapping
+  }
+
   /// An error that the mapper itself handles: one that carries its issues.
   func located(
     _ error: any Error, as type: any Any.Type, _ value: S.Value?, node: PathNode? = nil,

@@ -100,7 +100,8 @@ extension Diagnosis {
       }
     }
     guard let failing else { return false }
-    for (index, property) in properties.enumerated().dropFirst(failing) {
+    for index in failing..<properties.count {
+      let property = properties[index]
       var inner = Diagnosis(session)
       if let type = property.type, let keys = property.keys, let slot = property.slot,
         let reader = session.reader(object, keys.input)

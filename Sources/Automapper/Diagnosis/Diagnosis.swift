@@ -95,8 +95,7 @@ struct Diagnosis<S: DecodingSource> {
       return nil
     } catch {
       session.path.pop(to: mark.depth)
-      return MappingError(
-        carriedBy: session.located(error, as: type, value, sourceKey: sourceKey))
+      return session.issues(of: error, as: type, value, sourceKey: sourceKey)
     }
   }
 
