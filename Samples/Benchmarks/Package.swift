@@ -44,10 +44,6 @@ let package = Package(
       swiftSettings: settings),
     .target(name: "AllocationCounter"),
     .executableTarget(
-      name: "Growth",
-      dependencies: [.product(name: "Automapper", package: "swift-automapper")],
-      swiftSettings: settings),
-    .executableTarget(
       name: "WeightAutomapper",
       dependencies: [.product(name: "Automapper", package: "swift-automapper")],
       swiftSettings: settings),

@@ -13,8 +13,8 @@ struct ObjectReader<S: DecodingSource> {
   unowned(unsafe) let table: KeyTable
   /// The table's slots by the index of the key; nil where keys have none.
   private let slotOfIndex: UnsafeMutablePointer<SlotPointer?>?
-  /// The same slots; nil also where reading a member takes more than the member: because a store follows the read, the
-  /// path is longer, or conversions are in question.
+  /// The same slots, for members that can be read directly. Nil if an observer follows the models, if the object is not
+  /// the model's own, or while conversions are in question.
   let directSlots: UnsafeMutablePointer<SlotPointer?>?
   /// Whether dates are in RFC 3339 first, as they are throughout one object.
   let readsISO8601First: Bool

@@ -14,6 +14,8 @@ enum Benchmarks {
   }
 
   private static func run(_ options: Options) async throws {
+    if let types = options.types { return print(try TypeGrowth.microseconds(types: types)) }
+    if options.wantsGrowth { return try Growth.printAll() }
     if let repetitions = options.repetitions { return try await run(repetitions, options) }
     // First, while the process is small.
     if options.filter.map(LineCases.memoryName.localizedCaseInsensitiveContains) ?? true {

@@ -7,6 +7,9 @@ struct Options {
   var filter: String?
   var runs = 15
   var repetitions: Int?
+  var wantsGrowth = false
+  /// How many types this process is to meet, which `--growth` starts for that.
+  var types: Int?
   var wantsHelp = false
 
   static let help = """
@@ -19,6 +22,9 @@ struct Options {
       --filter TEXT  only cases whose name contains the text
       --runs N       how many times each side of a case is measured (15)
       --repeat N     run our side of the first such case N times, measuring nothing
+      --growth       only how time grows: with 1 to 1,000,000 objects and lines, 10 to 500 properties,
+                     and 10 to 1,000 types of a fresh process
+      --types N      only the CPU time of meeting N types, in µs a type
       --help         this text
 
     Allocations are counted on Linux if the program is built with --traits Allocations;
@@ -40,6 +46,8 @@ struct Options {
       case "--filter": filter = try value()
       case "--runs": runs = try count(argument, value())
       case "--repeat": repetitions = try count(argument, value())
+      case "--growth": wantsGrowth = true
+      case "--types": types = try count(argument, value())
       case "--help", "-h": wantsHelp = true
       default: throw Defect(description: "unknown option \(argument); see --help")
       }

@@ -1,19 +1,14 @@
-// A program that prints how time grows: with objects, lines, properties, and types of a fresh process.
-//
-//     swift run -c release Growth
-//
-// Each row has a size and the time that one unit of it takes; flat columns mean linear growth. Benchmarks compares some of
-// these sizes with JSONDecoder, which would take minutes for the largest.
 import Foundation
 
-@main
+/// How time grows with objects, lines, properties, and types of a fresh process.
+///
+/// Each row has a size and the time that one unit of it takes; flat columns mean linear growth. `GrowthCases` compares
+/// some of these sizes with JSONDecoder, which would take minutes for the largest.
 enum Growth {
-  static func main() throws {
-    // Started by `TypeGrowth`, for the types of a fresh process.
-    if let argument = CommandLine.arguments.dropFirst().first, let count = Int(argument), count > 0
-    {
-      return print(try TypeGrowth.microseconds(types: count))
-    }
+  /// Not all records came through.
+  struct Lost: Error {}
+
+  static func printAll() throws {
     try RecordGrowth.printObjects()
     try RecordGrowth.printLines()
     try PropertyGrowth.printAll()

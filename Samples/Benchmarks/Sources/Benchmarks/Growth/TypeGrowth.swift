@@ -21,12 +21,12 @@ enum TypeGrowth {
       let process = Process()
       let output = Pipe()
       process.executableURL = Bundle.main.executableURL
-      process.arguments = ["\(count)"]
+      process.arguments = ["--types", "\(count)"]
       process.standardOutput = output
       try process.run()
       let text = try output.fileHandleForReading.readToEnd() ?? Data()
       process.waitUntilExit()
-      guard process.terminationStatus == 0 else { throw RecordGrowth.Lost() }
+      guard process.terminationStatus == 0 else { throw Growth.Lost() }
       print(count, String(decoding: text, as: UTF8.self), terminator: "")
     }
   }
@@ -39,7 +39,7 @@ enum TypeGrowth {
     }
     let data = Data(#"{"id": 1, "full_name": "Ada", "tag_names": ["a", "b"]}"#.utf8)
     try forEach(count) { type in
-      guard try rewritten(type, data, mapper).count > 30 else { throw RecordGrowth.Lost() }
+      guard try rewritten(type, data, mapper).count > 30 else { throw Growth.Lost() }
     }
     return Int(clock() - start) / count
   }
