@@ -28,10 +28,8 @@ struct LineCutter {
   private var searched = 0
   /// Where in the stream the memory begins.
   private var origin = 0
-  private var isAtBeginning: Bool
-
-  /// - Parameter isAtBeginning: Whether a byte order mark may stand at the front.
-  init(isAtBeginning: Bool = true) { self.isAtBeginning = isAtBeginning }
+  /// Whether a byte order mark may stand here.
+  private var isAtBeginning = true
 
   /// The next line that is not blank.
   ///

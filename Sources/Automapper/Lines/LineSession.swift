@@ -10,12 +10,15 @@ import Foundation
 /// or a result costs a look-up of its metadata each time one is made.
 final class LineSession<Model> {
   private typealias Session = DecodingSession<ByteSource>
+  private typealias Decoding = (Session, TypeTable, UnsafeMutablePointer<Model>) throws -> Void
 
   private let mapper: Mapper
   /// The most bytes of a line.
   var maximumLength: Int { mapper.engine.limits.bytes }
-  private let decode: ((Session, UnsafeMutablePointer<Model>) throws -> Void)?
+  private let decode: Decoding?
   private var session: Session?
+  /// The table of the model in the session's workspace.
+  private var table: TypeTable?
   /// Whether the last line failed: a session that an error went through is not used again.
   private var hasFailed = false
 
@@ -47,11 +50,8 @@ final class LineSession<Model> {
 
   /// The way to decode a document that a session has loaded. `Root` is `Model`, seen as the Decodable
   /// type that it is.
-  private static func decoding<Root: Decodable>(
-    _ root: Root.Type
-  ) -> (Session, UnsafeMutablePointer<Model>) throws -> Void {
-    { session, memory in
-      let table = session.workspace.table(for: root)
+  private static func decoding<Root: Decodable>(_ root: Root.Type) -> Decoding {
+    { session, table, memory in
       do {
         let model = try session.withConversions { try session.decode(root, 0, table) }
         UnsafeMutableRawPointer(memory).initializeMemory(as: root, to: model)
@@ -63,9 +63,9 @@ final class LineSession<Model> {
 
   private func read(
     _ bytes: UnsafeRawBufferPointer, into memory: UnsafeMutablePointer<Model>,
-    _ decode: (Session, UnsafeMutablePointer<Model>) throws -> Void
+    _ decode: Decoding
   ) throws(MappingError) {
-    let session = openSession()
+    let (session, table) = openSession()
     do throws(MappingError) {
       try session.source.load(bytes, session.engine.limits)
     } catch {
@@ -74,7 +74,7 @@ final class LineSession<Model> {
       throw error.hidingFound(in: bytes, keys).hiding(keys)
     }
     do {
-      try decode(session, memory)
+      try decode(session, table, memory)
     } catch {
       hasFailed = true
       let mapping =
@@ -85,10 +85,10 @@ final class LineSession<Model> {
     }
   }
 
-  private func openSession() -> Session {
-    if !hasFailed, isKnownUniquelyReferenced(&session), let session {
+  private func openSession() -> (Session, TypeTable) {
+    if !hasFailed, isKnownUniquelyReferenced(&session), let session, let table {
       session.workspace.reset()
-      return session
+      return (session, table)
     }
     endSession()
     hasFailed = false
@@ -96,8 +96,9 @@ final class LineSession<Model> {
     let workspace = engine.borrowWorkspace(mapper.userInfo)
     let opened = DecodingSession(
       engine: engine, workspace: workspace, source: workspace.bytes)
-    session = opened
-    return opened
+    let table = workspace.table(for: Model.self)
+    (session, self.table) = (opened, table)
+    return (opened, table)
   }
 
   private func endSession() {

@@ -45,7 +45,7 @@ extension Mapper {
   public func objects<T>(
     fromLines data: Data, as type: T.Type = T.self
   ) -> [Result<T, MappingError>] {
-    data.withUnsafeBytes { LinesPiece($0, mapper: self).results }
+    data.withUnsafeBytes { BufferedLines($0, mapper: self).results() }
   }
 
   /// Decodes each line of a buffer, on all cores if `concurrently` is true. The calling thread waits. The results
@@ -54,9 +54,8 @@ extension Mapper {
     fromLines data: Data, as type: T.Type = T.self, concurrently: Bool
   ) -> [Result<T, MappingError>] {
     data.withUnsafeBytes { bytes in
-      concurrently
-        ? LinesPiece.results(ofAll: bytes, mapper: self)
-        : LinesPiece(bytes, mapper: self).results
+      let lines = BufferedLines<T>(bytes, mapper: self)
+      return concurrently ? lines.concurrentResults() : lines.results()
     }
   }
 }

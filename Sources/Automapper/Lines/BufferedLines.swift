@@ -1,0 +1,101 @@
+import Foundation
+
+/// Maps the lines of a buffer that is there as a whole.
+///
+/// The lines are counted first. Each result then goes straight to its place in the array, and each
+/// error has the number of its line, in whatever order pieces of the buffer are mapped.
+struct BufferedLines<Model> {
+  private let bytes: UnsafeRawBufferPointer
+  private let mapper: Mapper
+
+  init(_ bytes: UnsafeRawBufferPointer, mapper: Mapper) {
+    self.bytes = bytes
+    self.mapper = mapper
+  }
+
+  /// The models of the lines, or what is wrong with them, in the order of the lines.
+  func results() -> [Result<Model, MappingError>] {
+    let piece = LinesPiece(bytes, LineCutter())
+    return Array(unsafeUninitializedCapacity: piece.resultCount) { results, count in
+      Self.map(piece, mapper, into: results)
+      count = piece.resultCount
+    }
+  }
+
+  /// Initialises `results`, which has room for exactly the results of the piece.
+  private static func map(
+    _ piece: LinesPiece, _ mapper: Mapper,
+    into results: UnsafeMutableBufferPointer<Result<Model, MappingError>>
+  ) {
+    let session = LineSession<Model>(mapper)
+    var cutter = piece.cutter
+    // Room for one model, empty at the beginning and the end of each turn.
+    let memory = UnsafeMutablePointer<Model>.allocate(capacity: 1)
+    defer { memory.deallocate() }
+    for index in results.indices {
+      guard let line = cutter.next(in: piece.bytes, isComplete: true) else { return }
+      do throws(MappingError) {
+        try session.read(line, into: memory)
+        results.initializeElement(at: index, to: .success(memory.move()))
+      } catch {
+        results.initializeElement(at: index, to: .failure(error))
+      }
+    }
+  }
+}
+
+extension BufferedLines where Model: Sendable {
+  /// Smaller pieces would cost more to hand out than to map.
+  private static var smallestPiece: Int { 1 << 15 }
+
+  /// The same results, of pieces that are mapped at the same time.
+  func concurrentResults() -> [Result<Model, MappingError>] {
+    let pieces = pieces()
+    // Where in the array the results of each piece begin.
+    var starts = [0]
+    for piece in pieces { starts.append(starts[starts.count - 1] + piece.resultCount) }
+    return Array(unsafeUninitializedCapacity: starts[pieces.count]) { results, count in
+      // Each call initialises results that no other call touches.
+      nonisolated(unsafe) let results = results
+      DispatchQueue.concurrentPerform(iterations: pieces.count) { [starts, mapper] index in
+        let own = results[starts[index]..<starts[index + 1]]
+        Self.map(pieces[index], mapper, into: UnsafeMutableBufferPointer(rebasing: own))
+      }
+      count = starts[pieces.count]
+    }
+  }
+
+  /// The buffer in pieces, more of them than cores, so that none waits long for a slow one.
+  private func pieces() -> [LinesPiece] {
+    let cores = ProcessInfo.processInfo.activeProcessorCount
+    let size = max(bytes.count / (cores * 8), Self.smallestPiece)
+    var pieces: [LinesPiece] = []
+    var cutter = LineCutter()
+    while cutter.start < bytes.count {
+      let end = LineCutter.lineFeed(in: bytes, from: cutter.start + size).map { $0 + 1 }
+      let piece = LinesPiece(
+        UnsafeRawBufferPointer(rebasing: bytes[..<(end ?? bytes.count)]), cutter)
+      pieces.append(piece)
+      cutter = piece.end
+    }
+    return pieces
+  }
+}
+
+/// Some lines of a buffer.
+private struct LinesPiece: @unchecked Sendable {
+  /// The buffer up to the end of the piece, which the caller of the mapper keeps as it is.
+  let bytes: UnsafeRawBufferPointer
+  /// Where the piece begins, and where it ends.
+  let cutter, end: LineCutter
+  /// The number of lines that are not blank.
+  let resultCount: Int
+
+  init(_ bytes: UnsafeRawBufferPointer, _ cutter: LineCutter) {
+    (self.bytes, self.cutter) = (bytes, cutter)
+    var end = cutter
+    var count = 0
+    while end.next(in: bytes, isComplete: true) != nil { count += 1 }
+    (self.end, resultCount) = (end, count)
+  }
+}
