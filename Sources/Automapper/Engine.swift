@@ -78,7 +78,7 @@ package final class Engine: @unchecked Sendable {
     let known = plans[identifier]
     lock.unlock()
     if let known { return known }
-    let mapped = (type as? any KnownType.Type) as? any MappedValue.Type
+    let mapped = TypeShape(type).isWrapper ? type as? any MappedValue.Type : nil
     let plan = compiler.plan(for: mapped?.modelType ?? type)
     lock.lock()
     defer { lock.unlock() }

@@ -6,8 +6,8 @@ struct ConfiguredValue<Value, Configuration> {
   let configuration: Configuration
 }
 
-extension ConfiguredValue: UnnamedWrapper {
-  static var contentType: any Any.Type { Value.self }
+extension ConfiguredValue: KnownType {
+  static var shape: TypeShape { .wrapper(of: Value.self) }
 }
 
 @available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)

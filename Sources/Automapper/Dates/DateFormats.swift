@@ -2,11 +2,8 @@
 enum DateFormats {
   /// In this order. The formats exclude one another, so that the order is one of frequency; the
   /// first is also the one that dates are written in.
-  static let standard: [any DateFormat] = [
-    .iso8601,
-    .pattern("yyyy-MM-dd"),
-    .pattern("MM/dd/yyyy"),
-    .pattern("MM/dd/yyyy hh:mm:ss a"),
-    .secondsSince1970,
-  ]
+  static let standard: [any DateFormat] =
+    [.iso8601] + patterns.compactMap(PatternDateFormat.init(posix:)) + [.secondsSince1970]
+
+  private static let patterns = ["yyyy-MM-dd", "MM/dd/yyyy", "MM/dd/yyyy hh:mm:ss a"]
 }

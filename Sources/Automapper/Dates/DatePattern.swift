@@ -45,8 +45,8 @@ struct DatePattern: Sendable {
   let zone: LocalZone
 
   /// Nil for a pattern that has a field or a combination of fields that is not compiled.
-  init?(_ pattern: String, zone: TimeZone) {
-    self.zone = LocalZone(zone)
+  init?(_ pattern: String, zone: LocalZone) {
+    self.zone = zone
     guard compile(Array(pattern.utf8)), tighten() else { return nil }
     let fields = steps.map(\.field).filter { $0 != .literal }
     guard Set(fields).count == fields.count, DatePattern.hasSense(Set(fields)) else { return nil }

@@ -73,8 +73,8 @@ extension FormatterDateFormat {
     guard formatter.locale?.identifier == "en_US_POSIX",
       formatter.calendar?.identifier == .gregorian, !formatter.doesRelativeDateFormatting,
       formatter.defaultDate == nil, let text = formatter.dateFormat, let zone = formatter.timeZone,
-      let pattern = DatePattern(text, zone: zone), !pattern.hasTwoDigitYear, pattern.hasDay,
-      pattern.fractionWidth <= 3,
+      let pattern = DatePattern(text, zone: LocalZone(zone)),
+      !pattern.hasTwoDigitYear, pattern.hasDay, pattern.fractionWidth <= 3,
       !pattern.hasNames || hasUsualNames(formatter)
     else { return nil }
     return pattern

@@ -49,7 +49,9 @@ public struct PatternDateFormat: DateFormat {
 
   init(_ pattern: String, timeZone: TimeZone, locale: Locale) {
     self.pattern = pattern
-    if locale.identifier == "en_US_POSIX", let compiled = DatePattern(pattern, zone: timeZone) {
+    if locale.identifier == "en_US_POSIX",
+      let compiled = DatePattern(pattern, zone: LocalZone(timeZone))
+    {
       engine = .compiled(compiled)
       return
     }
@@ -63,6 +65,15 @@ public struct PatternDateFormat: DateFormat {
     formatter.gregorianStartDate = .distantPast
     formatter.dateFormat = pattern
     engine = .formatter(FormatterDateFormat(formatter))
+  }
+
+  /// A pattern in GMT and the POSIX locale; nil for one that needs a `DateFormatter`.
+  ///
+  /// Makes no `TimeZone` and no `Locale`, for which Foundation opens data files.
+  init?(posix pattern: String) {
+    guard let compiled = DatePattern(pattern, zone: .fixed(0)) else { return nil }
+    self.pattern = pattern
+    engine = .compiled(compiled)
   }
 
   public func date(from node: Node) -> Date? { dateFromText(of: node) }

@@ -1,7 +1,7 @@
 /// A collection or Optional that the mapper writes itself, element by element: the counterpart of
 /// `ElementwiseDecodable`. The memory holds a `Self`, which its parts say again: of a type that is
 /// spelled out the compiler needs no metadata.
-protocol ElementwiseEncodable: KnownType {
+protocol ElementwiseEncodable {
   static func encode(
     bytesOf memory: UnsafeRawPointer, _ session: EncodingSession<ByteSink>, _ table: TypeTable
   ) throws

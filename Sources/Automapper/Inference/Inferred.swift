@@ -43,12 +43,12 @@ extension Inferred: Hashable where Value: Hashable {
   public func hash(into hasher: inout Hasher) { hasher.combine(wrappedValue) }
 }
 
-extension Inferred: UnnamedWrapper {
-  static var contentType: any Any.Type { Value.self }
+extension Inferred: KnownType {
+  static var shape: TypeShape { .wrapper(of: Value.self) }
 }
 
 /// ``Inferred``, whatever its value.
-protocol InferringType: KnownType {
+protocol InferringType {
   static var contents: any Any.Type { get }
   /// Reads a value: an instance of this type.
   ///

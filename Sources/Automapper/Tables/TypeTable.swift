@@ -64,8 +64,8 @@ struct TypeTable {
     _ type: any Any.Type, workspace: Workspace, plan: TypePlan, property: PropertyPlan? = nil,
     fallback: Fallback.Kind? = nil
   ) {
-    let known = type as? any KnownType.Type
-    let inferring = known as? any InferringType.Type
+    let shape = TypeShape(type)
+    let inferring = shape.isWrapper ? type as? any InferringType.Type : nil
     // A model that is read by key paths asks for its own instance.
     let isAlone = plan.make == nil || plan.isMapped
     // An enum in a declared form is read as a whole: its values belong to one case.
@@ -73,7 +73,8 @@ struct TypeTable {
       inferring == nil && plan.cases == nil
       ? fallback.map(Fallback.init) ?? (isAlone ? nil : Fallback(.fresh)) : nil
     let kind = ValueKind(type)
-    let elementwiseOutput = known as? any ElementwiseEncodable.Type
+    let elementwiseOutput =
+      shape.element == nil ? nil : type as? any ElementwiseEncodable.Type
     facts = .allocate(capacity: 1)
     facts.initialize(
       to: Facts(
@@ -82,8 +83,8 @@ struct TypeTable {
         elementwise: kind == .elementwise ? type as? any ElementwiseDecodable.Type : nil,
         outputKind: kind.isLeaf ? kind : elementwiseOutput == nil ? .model : .elementwise,
         elementwiseOutput: elementwiseOutput, isClass: type is AnyClass,
-        isOptional: known is any OptionalValue.Type, isShell: known is any MappedValue.Type,
-        dictionaryKeys: TypeShape(type).dictionaryKeys, inferring: inferring,
+        isOptional: shape.isOptional, isShell: shape.isWrapper && type is any MappedValue.Type,
+        dictionaryKeys: shape.dictionaryKeys, inferring: inferring,
         isPlain: plan.isPlain && inferring == nil && fallback == nil,
         isWrittenPlainly: !plan.needsTree && !plan.isTagged,
         skipsInvalidElements: (property?.invalidElements

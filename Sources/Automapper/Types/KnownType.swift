@@ -1,9 +1,8 @@
-/// A marker for collections, Optionals and the mapper's own wrappers. Models and scalars do not conform.
+/// Collections, Optionals and the mapper's own wrappers, each with its shape. Models and scalars do not conform.
 ///
-/// The first failing cast of a type to a protocol searches all conformances in the process. The mapper casts a type to
-/// this protocol first, so that a model costs one search:
-///
-///     (type as? any KnownType.Type) as? any OptionalValue.Type
-///
-/// A protocol that is tested this way must refine this one.
-protocol KnownType {}
+/// The first cast of a type to a protocol searches all conformances in the process. A type is cast to
+/// this protocol first, see `TypeShape`; its shape then says to which others a cast may succeed. So a
+/// model costs one search.
+protocol KnownType {
+  static var shape: TypeShape { get }
+}

@@ -1,5 +1,5 @@
 /// Any Optional, seen from inside an `Any` or as a metatype.
-protocol OptionalValue: KnownType {
+protocol OptionalValue {
   static var nilValue: Any { get }
   var isNil: Bool { get }
   var wrappedValue: Any? { get }

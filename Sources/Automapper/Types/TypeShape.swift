@@ -1,4 +1,4 @@
-/// Whether a type is an Optional, a collection or a dictionary, and of what.
+/// Whether a type is an Optional, a collection, a dictionary or a wrapper, and of what.
 ///
 /// `TypeShape([String: Post].self)` is `.dictionary(key: String.self, value: Post.self)`. Swift does not
 /// say so at run time, so the generic types of the standard library conform to a protocol here.
@@ -8,11 +8,14 @@ package enum TypeShape {
   /// Another collection: `Set`, `ContiguousArray`.
   case collection(element: any Any.Type)
   case dictionary(key: any Any.Type, value: any Any.Type)
+  /// One of the mapper's own types, around a value that decodes and encodes in its place. Messages
+  /// name the type inside.
+  case wrapper(of: any Any.Type)
   /// Any other type.
   case single
 
   package init(_ type: any Any.Type) {
-    self = ((type as? any KnownType.Type) as? any ShapedType.Type)?.shape ?? .single
+    self = (type as? any KnownType.Type)?.shape ?? .single
   }
 
   /// The type of the values inside; nil for a type without parts.
@@ -20,12 +23,13 @@ package enum TypeShape {
     switch self {
     case .optional(let element), .array(let element), .collection(let element): element
     case .dictionary(_, let value): value
-    case .single: nil
+    case .wrapper, .single: nil
     }
   }
 
   var isOptional: Bool { if case .optional = self { true } else { false } }
   var isDictionary: Bool { if case .dictionary = self { true } else { false } }
+  var isWrapper: Bool { if case .wrapper = self { true } else { false } }
 
   /// The type without its Optional.
   static func unwrapped(_ type: any Any.Type) -> any Any.Type {
@@ -33,26 +37,22 @@ package enum TypeShape {
   }
 }
 
-private protocol ShapedType: KnownType {
-  static var shape: TypeShape { get }
+extension Optional: KnownType {
+  static var shape: TypeShape { .optional(wrapped: Wrapped.self) }
 }
 
-extension Optional: ShapedType {
-  fileprivate static var shape: TypeShape { .optional(wrapped: Wrapped.self) }
+extension Array: KnownType {
+  static var shape: TypeShape { .array(element: Element.self) }
 }
 
-extension Array: ShapedType {
-  fileprivate static var shape: TypeShape { .array(element: Element.self) }
+extension ContiguousArray: KnownType {
+  static var shape: TypeShape { .collection(element: Element.self) }
 }
 
-extension ContiguousArray: ShapedType {
-  fileprivate static var shape: TypeShape { .collection(element: Element.self) }
+extension Set: KnownType {
+  static var shape: TypeShape { .collection(element: Element.self) }
 }
 
-extension Set: ShapedType {
-  fileprivate static var shape: TypeShape { .collection(element: Element.self) }
-}
-
-extension Dictionary: ShapedType {
-  fileprivate static var shape: TypeShape { .dictionary(key: Key.self, value: Value.self) }
+extension Dictionary: KnownType {
+  static var shape: TypeShape { .dictionary(key: Key.self, value: Value.self) }
 }

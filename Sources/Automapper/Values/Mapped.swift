@@ -41,7 +41,7 @@ protocol MappedWriting {
 }
 
 /// The shell, its type erased.
-protocol MappedValue: KnownType {
+protocol MappedValue {
   static var modelType: any Any.Type { get }
   /// The value in its shell; nil for one of another type.
   static func wrapping(_ value: Any) -> Any?
@@ -54,8 +54,8 @@ extension Mapped: MappedValue {
   var anyModel: Any { model }
 }
 
-extension Mapped: UnnamedWrapper {
-  static var contentType: any Any.Type { Model.self }
+extension Mapped: KnownType {
+  static var shape: TypeShape { .wrapper(of: Model.self) }
 }
 
 extension Mapped: Sendable where Model: Sendable {}

@@ -93,7 +93,7 @@ import Testing
       }
       let offset = Int.random(in: -1439...1439, using: &random) * 60
       guard let zone = TimeZone(secondsFromGMT: offset),
-        let format = DatePattern(pattern, zone: zone)
+        let format = DatePattern(pattern, zone: LocalZone(zone))
       else { continue }
       let interval = Double.random(in: utc(1950, 1, 3)...utc(2049, 12, 28), using: &random)
       guard let text = written(interval, format) else {
