@@ -35,7 +35,7 @@ package struct KeySpellings: Sendable {
       return
     }
     let snake = KeyStyle.snakeCase.key(for: name)
-    let own = style == .snakeCase ? snake : style.key(for: name)
+    let own = style.key(for: name)
     conventional =
       (snake == name ? [] : [snake]) + (own != snake && fold(own) != folded ? [own] : [])
     all = declared + [name] + conventional

@@ -27,6 +27,14 @@ extension ObjectReader {
     throw missing(slot, type)
   }
 
+  /// Whether nothing can stand in for a required property that the source does not have.
+  @inline(never)
+  func lacksValue(_ type: any Any.Type, _ slot: SlotPointer) -> Bool {
+    if slot.pointee.hasDefault || isObserved { return false }
+    let table = slot.child(type, session.workspace)
+    return !table.isOptional && !readsNull(type, slot, table.kind)
+  }
+
   /// A required property that is null and has a default, or is of a type that may have an empty value.
   @inline(never)
   func null<T: Decodable>(_ type: T.Type, _ slot: SlotPointer, _ value: S.Value) throws -> T {

@@ -31,17 +31,19 @@ extension ObjectReader {
   /// where it fails without. `Coercion.strict` has none.
   @inline(never)
   func valueOfNull<T>(_ type: T.Type, _ slot: SlotPointer, _ kind: ValueKind) -> T? {
+    readsNull(type, slot, kind) ? model(type, slot, JSONValue.null.foundationValue) : nil
+  }
+
+  /// Whether null may be read in the place of an absent value.
+  func readsNull(_ type: any Any.Type, _ slot: SlotPointer, _ kind: ValueKind) -> Bool {
     guard !slot.pointee.property.isLeftOut, slot.pointee.property.reading?.isRequired != true,
       session.rules.coercion != .strict
-    else { return nil }
+    else { return false }
     guard kind == .jsonValue || kind == .model, session.engine.samples.allows(type) else {
-      return nil
+      return false
     }
-    guard session.conversions.isAllowed else {
-      session.conversions.refuse()
-      return nil
-    }
-    return model(type, slot, JSONValue.null.foundationValue)
+    if !session.conversions.isAllowed { session.conversions.refuse() }
+    return session.conversions.isAllowed
   }
 
   /// A model that is read from a value which the source does not have; nil where that fails.

@@ -96,7 +96,11 @@ struct ObjectReader<S: DecodingSource> {
   private func requiredValue<T: Decodable>(_ type: T.Type, _ slot: SlotPointer) throws -> T {
     if slot.pointee.valueType == nil { slot.note(type, isOptional: false) }
     if slot.pointee.hasReadingSteps { return try requiredStepwise(type, slot) }
-    guard let value = value(slot) else { return try absent(type, slot) }
+    guard let value = value(slot) else {
+      // Here rather than in `absent`, which is not specialised: models try one key after the other.
+      if lacksValue(type, slot) { throw missing(slot, type) }
+      return try absent(type, slot)
+    }
     if slot.pointee.hasDefault, session.source.isNull(value) {
       return try null(type, slot, value)
     }

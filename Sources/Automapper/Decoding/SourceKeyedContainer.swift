@@ -46,12 +46,20 @@ extension SourceKeyedContainer {
 
   @inline(__always)
   func contains(_ key: Key) -> Bool {
+    if let slot = direct.directSlot(key) {
+      return direct.pointee.members.member(slot.pointee.ordinal) != nil
+    }
     let reader = reader
     return reader.value(reader.slot(key)) != nil
   }
 
   @inline(__always)
   func decodeNil(forKey key: Key) throws -> Bool {
+    if let slot = direct.directSlot(key),
+      let value = direct.pointee.members.member(slot.pointee.ordinal)
+    {
+      return direct.pointee.members.isNull(value)
+    }
     let reader = reader
     return reader.session.source.isNull(try reader.required(reader.slot(key)))
   }
