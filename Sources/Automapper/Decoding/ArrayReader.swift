@@ -94,12 +94,15 @@ struct ArrayReader<S: DecodingSource> {
     return true
   }
 
-  /// The next element, to which a container is opened, and the way to it.
+  /// The next element, to which a container is opened.
   @inline(__always)
-  func peek(_ type: @autoclosure () -> any Any.Type) throws -> (S.Value, PathNode) {
+  func peek(_ type: @autoclosure () -> any Any.Type) throws -> S.Value {
     guard let value = elements.peek() else { throw atEnd(type()) }
-    return (value, PathNode(parent: frame.node, index: index))
+    return value
   }
+
+  /// The way to the next element.
+  var node: PathNode { PathNode(parent: frame.node, index: index) }
 
   @inline(never)
   private func atEnd(_ type: any Any.Type) -> any Error {

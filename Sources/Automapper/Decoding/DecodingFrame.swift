@@ -13,7 +13,7 @@ final class DecodingFrame<S: DecodingSource> {
     let handle: S.Handle
     let table: TypeTable
     /// The way from the model to this value, if it is not the model itself; held by `ownNode`.
-    let node: Unmanaged<PathNode>?
+    var node: Unmanaged<PathNode>?
     /// How long the path to the model is.
     var depth: Int
     /// Whether the model's own code asked for the value, and may let go of it before the model ends.
@@ -21,6 +21,8 @@ final class DecodingFrame<S: DecodingSource> {
     /// Whether the session was made for this frame alone: its path always comes back to this value.
     var isDetached = false
     var hasReader = false
+    /// Whether `node` leads to the array that the value is an element of, at `ownIndex`.
+    var isElement = false
   }
 
   /// Initialised while the frame is in use.
@@ -31,6 +33,7 @@ final class DecodingFrame<S: DecodingSource> {
   // What a frame holds that its model's own code asked for, or that may outlive its session otherwise.
   private var ownSession: DecodingSession<S>?
   private var ownNode: PathNode?
+  private var ownIndex = 0
 
   init() {
     contents = .allocate(capacity: 1)
@@ -61,6 +64,21 @@ final class DecodingFrame<S: DecodingSource> {
   private func hold(_ session: DecodingSession<S>, _ node: PathNode?) {
     ownSession = session
     ownNode = node
+  }
+
+  /// Says that the node which the frame was given leads to the array that has the value as an element.
+  func setIndex(_ index: Int) {
+    contents.pointee.isElement = true
+    ownIndex = index
+  }
+
+  /// Makes the node of an element, when something first asks for it: mostly nothing does.
+  @inline(never)
+  private func makeNode() {
+    let node = PathNode(parent: ownNode, index: ownIndex)
+    ownNode = node
+    contents.pointee.node = .passUnretained(node)
+    contents.pointee.isElement = false
   }
 
   @inline(__always)
@@ -115,14 +133,17 @@ final class DecodingFrame<S: DecodingSource> {
     @inline(__always) get { contents.pointee.table }
   }
   var node: PathNode? {
-    @inline(__always) get { contents.pointee.node?.takeUnretainedValue() }
+    @inline(__always) get { unheldNode?.takeUnretainedValue() }
   }
   var unheldNode: Unmanaged<PathNode>? {
-    @inline(__always) get { contents.pointee.node }
+    @inline(__always) get {
+      if contents.pointee.isElement { makeNode() }
+      return contents.pointee.node
+    }
   }
   /// Whether the value is inside the model's own.
   var isInside: Bool {
-    @inline(__always) get { contents.pointee.node != nil }
+    @inline(__always) get { contents.pointee.node != nil || contents.pointee.isElement }
   }
 
   /// The members of the object. Only for the frame of a keyed container.

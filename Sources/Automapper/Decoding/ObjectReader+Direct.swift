@@ -48,6 +48,7 @@ extension UnsafeMutablePointer {
     let session = pointee.session
     let path = session.path
     let depth = path.count
+    if pointee.isInside { pointee.pushNode() }
     path.push(slot)
     do {
       let result = try session.decode(type, value, slot.child(type, session.workspace))

@@ -13,8 +13,8 @@ struct ObjectReader<S: DecodingSource> {
   unowned(unsafe) let table: KeyTable
   /// The table's slots by the index of the key; nil where keys have none.
   private let slotOfIndex: UnsafeMutablePointer<SlotPointer?>?
-  /// The same slots, for members that can be read directly. Nil if an observer follows the models, if the object is not
-  /// the model's own, or while conversions are in question.
+  /// The same slots, for members that can be read directly. Nil if an observer follows the models, or while
+  /// conversions are in question.
   let directSlots: UnsafeMutablePointer<SlotPointer?>?
   /// Whether dates are in RFC 3339 first, as they are throughout one object.
   let readsISO8601First: Bool
@@ -36,7 +36,7 @@ struct ObjectReader<S: DecodingSource> {
     table = keys.table
     members = facts.placer.members(object, from: position)
     slotOfIndex = keys.slotOfIndex
-    let isDirect = node == nil && !facts.isFollowed && !facts.conversions.isRetrying
+    let isDirect = !facts.isFollowed && !facts.conversions.isRetrying
     directSlots = isDirect ? slotOfIndex : nil
     readsISO8601First = facts.readsISO8601First
     isObserved = facts.isObserved
@@ -49,6 +49,17 @@ struct ObjectReader<S: DecodingSource> {
   }
   var node: PathNode? {
     @inline(__always) get { unheldNode?.takeUnretainedValue() }
+  }
+
+  /// Whether the object is inside the model's own.
+  var isInside: Bool {
+    @inline(__always) get { unheldNode != nil }
+  }
+
+  /// Pushes the way to the object. Not inlined, as it would take stack in each level of nested models.
+  @inline(never)
+  func pushNode() {
+    if let node { session.path.push(node) }
   }
 
   /// The slot of a key: one load where the key has an index and was met before. See `KeyTable`.

@@ -221,6 +221,15 @@ extension DecodingSession {
     try unkeyedContainer(frames.pushInner(self, source.handle(value), table, node))
   }
 
+  /// An array that is an element of another one, to which `node` leads.
+  func nestedUnkeyedContainer(
+    _ value: S.Value, _ table: TypeTable, _ node: PathNode?, at index: Int
+  ) throws -> any UnkeyedDecodingContainer {
+    let frame = frames.pushInner(self, source.handle(value), table, node)
+    frame.setIndex(index)
+    return try unkeyedContainer(frame)
+  }
+
   @inline(never)
   func containerMismatch(
     _ container: any Any.Type, _ handle: S.Handle, _ table: TypeTable, _ node: PathNode?

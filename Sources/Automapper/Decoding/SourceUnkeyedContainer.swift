@@ -71,23 +71,25 @@ extension SourceUnkeyedContainer {
   mutating func nestedContainer<Key: CodingKey>(
     keyedBy type: Key.Type
   ) throws -> KeyedDecodingContainer<Key> {
-    let (value, node) = try reader.peek(KeyedDecodingContainer<Key>.self)
-    let result = try reader.session.nestedContainer(type, value, reader.table, node)
+    let value = try reader.peek(KeyedDecodingContainer<Key>.self)
+    let result = try reader.session.nestedContainer(type, value, reader.table, reader.node)
     reader.advance()
     return result
   }
 
   @inline(__always)
   mutating func nestedUnkeyedContainer() throws -> any UnkeyedDecodingContainer {
-    let (value, node) = try reader.peek((any UnkeyedDecodingContainer).self)
-    let result = try reader.session.nestedUnkeyedContainer(value, reader.table, node)
+    let value = try reader.peek((any UnkeyedDecodingContainer).self)
+    let result = try reader.session.nestedUnkeyedContainer(
+      value, reader.table, reader.frame.node, at: reader.index)
     reader.advance()
     return result
   }
 
   @inline(__always)
   mutating func superDecoder() throws -> any Decoder {
-    let (value, node) = try reader.peek((any Decoder).self)
+    let value = try reader.peek((any Decoder).self)
+    let node = reader.node
     reader.advance()
     return reader.session.decoder(value, reader.table, node)
   }

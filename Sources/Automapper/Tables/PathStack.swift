@@ -153,10 +153,10 @@ struct PathStack {
     {
       common += 1
     }
-    let others = memory.pointee.cachedEntries.count - common
-    if others > 0 {
-      memory.pointee.cachedEntries.removeLast(others)
-      memory.pointee.spelled.removeLast(others)
+    // One by one: mostly only the last differs.
+    while memory.pointee.cachedEntries.count > common {
+      memory.pointee.cachedEntries.removeLast()
+      memory.pointee.spelled.removeLast()
     }
     for index in common..<depth {
       memory.pointee.cachedEntries.append(memory.pointee.entries[index])
@@ -271,9 +271,9 @@ struct SpelledPath {
   var codingPath: [any CodingKey] = []
   var steps: [PathStep] = []
 
-  mutating func removeLast(_ count: Int) {
-    codingPath.removeLast(count)
-    steps.removeLast(count)
+  mutating func removeLast() {
+    codingPath.removeLast()
+    steps.removeLast()
   }
 }
 

@@ -6,8 +6,8 @@ struct ValueProblem: IssueCarrier, CustomStringConvertible {
   private let step: PathStep?
   private let below: [PathStep]
   private let hidesKeys: Bool
-  private var sourceKey: String?
-  private var spot: SourceSpot?
+  private let sourceKey: String?
+  private let spot: SourceSpot?
 
   /// The path is put together on request, because a model's own code may catch the error.
   ///
@@ -32,6 +32,12 @@ struct ValueProblem: IssueCarrier, CustomStringConvertible {
     self.spot = failure.spot ?? spot
   }
 
+  private init(_ other: ValueProblem, sourceKey: String?, spot: SourceSpot?) {
+    (failure, steps, node, step) = (other.failure, other.steps, other.node, other.step)
+    (below, hidesKeys) = (other.below, other.hidesKeys)
+    (self.sourceKey, self.spot) = (sourceKey, spot)
+  }
+
   var issue: MappingError.Issue {
     let inner = (node?.steps ?? []) + (step.map { [$0] } ?? []) + below
     let steps = steps + (hidesKeys ? inner.map(\.hidingKey) : inner)
@@ -49,9 +55,7 @@ struct ValueProblem: IssueCarrier, CustomStringConvertible {
     let lacksKey = self.sourceKey == nil && sourceKey != nil
     let lacksSpot = spot != nil && self.spot?.document != spot?.document
     guard lacksKey || lacksSpot else { return nil }
-    var problem = self
-    if lacksKey { problem.sourceKey = sourceKey }
-    if lacksSpot { problem.spot = spot }
-    return problem
+    return ValueProblem(
+      self, sourceKey: lacksKey ? sourceKey : self.sourceKey, spot: lacksSpot ? spot : self.spot)
   }
 }
