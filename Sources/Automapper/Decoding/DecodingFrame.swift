@@ -21,7 +21,7 @@ final class DecodingFrame<S: DecodingSource> {
     /// Whether the session was made for this frame alone: its path always comes back to this value.
     var isDetached = false
     var hasReader = false
-    /// Whether `node` leads to the array that the value is an element of, at `ownIndex`.
+    /// Whether the value is an array, and `node` leads to the array that has it as an element, at `ownIndex`.
     var isElement = false
   }
 
@@ -66,7 +66,7 @@ final class DecodingFrame<S: DecodingSource> {
     ownNode = node
   }
 
-  /// Says that the node which the frame was given leads to the array that has the value as an element.
+  /// Says that the node which the frame was given leads to the array that has this array as an element.
   func setIndex(_ index: Int) {
     contents.pointee.isElement = true
     ownIndex = index
@@ -133,17 +133,18 @@ final class DecodingFrame<S: DecodingSource> {
     @inline(__always) get { contents.pointee.table }
   }
   var node: PathNode? {
-    @inline(__always) get { unheldNode?.takeUnretainedValue() }
-  }
-  var unheldNode: Unmanaged<PathNode>? {
     @inline(__always) get {
       if contents.pointee.isElement { makeNode() }
-      return contents.pointee.node
+      return unheldNode?.takeUnretainedValue()
     }
   }
-  /// Whether the value is inside the model's own.
+  /// The node of an object, which is made before the frame.
+  var unheldNode: Unmanaged<PathNode>? {
+    @inline(__always) get { contents.pointee.node }
+  }
+  /// Whether an object is inside the model's own.
   var isInside: Bool {
-    @inline(__always) get { contents.pointee.node != nil || contents.pointee.isElement }
+    @inline(__always) get { contents.pointee.node != nil }
   }
 
   /// The members of the object. Only for the frame of a keyed container.
