@@ -188,19 +188,33 @@ struct ObjectReader<S: DecodingSource> {
   }
 
   /// The keys that the model's own code may ask for, in source order.
+  @inline(__always)
   func allKeys<Key: CodingKey>() -> [Key] {
-    let plan = table.owner.plan
-    // Fills the memory in place, because `append` looks up the array's metadata for each key. `forEachMember` visits at
-    // most `memberCount` members.
-    return Array(unsafeUninitializedCapacity: session.source.memberCount(object)) { keys, count in
-      session.source.forEachMember(object) { name, _ in
-        // What says which type this is says nothing else: an enum wants its case alone.
-        if plan.polymorphism != nil, node == nil, plan.isDiscriminator(name) { return }
-        guard let key = table.key(for: name, as: Key.self) else { return }
-        keys.initializeElement(at: count, to: key)
-        count += 1
+    let names = names()
+    // One generic function for all keys, and memory filled in place: metadata is looked up once, not for each key.
+    return Array(unsafeUninitializedCapacity: names.count) { keys, count in
+      for name in names {
+        if let key = Key(stringValue: name) {
+          keys.initializeElement(at: count, to: key)
+          count += 1
+        } else if let key = table.key(for: name, as: Key.self) {
+          keys.initializeElement(at: count, to: key)
+          count += 1
+        }
       }
     }
+  }
+
+  /// The keys of the source, without those that say which type this is: an enum wants its case alone.
+  private func names() -> [String] {
+    let plan = table.owner.plan
+    var names: [String] = []
+    names.reserveCapacity(session.source.memberCount(object))
+    session.source.forEachMember(object) { name, _ in
+      if plan.polymorphism != nil, node == nil, plan.isDiscriminator(name) { return }
+      names.append(name)
+    }
+    return names
   }
 
   func node(to slot: SlotPointer) -> PathNode {

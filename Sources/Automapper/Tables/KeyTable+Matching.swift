@@ -56,11 +56,9 @@ extension KeyTable {
 }
 
 extension KeyTable {
-  /// A source key as a key that the model's own code knows: the literal key where the type has it; else the property
-  /// that the conventions find for it; else, for enums whose cases are asked for by `allKeys`, its camelCase and
-  /// acronym spellings.
+  /// A source key that is no key of the model's own code as one that is: the property that the conventions find for
+  /// it; else, for enums whose cases are asked for by `allKeys`, its camelCase and acronym spellings.
   func key<Key: CodingKey>(for name: String, as type: Key.Type) -> Key? {
-    if let key = Key(stringValue: name) { return key }
     for match in matcher.matches(name) {
       let property = slots[match.ordinal].pointee.property
       if let key = Key(stringValue: property.name) { return key }
