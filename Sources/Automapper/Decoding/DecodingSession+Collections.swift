@@ -209,7 +209,7 @@ extension DecodingSession {
     }
   }
 
-  /// Reads a dictionary: keys are data and stay as they are.
+  /// Reads a dictionary from an object: keys are data and stay as they are.
   @inline(__always)
   func dictionary<Key: Decodable & Hashable, Value: Decodable>(
     _ keyType: Key.Type, _ type: Value.Type, _ value: S.Value, _ table: TypeTable
@@ -219,32 +219,32 @@ extension DecodingSession {
     let depth = path.count
     defer { path.pop(to: depth) }
     let keys = table.dictionaryKeys ?? DictionaryKeys(keyType)
-    if source.isObject(value), keys.areNames {
-      let object = source.handle(value)
-      var result = [Key: Value](minimumCapacity: source.memberCount(object))
-      try source.forEachMember(object) { name, member in
-        path.pop(to: depth)
-        path.push(text: name)
-        guard let key = keys.key(keyType, from: name) else {
-          return try refuse(name, keyType, table, source.keySpot(member))
-        }
-        if let value = try self.value(type, member, child) { result[key] = value }
+    guard keys.areNames else { throw ValueFailure.mismatch(table.type, source.scalar(value)) }
+    let object = source.handle(value)
+    var result = [Key: Value](minimumCapacity: source.memberCount(object))
+    try source.forEachMember(object) { name, member in
+      path.pop(to: depth)
+      path.push(text: name)
+      guard let key = keys.key(keyType, from: name) else {
+        return try refuse(name, keyType, table, source.keySpot(member))
       }
-      if observation != nil {
-        path.pop(to: depth)
-        observeDuplicates(object, [])
-      }
-      return result
+      if let value = try self.value(type, member, child) { result[key] = value }
     }
-    return try lenientDictionary(keyType, type, value, table, child, keys)
+    if observation != nil {
+      path.pop(to: depth)
+      observeDuplicates(object, [])
+    }
+    return result
   }
 
   /// Reads a dictionary from an array: its elements are the keys and values, or its indices are the keys.
-  @inline(never)
-  private func lenientDictionary<Key: Decodable & Hashable, Value: Decodable>(
-    _ keyType: Key.Type, _ type: Value.Type, _ value: S.Value, _ table: TypeTable,
-    _ child: TypeTable, _ keys: DictionaryKeys
+  @inline(__always)
+  func lenientDictionary<Key: Decodable & Hashable, Value: Decodable>(
+    _ keyType: Key.Type, _ type: Value.Type, _ value: S.Value, _ table: TypeTable
   ) throws -> [Key: Value] {
+    try checkDepth()
+    let child = table.child(type)
+    let keys = table.dictionaryKeys ?? DictionaryKeys(keyType)
     guard var elements = source.elements(value) else {
       throw ValueFailure.mismatch(table.type, source.scalar(value))
     }
@@ -273,7 +273,7 @@ extension DecodingSession {
   }
 
   /// Reads an array in which each key stands before its value, as `Dictionary` encodes itself.
-  @inline(never)
+  @inline(__always)
   private func alternating<Key: Decodable & Hashable, Value: Decodable>(
     _ keyType: Key.Type, _ type: Value.Type, _ elements: inout S.Elements, _ table: TypeTable
   ) throws -> [Key: Value] {
@@ -291,12 +291,9 @@ extension DecodingSession {
           .typeMismatch, expected: "a value after each key", found: "the end of the array")
       }
       path.setTop(index: index)
-      var key: [Key] = []
-      try append(keyType, first, keys, to: &key)
+      let key = try self.value(keyType, first, keys)
       path.setTop(index: index + 1)
-      var value: [Value] = []
-      if !key.isEmpty { try append(type, second, values, to: &value) }
-      if let key = key.first, let value = value.first { result[key] = value }
+      if let key, let value = try self.value(type, second, values) { result[key] = value }
       index += 2
     }
     return result

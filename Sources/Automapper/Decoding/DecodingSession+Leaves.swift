@@ -42,12 +42,11 @@ extension DecodingSession {
   @inline(never)
   func textValue<T>(_ value: S.Value, _ name: String, _ read: (String) -> T?) throws -> T {
     if let native = source.native(value, as: T.self) { return native }
+    let text = source.string(value)
+    if let text, let result = read(text) { return result }
     var failure = ValueFailure.mismatch(name, source.scalar(value))
-    if let text = source.string(value) {
-      if let result = read(text) { return result }
-      // The value is of the right kind, and its content is wrong.
-      failure.decodingCase = .dataCorrupted
-    }
+    // The value is of the right kind, and its content is wrong.
+    if text != nil { failure.decodingCase = .dataCorrupted }
     throw failure
   }
 

@@ -134,6 +134,9 @@ extension Dictionary: ElementwiseDecodable where Key: Decodable, Value: Decodabl
     _ memory: UnsafeMutableRawPointer, bytes value: Int,
     _ session: DecodingSession<ByteSource>, _ table: TypeTable
   ) throws {
+    if !session.source.isObject(value) {
+      return try fillOther(memory, bytes: value, session, table)
+    }
     let result = try session.dictionary(Key.self, Value.self, value, table)
     memory.bindMemory(to: Self.self, capacity: 1).initialize(to: result)
   }
@@ -142,7 +145,30 @@ extension Dictionary: ElementwiseDecodable where Key: Decodable, Value: Decodabl
     _ memory: UnsafeMutableRawPointer, foundation value: Any,
     _ session: DecodingSession<FoundationSource>, _ table: TypeTable
   ) throws {
+    if !session.source.isObject(value) {
+      return try fillOther(memory, foundation: value, session, table)
+    }
     let result = try session.dictionary(Key.self, Value.self, value, table)
+    memory.bindMemory(to: Self.self, capacity: 1).initialize(to: result)
+  }
+
+  // A value that is no object. Not inlined, as it would take stack in each level of nested dictionaries.
+
+  @inline(never)
+  private static func fillOther(
+    _ memory: UnsafeMutableRawPointer, bytes value: Int,
+    _ session: DecodingSession<ByteSource>, _ table: TypeTable
+  ) throws {
+    let result = try session.lenientDictionary(Key.self, Value.self, value, table)
+    memory.bindMemory(to: Self.self, capacity: 1).initialize(to: result)
+  }
+
+  @inline(never)
+  private static func fillOther(
+    _ memory: UnsafeMutableRawPointer, foundation value: Any,
+    _ session: DecodingSession<FoundationSource>, _ table: TypeTable
+  ) throws {
+    let result = try session.lenientDictionary(Key.self, Value.self, value, table)
     memory.bindMemory(to: Self.self, capacity: 1).initialize(to: result)
   }
 }

@@ -125,7 +125,22 @@ extension Double: Leaf {
   }
 }
 
-extension Float: Leaf {}
+extension Float: Leaf {
+  static func plain<S: Source>(_ value: S.Value, in source: S) -> Float? {
+    source.double(value).flatMap { Float(unambiguous: $0) }
+  }
+
+  /// The number that a double was read from, as a `Float`. Nil where that takes the digits: for a double in the middle
+  /// between two floats the number may lie on either side, and floats near zero have fewer bits.
+  private init?(unambiguous value: Double) {
+    let bitsBehind = Double.significandBitCount - Float.significandBitCount
+    let middle: UInt64 = 1 << (bitsBehind - 1)
+    let rest = value.significandBitPattern & (1 << bitsBehind - 1)
+    let result = Float(value)
+    guard rest != middle, result.isNormal || value == 0 else { return nil }
+    self = result
+  }
+}
 #if !(os(macOS) && arch(x86_64))
   extension Float16: Leaf {}
 #endif

@@ -113,42 +113,73 @@ extension Dictionary: ElementwiseEncodable where Key: Encodable, Value: Encodabl
   static func encode(
     bytesOf memory: UnsafeRawPointer, _ session: EncodingSession<ByteSink>, _ table: TypeTable
   ) throws {
-    try write(memory, session, table)
+    if Key.self == String.self {
+      try named(memory, session, table)
+    } else {
+      try others(bytesOf: memory, session, table)
+    }
   }
 
   static func encode(
     foundationOf memory: UnsafeRawPointer, _ session: EncodingSession<FoundationSink>,
     _ table: TypeTable
   ) throws {
+    if Key.self == String.self {
+      try named(memory, session, table)
+    } else {
+      try others(foundationOf: memory, session, table)
+    }
+  }
+
+  /// Writes a dictionary whose keys are Strings.
+  @inline(__always)
+  private static func named<K: Sink>(
+    _ memory: UnsafeRawPointer, _ session: EncodingSession<K>, _ table: TypeTable
+  ) throws {
+    let child = table.child(Value.self)
+    if try session.namedLeaves(at: memory, child.outputKind) { return }
+    let dictionary = memory.assumingMemoryBound(to: [String: Value].self).pointee
+    try session.members(dictionary) { try session.encode($0, child) }
+  }
+
+  // Not inlined, as they would take stack in each level of nested dictionaries.
+
+  @inline(never)
+  private static func others(
+    bytesOf memory: UnsafeRawPointer, _ session: EncodingSession<ByteSink>, _ table: TypeTable
+  ) throws {
     try write(memory, session, table)
   }
 
-  /// Keys with names make an object; others stand in an array before their values.
+  @inline(never)
+  private static func others(
+    foundationOf memory: UnsafeRawPointer, _ session: EncodingSession<FoundationSink>,
+    _ table: TypeTable
+  ) throws {
+    try write(memory, session, table)
+  }
+
+  /// Writes a dictionary whose keys are not Strings: an object if they have names, else an array in which each key
+  /// stands before its value.
   @inline(__always)
   private static func write<K: Sink>(
     _ memory: UnsafeRawPointer, _ session: EncodingSession<K>, _ table: TypeTable
   ) throws {
+    let dictionary = memory.assumingMemoryBound(to: Self.self).pointee
     let child = table.child(Value.self)
-    if Key.self == String.self {
-      if try session.namedLeaves(at: memory, child.outputKind) { return }
-      let dictionary = memory.assumingMemoryBound(to: [String: Value].self).pointee
-      return try session.members(dictionary) { try session.encode($0, child) }
-    }
     let keys = table.dictionaryKeys ?? DictionaryKeys(Key.self)
-    try write(memory.assumingMemoryBound(to: Self.self).pointee, session, child, keys)
-  }
-
-  /// Writes a dictionary whose keys are not Strings.
-  @inline(never)
-  private static func write<K: Sink>(
-    _ dictionary: Self, _ session: EncodingSession<K>, _ child: TypeTable, _ keys: DictionaryKeys
-  ) throws {
     if keys.areNames {
       let members = dictionary.lazy.map { (key: keys.name(of: $0.key) ?? "", value: $0.value) }
       return try session.members(members) { try session.encode($0, child) }
     }
     let keyTable = session.workspace.table(for: Key.self)
-    try session.sequence(dictionary.flatMap { [Part.key($0.key), .value($0.value)] }) { part in
+    var parts: [Part] = []
+    parts.reserveCapacity(dictionary.count * 2)
+    for (key, value) in dictionary {
+      parts.append(.key(key))
+      parts.append(.value(value))
+    }
+    try session.sequence(parts) { part in
       switch part {
       case .key(let key): try session.encode(key, keyTable)
       case .value(let value): try session.encode(value, child)

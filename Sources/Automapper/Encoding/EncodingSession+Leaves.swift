@@ -46,7 +46,7 @@ extension EncodingSession {
         }
       #endif
     case .url: sink.put(memory.load(as: URL.self).absoluteString)
-    case .uuid: sink.put(memory.load(as: UUID.self).uuidString)
+    case .uuid: sink.put(UUIDText.write(memory.load(as: UUID.self)))
     case .data: sink.put(memory.load(as: Data.self).base64EncodedString())
     case .decimal: try put(memory.load(as: Decimal.self))
     case .jsonValue: try put(memory.load(as: JSONValue.self))
@@ -58,11 +58,9 @@ extension EncodingSession {
   private func putWideInteger(_ memory: UnsafeRawPointer, _ table: TypeTable) {
     guard #available(macOS 15, iOS 18, tvOS 18, watchOS 11, *) else { return }
     if table.outputKind == .int128 {
-      let value = memory.load(as: Int128.self)
-      sink.put(number: value.description, value)
+      sink.put(memory.load(as: Int128.self))
     } else {
-      let value = memory.load(as: UInt128.self)
-      sink.put(number: value.description, value)
+      sink.put(memory.load(as: UInt128.self))
     }
   }
 
@@ -110,7 +108,7 @@ extension EncodingSession {
     if value.isNaN {
       try sink.put(Double.nan)
     } else {
-      sink.put(number: value.description, value)
+      sink.put(number: DecimalText.write(value), value)
     }
   }
 

@@ -90,7 +90,8 @@ extension DecimalDigits {
     }
     if overflow { return nil }
     // Exact: the product and the sum fit in the 128 bits of a significand.
-    let significand = Decimal(high) * (Decimal(UInt64.max) + 1) + Decimal(low)
+    let significand =
+      high == 0 ? Decimal(low) : Decimal(high) * (Decimal(UInt64.max) + 1) + Decimal(low)
     let magnitude = Decimal(sign: .plus, exponent: exponent, significand: significand)
     return isNegative ? -magnitude : magnitude
   }

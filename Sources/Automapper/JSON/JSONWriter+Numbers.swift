@@ -3,15 +3,27 @@ extension JSONWriter {
   @inline(__always)
   func integer<T: FixedWidthInteger>(_ value: T) {
     if T.bitWidth > 64 {
-      var text = String(value)
-      text.withUTF8 { bytes in
-        if let start = bytes.baseAddress { raw(start, count: bytes.count) }
-      }
+      if value < 0 { byte(0x2D) }
+      wide(value.magnitude)
     } else if T.isSigned {
       signed(Int64(truncatingIfNeeded: value))
     } else {
       unsigned(UInt64(truncatingIfNeeded: value))
     }
+  }
+
+  /// Writes an integer of more than 64 bits in groups of 19 digits, as many as 64 bits hold.
+  private func wide<T: FixedWidthInteger>(_ value: T) {
+    if let value = UInt64(exactly: value) { return unsigned(value) }
+    let unit: UInt64 = 10_000_000_000_000_000_000
+    let (groups, last) = value.quotientAndRemainder(dividingBy: T(unit))
+    wide(groups)
+    reserve(24)
+    let digits = UInt64(truncatingIfNeeded: last)
+    let zeros = 19 &- digitCount(digits)
+    (buffer + count).initialize(repeating: 0x30, count: zeros)
+    count &+= zeros
+    unsigned(digits)
   }
 
   func signed(_ value: Int64) {

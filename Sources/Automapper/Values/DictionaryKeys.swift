@@ -44,7 +44,8 @@ enum DictionaryKeys {
 
   @inline(never)
   private func otherKey<Key>(_ type: Key.Type, _ name: String) -> Key? {
-    switch self {
+    if Key.self == Int.self { return Int(name).map { unsafeBitCast($0, to: Key.self) } }
+    return switch self {
     case .strings: name as? Key
     case .integers(let type): Self.integer(type, name) as? Key
     case .representable(let type): type.init(codingKey: DataKey(key: name)) as? Key
@@ -55,7 +56,8 @@ enum DictionaryKeys {
 
   /// The name of a key of the type; nil where it has none.
   func name<Key>(of key: Key) -> String? {
-    switch self {
+    if Key.self == Int.self { return unsafeBitCast(key, to: Int.self).description }
+    return switch self {
     case .strings: key as? String
     case .integers(let type): Self.description(key, type)
     case .representable(let type): Self.codingKey(key, type)?.stringValue

@@ -172,7 +172,7 @@ package enum FoundationType {
     case let value as Character: return .string(String(value))
     case let value as Float: return narrow(value)
     case let value as Double: return .double(value, text: nil)
-    case let value as Decimal: return .wide(value.description)
+    case let value as Decimal: return .wide(DecimalText.write(value))
     case let value as CGFloat: return .double(Double(value), text: nil)
     case let value as JSONNumber: return .wide(value.description)
     case let value as JSONValue: return scalar(value.foundationValue)
@@ -207,7 +207,7 @@ package enum FoundationType {
   private static func scalar(of number: NSNumber) -> Scalar {
     if type(of: number) == booleanClass { return .bool(number.boolValue) }
     if let decimal = number as? NSDecimalNumber {
-      return .wide(decimal.decimalValue.description)
+      return .wide(DecimalText.write(decimal.decimalValue))
     }
     switch UInt8(bitPattern: number.objCType.pointee) {
     case UInt8(ascii: "d"): return .double(number.doubleValue, text: nil)

@@ -21,7 +21,7 @@ enum TextValues {
   }
 
   /// A UUID as RFC 9562 writes it, in either case.
-  static func uuid(_ text: String) -> UUID? { UUID(uuidString: text) }
+  static func uuid(_ text: String) -> UUID? { UUIDText.read(text) }
 
   /// Base64 as in RFC 4648, section 4, padded.
   static func data(_ text: String) -> Data? { Data(base64Encoded: text) }
