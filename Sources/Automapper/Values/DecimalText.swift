@@ -10,8 +10,8 @@ enum DecimalText {
     let significand = decimal.significand.magnitude
     let integer = NSDecimalNumber(decimal: significand).uint64Value
     let exponent = decimal.exponent
-    // A larger significand gives another integer.
-    guard (-20...0).contains(exponent), Decimal(integer) == significand else {
+    // A larger significand gives another integer. That of NaN is 0.
+    guard !decimal.isNaN, (-20...0).contains(exponent), Decimal(integer) == significand else {
       return decimal.description
     }
     var digits = integer.description

@@ -74,6 +74,14 @@ import Testing
     #expect(try written(sum) == sum.description)
   }
 
+  @Test(arguments: [Decimal.nan as NSDecimalNumber, .notANumber])
+  func aDecimalThatIsNoNumberIsNoDouble(decimal: NSDecimalNumber) throws {
+    let error = #expect(throws: MappingError.self) {
+      try Mapper().object(from: ["value": decimal], as: Holder<Double>.self)
+    }
+    #expect(error?.issues.map(\.found) == ["number NaN"])
+  }
+
   @available(macOS 15, *)
   @Test func wideIntegersAreWrittenAsTheirDescriptions() throws {
     var random = SeededGenerator()
