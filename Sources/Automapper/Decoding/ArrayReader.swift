@@ -101,8 +101,8 @@ struct ArrayReader<S: DecodingSource> {
     return value
   }
 
-  /// The way to the next element.
-  var node: PathNode { PathNode(parent: frame.node, index: index) }
+  /// A node for the next element.
+  func makeNode() -> PathNode { PathNode(parent: frame.node, index: index) }
 
   @inline(never)
   private func atEnd(_ type: any Any.Type) -> any Error {

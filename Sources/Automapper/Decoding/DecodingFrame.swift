@@ -66,7 +66,7 @@ final class DecodingFrame<S: DecodingSource> {
     ownNode = node
   }
 
-  /// Says that the node which the frame was given leads to the array that has this array as an element.
+  /// Marks the value as an element of the array that the frame's node leads to. Its own node is made on demand.
   func setIndex(_ index: Int) {
     contents.pointee.isElement = true
     ownIndex = index
@@ -138,11 +138,11 @@ final class DecodingFrame<S: DecodingSource> {
       return unheldNode?.takeUnretainedValue()
     }
   }
-  /// The node of an object, which is made before the frame.
+  /// The node, without a count. Only for the frame of an object, whose node is made before the frame.
   var unheldNode: Unmanaged<PathNode>? {
     @inline(__always) get { contents.pointee.node }
   }
-  /// Whether an object is inside the model's own.
+  /// Whether the value is inside the model's own. Only for the frame of an object.
   var isInside: Bool {
     @inline(__always) get { contents.pointee.node != nil }
   }

@@ -209,7 +209,7 @@ extension DecodingSession {
     }
   }
 
-  /// Reads a dictionary from an object: keys are data and stay as they are.
+  /// Reads a dictionary whose keys have names from an object: keys are data and stay as they are.
   @inline(__always)
   func dictionary<Key: Decodable & Hashable, Value: Decodable>(
     _ keyType: Key.Type, _ type: Value.Type, _ value: S.Value, _ table: TypeTable
@@ -219,7 +219,6 @@ extension DecodingSession {
     let depth = path.count
     defer { path.pop(to: depth) }
     let keys = table.dictionaryKeys ?? DictionaryKeys(keyType)
-    guard keys.areNames else { throw ValueFailure.mismatch(table.type, source.scalar(value)) }
     let object = source.handle(value)
     var result = [Key: Value](minimumCapacity: source.memberCount(object))
     try source.forEachMember(object) { name, member in

@@ -134,7 +134,7 @@ extension Dictionary: ElementwiseDecodable where Key: Decodable, Value: Decodabl
     _ memory: UnsafeMutableRawPointer, bytes value: Int,
     _ session: DecodingSession<ByteSource>, _ table: TypeTable
   ) throws {
-    if !session.source.isObject(value) {
+    if !session.source.isObject(value) || !table.hasNamedKeys {
       return try fillOther(memory, bytes: value, session, table)
     }
     let result = try session.dictionary(Key.self, Value.self, value, table)
@@ -145,14 +145,14 @@ extension Dictionary: ElementwiseDecodable where Key: Decodable, Value: Decodabl
     _ memory: UnsafeMutableRawPointer, foundation value: Any,
     _ session: DecodingSession<FoundationSource>, _ table: TypeTable
   ) throws {
-    if !session.source.isObject(value) {
+    if !session.source.isObject(value) || !table.hasNamedKeys {
       return try fillOther(memory, foundation: value, session, table)
     }
     let result = try session.dictionary(Key.self, Value.self, value, table)
     memory.bindMemory(to: Self.self, capacity: 1).initialize(to: result)
   }
 
-  // A value that is no object. Not inlined, as it would take stack in each level of nested dictionaries.
+  // A value that is no object, or keys without names. Not inlined, as it would take stack in each level of nested dictionaries.
 
   @inline(never)
   private static func fillOther(

@@ -130,14 +130,17 @@ extension Float: Leaf {
     source.double(value).flatMap { Float(unambiguous: $0) }
   }
 
-  /// The number that a double was read from, as a `Float`. Nil where that takes the digits: for a double in the middle
-  /// between two floats the number may lie on either side, and floats near zero have fewer bits.
+  /// The number that a double was read from, as a `Float`.
+  ///
+  /// Nil if only the digits of the number tell the nearest float. A double in the middle between two floats is one
+  /// such case: the number may lie on either side. Another is a subnormal float, which has fewer bits.
   private init?(unambiguous value: Double) {
     let bitsBehind = Double.significandBitCount - Float.significandBitCount
     let middle: UInt64 = 1 << (bitsBehind - 1)
     let rest = value.significandBitPattern & (1 << bitsBehind - 1)
+    let isNormal = value.magnitude >= Double(Float.leastNormalMagnitude)
     let result = Float(value)
-    guard rest != middle, result.isNormal || value == 0 else { return nil }
+    guard rest != middle, isNormal || value == 0, result.isFinite else { return nil }
     self = result
   }
 }

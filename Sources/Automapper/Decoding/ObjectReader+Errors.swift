@@ -1,6 +1,7 @@
 /// What is said of a property that is absent, or whose value is wrong.
 extension ObjectReader {
-  /// A required property that the source does not have: nil where its type is Optional.
+  /// A required property that the source does not have: nil where its type is Optional. A new step here belongs in
+  /// `lacksValue` as well.
   ///
   /// `dynamic` for the reason given at `DecodingSource.stepwise`.
   dynamic func absent<T: Decodable>(_ type: T.Type, _ slot: SlotPointer) throws -> T {
@@ -27,7 +28,8 @@ extension ObjectReader {
     throw missing(slot, type)
   }
 
-  /// Whether nothing can stand in for a required property that the source does not have.
+  /// Whether `absent` would find nothing that can stand in for the property: each of its steps is asked for here.
+  /// Counts a conversion that would help.
   @inline(never)
   func lacksValue(_ type: any Any.Type, _ slot: SlotPointer) -> Bool {
     if slot.pointee.hasDefault || isObserved { return false }

@@ -34,7 +34,7 @@ extension ObjectReader {
     readsNull(type, slot, kind) ? model(type, slot, JSONValue.null.foundationValue) : nil
   }
 
-  /// Whether null may be read in the place of an absent value.
+  /// Whether null may be read in the place of an absent value. Counts a conversion that would help.
   func readsNull(_ type: any Any.Type, _ slot: SlotPointer, _ kind: ValueKind) -> Bool {
     guard !slot.pointee.property.isLeftOut, slot.pointee.property.reading?.isRequired != true,
       session.rules.coercion != .strict

@@ -191,6 +191,7 @@ struct ObjectReader<S: DecodingSource> {
   @inline(__always)
   func allKeys<Key: CodingKey>() -> [Key] {
     let names = names()
+    if names.isEmpty { return [] }
     // One generic function for all keys, and memory filled in place: metadata is looked up once, not for each key.
     return Array(unsafeUninitializedCapacity: names.count) { keys, count in
       for name in names {

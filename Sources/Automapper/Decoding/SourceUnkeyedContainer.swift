@@ -72,7 +72,7 @@ extension SourceUnkeyedContainer {
     keyedBy type: Key.Type
   ) throws -> KeyedDecodingContainer<Key> {
     let value = try reader.peek(KeyedDecodingContainer<Key>.self)
-    let result = try reader.session.nestedContainer(type, value, reader.table, reader.node)
+    let result = try reader.session.nestedContainer(type, value, reader.table, reader.makeNode())
     reader.advance()
     return result
   }
@@ -89,7 +89,7 @@ extension SourceUnkeyedContainer {
   @inline(__always)
   mutating func superDecoder() throws -> any Decoder {
     let value = try reader.peek((any Decoder).self)
-    let node = reader.node
+    let node = reader.makeNode()
     reader.advance()
     return reader.session.decoder(value, reader.table, node)
   }

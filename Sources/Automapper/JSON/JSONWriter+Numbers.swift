@@ -20,7 +20,8 @@ extension JSONWriter {
     wide(groups)
     reserve(24)
     let digits = UInt64(truncatingIfNeeded: last)
-    let zeros = 19 &- digitCount(digits)
+    // A group of 0 is written as one digit.
+    let zeros = 19 &- max(digitCount(digits), 1)
     (buffer + count).initialize(repeating: 0x30, count: zeros)
     count &+= zeros
     unsigned(digits)

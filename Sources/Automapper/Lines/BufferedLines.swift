@@ -16,6 +16,7 @@ struct BufferedLines<Model> {
   /// The models of the lines, or what is wrong with them, in the order of the lines.
   func results() -> [Result<Model, MappingError>] {
     let piece = LinesPiece(bytes, LineCutter())
+    if piece.resultCount == 0 { return [] }
     return Array(unsafeUninitializedCapacity: piece.resultCount) { results, count in
       Self.map(piece, mapper, into: results)
       count = piece.resultCount
@@ -33,7 +34,9 @@ struct BufferedLines<Model> {
     let memory = UnsafeMutablePointer<Model>.allocate(capacity: 1)
     defer { memory.deallocate() }
     for index in results.indices {
-      guard let line = cutter.next(in: piece.bytes, isComplete: true) else { return }
+      guard let line = cutter.next(in: piece.bytes, isComplete: true) else {
+        return results[index...].initialize(repeating: .failure(Self.changedBytes))
+      }
       do throws(MappingError) {
         try session.read(line, into: memory)
         results.initializeElement(at: index, to: .success(memory.move()))
@@ -44,6 +47,16 @@ struct BufferedLines<Model> {
   }
 }
 
+extension BufferedLines {
+  /// Memory that changes while it is read, such as a mapped file that somebody writes to.
+  fileprivate static var changedBytes: MappingError {
+    MappingError(
+      MappingError.Issue(
+        .invalidJSON, expected: "as many lines as were counted",
+        found: "fewer: the bytes have changed"))
+  }
+}
+
 extension BufferedLines where Model: Sendable {
   /// Smaller pieces would cost more to hand out than to map.
   private static var smallestPiece: Int { 1 << 15 }
@@ -51,9 +64,10 @@ extension BufferedLines where Model: Sendable {
   /// The same results, of pieces that are mapped at the same time.
   func concurrentResults() -> [Result<Model, MappingError>] {
     let pieces = pieces()
-    // Where in the array the results of each piece begin.
+    // The index of each piece's first result.
     var starts = [0]
     for piece in pieces { starts.append(starts[starts.count - 1] + piece.resultCount) }
+    if starts[pieces.count] == 0 { return [] }
     return Array(unsafeUninitializedCapacity: starts[pieces.count]) { results, count in
       // Each call initialises results that no other call touches.
       nonisolated(unsafe) let results = results
@@ -86,7 +100,7 @@ extension BufferedLines where Model: Sendable {
 private struct LinesPiece: @unchecked Sendable {
   /// The buffer up to the end of the piece, which the caller of the mapper keeps as it is.
   let bytes: UnsafeRawBufferPointer
-  /// Where the piece begins, and where it ends.
+  /// The cutter at the beginning of the piece, and at its end.
   let cutter, end: LineCutter
   /// The number of lines that are not blank.
   let resultCount: Int

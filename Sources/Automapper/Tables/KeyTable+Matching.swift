@@ -56,8 +56,8 @@ extension KeyTable {
 }
 
 extension KeyTable {
-  /// A source key that is no key of the model's own code as one that is: the property that the conventions find for
-  /// it; else, for enums whose cases are asked for by `allKeys`, its camelCase and acronym spellings.
+  /// The key for a source name that the key type does not have: the key of the property that the conventions find for
+  /// the name; else, for enums whose cases are asked for by `allKeys`, its camelCase or acronym spelling.
   func key<Key: CodingKey>(for name: String, as type: Key.Type) -> Key? {
     for match in matcher.matches(name) {
       let property = slots[match.ordinal].pointee.property

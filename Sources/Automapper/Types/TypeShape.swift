@@ -18,7 +18,7 @@ package enum TypeShape {
     self = (type as? any KnownType.Type)?.shape ?? .single
   }
 
-  /// The type of the values inside; nil for a type without parts.
+  /// The type of the values inside; nil for a wrapper, whose value is read in its place, and for a type without parts.
   package var element: (any Any.Type)? {
     switch self {
     case .optional(let element), .array(let element), .collection(let element): element

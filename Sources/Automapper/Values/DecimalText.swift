@@ -7,13 +7,12 @@ enum DecimalText {
   /// `description` divides the number by ten for each digit, which takes microseconds. The digits of most numbers fit
   /// in 64 bits, and a decimal gives those at once.
   static func write(_ decimal: Decimal) -> String {
+    let exponent = decimal.exponent
+    guard !decimal.isNaN, (-20...0).contains(exponent) else { return decimal.description }
     let significand = decimal.significand.magnitude
     let integer = NSDecimalNumber(decimal: significand).uint64Value
-    let exponent = decimal.exponent
-    // A larger significand gives another integer. That of NaN is 0.
-    guard !decimal.isNaN, (-20...0).contains(exponent), Decimal(integer) == significand else {
-      return decimal.description
-    }
+    // A larger significand gives another integer.
+    guard Decimal(integer) == significand else { return decimal.description }
     var digits = integer.description
     if exponent < 0, integer > 0 {
       // A digit stands before the point.

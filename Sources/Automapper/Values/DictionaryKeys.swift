@@ -44,6 +44,7 @@ enum DictionaryKeys {
 
   @inline(never)
   private func otherKey<Key>(_ type: Key.Type, _ name: String) -> Key? {
+    // Compared first, as `String` above: a cast takes longer than the key.
     if Key.self == Int.self { return Int(name).map { unsafeBitCast($0, to: Key.self) } }
     return switch self {
     case .strings: name as? Key
@@ -56,6 +57,7 @@ enum DictionaryKeys {
 
   /// The name of a key of the type; nil where it has none.
   func name<Key>(of key: Key) -> String? {
+    // Compared first: a cast takes longer than the key.
     if Key.self == Int.self { return unsafeBitCast(key, to: Int.self).description }
     return switch self {
     case .strings: key as? String

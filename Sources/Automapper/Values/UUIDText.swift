@@ -1,14 +1,14 @@
-import Foundation
+package import Foundation
 
 /// The text of a UUID (RFC 9562): 32 hexadecimal digits in groups of 8, 4, 4, 4 and 12, with hyphens between them.
 ///
 /// Here because `UUID(uuidString:)` and `uuidString` take half a microsecond each. `UUID(uuidString:)` also reads a
 /// space before a digit, which is an error here.
-enum UUIDText {
+package enum UUIDText {
   private static let length = 36
 
   /// Nil for a text that is no UUID.
-  static func read(_ text: String) -> UUID? {
+  package static func read(_ text: String) -> UUID? {
     var text = text
     return text.withUTF8 { read($0) }
   }

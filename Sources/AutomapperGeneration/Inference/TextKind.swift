@@ -34,7 +34,7 @@ struct TextKind {
     }
     if texts.allSatisfy(Self.isURL) {
       type = .named("URL")
-    } else if texts.allSatisfy({ $0.utf8.count == 36 && UUID(uuidString: $0) != nil }) {
+    } else if texts.allSatisfy({ UUIDText.read($0) != nil }) {
       type = .named("UUID")
     } else {
       type = .named("String")
@@ -71,7 +71,7 @@ enum DataKeys {
   static func isData(_ key: String) -> Bool {
     if key.isEmpty { return false }
     if key.utf8.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 }) { return true }
-    if key.utf8.count == 36 { return UUID(uuidString: key) != nil }
+    if UUIDText.read(key) != nil { return true }
     return key.utf8.count == 10 && key.utf8.first.map { $0 >= 0x30 && $0 <= 0x39 } ?? false
       && (try? Mapper.default.object(from: JSONValue.string(key), as: Date.self)) != nil
   }

@@ -31,8 +31,11 @@ import Testing
   }
 
   @Test func patternsOfTheListAreCompiled() {
-    for format in DateFormats.standard.compactMap({ $0 as? PatternDateFormat }) {
-      #expect(format.isCompiled)
-    }
+    let patterns = DateFormats.standard.compactMap { ($0 as? PatternDateFormat)?.description }
+    #expect(
+      patterns == [
+        #"pattern("yyyy-MM-dd")"#, #"pattern("MM/dd/yyyy")"#, #"pattern("MM/dd/yyyy hh:mm:ss a")"#,
+      ])
+    #expect(DateFormats.standard.count == 5)
   }
 }

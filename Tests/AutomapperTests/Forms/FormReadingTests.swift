@@ -78,6 +78,14 @@ struct FormReadingTests {
       search == Search(pageNumber: 1, tags: [], ids: [], posts: [], counts: [:], numbers: [:]))
   }
 
+  /// A form writes no member of it, and an array of nothing.
+  @Test func anEmptyDictionaryWhoseKeysHaveNoNames() throws {
+    struct Scale: Codable, Equatable {
+      var marks: [Double: String]
+    }
+    #expect(try Mapper().object(from: .query("marks[]"), as: Scale.self) == Scale(marks: [:]))
+  }
+
   @Test func partsUpdatesAndInference() throws {
     let query = URLQuery("page_number=2&author[firstName]=Ada&tags=x")
     let mapper = try Mapper { $0.register(Search.Author.self) }

@@ -64,13 +64,18 @@ import Testing
     }
   }
 
-  @Test(arguments: ["0", "2.50", "100", "1e2", "-0.001", "9007199254740991", "9007199254740992"])
+  @Test(arguments: [
+    "0", "2.50", "100", "1e2", "-0.001", "9007199254740991", "9007199254740992",
+    "18446744073709551615", "18446744073709551616", "-184467440737095516.17",
+    "12345678901234567890123456789012345678", "1e-100",
+  ])
   func decimalsOfTexts(text: String) throws {
     let decimal = try #require(Decimal(string: text))
     #expect(try read(text, as: Decimal.self) == decimal)
     #expect(try written(decimal) == decimal.description)
     // A sum is not compact: its digits may end with zeros.
-    let sum = decimal + Decimal(string: "0.75")! + Decimal(string: "0.25")!
+    let parts = try [#require(Decimal(string: "0.75")), #require(Decimal(string: "0.25"))]
+    let sum = parts.reduce(decimal, +)
     #expect(try written(sum) == sum.description)
   }
 
@@ -92,6 +97,14 @@ import Testing
       values.append(
         Int128.random(in: .min...(.max), using: &random)
           >> Int128.random(in: 0...126, using: &random))
+    }
+    var power: Int128 = 1
+    for _ in 0..<38 {
+      values += [power - 1, power, power + 1, -power]
+      if let double = Int128(exactly: power.multipliedReportingOverflow(by: 2).partialValue) {
+        values.append(double)
+      }
+      power = power.multipliedReportingOverflow(by: 10).partialValue
     }
     for value in values {
       #expect(try written(value) == value.description, "seed \(random.seed)")
@@ -124,9 +137,29 @@ import Testing
     }
   }
 
+  /// The first is 2^-126 - 2^-150 and a little less: the middle between the least normal float and the one below it.
+  @Test(arguments: [
+    "1.17549428075736429e-38", "1.1754942807573643e-38", "1.1754943e-38", "1.1754942e-38", "1e-45",
+    "7e-46", "3.4028235e38", "3.4028235677973366e38", "-0.0", "0",
+  ])
+  func floatsAtTheEnds(text: String) throws {
+    for text in [text, "-" + text] where !text.hasPrefix("--") {
+      guard let float = Float(text), float.isFinite else {
+        #expect(throws: MappingError.self) { try read(text, as: Float.self) }
+        continue
+      }
+      #expect(try read(text, as: Float.self).bitPattern == float.bitPattern, "\(text)")
+    }
+  }
+
   @Test func dictionariesWithNumbersForKeys() throws {
     let dictionary = [-3: "a", 0: "b", .max: "c"]
     #expect(try read(written(dictionary), as: [Int: String].self) == dictionary)
-    #expect(throws: MappingError.self) { try read(#"{"1":"a","x":"b"}"#, as: [Int: String].self) }
+    #expect(try read(#"{"007":"a","+8":"b"}"#, as: [Int: String].self) == [7: "a", 8: "b"])
+    #expect(try read(#"{"007":"a","+8":"b"}"#, as: [Int8: String].self) == [7: "a", 8: "b"])
+    let error = #expect(throws: MappingError.self) {
+      try read(#"{"1":"a","x":"b"}"#, as: [Int: String].self)
+    }
+    #expect(error?.issues.map(\.found) == [#""x""#])
   }
 }

@@ -1,7 +1,7 @@
 import Automapper
 import Foundation
 
-/// Values without parts that JSON has as texts or as numbers of many digits, and dictionaries by such values.
+/// Values without parts that JSON has as texts or as numbers of many digits, and dictionaries keyed by such values.
 enum ValueCases {
   /// The number of models of each type.
   private static let count = 1000
