@@ -88,4 +88,23 @@ import Testing
       try mapper.failure(#"[5, {}]"#, as: [Int8: Int].self)
         == "[Int8: Int][1]: expected Int, found an object")
   }
+
+  private struct Scores: Codable, Equatable {
+    var byLevel: [Level: Int]
+  }
+
+  /// A key or a value that is invalid takes the other one along.
+  @Test func invalidPairsAreSkipped() throws {
+    let mapper = try Mapper {
+      $0.map(Scores.self) { $0.property(\.byLevel).invalidElements(.skip) }
+    }
+    let json = #"{"byLevel":[0,10,7,20,1,"y",1,30]}"#
+    var report = MappingReport()
+    let scores = try mapper.object(from: json, as: Scores.self, report: &report)
+    #expect(scores == Scores(byLevel: [.low: 10, .high: 30]))
+    #expect(report.skippedElements.map(\.path) == ["byLevel[2]", "byLevel[5]"])
+    for (name, source) in try EverySource.forms(of: json) {
+      #expect(try mapper.object(from: source, as: Scores.self) == scores, "\(name)")
+    }
+  }
 }
