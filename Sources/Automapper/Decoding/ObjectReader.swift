@@ -13,8 +13,8 @@ struct ObjectReader<S: DecodingSource> {
   unowned(unsafe) let table: KeyTable
   /// The table's slots by the index of the key; nil where keys have none.
   private let slotOfIndex: UnsafeMutablePointer<SlotPointer?>?
-  /// The same slots, for members that can be read directly. Nil if an observer follows the models, or while
-  /// conversions are in question.
+  /// `slotOfIndex`, if members may be read directly. Nil if an observer follows the models, or while conversions are in
+  /// question.
   let directSlots: UnsafeMutablePointer<SlotPointer?>?
   /// Whether dates are in RFC 3339 first, as they are throughout one object.
   let readsISO8601First: Bool

@@ -61,7 +61,7 @@ extension BufferedLines where Model: Sendable {
   /// Smaller pieces would cost more to hand out than to map.
   private static var smallestPiece: Int { 1 << 15 }
 
-  /// The same results, of pieces that are mapped at the same time.
+  /// Returns what `results()` does, and maps several pieces of the buffer at the same time.
   func concurrentResults() -> [Result<Model, MappingError>] {
     let pieces = pieces()
     // The index of each piece's first result.
@@ -97,8 +97,10 @@ extension BufferedLines where Model: Sendable {
 }
 
 /// Some lines of a buffer.
+///
+/// `@unchecked Sendable`: nobody writes to the bytes, and no piece is used after the call that made it.
 private struct LinesPiece: @unchecked Sendable {
-  /// The buffer up to the end of the piece, which the caller of the mapper keeps as it is.
+  /// The buffer from its beginning to the end of the piece.
   let bytes: UnsafeRawBufferPointer
   /// The cutter at the beginning of the piece, and at its end.
   let cutter, end: LineCutter
