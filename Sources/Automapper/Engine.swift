@@ -190,6 +190,17 @@ package final class Engine: @unchecked Sendable {
     return learned
   }
 
+  /// Whether a model's initialiser may see made-up values when a call has failed.
+  ///
+  /// Types of the standard library and of Foundation are no models: they are read in formats of their own.
+  func makesUpValues(for type: any Any.Type) -> Bool {
+    guard configuration.learnsOnFailure || schemas[ObjectIdentifier(type)] != nil,
+      !(type is any InferringType.Type), samples.allows(type)
+    else { return false }
+    let name = String(reflecting: type)
+    return !name.hasPrefix("Swift.") && !name.hasPrefix("Foundation")
+  }
+
   /// The properties of a type, learned now unless they are known; nil for a type that is not Decodable or
   /// must not see made-up values.
   package func learnedSchema(of type: any Any.Type) -> TypeSchema? {

@@ -9,7 +9,7 @@ extension Diagnosis {
       session.source.isObject(value),
       let keys = session.engine.schemaOnFailure(of: table.type)?.caseKeys
     else { return false }
-    var inner = Diagnosis(session)
+    var inner = Diagnosis(session, standIns)
     inner.checkCase(keys, value, table, cases)
     guard inner.contains(first) else { return false }
     note(inner)

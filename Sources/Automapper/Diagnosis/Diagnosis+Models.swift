@@ -4,27 +4,19 @@ extension Diagnosis {
   mutating func checkModel<T: Decodable>(
     _ type: T.Type, _ value: S.Value, _ table: TypeTable, _ first: MappingError
   ) -> Bool {
-    if let schema = session.engine.schemaOnFailure(of: table.type), schema.properties.isEmpty,
-      let single = schema.single as? any Decodable.Type
-    {
-      return checkSingle(single, value, table, first)
+    guard session.source.isObject(value) else {
+      guard let type = repairable(table) else { return false }
+      return checkRepaired(type, value, table, first)
     }
-    guard session.source.isObject(value) else { return false }
     return checkBacked(type, table, value, first)
   }
 
-  /// A model that reads its whole value as another type.
-  private mutating func checkSingle<T: Decodable>(
-    _ type: T.Type, _ value: S.Value, _ table: TypeTable, _ first: MappingError
-  ) -> Bool {
-    // A type may read its value as itself, at the same path: the depth of the path does not end that.
-    guard singleLevels < Self.maximumSingleLevels else { return false }
-    var inner = Diagnosis(session)
-    inner.singleLevels = singleLevels + 1
-    inner.check(type, value, in: table, first.issues.first?.sourceKey)
-    guard inner.contains(first) else { return false }
-    note(inner)
-    return true
+  /// The type of a model whose initialiser may see made-up values.
+  private func repairable(_ table: TypeTable) -> (any Decodable.Type)? {
+    guard !table.plan.isReadByPaths, session.engine.makesUpValues(for: table.type) else {
+      return nil
+    }
+    return table.type as? any Decodable.Type
   }
 
   /// A model whose `before` closures change its source.
@@ -36,7 +28,7 @@ extension Diagnosis {
       return checkModel(type, value, table, first)
     }
     guard case .value(let value) = node.content else { return false }
-    var inner = Diagnosis<FoundationSource>(session.foundationSession)
+    var inner = Diagnosis<FoundationSource>(session.foundationSession, standIns)
     guard inner.checkModel(type, value, table, first) else { return false }
     note(inner.error)
     return true
@@ -84,12 +76,35 @@ extension Diagnosis {
 
   /// Lists the issues of the properties from the one on at which reading stopped; false where that is no
   /// property.
-  ///
-  /// The initialiser was content with those before: where it caught an error, that was none.
   private mutating func checkProperties(
     _ table: TypeTable, _ value: S.Value, _ first: MappingError
   ) -> Bool {
     let object = session.source.handle(value)
+    if let type = repairable(table), checkRepaired(type, value, table, first) {
+      for property in pathProperties(of: table) { check(property, object, nil) }
+    } else if !checkKnown(table, object, first) {
+      // Of an object that the model opens itself, where nothing is wrong with the properties.
+      guard first.issues.allSatisfy({ $0.code == .unknownKey }) else { return false }
+      note(first)
+    }
+    noteUnknownKeys(of: object, table)
+    return true
+  }
+
+  private mutating func noteUnknownKeys(of object: S.Handle, _ table: TypeTable) {
+    guard session.observation?.unknownKeysFail == true else { return }
+    let issues = session.unknownKeyIssues(object, table).filter { issue in
+      !self.issues.contains { $0.path == issue.path && $0.sourceKey == issue.sourceKey }
+    }
+    if !issues.isEmpty { note(MappingError(issues)) }
+  }
+
+  /// Lists the issues of the properties that are known, from the failing one on.
+  ///
+  /// The initialiser was content with those before: where it caught an error, that was none.
+  private mutating func checkKnown(
+    _ table: TypeTable, _ object: S.Handle, _ first: MappingError
+  ) -> Bool {
     let properties = properties(of: table)
     let place = session.path.steps
     let failing = properties.firstIndex { property in
@@ -101,23 +116,25 @@ extension Diagnosis {
     }
     guard let failing else { return false }
     for index in failing..<properties.count {
-      let property = properties[index]
-      var inner = Diagnosis(session)
-      if let type = property.type, let keys = property.keys, let slot = property.slot,
-        let reader = session.reader(object, keys.input)
-      {
-        inner.check(type, slot, property.isOptional, reader, index == failing ? first : nil)
-      }
-      if index == failing, !inner.contains(first) { note(first) } else { note(inner) }
-    }
-    if session.observation?.unknownKeysFail == true {
-      let issues = session.unknownKeyIssues(object, table)
-      if !issues.isEmpty { note(MappingError(issues)) }
+      check(properties[index], object, index == failing ? first : nil)
     }
     return true
   }
 
   // MARK: Properties
+
+  /// Lists the issues of one property of an object.
+  ///
+  /// - Parameter first: The error that reading it gave, where it was read before.
+  private mutating func check(
+    _ property: Property, _ object: S.Handle, _ first: MappingError?
+  ) {
+    var inner = Diagnosis(session, standIns)
+    if let type = property.type, let reader = session.reader(object, property.keys.input) {
+      inner.check(type, property.slot, property.isOptional, reader, first)
+    }
+    if let first, !inner.contains(first) { note(first) } else { note(inner) }
+  }
 
   /// Lists the issues of one property.
   mutating func check<T: Decodable>(

@@ -9,14 +9,14 @@ extension Diagnosis {
     guard steps.conversion.isByType, !steps.isSensitive, steps.combination == nil,
       let found = reader.location(steps, slot), !found.isNull
     else { return note(first) }
-    var inner = Diagnosis(session)
+    var inner = Diagnosis(session, standIns)
     if let value = session.source.value(of: found.content) {
       reader.at(slot, in: session) {
         inner.check(
           type, value, reader.inner(type, property), sourceKey: found.key, first: first)
       }
     } else if case .value(let value) = found.content {
-      var built = Diagnosis<FoundationSource>(session.foundationSession)
+      var built = Diagnosis<FoundationSource>(session.foundationSession, standIns)
       reader.at(slot, in: session) {
         built.check(
           type, value, reader.inner(type, property), sourceKey: found.key, first: first)

@@ -15,7 +15,13 @@ struct Diagnosis<S: DecodingSource> {
   var singleLevels = 0
   static var maximumSingleLevels: Int { 8 }
 
-  init(_ session: DecodingSession<S>) { self.session = session }
+  /// What the initialisers of failing models are given in place of what they cannot read.
+  let standIns: StandIns
+
+  init(_ session: DecodingSession<S>, _ standIns: StandIns? = nil) {
+    self.session = session
+    self.standIns = standIns ?? StandIns(session.engine.samples)
+  }
 
   /// The error that lists all issues of a value.
   ///
@@ -175,13 +181,13 @@ struct Diagnosis<S: DecodingSource> {
     }
     let depth = session.path.count
     defer { session.path.pop(to: depth) }
-    var parts = Diagnosis(session)
+    var parts = Diagnosis(session, standIns)
     if let elements = session.source.elements(value), !shape.isDictionary {
       let start = firstIndex(of: first)
       parts.check(elements, from: start, as: element, in: table, sourceKey)
       // The error of a model's own code may have a path of another document.
       if start > 0, !parts.contains(first) {
-        parts = Diagnosis(session)
+        parts = Diagnosis(session, standIns)
         parts.check(elements, from: 0, as: element, in: table, sourceKey)
       }
     } else {

@@ -40,8 +40,20 @@ enum SampleValues {
     if type == Data.self { return Data([UInt8(number)]) }
     if type == Decimal.self { return Decimal(number) }
     if type == JSONValue.self { return JSONValue.integer(Int64(number)) }
+    if let type = type as? any SIMD.Type { return zero(type) }
+    return ownFormat(type, isVaried: isVaried)
+  }
+
+  /// A value of a Foundation type that reads a format of its own. Of made-up values, its initialiser would throw, or
+  /// trap as that of `URLComponents` does.
+  private static func ownFormat(_ type: any Any.Type, isVaried: Bool) -> Any? {
+    if type == URLComponents.self { return URLComponents(string: isVaried ? "a:b" : "a:") }
+    if type == TimeZone.self { return TimeZone(secondsFromGMT: isVaried ? 3600 : 0) }
+    if type == Calendar.self { return Calendar(identifier: isVaried ? .iso8601 : .gregorian) }
     return nil
   }
+
+  private static func zero<T: SIMD>(_ type: T.Type) -> Any { T() }
 
   private static func integer<T: FixedWidthInteger>(_ type: T.Type, _ value: Int) -> Any {
     T(truncatingIfNeeded: value)
@@ -165,11 +177,13 @@ private struct SampleUnkeyedContainer: UnkeyedDecodingContainer {
   let decoder: SampleDecoder
   var codingPath: [any CodingKey] { [] }
   var currentIndex = 0
-  /// An array that is varied has one element, others none.
-  var count: Int? { decoder.isVaried ? 1 : 0 }
+  let count: Int?
   var isAtEnd: Bool { currentIndex >= (count ?? 0) }
 
-  init(decoder: SampleDecoder) { self.decoder = decoder }
+  init(decoder: SampleDecoder) {
+    self.decoder = decoder
+    count = decoder.recorder.elementCount(isVaried: decoder.isVaried)
+  }
 
   mutating func decodeNil() -> Bool { false }
 

@@ -134,6 +134,8 @@ final class SchemaRecorder {
   /// The type that was read from the whole value.
   fileprivate(set) var single: (any Any.Type)?
   private var depth = 0
+  /// How many elements a made-up array has. Those of arrays inside have none.
+  private let elementCount: Int
   /// The key that was last asked whether it is there.
   var asked: String?
   /// The case that an enum is told to be.
@@ -149,8 +151,12 @@ final class SchemaRecorder {
   /// What protocols stand for.
   var subtypes: [SubtypeRegistration] { samples.subtypes }
 
-  init(_ samples: SampleSource, varying names: Set<String> = [], presenting name: String? = nil) {
+  init(
+    _ samples: SampleSource, varying names: Set<String> = [], presenting name: String? = nil,
+    elementCount: Int = 0
+  ) {
     self.samples = samples
+    self.elementCount = elementCount
     presented = name
     varied = names
   }
@@ -174,6 +180,9 @@ final class SchemaRecorder {
   func allows(keys: any CodingKey.Type) -> Bool { samples.allows(keys: keys) }
 
   func isVaried(_ name: String) -> Bool { varied.contains(name) }
+
+  /// How many elements an array has: a varied one has one.
+  func elementCount(isVaried: Bool) -> Int { isVaried ? 1 : depth <= 1 ? elementCount : 0 }
 
   /// A value of a type: one of two, so that a change can be seen.
   func value<T: Decodable>(_ type: T.Type, isVaried: Bool) throws -> T {

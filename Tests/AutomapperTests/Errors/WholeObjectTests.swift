@@ -81,12 +81,15 @@ import Testing
     }
   }
 
-  /// The superclass's properties are not looked for in the object of the subclass.
+  /// The superclass's properties are looked for in its own object, not in that of the subclass.
   @Test func superclassesInObjectsOfTheirOwn() throws {
     let mapper = try Mapper { $0.register(Kennel.self) }
     #expect(
       try Failing.reading(#"{"size":"x","super":{"legs":1}}"#, as: Kennel.self, mapper)
-        == #"Kennel.size: expected Int, found string "x" (key "size")"#)
+        == """
+        Kennel.size: expected Int, found string "x" (key "size")
+        Kennel.super.name: expected String, found nothing (key "name")
+        """)
     #expect(
       try Failing.reading(#"{"size":1,"super":{"legs":1}}"#, as: Kennel.self, mapper)
         == #"Kennel.super.name: expected String, found nothing (key "name")"#)

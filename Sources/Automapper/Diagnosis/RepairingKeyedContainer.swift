@@ -1,0 +1,115 @@
+/// The keyed container of a model that is read again, see `RepairingDecoder`.
+struct RepairingKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
+  let base: KeyedDecodingContainer<Key>
+  let repairs: Repairs
+  let steps: [Repairs.Step]
+
+  var codingPath: [any CodingKey] { base.codingPath }
+  var allKeys: [Key] { base.allKeys }
+  func contains(_ key: Key) -> Bool { base.contains(key) }
+  func decodeNil(forKey key: Key) throws -> Bool { try base.decodeNil(forKey: key) }
+
+  private func steps(to key: any CodingKey) -> [Repairs.Step] { steps + [.key(key)] }
+
+  func decode<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T {
+    try repairs.answer(type, at: steps(to: key)) { try base.decode(type, forKey: key) }
+  }
+
+  func decodeIfPresent<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T? {
+    try ifPresent(type, key)
+  }
+
+  private func ifPresent<T: Decodable>(_ type: T.Type, _ key: Key) throws -> T? {
+    try repairs.answer(ifPresent: type, at: steps(to: key)) {
+      try base.decodeIfPresent(type, forKey: key)
+    }
+  }
+
+  func nestedContainer<Nested: CodingKey>(
+    keyedBy type: Nested.Type, forKey key: Key
+  ) throws -> KeyedDecodingContainer<Nested> {
+    let steps = steps(to: key)
+    return try repairs.open(at: steps) {
+      KeyedDecodingContainer(
+        RepairingKeyedContainer<Nested>(
+          base: try base.nestedContainer(keyedBy: type, forKey: key), repairs: repairs,
+          steps: steps))
+    } standIn: {
+      try $0.container(keyedBy: type)
+    }
+  }
+
+  func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer {
+    let steps = steps(to: key)
+    return try repairs.open(at: steps) {
+      RepairingUnkeyedContainer(
+        base: try base.nestedUnkeyedContainer(forKey: key), repairs: repairs, steps: steps)
+    } standIn: {
+      $0.unkeyedContainer()
+    }
+  }
+
+  func superDecoder() throws -> any Decoder {
+    RepairingDecoder(
+      base: try base.superDecoder(), repairs: repairs, steps: steps(to: DataKey.super))
+  }
+
+  func superDecoder(forKey key: Key) throws -> any Decoder {
+    RepairingDecoder(
+      base: try base.superDecoder(forKey: key), repairs: repairs, steps: steps(to: key))
+  }
+
+  // MARK: Scalars
+
+  // The standard library would ask `contains` and `decodeNil` for these, and then `decode`.
+  func decodeIfPresent(_ type: Bool.Type, forKey key: Key) throws -> Bool? {
+    try ifPresent(type, key)
+  }
+  func decodeIfPresent(_ type: String.Type, forKey key: Key) throws -> String? {
+    try ifPresent(type, key)
+  }
+  func decodeIfPresent(_ type: Double.Type, forKey key: Key) throws -> Double? {
+    try ifPresent(type, key)
+  }
+  func decodeIfPresent(_ type: Float.Type, forKey key: Key) throws -> Float? {
+    try ifPresent(type, key)
+  }
+  func decodeIfPresent(_ type: Int.Type, forKey key: Key) throws -> Int? {
+    try ifPresent(type, key)
+  }
+  func decodeIfPresent(_ type: Int8.Type, forKey key: Key) throws -> Int8? {
+    try ifPresent(type, key)
+  }
+  func decodeIfPresent(_ type: Int16.Type, forKey key: Key) throws -> Int16? {
+    try ifPresent(type, key)
+  }
+  func decodeIfPresent(_ type: Int32.Type, forKey key: Key) throws -> Int32? {
+    try ifPresent(type, key)
+  }
+  func decodeIfPresent(_ type: Int64.Type, forKey key: Key) throws -> Int64? {
+    try ifPresent(type, key)
+  }
+  func decodeIfPresent(_ type: UInt.Type, forKey key: Key) throws -> UInt? {
+    try ifPresent(type, key)
+  }
+  func decodeIfPresent(_ type: UInt8.Type, forKey key: Key) throws -> UInt8? {
+    try ifPresent(type, key)
+  }
+  func decodeIfPresent(_ type: UInt16.Type, forKey key: Key) throws -> UInt16? {
+    try ifPresent(type, key)
+  }
+  func decodeIfPresent(_ type: UInt32.Type, forKey key: Key) throws -> UInt32? {
+    try ifPresent(type, key)
+  }
+  func decodeIfPresent(_ type: UInt64.Type, forKey key: Key) throws -> UInt64? {
+    try ifPresent(type, key)
+  }
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, *)
+  func decodeIfPresent(_ type: Int128.Type, forKey key: Key) throws -> Int128? {
+    try ifPresent(type, key)
+  }
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, *)
+  func decodeIfPresent(_ type: UInt128.Type, forKey key: Key) throws -> UInt128? {
+    try ifPresent(type, key)
+  }
+}
