@@ -126,7 +126,7 @@ extension Diagnosis {
   /// Lists the issues of one property of an object.
   ///
   /// - Parameter first: The error that reading it gave, where it was read before.
-  private mutating func check(
+  mutating func check(
     _ property: Property, _ object: S.Handle, _ first: MappingError?
   ) {
     var inner = Diagnosis(session, standIns)

@@ -27,7 +27,7 @@ extension Diagnosis {
   }
 
   /// The properties that the type's own initialiser was seen to read.
-  private func properties(readBy table: TypeTable) -> [Property] {
+  func properties(readBy table: TypeTable) -> [Property] {
     let tables = table.ownKeyTables.filter { $0.keyType != ObjectIdentifier(PathKey.self) }
     return tables.flatMap { keys in
       keys.slots.compactMap { slot in

@@ -11,27 +11,38 @@ extension Diagnosis {
   mutating func checkRepaired(
     _ type: any Decodable.Type, _ value: S.Value, _ table: TypeTable, _ first: MappingError
   ) -> Bool {
-    let repairs = Repairs(session.path.steps, standIns)
-    guard run(type, value, table, repairs) != nil, var failure = repairs.failure(behind: first)
-    else { return false }
+    let repairs = Repairs(session.path.steps, standIns, first: first)
+    // Whoever has so many problems is told how many, and not by which of them the initialiser fails.
+    repairs.replacesAtOnce = standIns.count >= MappingError.maximumIssueCount
+    var error = run(type, value, table, repairs)
+    guard let known = repairs.knownFailure ?? repairs.failure(behind: first) else { return false }
     // The whole value as another type: there is no other property.
-    if failure.steps.isEmpty { return noteSingle(failure, value, table, first) }
-    var error = first
-    for number in 1...Self.singleRepairs {
-      note(failure, value, table, error)
-      repairs.replace(failure)
-      repairs.replacesAtOnce = number == Self.singleRepairs
-      guard let next = run(type, value, table, repairs), let other = repairs.failure(behind: next),
-        !repairs.isStuck
-      else { break }
-      failure = other
-      error = next
+    if known.steps.isEmpty { return noteSingle(known, value, table, first) }
+    note(known, value, table, first)
+    if repairs.knownFailure == nil, !repairs.replacesAtOnce {
+      repairs.replace(known)
+      error = run(type, value, table, repairs)
+    }
+    var count = 0
+    while !repairs.replacesAtOnce, let next = error, let failure = repairs.failure(behind: next) {
+      count += 1
+      if count <= Self.singleRepairs {
+        note(failure, value, table, next)
+        repairs.replace(failure)
+      } else {
+        repairs.replacesAtOnce = true
+      }
+      error = run(type, value, table, repairs)
     }
     if repairs.replacesAtOnce {
-      for failure in repairs.failures {
-        if let error = MappingError(carriedBy: failure.error) {
-          note(failure, value, table, error)
-        }
+      for failure in repairs.failures where failure.question != known.question {
+        if let error = failure.mapping { note(failure, value, table, error) }
+      }
+    }
+    if repairs.isStuck, session.source.isObject(value) {
+      let object = session.source.handle(value)
+      for property in properties(readBy: table) where !repairs.hasAsked(property.name) {
+        check(property, object, nil)
       }
     }
     return true

@@ -12,16 +12,17 @@ struct RepairingDecoder: Decoder, JSONValueReading, MappedReading {
   func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
     KeyedDecodingContainer(
       RepairingKeyedContainer(
-        base: try base.container(keyedBy: type), repairs: repairs, steps: steps))
+        base: try base.container(keyedBy: type), repairs: repairs, opened: repairs.opened(steps)))
   }
 
   func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
-    RepairingUnkeyedContainer(base: try base.unkeyedContainer(), repairs: repairs, steps: steps)
+    RepairingUnkeyedContainer(
+      base: try base.unkeyedContainer(), repairs: repairs, opened: repairs.opened(steps))
   }
 
   func singleValueContainer() throws -> any SingleValueDecodingContainer {
     RepairingSingleContainer(
-      base: try base.singleValueContainer(), repairs: repairs, steps: steps)
+      base: try base.singleValueContainer(), repairs: repairs, opened: repairs.opened(steps))
   }
 
   func readJSONValue() throws -> JSONValue { try JSONValue(from: base) }
@@ -32,33 +33,35 @@ struct RepairingDecoder: Decoder, JSONValueReading, MappedReading {
 private struct RepairingSingleContainer: SingleValueDecodingContainer {
   let base: any SingleValueDecodingContainer
   let repairs: Repairs
-  let steps: [Repairs.Step]
+  let opened: Repairs.Opened
 
   var codingPath: [any CodingKey] { base.codingPath }
   func decodeNil() -> Bool { base.decodeNil() }
 
   func decode<T: Decodable>(_ type: T.Type) throws -> T {
-    try repairs.answer(type, at: steps) { try base.decode(type) }
+    try repairs.answer(type, Repairs.Part(container: opened, step: nil)) { try base.decode(type) }
   }
 }
 
 struct RepairingUnkeyedContainer: UnkeyedDecodingContainer {
   var base: any UnkeyedDecodingContainer
   let repairs: Repairs
-  let steps: [Repairs.Step]
+  let opened: Repairs.Opened
 
   var codingPath: [any CodingKey] { base.codingPath }
   var count: Int? { base.count }
   var isAtEnd: Bool { base.isAtEnd }
   var currentIndex: Int { base.currentIndex }
 
-  private var current: [Repairs.Step] { steps + [.index(base.currentIndex)] }
+  private var current: Repairs.Part {
+    Repairs.Part(container: opened, step: .index(base.currentIndex))
+  }
 
   mutating func decodeNil() throws -> Bool { try base.decodeNil() }
 
   mutating func decode<T: Decodable>(_ type: T.Type) throws -> T {
     let index = base.currentIndex
-    let value = try repairs.answer(type, at: current) { try base.decode(type) }
+    let value = try repairs.answer(type, current) { try base.decode(type) }
     // Nothing was read where another value stands in for the element.
     if base.currentIndex == index { _ = try base.superDecoder() }
     return value
@@ -67,20 +70,20 @@ struct RepairingUnkeyedContainer: UnkeyedDecodingContainer {
   mutating func nestedContainer<Key: CodingKey>(
     keyedBy type: Key.Type
   ) throws -> KeyedDecodingContainer<Key> {
-    let steps = current
+    let steps = current.steps
     return KeyedDecodingContainer(
       RepairingKeyedContainer(
-        base: try base.nestedContainer(keyedBy: type), repairs: repairs, steps: steps))
+        base: try base.nestedContainer(keyedBy: type), repairs: repairs, opened: repairs.opened(steps)))
   }
 
   mutating func nestedUnkeyedContainer() throws -> any UnkeyedDecodingContainer {
-    let steps = current
+    let steps = current.steps
     return RepairingUnkeyedContainer(
-      base: try base.nestedUnkeyedContainer(), repairs: repairs, steps: steps)
+      base: try base.nestedUnkeyedContainer(), repairs: repairs, opened: repairs.opened(steps))
   }
 
   mutating func superDecoder() throws -> any Decoder {
-    let steps = current
+    let steps = current.steps
     return RepairingDecoder(base: try base.superDecoder(), repairs: repairs, steps: steps)
   }
 }

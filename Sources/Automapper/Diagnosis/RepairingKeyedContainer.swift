@@ -2,17 +2,19 @@
 struct RepairingKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
   let base: KeyedDecodingContainer<Key>
   let repairs: Repairs
-  let steps: [Repairs.Step]
+  let opened: Repairs.Opened
 
   var codingPath: [any CodingKey] { base.codingPath }
   var allKeys: [Key] { base.allKeys }
   func contains(_ key: Key) -> Bool { base.contains(key) }
   func decodeNil(forKey key: Key) throws -> Bool { try base.decodeNil(forKey: key) }
 
-  private func steps(to key: any CodingKey) -> [Repairs.Step] { steps + [.key(key)] }
+  private func part(_ key: any CodingKey) -> Repairs.Part {
+    Repairs.Part(container: opened, step: .key(key))
+  }
 
   func decode<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T {
-    try repairs.answer(type, at: steps(to: key)) { try base.decode(type, forKey: key) }
+    try repairs.answer(type, part(key)) { try base.decode(type, forKey: key) }
   }
 
   func decodeIfPresent<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T? {
@@ -20,7 +22,7 @@ struct RepairingKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
   }
 
   private func ifPresent<T: Decodable>(_ type: T.Type, _ key: Key) throws -> T? {
-    try repairs.answer(ifPresent: type, at: steps(to: key)) {
+    try repairs.answer(ifPresent: type, part(key)) {
       try base.decodeIfPresent(type, forKey: key)
     }
   }
@@ -28,22 +30,23 @@ struct RepairingKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
   func nestedContainer<Nested: CodingKey>(
     keyedBy type: Nested.Type, forKey key: Key
   ) throws -> KeyedDecodingContainer<Nested> {
-    let steps = steps(to: key)
-    return try repairs.open(at: steps) {
+    let part = part(key)
+    return try repairs.open(part) {
       KeyedDecodingContainer(
         RepairingKeyedContainer<Nested>(
           base: try base.nestedContainer(keyedBy: type, forKey: key), repairs: repairs,
-          steps: steps))
+          opened: repairs.opened(part.steps)))
     } standIn: {
       try $0.container(keyedBy: type)
     }
   }
 
   func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer {
-    let steps = steps(to: key)
-    return try repairs.open(at: steps) {
+    let part = part(key)
+    return try repairs.open(part) {
       RepairingUnkeyedContainer(
-        base: try base.nestedUnkeyedContainer(forKey: key), repairs: repairs, steps: steps)
+        base: try base.nestedUnkeyedContainer(forKey: key), repairs: repairs,
+        opened: repairs.opened(part.steps))
     } standIn: {
       $0.unkeyedContainer()
     }
@@ -51,12 +54,12 @@ struct RepairingKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
   func superDecoder() throws -> any Decoder {
     RepairingDecoder(
-      base: try base.superDecoder(), repairs: repairs, steps: steps(to: DataKey.super))
+      base: try base.superDecoder(), repairs: repairs, steps: part(DataKey.super).steps)
   }
 
   func superDecoder(forKey key: Key) throws -> any Decoder {
     RepairingDecoder(
-      base: try base.superDecoder(forKey: key), repairs: repairs, steps: steps(to: key))
+      base: try base.superDecoder(forKey: key), repairs: repairs, steps: part(key).steps)
   }
 
   // MARK: Scalars

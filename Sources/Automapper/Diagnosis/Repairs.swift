@@ -16,9 +16,34 @@ final class Repairs {
     }
   }
 
-  /// A question of the initialiser: a value of a type at a place. Asked again at that place, it is another one.
+  /// A container that the initialiser has opened.
+  struct Opened {
+    let number: Int
+    /// The way from the model's value to the container's.
+    let steps: [Step]
+  }
+
+  /// What the initialiser asks for: a part of a container's value, or the whole of it.
+  struct Part {
+    let container: Opened
+    let step: Step?
+
+    var steps: [Step] { container.steps + (step.map { [$0] } ?? []) }
+
+    fileprivate var name: String {
+      switch step {
+      case .key(let key): key.stringValue
+      case .index(let index): String(index)
+      case nil: ""
+      }
+    }
+  }
+
+  /// A question of the initialiser: for the value of a key or of an index in one of its containers. Asked again, it is
+  /// another one.
   struct Question: Hashable {
-    let path: String
+    let container: Int
+    let key: String
     let number: Int
   }
 
@@ -29,14 +54,26 @@ final class Repairs {
     /// Nil for a container.
     let type: (any Decodable.Type)?
     let isOptional: Bool
-    let error: any Error
+    /// Nil for the failure that is known before the first run.
+    let error: (any Error)?
+
+    /// The error with its issues; nil for one that the model's own code threw.
+    var mapping: MappingError? { error.flatMap { MappingError(carriedBy: $0) } }
   }
 
-  /// The path to the model.
-  let place: [PathStep]
+  private let place: [PathStep]
+  /// The length of the path's text, with the dot behind it.
+  private let placeLength: Int
   private let standIns: StandIns
+  /// The error that reading the model gave, until the question is met that it answers.
+  private var first: MappingError?
   private var replaced: Set<Question> = []
-  private var questionCounts: [String: Int] = [:]
+  private var containerCount = 0
+  /// The numbers of the containers of the model's own object.
+  private var ownContainers: [Int] = []
+  private var questionCounts: [Question: Int] = [:]
+  /// The failure that was known before the first run, if its question was met.
+  private(set) var knownFailure: Failure?
   /// The failures of the present run, in their order.
   private(set) var failures: [Failure] = []
   /// Whether each failure is replaced in the run that meets it. Else the initialiser sees it first.
@@ -44,15 +81,33 @@ final class Repairs {
   /// Whether nothing could stand in for a value.
   private(set) var isStuck = false
 
-  init(_ place: [PathStep], _ standIns: StandIns) {
+  init(_ place: [PathStep], _ standIns: StandIns, first: MappingError) {
     self.place = place
+    placeLength = place.isEmpty ? 0 : place.text.count + 1
     self.standIns = standIns
+    self.first = first
   }
 
   /// Begins a run of the initialiser.
   func begin() {
+    containerCount = 0
+    ownContainers.removeAll(keepingCapacity: true)
     questionCounts.removeAll(keepingCapacity: true)
     failures.removeAll(keepingCapacity: true)
+  }
+
+  /// Notes that the initialiser opens a container.
+  func opened(_ steps: [Step]) -> Opened {
+    containerCount += 1
+    if steps.isEmpty { ownContainers.append(containerCount) }
+    return Opened(number: containerCount, steps: steps)
+  }
+
+  /// Whether the initialiser asked for a property in the last run.
+  func hasAsked(_ name: String) -> Bool {
+    ownContainers.contains {
+      questionCounts[Question(container: $0, key: name, number: 0)] != nil
+    }
   }
 
   func replace(_ failure: Failure) { replaced.insert(failure.question) }
@@ -62,77 +117,104 @@ final class Repairs {
   /// The last one that fits: earlier ones were caught.
   func failure(behind error: MappingError) -> Failure? {
     failures.last { failure in
-      let path = failure.question.path
-      let isInside = error.issues.allSatisfy { issue in
-        issue.path == path || issue.path.hasPrefix(path + ".") || issue.path.hasPrefix(path + "[")
-          || path.isEmpty
-      }
-      guard isInside else { return false }
-      guard let own = MappingError(carriedBy: failure.error)?.issues.first else { return true }
+      guard isAbout(failure.steps, error) else { return false }
+      guard let own = failure.mapping?.issues.first else { return true }
       let first = error.issues.first
       return own.code == first?.code && own.path == first?.path && own.expected == first?.expected
     }
   }
 
+  /// Whether an error is about the value at some steps, or about a part of it.
+  private func isAbout(_ steps: [Step], _ error: MappingError) -> Bool {
+    let path = (place + steps.map(\.pathStep)).text
+    return error.issues.allSatisfy { issue in
+      guard issue.path.hasPrefix(path) else { return false }
+      let next = issue.path.dropFirst(path.count).first
+      return path.isEmpty || next == nil || next == "." || next == "["
+    }
+  }
+
   /// Answers a question of the initialiser: by the source, or by what stands in for its value.
   func answer<T: Decodable>(
-    _ type: T.Type, at steps: [Step], _ read: () throws -> T
+    _ type: T.Type, _ part: Part, _ read: () throws -> T
   ) throws -> T {
-    let question = ask(steps)
-    if replaced.contains(question) { return try standIn(for: type) }
+    let question = ask(part)
+    if replaced.contains(question) || isFirst(part, question, type, isOptional: false) {
+      return try standIn(for: type)
+    }
     do {
       let value = try read()
       standIns.note(value)
       return value
     } catch {
-      failures.append(
-        Failure(
-          question: question, steps: steps, type: type, isOptional: false, error: error))
-      guard replacesAtOnce else { throw error }
+      try note(error, part, question, type, isOptional: false)
       return try standIn(for: type)
     }
   }
 
   /// Answers a question for a value that may be absent, as it is where it cannot be read.
   func answer<T: Decodable>(
-    ifPresent type: T.Type, at steps: [Step], _ read: () throws -> T?
+    ifPresent type: T.Type, _ part: Part, _ read: () throws -> T?
   ) throws -> T? {
-    let question = ask(steps)
-    if replaced.contains(question) { return nil }
+    let question = ask(part)
+    if replaced.contains(question) || isFirst(part, question, type, isOptional: true) {
+      return nil
+    }
     do {
       return try read()
     } catch {
-      failures.append(
-        Failure(question: question, steps: steps, type: type, isOptional: true, error: error))
-      guard replacesAtOnce else { throw error }
+      try note(error, part, question, type, isOptional: true)
       return nil
     }
   }
 
   /// Opens a container, or one of a value that stands in.
   func open<Container>(
-    at steps: [Step], _ read: () throws -> Container,
-    standIn: (SampleDecoder) throws -> Container
+    _ part: Part, _ read: () throws -> Container, standIn: (SampleDecoder) throws -> Container
   ) throws -> Container {
-    let question = ask(steps)
+    let question = ask(part)
     if !replaced.contains(question) {
       do {
         return try read()
       } catch {
-        failures.append(
-          Failure(
-            question: question, steps: steps, type: nil, isOptional: false, error: error))
-        guard replacesAtOnce else { throw error }
+        try note(error, part, question, nil, isOptional: false)
       }
     }
     return try standIn(standIns.decoder)
   }
 
-  private func ask(_ steps: [Step]) -> Question {
-    let path = (place + steps.map(\.pathStep)).text
-    let number = questionCounts[path, default: 0]
-    questionCounts[path] = number + 1
-    return Question(path: path, number: number)
+  private func ask(_ part: Part) -> Question {
+    let question = Question(container: part.container.number, key: part.name, number: 0)
+    let number = questionCounts[question, default: 0]
+    questionCounts[question] = number + 1
+    return Question(container: question.container, key: question.key, number: number)
+  }
+
+  /// Whether the first error is the answer to a question. That is not asked again then: it may be for a large part of
+  /// the source.
+  private func isFirst(
+    _ part: Part, _ question: Question, _ type: any Decodable.Type, isOptional: Bool
+  ) -> Bool {
+    guard case .key(let key)? = part.steps.first, let first,
+      first.issues.first?.path.dropFirst(placeLength).hasPrefix(key.stringValue) == true,
+      isAbout(part.steps, first)
+    else { return false }
+    self.first = nil
+    knownFailure = Failure(
+      question: question, steps: part.steps, type: type, isOptional: isOptional, error: nil)
+    replaced.insert(question)
+    return true
+  }
+
+  /// Notes a failure. Throws its error where the initialiser is to see it.
+  private func note(
+    _ error: any Error, _ part: Part, _ question: Question, _ type: (any Decodable.Type)?,
+    isOptional: Bool
+  ) throws {
+    failures.append(
+      Failure(
+        question: question, steps: part.steps, type: type, isOptional: isOptional, error: error))
+    guard replacesAtOnce else { throw error }
   }
 
   private func standIn<T: Decodable>(for type: T.Type) throws -> T {
@@ -145,11 +227,13 @@ final class Repairs {
   }
 }
 
-/// Values that stand in for others: made-up ones, or of a type of which none can be made up, one that was read elsewhere
-/// in the same call.
+/// Values that stand in for others: made-up ones, or of a type with parts, the first that was read in the same call.
 final class StandIns {
   private let recorder: SchemaRecorder
   private var known: [ObjectIdentifier: Any] = [:]
+
+  /// How many values others have stood in for.
+  private(set) var count = 0
 
   init(_ samples: SampleSource) { recorder = SchemaRecorder(samples, elementCount: 4) }
 
@@ -162,10 +246,12 @@ final class StandIns {
   }
 
   func value<T: Decodable>(_ type: T.Type) throws -> T {
-    if let value = try? recorder.value(type, isVaried: false) { return value }
-    guard let value = known[ObjectIdentifier(type)] as? T else {
-      throw SampleValues.Unavailable()
+    count += 1
+    if SampleValues.leaf(type, isVaried: false) == nil,
+      let value = known[ObjectIdentifier(type)] as? T
+    {
+      return value
     }
-    return value
+    return try recorder.value(type, isVaried: false)
   }
 }
