@@ -32,12 +32,12 @@ public struct MapperConfiguration: Sendable {
   /// Whether what reading does is undone when writing; see
   /// ``PropertyMappingBuilder/generatesInverse(_:)``. By default it is.
   public var generatesInverse: Bool = true
-  /// Whether a failing call learns the types in it that the mapper does not know yet, so that its error lists
-  /// every problem. By default it does.
+  /// Whether a failing call runs the initialisers of failing models again, with other values in place of what they
+  /// could not read, so that its error lists every problem.
   ///
-  /// Learning runs a type's `init(from:)` once on sample values, as `register` does. If this is false, the
-  /// error lists at least the first problem of each object that reading reached. A type registered with
-  /// `learns: false` is never learned.
+  /// A value that stands in is a made-up one, as in `register`, or one of the same type from elsewhere in the source. If
+  /// this is false, the error lists at least the first problem of each object. The initialiser of a type that was
+  /// registered with `learns: false` never sees made-up values.
   public var learnsOnFailure: Bool = true
   /// How NaN and the infinities are written to JSON. By default they are errors.
   public var nonFiniteNumbers: NonFiniteNumbers = .error

@@ -4,8 +4,8 @@
 /// again, on its own: elements of collections, and properties of models as far as they are known. A value
 /// that reads without an error has no issues, whatever its parts would say: its model's own code decides.
 ///
-/// The properties of a type are known from its schema (see `TypeSchema`), which is learned now unless the
-/// mapper learned it when it was made; without one, from what the initialiser asked for so far.
+/// A model's own initialiser tells its problems (see `Repairs`). If that must not see made-up values, its properties
+/// are those that it was seen to ask for so far.
 struct Diagnosis<S: DecodingSource> {
   let session: DecodingSession<S>
   private(set) var issues: [MappingError.Issue] = []

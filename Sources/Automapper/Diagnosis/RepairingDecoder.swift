@@ -79,7 +79,8 @@ struct RepairingUnkeyedContainer: UnkeyedDecodingContainer {
   mutating func nestedUnkeyedContainer() throws -> any UnkeyedDecodingContainer {
     let steps = current.steps
     return RepairingUnkeyedContainer(
-      base: try base.nestedUnkeyedContainer(), repairs: repairs, opened: repairs.opened(steps))
+      base: try base.nestedUnkeyedContainer(), repairs: repairs,
+      opened: repairs.opened(steps))
   }
 
   mutating func superDecoder() throws -> any Decoder {

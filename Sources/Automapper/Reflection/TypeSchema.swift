@@ -1,8 +1,8 @@
 /// The properties of a Decodable type, as its own `init(from:)` asks for them.
 ///
 /// Learned by running that once on made-up values. This happens when a mapper is made, for types that were
-/// registered or mapped; in `validate` and `explain`; and when a call has failed, for the types in it that
-/// are not known, so that its error lists every problem. It never happens while data maps successfully.
+/// registered or mapped; in `validate` and `explain`; and when a call has failed, for enums in a declared form and, if
+/// there are mapping providers, for the types in it. It never happens while data maps successfully.
 package struct TypeSchema {
   package struct Property {
     /// The property's `CodingKey.stringValue`.
