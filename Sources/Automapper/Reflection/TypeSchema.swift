@@ -31,9 +31,10 @@ package struct TypeSchema {
   /// Whether the type reads a single value or an array, and not an object.
   let isWhole: Bool
 
-  /// The properties of a type; nil where its initialiser must not see made-up values.
+  /// The properties of a type; nil where its initialiser must not see made-up values, or it is a value without
+  /// properties.
   init?(_ type: any Decodable.Type, _ samples: SampleSource) {
-    guard samples.allows(type) else { return nil }
+    guard samples.allows(type), SampleValues.leaf(type, isVaried: false) == nil else { return nil }
     self.type = type
     self.samples = samples
     let recorder = SchemaRecorder(samples)

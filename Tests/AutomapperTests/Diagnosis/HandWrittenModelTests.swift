@@ -120,6 +120,8 @@ struct HandWrittenModelTests {
       let error = Failing.error(
         mapper, #"{"id": "x", "components": \#(value), "rank": "y"}"#, as: Link.self)
       #expect(error?.issues.map(\.path) == paths)
+      try mapper.validate(Link.self)
+      #expect(mapper.explain(Link.self).rows.map(\.property) == ["id", "components", "rank"])
     }
   }
 
