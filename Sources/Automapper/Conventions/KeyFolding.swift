@@ -27,12 +27,29 @@ func fold(_ utf8: UnsafeBufferPointer<UInt8>) -> String {
   return String(unsafeUninitializedCapacity: utf8.count) { output in
     var count = 0
     for byte in utf8 where !isSeparator(byte) {
-      let isCapital = byte &- UInt8(ascii: "A") < 26
-      output[count] = isCapital ? byte | 0x20 : byte
+      output[count] = lowercased(byte)
       count += 1
     }
     return count
   }
+}
+
+/// Whether a key that is given as UTF-8 has this fold. Keys in ASCII are compared in place.
+func isFold(_ folded: String, of utf8: UnsafeBufferPointer<UInt8>) -> Bool {
+  guard utf8.allSatisfy({ $0 < 0x80 }) else { return fold(utf8) == folded }
+  var folded = folded
+  return folded.withUTF8 { folded in
+    var count = 0
+    for byte in utf8 where !isSeparator(byte) {
+      guard count < folded.count, folded[count] == lowercased(byte) else { return false }
+      count += 1
+    }
+    return count == folded.count
+  }
+}
+
+private func lowercased(_ byte: UInt8) -> UInt8 {
+  byte &- UInt8(ascii: "A") < 26 ? byte | 0x20 : byte
 }
 
 /// The fold of a key beyond ASCII.

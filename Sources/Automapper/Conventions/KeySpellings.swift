@@ -50,6 +50,12 @@ package struct KeySpellings: Sendable {
     return Rank.folded
   }
 
+  /// The folds that a key must have one of to fit.
+  var folds: [String] {
+    if declared.isEmpty, conventional.count < 2 { return [folded ?? fold(name)] }
+    return Array(Set(all.map { fold($0) }))
+  }
+
   /// The strongest of several keys; nil if none fits.
   func strongest(of keys: some Sequence<String>) -> String? {
     var best: (key: String, rank: Int)?

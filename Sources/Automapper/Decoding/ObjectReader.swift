@@ -260,7 +260,14 @@ struct ObjectReader<S: DecodingSource> {
   @inline(never)
   func search(_ slot: SlotPointer) -> (key: String, value: S.Value)? {
     let source = session.source
-    for key in slot.pointee.property.spellings.all {
+    let property = slot.pointee.property
+    if slot.pointee.ordinal == Slot.unresolved, property.beginsWithName,
+      let value = source.member(object, exactly: property.name)
+    {
+      return (property.name, value)
+    }
+    let spellings = property.spellings
+    for key in spellings.all {
       guard let value = source.member(object, exactly: key) else { continue }
       // Of a placed property, the key may be another one's.
       if slot.pointee.ordinal == Slot.unresolved || table.rank(of: key, for: slot) != nil {
@@ -268,10 +275,10 @@ struct ObjectReader<S: DecodingSource> {
       }
     }
     var found: (key: String, value: S.Value, rank: Int)?
-    source.forEachMember(object) { key, value in
-      // A spelling may be written with other scalars: é in one or in two.
-      guard let rank = table.rank(of: key, for: slot) else { return }
-      if let found, (found.rank, found.key) < (rank, key) { return }
+    // A spelling may be written with other scalars, é in one or in two. It has the same fold then.
+    for (key, value) in source.members(object, folding: spellings.folds) {
+      guard let rank = table.rank(of: key, for: slot) else { continue }
+      if let found, (found.rank, found.key) < (rank, key) { continue }
       found = (key, value, rank)
     }
     return found.map { ($0.key, $0.value) }

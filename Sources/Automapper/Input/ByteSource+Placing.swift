@@ -31,6 +31,8 @@ extension ByteSource.Placer {
 
   func place(_ value: Int, _ keys: InputKeys) -> Int? {
     guard index.tag(value) == JSONTag.object else { return nil }
+    // Keys that are data have no places.
+    if keys.slotCount == 0 { return placed.pointee.used }
     let position = reserve(keys.slotCount)
     let members = placed.pointee.members + position
     let tokens = index.tokens

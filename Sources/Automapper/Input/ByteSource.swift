@@ -23,6 +23,8 @@ final class ByteSource: Source {
   let placed: UnsafeMutablePointer<Placed>
   /// Members by key, for large objects that were asked for keys by name.
   private var indexes: [Int: [String: Int]] = [:]
+  /// Their members by the folds of their keys, for those that were asked for keys that they do not have.
+  private var foldIndexes: [Int: [String: [(key: String, value: Int)]]] = [:]
 
   init(document: JSONDocument = JSONDocument()) {
     self.document = document
@@ -43,6 +45,7 @@ final class ByteSource: Source {
   func reset() {
     placed.pointee.used = 0
     if !indexes.isEmpty { indexes.removeAll() }
+    if !foldIndexes.isEmpty { foldIndexes.removeAll() }
     // What one huge document left behind goes back to the system.
     if placed.pointee.capacity > 1 << 22 {
       members.deallocate()
@@ -241,7 +244,31 @@ final class ByteSource: Source {
     }
   }
 
-  private static let indexedCount = 24
+  func members(_ object: Int, folding folds: [String]) -> [(key: String, value: Int)] {
+    guard isObject(object) else { return [] }
+    if document.count(object) > Self.indexedCount {
+      let index = foldIndex(of: object)
+      return folds.flatMap { index[$0] ?? [] }
+    }
+    var found: [(key: String, value: Int)] = []
+    var key = object + 1
+    let end = document.end(object)
+    while key < end {
+      if document.withStringBytes(key, { bytes in folds.contains { isFold($0, of: bytes) } }) {
+        found.append((document.string(key), key + 1))
+      }
+      key = document.next(key + 1)
+    }
+    return found
+  }
+
+  private func foldIndex(of object: Int) -> [String: [(key: String, value: Int)]] {
+    if let index = foldIndexes[object] { return index }
+    var index: [String: [(key: String, value: Int)]] = [:]
+    forEachMember(object) { index[fold($0), default: []].append(($0, $1)) }
+    foldIndexes[object] = index
+    return index
+  }
 
   private func index(of object: Int) -> [String: Int] {
     if let index = indexes[object] { return index }

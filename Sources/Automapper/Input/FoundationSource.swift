@@ -182,6 +182,22 @@ final class FoundationSource: Source {
     }
   }
 
+  func members(_ object: FoundationValue, folding folds: [String]) -> [(key: String, value: Any)] {
+    if object.members.count > Self.indexedCount {
+      return folds.flatMap { object.keysOfFold[$0] ?? [] }.compactMap { key in
+        object.members[key].map { (key, $0) }
+      }
+    }
+    var found: [(key: String, value: Any)] = []
+    for (key, value) in object.members {
+      var bytes = key
+      if bytes.withUTF8({ bytes in folds.contains { isFold($0, of: bytes) } }) {
+        found.append((key, value))
+      }
+    }
+    return found
+  }
+
   struct Members: PlacedMembers {
     unowned(unsafe) let source: FoundationSource
     unowned(unsafe) let object: FoundationValue
@@ -233,6 +249,8 @@ final class FoundationSource: Source {
     _ value: FoundationValue, _ input: InputKeys
   ) -> Int? {
     guard value.isObject else { return nil }
+    // Keys that are data have no places.
+    if input.slotCount == 0 { return placed.pointee.used }
     let table = input.table
     let position = reserve(input.slotCount)
     let dictionary = value.members
@@ -276,6 +294,10 @@ final class FoundationValue {
   let value: Any
   let isObject: Bool
   let members: [String: Any]
+  /// The keys by their folds; made for objects that are asked for keys that they do not have.
+  private(set) lazy var keysOfFold: [String: [String]] = Dictionary(grouping: members.keys) {
+    fold($0)
+  }
 
   init(_ value: Any, isEmptyObject: Bool = false) {
     self.value = value

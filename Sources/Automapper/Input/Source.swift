@@ -53,6 +53,8 @@ protocol Source: AnyObject {
   /// The member with exactly this key; the last of duplicates.
   func member(_ object: Handle, exactly key: String) -> Value?
   func forEachMember(_ object: Handle, _ body: (String, Value) throws -> Void) rethrows
+  /// The members whose keys have one of these folds. Takes the time of a look-up in large objects.
+  func members(_ object: Handle, folding folds: [String]) -> [(key: String, value: Value)]
   var placer: Placer { get }
   func member(_ object: Handle, at position: Int) -> Value?
   /// The key that the member was placed from.
@@ -93,4 +95,9 @@ protocol ElementCursor {
   mutating func next() -> Value?
   /// The next element, left in place.
   func peek() -> Value?
+}
+
+extension Source {
+  /// Objects with more members get an index of their own, if they are asked for members by name.
+  static var indexedCount: Int { 24 }
 }

@@ -9,8 +9,10 @@ package final class PropertyPlan: Sendable {
   package let rule: PropertyRule?
   /// What was declared about properties of the nested model, by their path from it.
   let nested: [NestedRule]
-  /// The keys that the property is found under.
-  package let spellings: KeySpellings
+  /// The keys that the property is found under; nil for a key that is data, whose spellings are rarely asked for.
+  private let knownSpellings: KeySpellings?
+  private let keyMatching: KeyMatching
+  private let keyStyle: KeyStyle
   /// The path that the inverse writes to; mostly one key.
   let outputPath: [String]
   /// The formats of its dates; nil where they are the mapper's.
@@ -56,9 +58,10 @@ package final class PropertyPlan: Sendable {
     self.rule = rule
     self.nested = nested
     let keys = rule?.keys ?? []
-    spellings = KeySpellings(
-      name, declared: keys.map(\.text), matching: configuration.keyMatching,
-      style: configuration.keyStyle)
+    keyMatching = configuration.keyMatching
+    keyStyle = configuration.keyStyle
+    knownSpellings = KeySpellings(
+      name, declared: keys.map(\.text), matching: keyMatching, style: keyStyle)
     let inverts = rule?.generatesInverse ?? configuration.generatesInverse
     let ownKey = configuration.keyStyle.key(for: name)
     outputPath =
@@ -70,6 +73,31 @@ package final class PropertyPlan: Sendable {
     writing = .compile(
       rule, nested, outputPath: outputPath, selects: selection != nil, inverts: inverts)
   }
+
+  /// The plan of a key that is data, for which nothing was declared, as for another one.
+  init(data name: String, like other: PropertyPlan, writesPropertyNames: Bool) {
+    self.name = name
+    rule = nil
+    nested = []
+    keyMatching = other.keyMatching
+    keyStyle = other.keyStyle
+    knownSpellings = nil
+    outputPath = [writesPropertyNames ? name : keyStyle.key(for: name)]
+    dateFormats = other.dateFormats
+    defaultValue = other.defaultValue
+    reading = other.reading
+    writing = nil
+    selection = nil
+    isLeftOut = false
+  }
+
+  /// The keys that the property is found under.
+  package var spellings: KeySpellings {
+    knownSpellings ?? KeySpellings(name, matching: keyMatching, style: keyStyle)
+  }
+
+  /// Whether the name is the first key that the property is looked for under.
+  var beginsWithName: Bool { knownSpellings?.declared.isEmpty ?? true }
 
   /// Whether the model in it is read and written other than alone.
   package var hasVariant: Bool {

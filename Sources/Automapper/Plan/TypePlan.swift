@@ -112,6 +112,9 @@ package final class TypePlan: Sendable {
     return wholeProperty(named: name).selected(by: selected[name], configuration)
   }
 
+  /// Whether the call asks for some of the properties only.
+  var isSelection: Bool { selected != nil }
+
   /// The plan of a property, also of one that the call does not ask for.
   func wholeProperty(named name: String) -> PropertyPlan {
     declared[name] ?? PropertyPlan(name: name, configuration: configuration)

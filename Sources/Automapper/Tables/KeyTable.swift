@@ -58,6 +58,8 @@ final class KeyTable {
   var readsSuper = false
   /// Whether the keys are the model's own, and not those of an object inside that its code opens.
   private let isOwn: Bool
+  /// The plan of a property for which nothing was declared.
+  private lazy var undeclared = PropertyPlan(name: "", configuration: owner.plan.configuration)
 
   /// The most named slots of a table whose keys are data; further ones live as long as a call.
   private static let namedSlotLimit = 512
@@ -146,6 +148,17 @@ final class KeyTable {
     return owner.plan.property(named: schema?.property(labelled: name)?.name ?? name)
   }
 
+  /// The plan of a key that is data: cheap where nothing was declared for it.
+  private func transientPlan(named name: String) -> PropertyPlan {
+    let plan = owner.plan
+    guard plan.declared[name] == nil, !(isOwn && plan.isSelection), undeclared.writing == nil,
+      keyType != ObjectIdentifier(ReflectedKey.self)
+    else { return self.plan(named: name) }
+    return PropertyPlan(
+      data: name, like: undeclared,
+      writesPropertyNames: plan.configuration.writesPropertyNames)
+  }
+
   /// Whether the type has a property of that name, met or not.
   func hasProperty(named name: String) -> Bool { metSlot(named: name) != nil || key(name) != nil }
 
@@ -158,11 +171,12 @@ final class KeyTable {
   private func namedSlot(_ key: some CodingKey) -> SlotPointer {
     let name = key.stringValue
     if let slot = slotOfName[name] ?? transientOfName[name] { return slot }
-    let property = plan(named: name)
-    let slot = SlotPointer.make(
-      property, ordinal: Slot.unresolved, codingKey: key, owner: owner)
     let limit = acceptsAnyName ? Self.namedSlotLimit : Self.declaredSlotLimit
-    if slotOfName.count < limit {
+    let isTransient = slotOfName.count >= limit
+    let property = isTransient ? transientPlan(named: name) : plan(named: name)
+    let slot = SlotPointer.make(
+      property, ordinal: Slot.unresolved, codingKey: key, owner: owner, isTransient: isTransient)
+    if !isTransient {
       if !acceptsAnyName {
         _ = namedMatcher.add(property.spellings, ordinal: namedSlots.count)
         namedSlots.append(slot)
@@ -178,10 +192,8 @@ final class KeyTable {
 
   /// Frees the slots of keys that were data. Called between calls, when nothing points to them.
   func dropTransient() {
-    for slot in transientOfName.values {
-      owner.forgetOutputNumber(of: slot.pointee.property.outputKey)
-      slot.destroy()
-    }
+    for slot in transientOfName.values { slot.destroy() }
+    owner.forgetTransientOutputNumbers()
     transientOfName.removeAll(keepingCapacity: true)
   }
 

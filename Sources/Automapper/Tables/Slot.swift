@@ -50,7 +50,8 @@ extension UnsafeMutablePointer<Slot> {
   var hasOwnDefault: Bool { pointee.property.hasDefault || pointee.fallbackOwner != nil }
 
   static func make(
-    _ property: PropertyPlan, ordinal: Int, codingKey: any CodingKey, owner: TypeTable
+    _ property: PropertyPlan, ordinal: Int, codingKey: any CodingKey, owner: TypeTable,
+    isTransient: Bool = false
   ) -> SlotPointer {
     let fallback = owner.fallback?.kind
     let pointer = SlotPointer.allocate(capacity: 1)
@@ -73,7 +74,8 @@ extension UnsafeMutablePointer<Slot> {
         hasDefault: property.hasDefault || fallback != nil
           || owner.plan.configuration.absentValues.isZero,
         property: property, codingKey: codingKey, keyIndex: codingKey.tableIndex, prefix: prefix,
-        prefixCount: writer.count, outputNumber: owner.outputNumber(of: property.outputKey)))
+        prefixCount: writer.count,
+        outputNumber: owner.outputNumber(of: property.outputKey, isTransient: isTransient)))
     if fallback != nil { pointer.pointee.fallbackOwner = owner }
     return pointer
   }

@@ -1,15 +1,25 @@
 /// The output keys of a type: their numbers, and the keys of tags and of `superEncoder()`.
 extension TypeTable {
   /// The number of an output key. Properties of the model with equal output keys share one number.
-  func outputNumber(of key: String) -> Int {
+  ///
+  /// - Parameter isTransient: Whether the key came from the data of the present call.
+  func outputNumber(of key: String, isTransient: Bool = false) -> Int {
     if let number = facts.pointee.outputNumbers[key] { return number }
+    if let number = facts.pointee.transientOutputNumbers[key] { return number }
     facts.pointee.lastOutputNumber += 1
-    facts.pointee.outputNumbers[key] = facts.pointee.lastOutputNumber
-    return facts.pointee.lastOutputNumber
+    let number = facts.pointee.lastOutputNumber
+    if isTransient {
+      facts.pointee.transientOutputNumbers[key] = number
+    } else {
+      facts.pointee.outputNumbers[key] = number
+    }
+    return number
   }
 
-  /// Forgets the number of a key that came from data. No other key receives that number.
-  func forgetOutputNumber(of key: String) { facts.pointee.outputNumbers[key] = nil }
+  /// Forgets the numbers of keys that came from the data of a call. No other key receives them.
+  func forgetTransientOutputNumbers() {
+    facts.pointee.transientOutputNumbers.removeAll(keepingCapacity: true)
+  }
 
   /// The slot under which `superEncoder()` writes.
   var superSlot: SlotPointer {
@@ -34,9 +44,11 @@ extension TypeTable {
       ?? (plan.polymorphism?.tags ?? []).filter { $0.path.count == 1 }.map {
         ($0, literalSlot($0.path[0]))
       }
-    let numbers = facts.pointee.outputNumbers
+    let facts = facts
     let slots = tags.map { tag, slot in
-      TagSlot(tag, slot, numbers: numbers.filter { tag.isKey($0.key) }.map(\.value))
+      let numbers = [facts.pointee.outputNumbers, facts.pointee.transientOutputNumbers]
+      return TagSlot(
+        tag, slot, numbers: numbers.flatMap { $0.filter { tag.isKey($0.key) }.map(\.value) })
     }
     facts.pointee.tags = KnownTags(slots: slots, keyCount: outputKeyCount)
     return slots
