@@ -194,11 +194,12 @@ package final class Engine: @unchecked Sendable {
   ///
   /// Types of the standard library and of Foundation are no models: they are read in formats of their own.
   func makesUpValues(for type: any Any.Type) -> Bool {
-    guard configuration.learnsOnFailure || schemas[ObjectIdentifier(type)] != nil,
-      !(type is any InferringType.Type), samples.allows(type)
+    guard configuration.learnsOnFailure, !(type is any InferringType.Type), samples.allows(type)
     else { return false }
-    let name = String(reflecting: type)
-    return !name.hasPrefix("Swift.") && !name.hasPrefix("Foundation")
+    let module = String(reflecting: type).prefix { $0 != "." }
+    return ![
+      "Swift", "Foundation", "FoundationEssentials", "FoundationInternationalization",
+    ].contains(module)
   }
 
   /// The properties of a type, learned now unless they are known; nil for a type that is not Decodable or

@@ -166,8 +166,11 @@ final class DecodingSession<S: DecodingSource> {
     if path.count >= easyDepth { try checkLevel() }
   }
 
-  /// Whether a further level may be begun.
-  var mayGoDeeper: Bool { (try? checkDepth()) != nil }
+  /// Whether a further level may be begun that takes more of the stack, as it reads the value again and again.
+  var mayGoDeeper: Bool {
+    path.count < easyDepth
+      || (try? stack.check(level: path.count, maximum: maximumDepth, size: 3)) != nil
+  }
 
   @inline(never)
   private func checkLevel() throws {

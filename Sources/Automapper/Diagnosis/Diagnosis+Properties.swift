@@ -26,10 +26,21 @@ extension Diagnosis {
     }
   }
 
-  /// The properties that the type's own initialiser was seen to read.
+  /// The properties that the type's own initialiser reads: those that were learned when the mapper was made, and
+  /// those that it was seen to read.
   func properties(readBy table: TypeTable) -> [Property] {
+    let learned = (session.engine.schema(of: table.type)?.properties ?? []).compactMap {
+      property -> Property? in
+      guard let type = property.type as? any Decodable.Type,
+        let keys = property.keys.map({ keyTable($0, table) }),
+        let slot = keys.slot(named: property.name)
+      else { return nil }
+      return Property(
+        name: property.name, keys: keys, slot: slot, type: type, isOptional: property.isOptional)
+    }
+    let names = Set(learned.map(\.name))
     let tables = table.ownKeyTables.filter { $0.keyType != ObjectIdentifier(PathKey.self) }
-    return tables.flatMap { keys in
+    let met = tables.flatMap { keys in
       keys.slots.compactMap { slot in
         slot.pointee.valueType.map {
           Property(
@@ -38,5 +49,10 @@ extension Diagnosis {
         }
       }
     }
+    return learned + met.filter { !names.contains($0.name) }
+  }
+
+  private func keyTable<Key: CodingKey>(_ type: Key.Type, _ table: TypeTable) -> KeyTable {
+    table.keyTable(type)
   }
 }

@@ -1,8 +1,15 @@
 /// Models whose own initialisers tell what is wrong with them.
 extension Diagnosis {
-  /// How many values are replaced one after the other. Those behind are replaced as they are met, so that a model of
-  /// many properties costs no more than its size.
-  private static var singleRepairs: Int { 8 }
+  /// How many questions of initialisers a call answers to find its problems one by one.
+  ///
+  /// A model is read once for each of its problems. With more questions, or when the error has as many issues as it
+  /// lists, all failures of a model are listed in one reading, those as well that its initialiser would catch.
+  private static var questionLimit: Int { 20_000 }
+
+  private var listsOneByOne: Bool {
+    standIns.questionCount < Self.questionLimit
+      && standIns.failureCount < MappingError.maximumIssueCount
+  }
 
   /// Lists the issues of a model by running its initialiser again, with other values in place of those that were
   /// wrong. False if the error is not about a value that it asked for.
@@ -11,34 +18,24 @@ extension Diagnosis {
   mutating func checkRepaired(
     _ type: any Decodable.Type, _ value: S.Value, _ table: TypeTable, _ first: MappingError
   ) -> Bool {
-    let repairs = Repairs(session.path.steps, standIns, first: first)
-    // Whoever has so many problems is told how many, and not by which of them the initialiser fails.
-    repairs.replacesAtOnce = standIns.count >= MappingError.maximumIssueCount
-    var error = run(type, value, table, repairs)
-    guard let known = repairs.knownFailure ?? repairs.failure(behind: first) else { return false }
-    // The whole value as another type: there is no other property.
-    if known.steps.isEmpty { return noteSingle(known, value, table, first) }
-    note(known, value, table, first)
-    if repairs.knownFailure == nil, !repairs.replacesAtOnce {
-      repairs.replace(known)
-      error = run(type, value, table, repairs)
+    let session = session
+    let repairs = Repairs(session.path.steps, standIns) { error in
+      if let noted = session.workspace.modelError, noted.isOf(error) { return noted.mapping }
+      return MappingError(carriedBy: error)
     }
-    var count = 0
-    while !repairs.replacesAtOnce, let next = error, let failure = repairs.failure(behind: next) {
-      count += 1
-      if count <= Self.singleRepairs {
-        note(failure, value, table, next)
-        repairs.replace(failure)
-      } else {
-        repairs.replacesAtOnce = true
-      }
-      error = run(type, value, table, repairs)
+    guard run(type, value, table, repairs) != nil, var failure = repairs.failure(behind: first)
+    else { return false }
+    var error = first
+    note(failure, value, table, error)
+    while listsOneByOne {
+      repairs.replace(failure)
+      guard let next = run(type, value, table, repairs), let other = repairs.failure(behind: next)
+      else { break }
+      failure = other
+      error = next
+      note(failure, value, table, error)
     }
-    if repairs.replacesAtOnce {
-      for failure in repairs.failures where failure.question != known.question {
-        if let error = failure.mapping { note(failure, value, table, error) }
-      }
-    }
+    if !listsOneByOne { noteAll(behind: failure, type, value, table, repairs) }
     if repairs.isStuck, session.source.isObject(value) {
       let object = session.source.handle(value)
       for property in properties(readBy: table) where !repairs.hasAsked(property.name) {
@@ -48,19 +45,40 @@ extension Diagnosis {
     return true
   }
 
+  /// Lists the issues of all values that the initialiser cannot read behind one, in one run.
+  private mutating func noteAll(
+    behind failure: Repairs.Failure, _ type: any Decodable.Type, _ value: S.Value,
+    _ table: TypeTable, _ repairs: Repairs
+  ) {
+    repairs.replace(failure)
+    repairs.replacesAtOnce = true
+    _ = run(type, value, table, repairs)
+    for failure in repairs.failures {
+      if let error = failure.error { note(failure, value, table, error) }
+    }
+  }
+
   /// The error with which the model's initialiser ends; nil where it reads to its end.
+  ///
+  /// Without conversions first, as the source was read. With them where one was missing, also if the initialiser was
+  /// not told of that.
   private func run(
     _ type: any Decodable.Type, _ value: S.Value, _ table: TypeTable, _ repairs: Repairs
   ) -> MappingError? {
-    error(type, value, nil) { session in try session.read(type, value, table, repairs) }
+    error(type, value, nil, isLenient: repairs.replacesAtOnce) { session in
+      try session.read(type, value, table, repairs)
+    }
   }
 
   /// Lists the issues of a value that the initialiser could not read.
   private mutating func note(
     _ failure: Repairs.Failure, _ value: S.Value, _ table: TypeTable, _ error: MappingError
   ) {
+    // The same value was asked for twice.
+    if contains(error) { return }
+    standIns.failureCount += 1
     var inner = Diagnosis(session, standIns)
-    if let type = failure.type {
+    if let type = failure.type, !ValueKind(type).isLeaf {
       inner.check(type, failure.steps[...], failure.isOptional, value, table, nil, error)
     }
     if inner.contains(error) { note(inner) } else { note(error) }
@@ -73,7 +91,7 @@ extension Diagnosis {
     _ type: T.Type, _ steps: ArraySlice<Repairs.Step>, _ isOptional: Bool, _ value: S.Value,
     _ table: TypeTable, _ node: PathNode?, _ error: MappingError
   ) {
-    guard let step = steps.first else { return }
+    guard let step = steps.first else { return checkWhole(type, value, table, error) }
     let rest = steps.dropFirst()
     switch step {
     case .key(let key):
@@ -115,18 +133,14 @@ extension Diagnosis {
     return nil
   }
 
-  /// Lists the issues of a model that reads its whole value as another type.
-  private mutating func noteSingle(
-    _ failure: Repairs.Failure, _ value: S.Value, _ table: TypeTable, _ first: MappingError
-  ) -> Bool {
+  /// Lists the issues of a model's value as another type, as which the model reads it.
+  private mutating func checkWhole<T: Decodable>(
+    _ type: T.Type, _ value: S.Value, _ table: TypeTable, _ error: MappingError
+  ) {
     // A type may read its value as itself, at the same path: the depth of the path does not end that.
-    guard singleLevels < Self.maximumSingleLevels, let type = failure.type else { return false }
-    var inner = Diagnosis(session, standIns)
-    inner.singleLevels = singleLevels + 1
-    inner.check(type, value, in: table, first.issues.first?.sourceKey)
-    guard inner.contains(first) else { return false }
-    note(inner)
-    return true
+    guard singleLevels < Self.maximumSingleLevels else { return }
+    singleLevels += 1
+    check(type, value, in: table, error.issues.first?.sourceKey)
   }
 }
 
@@ -144,7 +158,7 @@ extension DecodingSession {
       repairs.begin()
       do {
         let base = S.decoder(frames.push(self, source.handle(value), table))
-        _ = try type.init(from: RepairingDecoder(base: base, repairs: repairs))
+        _ = try type.init(from: RepairingDecoder(base, repairs))
       } catch {
         if table.answerVersion == version { throw error }
       }

@@ -20,7 +20,8 @@ struct Diagnosis<S: DecodingSource> {
 
   init(_ session: DecodingSession<S>, _ standIns: StandIns? = nil) {
     self.session = session
-    self.standIns = standIns ?? StandIns(session.engine.samples)
+    self.standIns =
+      standIns ?? StandIns(session.engine.samples, userInfo: session.workspace.userInfo)
   }
 
   /// The error that lists all issues of a value.
@@ -84,8 +85,10 @@ struct Diagnosis<S: DecodingSource> {
   ///
   /// Most parts of a failing document have no problem and need no conversion. So a part is read as the whole
   /// source was: without conversions, which is fast, and again where one was missing.
+  ///
+  /// - Parameter isLenient: Whether the read itself passes over values for which a conversion was missing.
   func error<T>(
-    _ type: any Any.Type, _ value: S.Value?, _ sourceKey: String?,
+    _ type: any Any.Type, _ value: S.Value?, _ sourceKey: String?, isLenient: Bool = false,
     _ read: (DecodingSession<S>) throws -> T
   ) -> MappingError? {
     let mark = DecodingSession<S>.Mark(session)
@@ -93,6 +96,10 @@ struct Diagnosis<S: DecodingSource> {
     do {
       do {
         _ = try session.conversions.refusing { try read(session) }
+        if isLenient, session.conversions.refusals > refusals {
+          session.rewind(to: mark)
+          _ = try read(session)
+        }
       } catch {
         guard session.conversions.refusals > refusals else { throw error }
         session.rewind(to: mark)

@@ -3,26 +3,41 @@
 struct RepairingDecoder: Decoder, JSONValueReading, MappedReading {
   let base: any Decoder
   let repairs: Repairs
-  /// The way from the model's value to this one.
-  var steps: [Repairs.Step] = []
+  let holder: Repairs.Holder
+
+  init(_ base: any Decoder, _ repairs: Repairs, _ steps: [Repairs.Step] = []) {
+    self.base = base
+    self.repairs = repairs
+    holder = repairs.holder(steps)
+  }
+
+  private var whole: Repairs.Part { Repairs.Part(holder: holder, step: nil) }
 
   var codingPath: [any CodingKey] { base.codingPath }
   var userInfo: [CodingUserInfoKey: Any] { base.userInfo }
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
-    KeyedDecodingContainer(
-      RepairingKeyedContainer(
-        base: try base.container(keyedBy: type), repairs: repairs, opened: repairs.opened(steps)))
+    // Another type's initialiser may be called with this decoder.
+    guard repairs.allows(keys: type) else { return try base.container(keyedBy: type) }
+    return try repairs.open(whole) {
+      RepairingKeyedContainer.over(try base.container(keyedBy: type), repairs, holder.steps)
+    } standIn: {
+      try $0.container(keyedBy: type)
+    }
   }
 
   func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
-    RepairingUnkeyedContainer(
-      base: try base.unkeyedContainer(), repairs: repairs, opened: repairs.opened(steps))
+    try repairs.open(whole) {
+      RepairingUnkeyedContainer(try base.unkeyedContainer(), repairs, holder.steps)
+    } standIn: {
+      $0.unkeyedContainer()
+    }
   }
 
   func singleValueContainer() throws -> any SingleValueDecodingContainer {
     RepairingSingleContainer(
-      base: try base.singleValueContainer(), repairs: repairs, opened: repairs.opened(steps))
+      base: try base.singleValueContainer(), repairs: repairs,
+      holder: repairs.holder(holder.steps))
   }
 
   func readJSONValue() throws -> JSONValue { try JSONValue(from: base) }
@@ -33,58 +48,12 @@ struct RepairingDecoder: Decoder, JSONValueReading, MappedReading {
 private struct RepairingSingleContainer: SingleValueDecodingContainer {
   let base: any SingleValueDecodingContainer
   let repairs: Repairs
-  let opened: Repairs.Opened
+  let holder: Repairs.Holder
 
   var codingPath: [any CodingKey] { base.codingPath }
   func decodeNil() -> Bool { base.decodeNil() }
 
   func decode<T: Decodable>(_ type: T.Type) throws -> T {
-    try repairs.answer(type, Repairs.Part(container: opened, step: nil)) { try base.decode(type) }
-  }
-}
-
-struct RepairingUnkeyedContainer: UnkeyedDecodingContainer {
-  var base: any UnkeyedDecodingContainer
-  let repairs: Repairs
-  let opened: Repairs.Opened
-
-  var codingPath: [any CodingKey] { base.codingPath }
-  var count: Int? { base.count }
-  var isAtEnd: Bool { base.isAtEnd }
-  var currentIndex: Int { base.currentIndex }
-
-  private var current: Repairs.Part {
-    Repairs.Part(container: opened, step: .index(base.currentIndex))
-  }
-
-  mutating func decodeNil() throws -> Bool { try base.decodeNil() }
-
-  mutating func decode<T: Decodable>(_ type: T.Type) throws -> T {
-    let index = base.currentIndex
-    let value = try repairs.answer(type, current) { try base.decode(type) }
-    // Nothing was read where another value stands in for the element.
-    if base.currentIndex == index { _ = try base.superDecoder() }
-    return value
-  }
-
-  mutating func nestedContainer<Key: CodingKey>(
-    keyedBy type: Key.Type
-  ) throws -> KeyedDecodingContainer<Key> {
-    let steps = current.steps
-    return KeyedDecodingContainer(
-      RepairingKeyedContainer(
-        base: try base.nestedContainer(keyedBy: type), repairs: repairs, opened: repairs.opened(steps)))
-  }
-
-  mutating func nestedUnkeyedContainer() throws -> any UnkeyedDecodingContainer {
-    let steps = current.steps
-    return RepairingUnkeyedContainer(
-      base: try base.nestedUnkeyedContainer(), repairs: repairs,
-      opened: repairs.opened(steps))
-  }
-
-  mutating func superDecoder() throws -> any Decoder {
-    let steps = current.steps
-    return RepairingDecoder(base: try base.superDecoder(), repairs: repairs, steps: steps)
+    try repairs.answer(type, Repairs.Part(holder: holder, step: nil)) { try base.decode(type) }
   }
 }

@@ -1,16 +1,29 @@
 /// The keyed container of a model that is read again, see `RepairingDecoder`.
 struct RepairingKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
-  let base: KeyedDecodingContainer<Key>
-  let repairs: Repairs
-  let opened: Repairs.Opened
+  private let base: KeyedDecodingContainer<Key>
+  private let repairs: Repairs
+  private let holder: Repairs.Holder
+
+  static func over(
+    _ base: KeyedDecodingContainer<Key>, _ repairs: Repairs, _ steps: [Repairs.Step]
+  ) -> KeyedDecodingContainer<Key> {
+    KeyedDecodingContainer(Self(base: base, repairs: repairs, holder: repairs.holder(steps)))
+  }
 
   var codingPath: [any CodingKey] { base.codingPath }
   var allKeys: [Key] { base.allKeys }
   func contains(_ key: Key) -> Bool { base.contains(key) }
-  func decodeNil(forKey key: Key) throws -> Bool { try base.decodeNil(forKey: key) }
 
   private func part(_ key: any CodingKey) -> Repairs.Part {
-    Repairs.Part(container: opened, step: .key(key))
+    Repairs.Part(holder: holder, step: .key(key))
+  }
+
+  func decodeNil(forKey key: Key) throws -> Bool {
+    try repairs.open(part(key)) {
+      try base.decodeNil(forKey: key)
+    } standIn: { _ in
+      false
+    }
   }
 
   func decode<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T {
@@ -32,10 +45,8 @@ struct RepairingKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
   ) throws -> KeyedDecodingContainer<Nested> {
     let part = part(key)
     return try repairs.open(part) {
-      KeyedDecodingContainer(
-        RepairingKeyedContainer<Nested>(
-          base: try base.nestedContainer(keyedBy: type, forKey: key), repairs: repairs,
-          opened: repairs.opened(part.steps)))
+      RepairingKeyedContainer<Nested>.over(
+        try base.nestedContainer(keyedBy: type, forKey: key), repairs, part.steps)
     } standIn: {
       try $0.container(keyedBy: type)
     }
@@ -45,21 +56,18 @@ struct RepairingKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     let part = part(key)
     return try repairs.open(part) {
       RepairingUnkeyedContainer(
-        base: try base.nestedUnkeyedContainer(forKey: key), repairs: repairs,
-        opened: repairs.opened(part.steps))
+        try base.nestedUnkeyedContainer(forKey: key), repairs, part.steps)
     } standIn: {
       $0.unkeyedContainer()
     }
   }
 
   func superDecoder() throws -> any Decoder {
-    RepairingDecoder(
-      base: try base.superDecoder(), repairs: repairs, steps: part(DataKey.super).steps)
+    RepairingDecoder(try base.superDecoder(), repairs, part(DataKey.super).steps)
   }
 
   func superDecoder(forKey key: Key) throws -> any Decoder {
-    RepairingDecoder(
-      base: try base.superDecoder(forKey: key), repairs: repairs, steps: part(key).steps)
+    RepairingDecoder(try base.superDecoder(forKey: key), repairs, part(key).steps)
   }
 
   // MARK: Scalars

@@ -24,7 +24,7 @@ enum SampleValues {
   /// There is no value to make up.
   struct Unavailable: Error {}
 
-  /// A value of a type without parts; nil for other types. Collections are empty, or hold one element
+  /// A value of a type without parts; nil for other types. Dictionaries are empty, or hold one value
   /// where the mapper builds them and the value is varied.
   static func leaf(_ type: any Any.Type, isVaried: Bool) -> Any? {
     let number = isVaried ? 2 : 1
@@ -76,9 +76,11 @@ struct SampleDecoder: Decoder {
   var isSuper = false
   /// Whether this is a dictionary with a value in it.
   var isFilledDictionary = false
+  /// How many elements the value has, if it is an array.
+  var elementCount = 0
 
   var codingPath: [any CodingKey] { [] }
-  var userInfo: [CodingUserInfoKey: Any] { [:] }
+  var userInfo: [CodingUserInfoKey: Any] { recorder.userInfo }
 
   func container<Key: CodingKey>(
     keyedBy type: Key.Type
@@ -177,13 +179,11 @@ private struct SampleUnkeyedContainer: UnkeyedDecodingContainer {
   let decoder: SampleDecoder
   var codingPath: [any CodingKey] { [] }
   var currentIndex = 0
-  let count: Int?
+  /// An array that is varied has one element.
+  var count: Int? { decoder.isVaried ? 1 : decoder.elementCount }
   var isAtEnd: Bool { currentIndex >= (count ?? 0) }
 
-  init(decoder: SampleDecoder) {
-    self.decoder = decoder
-    count = decoder.recorder.elementCount(isVaried: decoder.isVaried)
-  }
+  init(decoder: SampleDecoder) { self.decoder = decoder }
 
   mutating func decodeNil() -> Bool { false }
 
@@ -208,7 +208,10 @@ private struct SampleUnkeyedContainer: UnkeyedDecodingContainer {
     return inner.unkeyedContainer()
   }
 
-  mutating func superDecoder() -> any Decoder { inner }
+  mutating func superDecoder() -> any Decoder {
+    currentIndex += 1
+    return inner
+  }
 }
 
 private struct SampleSingleContainer: SingleValueDecodingContainer {

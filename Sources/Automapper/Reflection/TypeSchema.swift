@@ -135,8 +135,8 @@ final class SchemaRecorder {
   /// The type that was read from the whole value.
   fileprivate(set) var single: (any Any.Type)?
   private var depth = 0
-  /// How many elements a made-up array has. Those of arrays inside have none.
-  private let elementCount: Int
+  /// What initialisers are told besides.
+  let userInfo: [CodingUserInfoKey: Any]
   /// The key that was last asked whether it is there.
   var asked: String?
   /// The case that an enum is told to be.
@@ -154,10 +154,10 @@ final class SchemaRecorder {
 
   init(
     _ samples: SampleSource, varying names: Set<String> = [], presenting name: String? = nil,
-    elementCount: Int = 0
+    userInfo: [CodingUserInfoKey: Any] = [:]
   ) {
     self.samples = samples
-    self.elementCount = elementCount
+    self.userInfo = userInfo
     presented = name
     varied = names
   }
@@ -182,11 +182,12 @@ final class SchemaRecorder {
 
   func isVaried(_ name: String) -> Bool { varied.contains(name) }
 
-  /// How many elements an array has: a varied one has one.
-  func elementCount(isVaried: Bool) -> Int { isVaried ? 1 : depth <= 1 ? elementCount : 0 }
-
   /// A value of a type: one of two, so that a change can be seen.
-  func value<T: Decodable>(_ type: T.Type, isVaried: Bool) throws -> T {
+  ///
+  /// - Parameter elementCount: How many elements an array has.
+  func value<T: Decodable>(
+    _ type: T.Type, isVaried: Bool, elementCount: Int = 0
+  ) throws -> T {
     guard samples.allows(type) else { throw SampleValues.Unavailable() }
     if let inferring = type as? any InferringType.Type,
       let value = inferring.sample(self, isVaried: isVaried) as? T
@@ -201,6 +202,7 @@ final class SchemaRecorder {
     return try T(
       from: SampleDecoder(
         recorder: self, isRoot: false, isVaried: isVaried,
-        isFilledDictionary: isVaried && TypeShape(type).isDictionary))
+        isFilledDictionary: isVaried && TypeShape(type).isDictionary,
+        elementCount: elementCount))
   }
 }

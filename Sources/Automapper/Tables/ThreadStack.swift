@@ -27,12 +27,14 @@ struct ThreadStack {
   private static let main = ThreadStack(bounds: currentBounds())
 
   /// Throws where a level may not be begun: it is the maximum, or the stack is almost used up.
-  func check(level: Int, maximum: Int) throws {
+  ///
+  /// - Parameter size: How many times as much of the stack a level takes as one of a plain read.
+  func check(level: Int, maximum: Int, size: UInt = 1) throws {
     if level >= maximum {
       throw ValueFailure(
         .depthExceeded, expected: "at most \(maximum) levels", found: "a deeper value")
     }
-    if isExhausted {
+    if isExhausted(size) {
       throw ValueFailure(
         .depthExceeded, expected: "at most \(level) levels, for which this thread has a stack",
         found: "a deeper value")
@@ -41,11 +43,11 @@ struct ThreadStack {
 
   /// Whether no more is left than calls need that do not nest: a date formatter, an error with its
   /// texts. False on any other stack than the thread's.
-  private var isExhausted: Bool {
+  private func isExhausted(_ size: UInt) -> Bool {
     var mark: UInt8 = 0
     let here = withUnsafeMutablePointer(to: &mark) { UInt(bitPattern: $0) }
     guard bounds.contains(here) else { return false }
-    return here - bounds.lowerBound < min(48 << 10, UInt(bounds.count) / 8)
+    return here - bounds.lowerBound < size * min(48 << 10, UInt(bounds.count) / 8)
   }
 
   // MARK: Systems

@@ -197,29 +197,4 @@ struct HandWrittenModelTests {
       Failing.error(Mapper(), #"{"low": "x", "high": 0, "unit": []}"#, as: Interval.self)?
         .description == #"Interval.low: expected Int, found string "x" (key "low")"#)
   }
-
-  struct Wide: Decodable {
-    var values: [Int] = []
-    init(from decoder: any Decoder) throws {
-      let container = try decoder.container(keyedBy: Key.self)
-      for number in 0..<Wide.count {
-        values.append(try container.decode(Int.self, forKey: Key(number)))
-      }
-    }
-    static let count = 300
-    struct Key: CodingKey {
-      let stringValue: String
-      var intValue: Int? { nil }
-      init(_ number: Int) { stringValue = "p\(number)" }
-      init?(stringValue: String) { self.stringValue = stringValue }
-      init?(intValue: Int) { nil }
-    }
-  }
-
-  /// Counts the questions, which must not grow with the square of the problems.
-  @Test func manyProblemsOfOneObject() {
-    let error = Failing.error(Mapper(), "{}", as: Wide.self)
-    #expect(error?.issues.count == 100)
-    #expect(error?.omittedIssueCount == Wide.count - 100)
-  }
 }

@@ -1,0 +1,68 @@
+/// The unkeyed container of a model that is read again, see `RepairingDecoder`.
+struct RepairingUnkeyedContainer: UnkeyedDecodingContainer {
+  private var base: any UnkeyedDecodingContainer
+  private let repairs: Repairs
+  private let holder: Repairs.Holder
+
+  init(
+    _ base: any UnkeyedDecodingContainer, _ repairs: Repairs, _ steps: [Repairs.Step]
+  ) {
+    self.base = base
+    self.repairs = repairs
+    holder = repairs.holder(steps)
+  }
+
+  var codingPath: [any CodingKey] { base.codingPath }
+  var count: Int? { base.count }
+  var isAtEnd: Bool { base.isAtEnd }
+  var currentIndex: Int { base.currentIndex }
+
+  private var current: Repairs.Part {
+    Repairs.Part(holder: holder, step: .index(base.currentIndex))
+  }
+
+  /// Goes to the next element. Nothing was read of one that has an answer already, or that another value stands in
+  /// for.
+  private mutating func leave(_ index: Int) throws {
+    if base.currentIndex == index { _ = try base.superDecoder() }
+  }
+
+  mutating func decodeNil() throws -> Bool { try base.decodeNil() }
+
+  mutating func decode<T: Decodable>(_ type: T.Type) throws -> T {
+    let index = base.currentIndex
+    let value = try repairs.answer(type, current) { try base.decode(type) }
+    try leave(index)
+    return value
+  }
+
+  mutating func nestedContainer<Key: CodingKey>(
+    keyedBy type: Key.Type
+  ) throws -> KeyedDecodingContainer<Key> {
+    let (index, part) = (base.currentIndex, current)
+    let container = try repairs.open(part) {
+      RepairingKeyedContainer.over(
+        try base.nestedContainer(keyedBy: type), repairs, part.steps)
+    } standIn: {
+      try $0.container(keyedBy: type)
+    }
+    try leave(index)
+    return container
+  }
+
+  mutating func nestedUnkeyedContainer() throws -> any UnkeyedDecodingContainer {
+    let (index, part) = (base.currentIndex, current)
+    let container: any UnkeyedDecodingContainer = try repairs.open(part) {
+      RepairingUnkeyedContainer(try base.nestedUnkeyedContainer(), repairs, part.steps)
+    } standIn: {
+      $0.unkeyedContainer()
+    }
+    try leave(index)
+    return container
+  }
+
+  mutating func superDecoder() throws -> any Decoder {
+    let steps = current.steps
+    return RepairingDecoder(try base.superDecoder(), repairs, steps)
+  }
+}

@@ -1,0 +1,125 @@
+import Automapper
+import Foundation
+import Testing
+
+/// Objects and documents with many problems: their count, what is no problem among them, and their cost.
+struct ManyProblemsTests {
+  struct Wide: Decodable {
+    @TaskLocal static var count = 0
+    struct Key: CodingKey {
+      let stringValue: String
+      var intValue: Int? { nil }
+      init(_ number: Int) { stringValue = "p\(number)" }
+      init?(stringValue: String) { self.stringValue = stringValue }
+      init?(intValue: Int) { nil }
+    }
+
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: Key.self)
+      for number in 0..<Self.count { _ = try container.decode(Int.self, forKey: Key(number)) }
+    }
+  }
+
+  @Test func moreThanAreListed() {
+    let error = Wide.$count.withValue(300) { Failing.error(Mapper(), "{}", as: Wide.self) }
+    #expect(error?.issues.count == 100)
+    #expect(error?.omittedIssueCount == 200)
+  }
+
+  /// Eight times as many problems take about eight times as long, not 64 times.
+  @Test func timeIsLinear() throws {
+    func time(_ count: Int) throws -> Duration {
+      let times = (0..<3).map { _ in
+        Wide.$count.withValue(count) {
+          ContinuousClock().measure { _ = Failing.error(Mapper(), "{}", as: Wide.self) }
+        }
+      }
+      return try #require(times.min())
+    }
+    // Both are beyond what is looked for one by one.
+    let small = try time(2_000)
+    let large = try time(16_000)
+    #expect(large < small * 28, "\(small), \(large)")
+  }
+
+  struct Odd: Error {}
+  struct Strange: Decodable {
+    init(from decoder: any Decoder) throws {
+      guard try decoder.singleValueContainer().decode(Int.self) == 1 else { throw Odd() }
+    }
+  }
+
+  /// Catches an error, reads a number from text, and holds a model that throws an error of its own, behind many
+  /// problems.
+  struct Mixed: Decodable {
+    static let count = 12
+    struct Key: CodingKey {
+      let stringValue: String
+      var intValue: Int? { nil }
+      init(_ name: String) { stringValue = name }
+      init?(stringValue: String) { self.stringValue = stringValue }
+      init?(intValue: Int) { nil }
+    }
+
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: Key.self)
+      for number in 0..<Self.count {
+        _ = try container.decode(Int.self, forKey: Key("n\(number)"))
+      }
+      _ = try? container.decode(Bool.self, forKey: Key("caught"))
+      _ = try container.decode(Int.self, forKey: Key("text"))
+      _ = try container.decode(Strange.self, forKey: Key("strange"))
+      _ = try container.decode(Int.self, forKey: Key("last"))
+    }
+  }
+
+  @Test(arguments: [1, 40]) func whatIsNoProblem(_ objects: Int) throws {
+    let numbers = (0..<Mixed.count).map { #""n\#($0)": []"# }.joined(separator: ",")
+    let object = #"{\#(numbers), "caught": "x", "text": "5", "strange": 2, "last": {}}"#
+    let list = Array(repeating: object, count: objects).joined(separator: ",")
+    let error = try #require(Failing.error(Mapper(), "[\(list)]", as: [Mixed].self))
+    let expected = (0..<Mixed.count).map { "[0].n\($0)" } + ["[0].strange", "[0].last"]
+    #expect(error.issues.prefix(expected.count).map(\.path) == expected)
+    if objects == 1 { #expect(error.issues.count == expected.count) }
+    let all = error.issues.map(\.path)
+    #expect(!all.contains { $0.hasSuffix("text") || $0.hasSuffix("caught") })
+  }
+
+  /// Values that have no problem are read once, whatever the number of problems beside them.
+  struct Counted: Decodable {
+    nonisolated(unsafe) static var count = 0
+    init(from decoder: any Decoder) throws {
+      Self.count += 1
+      _ = try decoder.singleValueContainer().decode(Int.self)
+    }
+  }
+  struct Holder: Decodable {
+    var items: [Counted]
+    var a: Int, b: Int, c: Int, d: Int, e: Int
+  }
+
+  @Test func goodValuesAreKept() {
+    Counted.count = 0
+    let items = Array(repeating: "1", count: 1_000).joined(separator: ",")
+    let error = Failing.error(Mapper(), #"{"items": [\#(items)]}"#, as: Holder.self)
+    #expect(error?.issues.map(\.path) == ["a", "b", "c", "d", "e"])
+    #expect(Counted.count <= 3_000)
+  }
+
+  /// A tree in which each object has a problem.
+  struct Tree: Decodable {
+    var name: String
+    var children: [Tree]
+  }
+
+  @Test func nestedProblemsAreCountedOnce() {
+    func text(_ depth: Int) -> String {
+      depth == 0
+        ? #"{"name": [], "children": []}"#
+        : #"{"name": [], "children": [\#(text(depth - 1)), \#(text(depth - 1))]}"#
+    }
+    let error = Failing.error(Mapper(), text(9), as: Tree.self)
+    #expect(error?.issues.count == 100)
+    #expect(error?.omittedIssueCount == 1_023 - 100)
+  }
+}
