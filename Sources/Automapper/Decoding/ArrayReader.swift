@@ -82,7 +82,8 @@ struct ArrayReader<S: DecodingSource> {
       if session.isObserved { session.observation?.flush([], nil) }
       return result
     } catch {
-      throw session.passing(error, as: type, value, sourceKey: nil)
+      let error = session.passing(error, as: type, value, sourceKey: nil)
+      throw frame.node?.isSensitive == true ? session.hiding(error) : error
     }
   }
 

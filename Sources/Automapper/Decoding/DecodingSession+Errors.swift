@@ -13,6 +13,7 @@ extension DecodingSession {
     _ failure: ValueFailure, as type: any Any.Type, node: PathNode? = nil, step: PathStep? = nil,
     key: (any CodingKey)? = nil, sourceKey: String?, spot: SourceSpot? = nil
   ) -> DecodingError {
+    let failure = node?.isSensitive == true ? failure.hidingValue() : failure
     let spelled = path.spelled
     var codingPath = spelled.codingPath
     if let node { codingPath += node.codingPath }
@@ -68,6 +69,7 @@ extension DecodingSession {
     }
     let spot = value.flatMap { source.spot($0) }
     let sourceKey = shown(sourceKey, node, step)
+    if node?.isSensitive == true, MappingError(carriedBy: error) != nil { return hiding(error) }
     if let error = error as? DecodingError,
       let problem = error.context?.underlyingError as? ValueProblem
     {
@@ -89,11 +91,28 @@ extension DecodingSession {
         found.failure, at: path.steps, node, step, found.below, hidesKeys: path.hidesKeys,
         sourceKey: shown(found.sourceKey, node, step, found.below), spot: nil
       ).issue
+      let mapping = MappingError(issue)
       // The standard library's own code for raw values: the mapper knows more to say.
       if let error = error as? DecodingError, RawValueText.isUnknown(error, of: type) {
-        return error.carrying(MappingError(issue))
+        return error.carrying(node?.isSensitive == true ? mapping.hidingValues() : mapping)
       }
-      workspace.modelError = NotedError(error: error, mapping: MappingError(issue))
+      workspace.modelError = NotedError(
+        error: error, mapping: node?.isSensitive == true ? mapping.hidingValues() : mapping)
+    }
+    return error
+  }
+
+  /// The error of a part of a sensitive value, without values.
+  ///
+  /// A model's own error stays as it is; what the caller is told of it does not.
+  @inline(never)
+  func hiding(_ error: any Error) -> any Error {
+    if let mapping = MappingError(carriedBy: error)?.hidingValues() {
+      return (error as? DecodingError)?.carrying(mapping)
+        ?? mapping.asDecodingError(path.codingPath)
+    }
+    if let noted = workspace.modelError, noted.isOf(error) {
+      workspace.modelError = NotedError(error: error, mapping: noted.mapping.hidingValues())
     }
     return error
   }

@@ -149,25 +149,18 @@ extension ObjectReader {
     hidden(session.passing(error, as: type, value, sourceKey: key ?? sourceKey(slot)), slot)
   }
 
-  /// The error without the value, where the property is sensitive.
+  /// The error without the value, where the property is sensitive, or a part of one that is.
   func hidden(_ error: any Error, _ slot: SlotPointer) -> any Error {
-    guard slot.pointee.property.isSensitive else { return error }
-    if var mapping = MappingError(carriedBy: error) {
-      // The place of a part would tell of the value.
-      if let spot = spot(slot) {
-        for index in mapping.issues.indices where mapping.issues[index].code != .missingKey {
-          mapping.issues[index].spot = spot
-        }
-      }
-      let hidden = mapping.hidingValues()
-      return (error as? DecodingError)?.carrying(hidden)
-        ?? hidden.asDecodingError(session.path.codingPath)
+    guard slot.pointee.property.isSensitive || node?.isSensitive == true else { return error }
+    guard var mapping = MappingError(carriedBy: error), let spot = spot(slot) else {
+      return session.hiding(error)
     }
-    // A model's own error stays as it is; what the caller is told of it does not.
-    if let noted = session.workspace.modelError, noted.isOf(error) {
-      session.workspace.modelError = NotedError(
-        error: error, mapping: noted.mapping.hidingValues())
+    // The place of a part would tell of the value.
+    for index in mapping.issues.indices where mapping.issues[index].code != .missingKey {
+      mapping.issues[index].spot = spot
     }
-    return error
+    return session.hiding(
+      (error as? DecodingError)?.carrying(mapping)
+        ?? mapping.asDecodingError(session.path.codingPath))
   }
 }

@@ -219,7 +219,9 @@ struct ObjectReader<S: DecodingSource> {
   }
 
   func node(to slot: SlotPointer) -> PathNode {
-    PathNode(parent: node, step: slot.pointee.step, key: slot.pointee.codingKey)
+    PathNode(
+      parent: node, step: slot.pointee.step, key: slot.pointee.codingKey,
+      isSensitive: slot.pointee.property.isSensitive)
   }
 
   /// The error of a container inside: what is wrong with it is wrong with the property.
@@ -235,7 +237,8 @@ struct ObjectReader<S: DecodingSource> {
   func decoder(for key: some CodingKey, _ slot: SlotPointer? = nil) -> any Decoder {
     if slot == nil { table.readsSuper = true }
     let node = PathNode(
-      parent: node, step: slot?.pointee.step ?? .property(key.stringValue), key: key)
+      parent: node, step: slot?.pointee.step ?? .property(key.stringValue), key: key,
+      isSensitive: slot?.pointee.property.isSensitive == true)
     if let value = slot.flatMap({ value($0) })
       ?? session.source.member(object, exactly: key.stringValue)
     {

@@ -147,6 +147,7 @@ extension Diagnosis {
         _ = try isOptional ? reader.present(type, slot) : reader.required(type, slot)
       }
     guard let first = failure else { return }
+    if reader.node?.isSensitive == true { return note(first) }
     if session.mayGoDeeper, checkUpdate(type, slot, reader, first) { return }
     if slot.pointee.hasReadingSteps { return checkStepwise(type, slot, reader, first) }
     guard let value = reader.value(slot), !session.source.isNull(value) else { return note(first) }

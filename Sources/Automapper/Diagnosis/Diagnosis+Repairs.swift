@@ -107,6 +107,7 @@ extension Diagnosis {
     case .index(let index):
       guard let element = element(index, of: value) else { return }
       let node = PathNode(parent: node, index: index)
+      if node.isSensitive { return note(error) }
       guard rest.isEmpty else {
         return check(type, rest, isOptional, element, table, node, error)
       }

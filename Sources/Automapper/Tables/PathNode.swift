@@ -9,14 +9,18 @@ final class PathNode: Sendable {
 
   let parent: PathNode?
   private let last: Last
+  /// Whether it leads into the value of a sensitive property.
+  let isSensitive: Bool
 
-  init(parent: PathNode?, step: PathStep, key: any CodingKey) {
+  init(parent: PathNode?, step: PathStep, key: any CodingKey, isSensitive: Bool = false) {
     self.parent = parent
+    self.isSensitive = isSensitive || parent?.isSensitive == true
     last = .member(step, key)
   }
 
   init(parent: PathNode?, index: Int) {
     self.parent = parent
+    isSensitive = parent?.isSensitive == true
     last = .index(index)
   }
 
@@ -37,7 +41,8 @@ final class PathNode: Sendable {
   /// This path after another one.
   func appended(to other: PathNode?) -> PathNode {
     if other == nil { return self }
-    return PathNode(parent: parent?.appended(to: other) ?? other, step: step, key: key)
+    return PathNode(
+      parent: parent?.appended(to: other) ?? other, step: step, key: key, isSensitive: isSensitive)
   }
 
   var steps: [PathStep] { (parent?.steps ?? []) + [step] }

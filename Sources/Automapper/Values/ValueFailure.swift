@@ -36,6 +36,16 @@ package struct ValueFailure: Error {
     set { facts.finding = newValue.map(Finding.text) }
   }
   package var code: MappingError.Code { facts.code }
+
+  /// The failure without what tells of the value.
+  func hidingValue() -> ValueFailure {
+    if code == .missingKey || code == .nullValue { return self }
+    var hidden = self
+    hidden.found = Excerpt.sensitive
+    hidden.underlying = nil
+    return hidden
+  }
+
   package var underlying: (any Error)? {
     get { facts.underlying }
     set { facts.underlying = newValue }

@@ -1,0 +1,60 @@
+import Automapper
+import Testing
+
+/// Sensitive properties that a model opens itself: no message shows a value inside.
+struct SensitiveContainerTests {
+  struct Part: Decodable { var pin: Int }
+  struct Customer: Decodable {
+    enum CodingKeys: CodingKey { case card, cards, base, last }
+    enum CardKeys: CodingKey { case number, part, parts }
+
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: CodingKeys.self)
+      let card = try container.nestedContainer(keyedBy: CardKeys.self, forKey: .card)
+      _ = try card.decode(Int.self, forKey: .number)
+      _ = try card.decode(Part.self, forKey: .part)
+      _ = try card.decode([Part].self, forKey: .parts)
+      var cards = try container.nestedUnkeyedContainer(forKey: .cards)
+      while !cards.isAtEnd { _ = try cards.decode(Part.self) }
+      _ = try Part(from: container.superDecoder(forKey: .base))
+      _ = try container.decode(Int.self, forKey: .last)
+    }
+  }
+
+  @Test(arguments: [
+    (#""card": {"number": "secret", "part": {"pin": 1}, "parts": []}"#, "card.number"),
+    (#""card": {"number": 1, "part": {"pin": "secret"}, "parts": []}"#, "card.part.pin"),
+    (#""card": {"number": 1, "part": "secret", "parts": []}"#, "card.part"),
+    (
+      #""card": {"number": 1, "part": {"pin": 1}, "parts": [{"pin": "secret"}]}"#,
+      "card.parts[0].pin"
+    ),
+    (#""card": "secret""#, "card"),
+    (#""cards": [{"pin": 1}, {"pin": "secret"}]"#, "cards[1].pin"),
+    (#""cards": ["secret"]"#, "cards[0]"),
+    (#""cards": "secret""#, "cards"),
+    (#""base": {"pin": "secret"}"#, "base.pin"),
+  ])
+  func valuesAreHidden(_ member: String, _ path: String) throws {
+    let name = member.prefix { $0 != ":" }
+    let good = [
+      #""card": {"number": 1, "part": {"pin": 1}, "parts": []}"#, #""cards": []"#,
+      #""base": {"pin": 1}"#,
+    ].filter { !$0.hasPrefix(name) }
+    let text = "{\((good + [member]).joined(separator: ", ")), \"last\": \"shown\"}"
+    for learns in [true, false] {
+      let mapper = try Mapper { configuration in
+        configuration.learnsOnFailure = learns
+        configuration.map(Customer.self) { customer in
+          for name in ["card", "cards", "base"] { customer.property(name).sensitive() }
+        }
+      }
+      let error = try #require(Failing.error(mapper, text, as: Customer.self))
+      #expect(!error.description.contains("secret"))
+      #expect(!error.annotated(text).contains("found string \"secret\""))
+      #expect(error.issues.first?.path == path)
+      #expect(error.issues.first?.found == "a sensitive value")
+      if learns { #expect(error.issues.last?.found == #"string "shown""#) }
+    }
+  }
+}
