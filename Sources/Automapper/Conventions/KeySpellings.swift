@@ -14,6 +14,8 @@ package struct KeySpellings: Sendable {
   let all: [String]
   /// The name after folding; nil if it folds to nothing or conventions are off.
   package let folded: String?
+  /// The fold of a key style's spelling that does not fold to the name.
+  private let otherFold: String?
 
   /// How strongly a key fits. A declared key has its position as its rank.
   enum Rank {
@@ -31,13 +33,15 @@ package struct KeySpellings: Sendable {
     self.folded = folded.isEmpty ? nil : folded
     guard matching.folds else {
       conventional = []
+      otherFold = nil
       all = declared + [name]
       return
     }
     let snake = KeyStyle.snakeCase.key(for: name)
     let own = style.key(for: name)
-    conventional =
-      (snake == name ? [] : [snake]) + (own != snake && fold(own) != folded ? [own] : [])
+    let ownFold = own == snake ? folded : fold(own)
+    otherFold = ownFold == folded ? nil : ownFold
+    conventional = (snake == name ? [] : [snake]) + (otherFold == nil ? [] : [own])
     all = declared + [name] + conventional
   }
 
@@ -52,8 +56,8 @@ package struct KeySpellings: Sendable {
 
   /// The folds that a key must have one of to fit.
   var folds: [String] {
-    if declared.isEmpty, conventional.count < 2 { return [folded ?? fold(name)] }
-    return Array(Set(all.map { fold($0) }))
+    let folds = [folded ?? fold(name)] + (otherFold.map { [$0] } ?? [])
+    return declared.isEmpty ? folds : Array(Set(folds + declared.map { fold($0) }))
   }
 
   /// The strongest of several keys; nil if none fits.

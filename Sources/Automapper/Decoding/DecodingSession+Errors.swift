@@ -80,6 +80,7 @@ extension DecodingSession {
       return (error as? DecodingError)?.carrying(filled) ?? filled.asDecodingError(path.codingPath)
     }
     if let noted = workspace.modelError, noted.isOf(error) {
+      if node?.isSensitive == true { return hiding(error) }
       guard let filled = noted.mapping.filling(sourceKey: sourceKey, spot: spot) else {
         return error
       }

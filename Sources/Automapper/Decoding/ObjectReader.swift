@@ -218,8 +218,12 @@ struct ObjectReader<S: DecodingSource> {
     return names
   }
 
+  /// The way to the value of a property that the model's code opens.
+  ///
+  /// Nothing tells when it has read a sensitive one. So the report shows no values from there on.
   func node(to slot: SlotPointer) -> PathNode {
-    PathNode(
+    if slot.pointee.property.isSensitive { session.observation?.hidesValues = true }
+    return PathNode(
       parent: node, step: slot.pointee.step, key: slot.pointee.codingKey,
       isSensitive: slot.pointee.property.isSensitive)
   }
@@ -236,9 +240,9 @@ struct ObjectReader<S: DecodingSource> {
   /// A decoder over the value of a key, as `superDecoder` gives it out; over null where there is none.
   func decoder(for key: some CodingKey, _ slot: SlotPointer? = nil) -> any Decoder {
     if slot == nil { table.readsSuper = true }
-    let node = PathNode(
-      parent: node, step: slot?.pointee.step ?? .property(key.stringValue), key: key,
-      isSensitive: slot?.pointee.property.isSensitive == true)
+    let node =
+      slot.map { self.node(to: $0) }
+      ?? PathNode(parent: node, step: .property(key.stringValue), key: key)
     if let value = slot.flatMap({ value($0) })
       ?? session.source.member(object, exactly: key.stringValue)
     {

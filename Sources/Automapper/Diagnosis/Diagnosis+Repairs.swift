@@ -54,7 +54,10 @@ extension Diagnosis {
     repairs.replacesAtOnce = true
     _ = run(type, value, table, repairs)
     for failure in repairs.failures {
-      if let error = failure.error { note(failure, value, table, error) }
+      guard let error = failure.error else { continue }
+      // Each look at an element goes through those before it.
+      let isFarDown = failure.steps.contains { $0.isIndex } && !listsOneByOne
+      if isFarDown { note(error) } else { note(failure, value, table, error) }
     }
   }
 
@@ -78,6 +81,7 @@ extension Diagnosis {
     if contains(error) { return }
     standIns.failureCount += 1
     var inner = Diagnosis(session, standIns)
+    inner.singleLevels = singleLevels
     if let type = failure.type, !ValueKind(type).isLeaf {
       inner.check(type, failure.steps[...], failure.isOptional, value, table, nil, error)
     }
@@ -121,7 +125,8 @@ extension Diagnosis {
   private func keyTable<Key: CodingKey>(
     of key: Key, _ table: TypeTable, isOwn: Bool
   ) -> KeyTable {
-    isOwn ? table.keyTable(Key.self) : table.nestedKeyTable(Key.self)
+    // `DataKey.super` is no key of the model: its own keys do not take any name.
+    isOwn && !(Key.self is DataKey.Type) ? table.keyTable(Key.self) : table.nestedKeyTable(Key.self)
   }
 
   private func element(_ index: Int, of value: S.Value) -> S.Value? {

@@ -15,6 +15,8 @@ final class Repairs {
       case .index(let index): .index(index)
       }
     }
+
+    var isIndex: Bool { if case .index = self { true } else { false } }
   }
 
   /// A decoder or a container that the initialiser has, and the way to its value from the model's.
@@ -68,7 +70,7 @@ final class Repairs {
   private(set) var failures: [Failure] = []
   /// Whether each failure is replaced in the run that meets it. Else the initialiser sees it first.
   var replacesAtOnce = false
-  /// Whether nothing could stand in for a value.
+  /// Whether nothing could stand in for a value of the present run.
   private(set) var isStuck = false
 
   /// - Parameter issues: The issues of an error that the initialiser is about to see.
@@ -83,6 +85,7 @@ final class Repairs {
   /// Begins a run of the initialiser.
   func begin() {
     holderCount = 0
+    isStuck = false
     counts.removeAll(keepingCapacity: true)
     failures.removeAll(keepingCapacity: true)
   }
@@ -128,7 +131,7 @@ final class Repairs {
     _ type: T.Type, _ part: Part, _ read: () throws -> T
   ) throws -> T {
     let question = ask(part)
-    if let known = answers[question] as? T { return known }
+    if let known = answers[question], let value = known as? T { return value }
     if replaced.contains(question) { return try standIn(for: type) }
     do {
       let value = try read()
@@ -146,7 +149,7 @@ final class Repairs {
     ifPresent type: T.Type, _ part: Part, _ read: () throws -> T?
   ) throws -> T? {
     let question = ask(part)
-    if let known = answers[question] as? T { return known }
+    if let known = answers[question], let value = known as? T { return value }
     if replaced.contains(question) { return nil }
     do {
       let value = try read()

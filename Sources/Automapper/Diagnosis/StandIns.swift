@@ -26,7 +26,7 @@ final class StandIns {
 
   func value<T: Decodable>(_ type: T.Type) throws -> T {
     if SampleValues.leaf(type, isVaried: false) == nil,
-      let value = known[ObjectIdentifier(type)] as? T
+      let known = known[ObjectIdentifier(type)], let value = known as? T
     {
       return value
     }

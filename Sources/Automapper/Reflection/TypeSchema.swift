@@ -194,7 +194,10 @@ final class SchemaRecorder {
     {
       return value
     }
-    if let leaf = SampleValues.leaf(type, isVaried: isVaried) as? T { return leaf }
+    // Not cast in one step: nil is a value of an Optional.
+    if let leaf = SampleValues.leaf(type, isVaried: isVaried), let value = leaf as? T {
+      return value
+    }
     if let value = SampleValues.oneCase(type, isVaried) { return value }
     guard depth < 8 else { throw SampleValues.Unavailable() }
     depth += 1

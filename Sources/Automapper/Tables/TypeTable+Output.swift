@@ -5,9 +5,12 @@ extension TypeTable {
   /// - Parameter isTransient: Whether the key came from the data of the present call.
   func outputNumber(of key: String, isTransient: Bool = false) -> Int {
     if let number = facts.pointee.outputNumbers[key] { return number }
-    if let number = facts.pointee.transientOutputNumbers[key] { return number }
-    facts.pointee.lastOutputNumber += 1
-    let number = facts.pointee.lastOutputNumber
+    var number = facts.pointee.lastOutputNumber + 1
+    if let known = facts.pointee.transientOutputNumbers[key] {
+      number = known
+    } else {
+      facts.pointee.lastOutputNumber = number
+    }
     if isTransient {
       facts.pointee.transientOutputNumbers[key] = number
     } else {

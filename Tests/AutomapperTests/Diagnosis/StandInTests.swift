@@ -177,6 +177,41 @@ struct StandInTests {
         == ["inner", "last", "values"])
   }
 
+  struct Optionals: Decodable {
+    var a: Int
+    var b: Int?
+    enum CodingKeys: CodingKey { case a, b, c }
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: CodingKeys.self)
+      a = try container.decode(Int.self, forKey: .a)
+      b = try container.decode(Int?.self, forKey: .b)
+      // Another question if the source's value was not seen.
+      if b == nil { _ = try container.decode(Int.self, forKey: .c) }
+    }
+  }
+
+  @Test func optionalsThatAreRequired() {
+    #expect(
+      Failing.error(Mapper(), #"{"a": "x", "b": "y"}"#, as: Optionals.self)?.issues.map(\.path)
+        == ["a", "b"])
+    #expect(
+      Failing.error(Mapper(), #"{"a": "x", "b": 1}"#, as: Optionals.self)?.issues.map(\.path)
+        == ["a"])
+  }
+
+  /// A failing call changes nothing of the next one.
+  @Test func unknownKeysAfterAProblemOfASuperclass() throws {
+    let mapper = try Mapper { $0.unknownKeys = .error }
+    let bad = #"{"a": 1, "size": 1, "last": 1, "super": {"legs": [1]}}"#
+    let unknown = #"{"a": 1, "size": 1, "last": 1, "super": {"legs": 1}, "more": 1}"#
+    for _ in 0..<2 {
+      #expect(
+        Failing.error(mapper, bad, as: Derived.self)?.issues.map(\.path) == ["super.legs"])
+      #expect(
+        Failing.error(mapper, unknown, as: Derived.self)?.issues.map(\.code) == [.unknownKey])
+    }
+  }
+
   /// A registered type as well: it is known by its properties then.
   @Test func withoutLearningNothingIsMadeUp() throws {
     let seen = Secret.Seen()

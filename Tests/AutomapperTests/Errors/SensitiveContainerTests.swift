@@ -57,4 +57,45 @@ struct SensitiveContainerTests {
       if learns { #expect(error.issues.last?.found == #"string "shown""#) }
     }
   }
+
+  struct Odd: Error {}
+  struct Pin: Decodable {
+    init(from decoder: any Decoder) throws { throw Odd() }
+  }
+  struct Token: Decodable { var pin: Pin }
+  struct Vault: Decodable {
+    enum CodingKeys: CodingKey { case secret }
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: CodingKeys.self)
+      let inner = try container.superDecoder(forKey: .secret).singleValueContainer()
+      _ = try inner.decode(Token.self)
+    }
+  }
+
+  @Test func ownErrorsOfModelsInside() throws {
+    let mapper = try Mapper { $0.map(Vault.self) { $0.property("secret").sensitive() } }
+    let error = try #require(
+      Failing.error(mapper, #"{"secret": {"pin": "1234"}}"#, as: Vault.self))
+    #expect(!error.description.contains("1234"))
+    #expect(error.issues.first?.found == "a sensitive value")
+  }
+
+  struct Opened: Decodable {
+    enum CodingKeys: CodingKey { case card }
+    enum CardKeys: CodingKey { case pin }
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: CodingKeys.self)
+      _ = try container.nestedContainer(keyedBy: CardKeys.self, forKey: .card)
+        .decode(Int.self, forKey: .pin)
+    }
+  }
+
+  @Test func reports() throws {
+    let mapper = try Mapper { $0.map(Opened.self) { $0.property("card").sensitive() } }
+    var report = MappingReport()
+    _ = try mapper.object(
+      from: #"{"card": {"pin": "1234"}}"#, as: Opened.self, report: &report)
+    #expect(report.entries.count == 1)
+    #expect(!report.description.contains("1234"))
+  }
 }
