@@ -11,6 +11,7 @@ enum UntunedCases {
       { try cases("number or string for a key", UntunedSample.products(), [Untuned.Product].self) },
       { try cases("union of models", UntunedSample.activities(), [Untuned.Activity].self) },
       { try cases("all keys of an object", UntunedSample.contacts(), [Untuned.Contact].self) },
+      { try cases("keys that are data", UntunedSample.ledgers(), [Untuned.Ledger].self) },
       { try cases("contains and decodeNil", UntunedSample.patches(), [Untuned.Patch].self) },
       { try cases("nested containers", UntunedSample.places(), [Untuned.Place].self) },
       strings,

@@ -28,6 +28,15 @@ extension UntunedSample {
     }
   }
 
+  static func ledgers() -> Data {
+    array(400, seed: 39) { _, random in
+      object(
+        (0..<random.number(10..<30)).map { _ in
+          "\(random.jsonCode(16)):{\"amount\":\(random.number(1..<9999)),\"note\":\(random.jsonText(8))}"
+        })
+    }
+  }
+
   static func patches() -> Data {
     array(3000, seed: 26) { id, random in
       func member(_ key: String, _ value: String) -> String? {
