@@ -262,35 +262,6 @@ struct ObjectReader<S: DecodingSource> {
     return (sourceKey(slot), value)
   }
 
-  /// A property that was learned after the object was placed, or whose key is data: the object is
-  /// searched for each of its spellings, then for the least key that folds to it.
-  @inline(never)
-  func search(_ slot: SlotPointer) -> (key: String, value: S.Value)? {
-    let source = session.source
-    let property = slot.pointee.property
-    if slot.pointee.ordinal == Slot.unresolved, property.beginsWithName,
-      let value = source.member(object, exactly: property.name)
-    {
-      return (property.name, value)
-    }
-    let spellings = property.spellings
-    for key in spellings.all {
-      guard let value = source.member(object, exactly: key) else { continue }
-      // Of a placed property, the key may be another one's.
-      if slot.pointee.ordinal == Slot.unresolved || table.rank(of: key, for: slot) != nil {
-        return (key, value)
-      }
-    }
-    var found: (key: String, value: S.Value, rank: Int)?
-    // A spelling may be written with other scalars, é in one or in two. It has the same fold then.
-    for (key, value) in source.members(object, folding: spellings.folds) {
-      guard let rank = table.rank(of: key, for: slot) else { continue }
-      if let found, (found.rank, found.key) < (rank, key) { continue }
-      found = (key, value, rank)
-    }
-    return found.map { ($0.key, $0.value) }
-  }
-
   /// The key that the property was read from, or would have been.
   func sourceKey(_ slot: SlotPointer) -> String {
     let key =
