@@ -38,7 +38,8 @@ extension Diagnosis {
     if !listsOneByOne { noteAll(behind: failure, type, value, table, repairs) }
     if repairs.isStuck, session.source.isObject(value) {
       let object = session.source.handle(value)
-      for property in properties(readBy: table) where !repairs.hasAsked(property.name) {
+      let asked = repairs.askedNames
+      for property in properties(readBy: table) where !asked.contains(property.name) {
         check(property, object, nil)
       }
     }

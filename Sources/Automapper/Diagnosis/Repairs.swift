@@ -97,8 +97,8 @@ final class Repairs {
 
   func replace(_ failure: Failure) { replaced.insert(failure.question) }
 
-  /// Whether the initialiser asked for a part of that name in the last run.
-  func hasAsked(_ name: String) -> Bool { counts.keys.contains { $0.name == name } }
+  /// The names of the parts that the initialiser asked for in the last run.
+  var askedNames: Set<String> { Set(counts.keys.map(\.name)) }
 
   /// Whether an initialiser that asks with keys of a type may see values that stand in.
   func allows(keys: any CodingKey.Type) -> Bool { standIns.allows(keys: keys) }

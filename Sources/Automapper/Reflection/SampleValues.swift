@@ -220,7 +220,6 @@ private struct SampleSingleContainer: SingleValueDecodingContainer {
   func decodeNil() -> Bool { false }
 
   func decode<T: Decodable>(_ type: T.Type) throws -> T {
-    if decoder.isRoot { decoder.recorder.note(single: type) }
-    return try decoder.recorder.value(type, isVaried: decoder.isVaried)
+    try decoder.recorder.value(type, isVaried: decoder.isVaried)
   }
 }

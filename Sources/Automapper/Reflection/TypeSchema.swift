@@ -15,8 +15,6 @@ package struct TypeSchema {
   }
 
   package private(set) var properties: [Property] = []
-  /// The type as which a type without properties reads its whole value.
-  private(set) var single: (any Any.Type)?
   /// Whether the initialiser ran to its end, so that these are all properties.
   package private(set) var isComplete = false
   let type: any Decodable.Type
@@ -41,7 +39,6 @@ package struct TypeSchema {
     sample = recorder.sample(type)
     isComplete = sample != nil
     properties = recorder.properties
-    single = recorder.single
     caseKeys = isComplete ? nil : recorder.caseKeys
     isWhole = recorder.readsWhole && recorder.properties.isEmpty
     labels = sample.map { ReflectedProperties($0).properties.map(\.name) } ?? []
@@ -132,8 +129,6 @@ final class SchemaRecorder {
   fileprivate(set) var properties: [TypeSchema.Property] = []
   /// The properties that get a value other than the usual one.
   private let varied: Set<String>
-  /// The type that was read from the whole value.
-  fileprivate(set) var single: (any Any.Type)?
   private var depth = 0
   /// What initialisers are told besides.
   let userInfo: [CodingUserInfoKey: Any]
@@ -173,8 +168,6 @@ final class SchemaRecorder {
     properties.append(
       TypeSchema.Property(name: name, type: type, isOptional: isOptional, keys: keys))
   }
-
-  func note(single type: any Any.Type) { single = single ?? type }
 
   /// Whether a container with these keys may give out sample values: not the one of a type that must not
   /// see them, which another type's initialiser calls directly.

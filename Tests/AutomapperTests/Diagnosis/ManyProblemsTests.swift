@@ -4,19 +4,13 @@ import Testing
 
 /// Objects and documents with many problems: their count, what is no problem among them, and their cost.
 struct ManyProblemsTests {
+  typealias Key = DataKeyTests.Key
+
   struct Wide: Decodable {
     @TaskLocal static var count = 0
-    struct Key: CodingKey {
-      let stringValue: String
-      var intValue: Int? { nil }
-      init(_ number: Int) { stringValue = "p\(number)" }
-      init?(stringValue: String) { self.stringValue = stringValue }
-      init?(intValue: Int) { nil }
-    }
-
     init(from decoder: any Decoder) throws {
       let container = try decoder.container(keyedBy: Key.self)
-      for number in 0..<Self.count { _ = try container.decode(Int.self, forKey: Key(number)) }
+      for number in 0..<Self.count { _ = try container.decode(Int.self, forKey: Key("p\(number)")) }
     }
   }
 
@@ -53,14 +47,6 @@ struct ManyProblemsTests {
   /// problems.
   struct Mixed: Decodable {
     static let count = 12
-    struct Key: CodingKey {
-      let stringValue: String
-      var intValue: Int? { nil }
-      init(_ name: String) { stringValue = name }
-      init?(stringValue: String) { self.stringValue = stringValue }
-      init?(intValue: Int) { nil }
-    }
-
     init(from decoder: any Decoder) throws {
       let container = try decoder.container(keyedBy: Key.self)
       for number in 0..<Self.count {
