@@ -9,7 +9,7 @@ final class Workspace {
   private(set) var variants: [Variant: TypeTable] = [:]
   /// What is known of the selections of calls.
   var selections = SelectionNotes()
-  private var tablesWithTransients: [KeyTable] = []
+  private var tablesWithManyDataKeys: [TypeTable] = []
   /// What the models of the call find in `Decoder.userInfo` and `Encoder.userInfo`.
   var userInfo: [CodingUserInfoKey: any Sendable] = [:]
   let path = PathStack()
@@ -20,6 +20,8 @@ final class Workspace {
   let byteFrames = DecodingFrames<ByteSource>()
   let foundationFrames = DecodingFrames<FoundationSource>()
   let writer = JSONWriter()
+  /// Where the output key of a property is spelled, before its slot keeps it.
+  let prefixes = JSONWriter(capacity: 64)
   /// What a call will write into instances that exist already, once nothing can fail any more.
   var pendingUpdates: [PendingUpdate] = []
   /// The enums in a declared form that are being read, outermost first.
@@ -51,6 +53,7 @@ final class Workspace {
     conversions.destroy()
     instances.destroy()
     writer.destroy()
+    prefixes.destroy()
     scratch.deallocate()
   }
 
@@ -128,7 +131,8 @@ final class Workspace {
     var fallback: Fallback.Kind?
   }
 
-  func noteTransients(of table: KeyTable) { tablesWithTransients.append(table) }
+  /// Remembers that a model named too many keys that are data.
+  func noteDataKeys(of table: TypeTable) { tablesWithManyDataKeys.append(table) }
 
   /// Ends the call of a session that a model still holds: the workspace is the model's from now on.
   func abandon() {
@@ -148,11 +152,13 @@ final class Workspace {
     if !openEnums.isEmpty { openEnums.removeAll() }
     if modelError != nil { modelError = nil }
     if !closures.isEmpty { closures.removeAll() }
-    bytes.reset()
+    bytes.reset(keeping: Self.largestBuffer)
     foundation.reset()
-    if !tablesWithTransients.isEmpty {
-      for table in tablesWithTransients { table.dropTransient() }
-      tablesWithTransients.removeAll(keepingCapacity: true)
+    writer.reset(keeping: Self.largestBuffer)
+    prefixes.reset(keeping: Self.largestBuffer)
+    if !tablesWithManyDataKeys.isEmpty {
+      for table in tablesWithManyDataKeys { table.dropDataKeys() }
+      tablesWithManyDataKeys.removeAll(keepingCapacity: true)
     }
     // Only variants know variants, so all of them can go between calls.
     if variants.count > Self.variantLimit {
@@ -163,6 +169,8 @@ final class Workspace {
     }
   }
 
+  /// The size in bytes above which a buffer goes back to the system after the call that needed it.
+  private static let largestBuffer = 1 << 20
   /// The most variants that are kept: more than a program declares, where none are made up at run time.
   private static let variantLimit = 2048
 }

@@ -1,5 +1,11 @@
 import Foundation
 
+extension ObjectReader {
+  /// The member of exactly a name. Not inlined into every container.
+  @inline(never)
+  func member(named name: String) -> S.Value? { session.source.member(object, exactly: name) }
+}
+
 /// Properties whose value is a member as it stands.
 extension UnsafeMutablePointer {
   /// The slot of a key whose property was met before, has no rules and had a place when this object was
@@ -9,6 +15,21 @@ extension UnsafeMutablePointer {
   where Pointee == ObjectReader<S> {
     guard let slot = placedSlot(key), slot.pointee.isDirect else { return nil }
     return slot
+  }
+
+  /// The member of a property that takes nothing else; nil sends the caller the long way.
+  @inline(__always)
+  func directMember<S: DecodingSource, Key: CodingKey>(_ key: Key) -> S.Value?
+  where Pointee == ObjectReader<S> {
+    if let slot = directSlot(key) { return pointee.members.member(slot.pointee.ordinal) }
+    return namedMember(key)
+  }
+
+  /// The member of a key that is data; nil sends the caller the long way.
+  @inline(__always)
+  func namedMember<S: DecodingSource, Key: CodingKey>(_ key: Key) -> S.Value?
+  where Pointee == ObjectReader<S> {
+    pointee.readsNames ? pointee.member(named: key.stringValue) : nil
   }
 
   /// Whether a property without rules is absent, and nobody is to be told.
@@ -38,6 +59,27 @@ extension UnsafeMutablePointer {
       slot.pointee.ordinal < pointee.placed
     else { return nil }
     return slot
+  }
+
+  /// A value of any type, of a key that is data.
+  @inline(__always)
+  func named<S: DecodingSource, T: Decodable, Key: CodingKey>(
+    _ type: T.Type, _ key: Key, _ value: S.Value
+  ) throws -> T where Pointee == ObjectReader<S> {
+    let session = pointee.session
+    let path = session.path
+    let depth = path.count
+    if pointee.isInside { pointee.pushNode() }
+    path.push(key: key)
+    do {
+      let result = try session.decode(type, value, pointee.table.owner.child(type))
+      path.pop(to: depth)
+      return result
+    } catch {
+      let error = pointee.misread(error, as: type, value, pointee.slot(key))
+      path.pop(to: depth)
+      throw error
+    }
   }
 
   /// A value of any type, of a property that has a direct slot.

@@ -6,12 +6,12 @@ extension ObjectReader {
   func search(_ slot: SlotPointer) -> (key: String, value: S.Value)? {
     let source = session.source
     let property = slot.pointee.property
-    if slot.pointee.ordinal == Slot.unresolved, property.beginsWithName,
-      let value = source.member(object, exactly: property.name)
+    if slot.pointee.ordinal == Slot.unresolved, property.spellings.declared.isEmpty,
+      let value = source.member(object, exactly: slot.pointee.name)
     {
-      return (property.name, value)
+      return (slot.pointee.name, value)
     }
-    let spellings = property.spellings
+    let spellings = slot.pointee.spellings
     for key in spellings.all {
       guard let value = source.member(object, exactly: key) else { continue }
       // Of a placed property, the key may be another one's.

@@ -16,6 +16,8 @@ struct ObjectReader<S: DecodingSource> {
   /// `slotOfIndex`, if members may be read directly. Nil if an observer follows the models, or while conversions are in
   /// question.
   let directSlots: UnsafeMutablePointer<SlotPointer?>?
+  /// Whether a key takes the member of exactly its name, and nobody follows the models.
+  let readsNames: Bool
   /// Whether dates are in RFC 3339 first, as they are throughout one object.
   let readsISO8601First: Bool
   /// Whether somebody wants to know of each value.
@@ -38,6 +40,7 @@ struct ObjectReader<S: DecodingSource> {
     slotOfIndex = keys.slotOfIndex
     let isDirect = !facts.isFollowed && !facts.conversions.isRetrying
     directSlots = isDirect ? slotOfIndex : nil
+    readsNames = isDirect && keys.readsNames
     readsISO8601First = facts.readsISO8601First
     isObserved = facts.isObserved
     unheldNode = node
@@ -248,7 +251,7 @@ struct ObjectReader<S: DecodingSource> {
     {
       return session.decoder(value, table.owner, node)
     }
-    let written = written(under: slot?.pointee.property.outputKey ?? key.stringValue)
+    let written = written(under: slot?.pointee.outputKey ?? key.stringValue)
     return session.foundationSession.decoder(
       written ?? JSONValue.null.foundationValue, table.owner, node)
   }
@@ -267,6 +270,6 @@ struct ObjectReader<S: DecodingSource> {
     let key =
       slot.pointee.ordinal < placed
       ? session.source.key(object, at: position &+ slot.pointee.ordinal) : search(slot)?.key
-    return key ?? slot.pointee.property.spellings.all[0]
+    return key ?? slot.pointee.spellings.all[0]
   }
 }

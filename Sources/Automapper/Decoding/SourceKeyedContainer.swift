@@ -14,6 +14,12 @@ protocol SourceKeyedContainer: KeyedDecodingContainerProtocol {
   /// which are specialised.
   func decodeAny<T: Decodable>(_ type: T.Type, _ key: Key) throws -> T
   func decodeAnyIfPresent<T: Decodable>(_ type: T.Type, _ key: Key) throws -> T?
+  /// The same where keys are data.
+  func decodeNamed<T: Decodable>(_ type: T.Type, _ key: Key) throws -> T
+  func decodeNamedIfPresent<T: Decodable>(_ type: T.Type, _ key: Key) throws -> T?
+  /// The same for what takes more than the member as it stands.
+  func decodeByRules<T: Decodable>(_ type: T.Type, _ key: Key) throws -> T
+  func decodeByRulesIfPresent<T: Decodable>(_ type: T.Type, _ key: Key) throws -> T?
 }
 
 extension SourceKeyedContainer {
@@ -40,6 +46,36 @@ extension SourceKeyedContainer {
     try decodedAnyIfPresent(type, key)
   }
 
+  @inline(__always)
+  func namedValue<T: Decodable>(_ type: T.Type, _ key: Key) throws -> T {
+    if let value = direct.namedMember(key), frame.isCurrent {
+      return try direct.named(type, key, value)
+    }
+    return try decodeByRules(type, key)
+  }
+
+  @inline(__always)
+  func namedValueIfPresent<T: Decodable>(_ type: T.Type, _ key: Key) throws -> T? {
+    if let value = direct.namedMember(key), frame.isCurrent,
+      !direct.pointee.members.isNull(value)
+    {
+      return try direct.named(type, key, value)
+    }
+    return try decodeByRulesIfPresent(type, key)
+  }
+
+  @inline(__always)
+  func valueByRules<T: Decodable>(_ type: T.Type, _ key: Key) throws -> T {
+    let reader = reader
+    return try reader.required(type, reader.slot(key))
+  }
+
+  @inline(__always)
+  func valueByRulesIfPresent<T: Decodable>(_ type: T.Type, _ key: Key) throws -> T? {
+    let reader = reader
+    return try reader.present(type, reader.slot(key))
+  }
+
   var allKeys: [Key] {
     @inline(__always) get { reader.allKeys() }
   }
@@ -49,17 +85,14 @@ extension SourceKeyedContainer {
     if let slot = direct.directSlot(key) {
       return direct.pointee.members.member(slot.pointee.ordinal) != nil
     }
+    if direct.namedMember(key) != nil { return true }
     let reader = reader
     return reader.value(reader.slot(key)) != nil
   }
 
   @inline(__always)
   func decodeNil(forKey key: Key) throws -> Bool {
-    if let slot = direct.directSlot(key),
-      let value = direct.pointee.members.member(slot.pointee.ordinal)
-    {
-      return direct.pointee.members.isNull(value)
-    }
+    if let value = direct.directMember(key) { return direct.pointee.members.isNull(value) }
     let reader = reader
     return reader.session.source.isNull(try reader.required(reader.slot(key)))
   }
@@ -68,8 +101,7 @@ extension SourceKeyedContainer {
 
   @inline(__always)
   private func integer<T: FixedWidthInteger & Leaf>(_ type: T.Type, _ key: Key) throws -> T {
-    if let slot = direct.directSlot(key),
-      let value = direct.pointee.members.member(slot.pointee.ordinal),
+    if let value = direct.directMember(key),
       let integer = direct.pointee.members.integer(value), let result = T(exactly: integer)
     {
       return result
@@ -80,8 +112,7 @@ extension SourceKeyedContainer {
 
   @inline(__always)
   func decode(_ type: Bool.Type, forKey key: Key) throws -> Bool {
-    if let slot = direct.directSlot(key),
-      let value = direct.pointee.members.member(slot.pointee.ordinal),
+    if let value = direct.directMember(key),
       let result = direct.pointee.members.bool(value)
     {
       return result
@@ -92,8 +123,7 @@ extension SourceKeyedContainer {
 
   @inline(__always)
   func decode(_ type: String.Type, forKey key: Key) throws -> String {
-    if let slot = direct.directSlot(key),
-      let value = direct.pointee.members.member(slot.pointee.ordinal),
+    if let value = direct.directMember(key),
       let result = direct.pointee.members.string(value)
     {
       return result
@@ -104,8 +134,7 @@ extension SourceKeyedContainer {
 
   @inline(__always)
   func decode(_ type: Double.Type, forKey key: Key) throws -> Double {
-    if let slot = direct.directSlot(key),
-      let value = direct.pointee.members.member(slot.pointee.ordinal),
+    if let value = direct.directMember(key),
       let result = direct.pointee.members.double(value), result.isFinite
     {
       return result
@@ -162,8 +191,8 @@ extension SourceKeyedContainer {
     {
       return try direct.direct(type, slot, value)
     }
-    let reader = reader
-    return try reader.required(type, reader.slot(key))
+    if direct.pointee.readsNames { return try decodeNamed(type, key) }
+    return try decodeByRules(type, key)
   }
 
   // MARK: Optional values
@@ -172,15 +201,13 @@ extension SourceKeyedContainer {
   private func integerIfPresent<T: FixedWidthInteger & Leaf>(
     _ type: T.Type, _ key: Key
   ) throws -> T? {
-    if let slot = direct.directSlot(key) {
-      if let value = direct.pointee.members.member(slot.pointee.ordinal) {
-        if let integer = direct.pointee.members.integer(value), let result = T(exactly: integer) {
-          return result
-        }
-        if direct.pointee.members.isNull(value) { return nil }
-      } else if !direct.pointee.isObserved {
-        return nil
+    if let value = direct.directMember(key) {
+      if let integer = direct.pointee.members.integer(value), let result = T(exactly: integer) {
+        return result
       }
+      if direct.pointee.members.isNull(value) { return nil }
+    } else if direct.isAbsent(key) {
+      return nil
     }
     let reader = reader
     return try reader.presentLeaf(type, reader.slot(key))
@@ -188,13 +215,11 @@ extension SourceKeyedContainer {
 
   @inline(__always)
   func decodeIfPresent(_ type: Bool.Type, forKey key: Key) throws -> Bool? {
-    if let slot = direct.directSlot(key) {
-      if let value = direct.pointee.members.member(slot.pointee.ordinal) {
-        if let result = direct.pointee.members.bool(value) { return result }
-        if direct.pointee.members.isNull(value) { return nil }
-      } else if !direct.pointee.isObserved {
-        return nil
-      }
+    if let value = direct.directMember(key) {
+      if let result = direct.pointee.members.bool(value) { return result }
+      if direct.pointee.members.isNull(value) { return nil }
+    } else if direct.isAbsent(key) {
+      return nil
     }
     let reader = reader
     return try reader.presentLeaf(type, reader.slot(key))
@@ -202,13 +227,11 @@ extension SourceKeyedContainer {
 
   @inline(__always)
   func decodeIfPresent(_ type: String.Type, forKey key: Key) throws -> String? {
-    if let slot = direct.directSlot(key) {
-      if let value = direct.pointee.members.member(slot.pointee.ordinal) {
-        if let result = direct.pointee.members.string(value) { return result }
-        if direct.pointee.members.isNull(value) { return nil }
-      } else if !direct.pointee.isObserved {
-        return nil
-      }
+    if let value = direct.directMember(key) {
+      if let result = direct.pointee.members.string(value) { return result }
+      if direct.pointee.members.isNull(value) { return nil }
+    } else if direct.isAbsent(key) {
+      return nil
     }
     let reader = reader
     return try reader.presentLeaf(type, reader.slot(key))
@@ -216,13 +239,11 @@ extension SourceKeyedContainer {
 
   @inline(__always)
   func decodeIfPresent(_ type: Double.Type, forKey key: Key) throws -> Double? {
-    if let slot = direct.directSlot(key) {
-      if let value = direct.pointee.members.member(slot.pointee.ordinal) {
-        if let result = direct.pointee.members.double(value), result.isFinite { return result }
-        if direct.pointee.members.isNull(value) { return nil }
-      } else if !direct.pointee.isObserved {
-        return nil
-      }
+    if let value = direct.directMember(key) {
+      if let result = direct.pointee.members.double(value), result.isFinite { return result }
+      if direct.pointee.members.isNull(value) { return nil }
+    } else if direct.isAbsent(key) {
+      return nil
     }
     let reader = reader
     return try reader.presentLeaf(type, reader.slot(key))
@@ -303,7 +324,7 @@ extension SourceKeyedContainer {
     {
       return try direct.direct(type, slot, value)
     }
-    let reader = reader
-    return try reader.present(type, reader.slot(key))
+    if direct.pointee.readsNames { return try decodeNamedIfPresent(type, key) }
+    return try decodeByRulesIfPresent(type, key)
   }
 }

@@ -17,6 +17,26 @@ struct ByteKeyedContainer<Key: CodingKey>: SourceKeyedContainer {
   func decodeAnyIfPresent<T: Decodable>(_ type: T.Type, _ key: Key) throws -> T? {
     try decodedAnyIfPresent(type, key)
   }
+
+  @inline(never)
+  func decodeNamed<T: Decodable>(_ type: T.Type, _ key: Key) throws -> T {
+    try namedValue(type, key)
+  }
+
+  @inline(never)
+  func decodeNamedIfPresent<T: Decodable>(_ type: T.Type, _ key: Key) throws -> T? {
+    try namedValueIfPresent(type, key)
+  }
+
+  @inline(never)
+  func decodeByRules<T: Decodable>(_ type: T.Type, _ key: Key) throws -> T {
+    try valueByRules(type, key)
+  }
+
+  @inline(never)
+  func decodeByRulesIfPresent<T: Decodable>(_ type: T.Type, _ key: Key) throws -> T? {
+    try valueByRulesIfPresent(type, key)
+  }
 }
 
 struct ByteUnkeyedContainer: SourceUnkeyedContainer {
@@ -38,6 +58,26 @@ struct FoundationKeyedContainer<Key: CodingKey>: SourceKeyedContainer {
   @inline(never)
   func decodeAnyIfPresent<T: Decodable>(_ type: T.Type, _ key: Key) throws -> T? {
     try decodedAnyIfPresent(type, key)
+  }
+
+  @inline(never)
+  func decodeNamed<T: Decodable>(_ type: T.Type, _ key: Key) throws -> T {
+    try namedValue(type, key)
+  }
+
+  @inline(never)
+  func decodeNamedIfPresent<T: Decodable>(_ type: T.Type, _ key: Key) throws -> T? {
+    try namedValueIfPresent(type, key)
+  }
+
+  @inline(never)
+  func decodeByRules<T: Decodable>(_ type: T.Type, _ key: Key) throws -> T {
+    try valueByRules(type, key)
+  }
+
+  @inline(never)
+  func decodeByRulesIfPresent<T: Decodable>(_ type: T.Type, _ key: Key) throws -> T? {
+    try valueByRulesIfPresent(type, key)
   }
 }
 

@@ -21,7 +21,7 @@ extension Diagnosis {
     return zip(table.plan.paths, keys.slots).compactMap { path, slot in
       guard path.accessor.write != nil else { return nil }
       return Property(
-        name: slot.pointee.property.name, keys: keys, slot: slot, type: path.carrier,
+        name: slot.pointee.name, keys: keys, slot: slot, type: path.carrier,
         isOptional: true)
     }
   }
@@ -44,7 +44,7 @@ extension Diagnosis {
       keys.slots.compactMap { slot in
         slot.pointee.valueType.map {
           Property(
-            name: slot.pointee.property.name, keys: keys, slot: slot, type: $0,
+            name: slot.pointee.name, keys: keys, slot: slot, type: $0,
             isOptional: slot.pointee.isOptional)
         }
       }

@@ -142,7 +142,7 @@ struct FoundationNode {
 
   /// The container of that kind that was opened under a key.
   func attached(_ kind: Kind, _ slot: SlotPointer) -> FoundationNode? {
-    let key = slot.pointee.property.outputKey
+    let key = slot.pointee.outputKey
     // A value alone may be an object or an array, and become a container.
     return memory.pointee.attached.last {
       $0.key == key && ($0.node.kind == kind || !$0.node.isContainer)
@@ -154,7 +154,7 @@ struct FoundationNode {
 
   /// The value that was put under a key and has ended; nil where there is none.
   func value(of slot: SlotPointer) -> Any? {
-    let key = slot.pointee.property.outputKey
+    let key = slot.pointee.outputKey
     if memory.pointee.attached.contains(where: { $0.key == key }) { return nil }
     takeMembers()
     return memory.pointee.members?[key]
@@ -163,7 +163,7 @@ struct FoundationNode {
   /// Forgets what was put under a key.
   func remove(_ slot: SlotPointer) {
     takeMembers()
-    let key = slot.pointee.property.outputKey
+    let key = slot.pointee.outputKey
     memory.pointee.members?[key] = nil
     memory.pointee.attached.removeAll { $0.key == key }
   }
@@ -188,7 +188,7 @@ struct FoundationNode {
   private func putOther(_ value: consuming Any, _ slot: SlotPointer?, _ key: String) {
     switch memory.pointee.kind {
     case .object:
-      let key = slot?.pointee.property.outputKey ?? key
+      let key = slot?.pointee.outputKey ?? key
       takeMembers()
       if !memory.pointee.attached.isEmpty { memory.pointee.attached.removeAll { $0.key == key } }
       if memory.pointee.mergedKeys.contains(key) { return mergeOther(value, key) }
@@ -254,7 +254,7 @@ struct FoundationNode {
 
   /// Adds a container that ends when this node does.
   func attach(_ node: FoundationNode, _ slot: SlotPointer?) {
-    let key = slot?.pointee.property.outputKey ?? ""
+    let key = slot?.pointee.outputKey ?? ""
     let index = memory.pointee.elements.count
     // Keeps a position among the elements.
     putOther([String: Any](), nil, key)

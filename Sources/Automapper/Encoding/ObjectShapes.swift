@@ -79,7 +79,7 @@ final class ObjectShapes {
     slots.initialize(from: values.slots, count: count)
     let places = UnsafeMutablePointer<Dictionary<String, Any>.Index>.allocate(capacity: count)
     for index in 0..<count {
-      let key = slots[index].pointee.property.outputKey
+      let key = slots[index].pointee.outputKey
       // Every key is there; the end would be refused when a value is moved to it.
       (places + index).initialize(to: template.index(forKey: key) ?? template.endIndex)
     }

@@ -72,7 +72,7 @@ struct ObjectWriter<K: Sink> {
     hidden(
       session.passing(
         error, node: node, step: slot.pointee.step, key: slot.pointee.codingKey,
-        sourceKey: slot.pointee.property.outputKey), slot,
+        sourceKey: slot.pointee.outputKey), slot,
       at: session.path.steps + (node?.steps ?? []) + [slot.pointee.step])
   }
 
@@ -151,7 +151,7 @@ struct ObjectWriter<K: Sink> {
     _ error: any Error, _ slot: SlotPointer, above depth: Int
   ) -> any Error {
     let error = hidden(
-      session.passing(error, sourceKey: slot.pointee.property.outputKey), slot,
+      session.passing(error, sourceKey: slot.pointee.outputKey), slot,
       at: session.path.steps)
     session.path.pop(to: depth)
     return error

@@ -57,7 +57,7 @@ struct PropertyValues {
   mutating func takeMembers(learning shapes: ObjectShapes? = nil) -> [String: Any] {
     var members = [String: Any](minimumCapacity: count)
     for index in 0..<count {
-      members[slots[index].pointee.property.outputKey] = (values + index).move()
+      members[slots[index].pointee.outputKey] = (values + index).move()
     }
     shapes?.learn(self, members)
     removeAll()

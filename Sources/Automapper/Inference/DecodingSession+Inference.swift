@@ -51,9 +51,7 @@ extension DecodingSession {
 
   /// The type that the key of the property at hand names.
   private func typeOfProperty() -> (any Any.Type)? {
-    guard let property = path.property else { return nil }
-    return ([property.name] + property.spellings.declared).lazy
-      .compactMap { self.engine.type(named: $0) }.first
+    path.propertyNames.lazy.compactMap { self.engine.type(named: $0) }.first
   }
 
   /// A value, or an array of them, as the type that a name gave; nil where it is none of that type.
@@ -110,18 +108,19 @@ enum NamedType {
 }
 
 extension PathStack {
-  /// The property that the value at hand is in; nil where there is none.
-  var property: PropertyPlan? {
+  /// The names of the property that the value at hand is in: its own, and the keys that are declared for it.
+  var propertyNames: [String] {
     for index in (0..<count).reversed() {
       switch kind(at: index) {
       case .index, .text: continue
-      case .slot: return slot(at: index)?.pointee.property
-      case .node: return nil
+      case .key: return [key(at: index).stringValue]
+      case .slot: return slot(at: index)?.pointee.names ?? []
+      case .node: return []
       }
     }
-    return nil
+    return []
   }
 
   /// Whether the value at hand is a property itself, or the root.
-  var endsInProperty: Bool { count == 0 || kind(at: count - 1) == .slot }
+  var endsInProperty: Bool { count == 0 || [.slot, .key].contains(kind(at: count - 1)) }
 }

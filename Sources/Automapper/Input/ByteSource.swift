@@ -42,12 +42,13 @@ final class ByteSource: Source {
     @inline(__always) get { placed.pointee.members }
   }
 
-  func reset() {
+  /// Forgets the document. Buffers that are larger than `limit` bytes go back to the system.
+  func reset(keeping limit: Int) {
+    document.reset(keeping: limit)
     placed.pointee.used = 0
     if !indexes.isEmpty { indexes.removeAll() }
     if !foldIndexes.isEmpty { foldIndexes.removeAll() }
-    // What one huge document left behind goes back to the system.
-    if placed.pointee.capacity > 1 << 22 {
+    if placed.pointee.capacity * MemoryLayout<Int32>.stride > limit {
       members.deallocate()
       placed.pointee.members = .allocate(capacity: 256)
       placed.pointee.capacity = 256

@@ -4,8 +4,7 @@
 /// Loading copies the input into an own buffer, so that what reads it does not depend on the
 /// caller's memory and can read past the end in whole words; checks it; and writes one `JSONToken`
 /// for each value and key. Nothing else is made: strings and containers come to be when somebody
-/// asks for them. Both buffers stay for the next document, because giving megabytes back to the
-/// system costs more than scanning them.
+/// asks for them. Both buffers stay for the next document, unless `reset` finds them large.
 ///
 /// A document is used by one thread at a time. Indices, offsets and pointers are valid until the
 /// next `load`.
@@ -41,8 +40,10 @@ final class JSONDocument {
 
   private let memory: UnsafeMutablePointer<Memory>
   var index: JSONIndex { JSONIndex(memory: memory) }
-  private var byteCapacity = 4096
-  private var tokenCapacity = 512
+  private var byteCapacity = firstByteCapacity
+  private var tokenCapacity = firstTokenCapacity
+  private static let firstByteCapacity = 4096
+  private static let firstTokenCapacity = 512
 
   init() {
     memory = .allocate(capacity: 1)
@@ -56,6 +57,23 @@ final class JSONDocument {
     bytes.deallocate()
     tokens.deallocate()
     memory.deallocate()
+  }
+
+  /// Gives back each buffer that is larger than `limit` bytes. The document is empty then.
+  func reset(keeping limit: Int) {
+    if byteCapacity > limit {
+      bytes.deallocate()
+      byteCapacity = Self.firstByteCapacity
+      bytes = .allocate(capacity: byteCapacity)
+      bytes.initialize(repeating: 0, count: Self.padding)
+      byteCount = 0
+    }
+    if tokenCapacity * MemoryLayout<JSONToken>.stride > limit {
+      tokens.deallocate()
+      tokenCapacity = Self.firstTokenCapacity
+      tokens = .allocate(capacity: tokenCapacity)
+      tokenCount = 0
+    }
   }
 
   /// Copies, checks and indexes a document; token 0 is its root.

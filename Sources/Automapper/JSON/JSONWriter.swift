@@ -18,7 +18,9 @@ struct JSONWriter {
 
   private let state: UnsafeMutablePointer<State>
 
-  init(capacity: Int = 4096) {
+  private static let firstCapacity = 4096
+
+  init(capacity: Int = firstCapacity) {
     let capacity = max(capacity, 64)
     state = .allocate(capacity: 1)
     state.initialize(to: State(buffer: .allocate(capacity: capacity), capacity: capacity))
@@ -57,6 +59,15 @@ struct JSONWriter {
   /// Forgets the text and keeps the memory.
   func reset() {
     count = 0
+  }
+
+  /// Forgets the text, and gives the memory back if it is larger than `limit` bytes.
+  func reset(keeping limit: Int) {
+    reset()
+    guard capacity > limit else { return }
+    buffer.deallocate()
+    state.pointee.capacity = Self.firstCapacity
+    state.pointee.buffer = .allocate(capacity: Self.firstCapacity)
   }
 
   /// Makes sure that `extra` bytes can be written behind the text.

@@ -9,10 +9,11 @@ package final class PropertyPlan: Sendable {
   package let rule: PropertyRule?
   /// What was declared about properties of the nested model, by their path from it.
   let nested: [NestedRule]
-  /// The keys that the property is found under; nil for a key that is data, whose spellings are rarely asked for.
-  private let knownSpellings: KeySpellings?
+  /// The keys that the property is found under.
+  package let spellings: KeySpellings
   private let keyMatching: KeyMatching
   private let keyStyle: KeyStyle
+  private let writesPropertyNames: Bool
   /// The path that the inverse writes to; mostly one key.
   let outputPath: [String]
   /// The formats of its dates; nil where they are the mapper's.
@@ -60,7 +61,8 @@ package final class PropertyPlan: Sendable {
     let keys = rule?.keys ?? []
     keyMatching = configuration.keyMatching
     keyStyle = configuration.keyStyle
-    knownSpellings = KeySpellings(
+    writesPropertyNames = configuration.writesPropertyNames
+    spellings = KeySpellings(
       name, declared: keys.map(\.text), matching: keyMatching, style: keyStyle)
     let inverts = rule?.generatesInverse ?? configuration.generatesInverse
     let ownKey = configuration.keyStyle.key(for: name)
@@ -74,30 +76,15 @@ package final class PropertyPlan: Sendable {
       rule, nested, outputPath: outputPath, selects: selection != nil, inverts: inverts)
   }
 
-  /// The plan of a key that is data, for which nothing was declared, as for another one.
-  init(data name: String, like other: PropertyPlan, writesPropertyNames: Bool) {
-    self.name = name
-    rule = nil
-    nested = []
-    keyMatching = other.keyMatching
-    keyStyle = other.keyStyle
-    knownSpellings = nil
-    outputPath = [writesPropertyNames ? name : keyStyle.key(for: name)]
-    dateFormats = other.dateFormats
-    defaultValue = other.defaultValue
-    reading = other.reading
-    writing = nil
-    selection = nil
-    isLeftOut = false
+  /// The keys that a name is found under which is data, and follows the same conventions.
+  func spellings(ofData name: String) -> KeySpellings {
+    KeySpellings(name, matching: keyMatching, style: keyStyle)
   }
 
-  /// The keys that the property is found under.
-  package var spellings: KeySpellings {
-    knownSpellings ?? KeySpellings(name, matching: keyMatching, style: keyStyle)
+  /// The key that a name is written under which is data, and follows the same conventions.
+  func outputKey(ofData name: String) -> String {
+    writesPropertyNames ? name : keyStyle.key(for: name)
   }
-
-  /// Whether the name is the first key that the property is looked for under.
-  var beginsWithName: Bool { knownSpellings?.declared.isEmpty ?? true }
 
   /// Whether the model in it is read and written other than alone.
   package var hasVariant: Bool {

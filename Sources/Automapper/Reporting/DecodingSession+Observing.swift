@@ -132,7 +132,7 @@ extension DecodingSession {
     if unknown.isEmpty { return [] }
     var spots: [String: SourceSpot] = [:]
     source.forEachMember(object) { key, value in spots[key] = spots[key] ?? source.keySpot(value) }
-    let known = slots.map(\.pointee.property.name).sorted()
+    let known = slots.map(\.pointee.name).sorted()
     return unknown.map { key in
       let meant = nearestName(to: key, in: known)
       var issue = MappingError.Issue(

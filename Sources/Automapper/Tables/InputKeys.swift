@@ -5,6 +5,8 @@ struct InputKeys {
   struct Facts {
     /// How many properties have a place.
     var placedCount = 0
+    /// Whether a key that is data takes the member of exactly its name, as it stands.
+    var readsNames = false
     /// What makes the containers of the table's key type; nil before the first one.
     var containers: AnyClass?
   }
@@ -20,6 +22,10 @@ struct InputKeys {
     slotOfIndex = table.isIndexed ? table.slotOfIndex : nil
     self.facts = facts
     met = table.interned.met
+  }
+
+  var readsNames: Bool {
+    @inline(__always) get { facts.pointee.readsNames }
   }
 
   var slotCount: Int {

@@ -42,7 +42,10 @@ final class KeyTable {
   private let facts: UnsafeMutablePointer<InputKeys.Facts>
   private var output: OutputKeys?
   private var slotOfName: [String: SlotPointer] = [:]
-  private var transientOfName: [String: SlotPointer] = [:]
+  /// How many of them are of keys that are data.
+  private var dataCount = 0
+  /// Slots of keys that were data, whose memory is free for others.
+  private var idleSlots: [SlotPointer] = []
   private(set) var matcher: KeyMatcher
   /// The properties whose keys have no index, and so no place: asked only what it knows.
   private var namedMatcher: KeyMatcher
@@ -58,13 +61,12 @@ final class KeyTable {
   var readsSuper = false
   /// Whether the keys are the model's own, and not those of an object inside that its code opens.
   private let isOwn: Bool
-  /// The plan of a property for which nothing was declared.
-  private lazy var undeclared = PropertyPlan(name: "", configuration: owner.plan.configuration)
-
-  /// The most named slots of a table whose keys are data; further ones live as long as a call.
-  private static let namedSlotLimit = 512
-  /// The most named slots of a table whose keys are declared: more than any enumeration has.
-  private static let declaredSlotLimit = 65_536
+  /// The most keys that are data that outlive a call.
+  private static let dataLimit = 512
+  /// The most slots whose memory is kept for others.
+  static let idleLimit = 2048
+  /// The plan of keys that are data; nil where each has one of its own.
+  private let dataPlan: PropertyPlan?
 
   init<Key: CodingKey>(_ type: Key.Type, owner: TypeTable, isOwn: Bool = true) {
     self.owner = owner
@@ -83,6 +85,7 @@ final class KeyTable {
     key = { name in
       paths.firstIndex(of: name).map { PathKey(number: UInt8($0)) } ?? Key(stringValue: name)
     }
+    dataPlan = acceptsAnyName ? Self.dataPlan(type, owner.plan) : nil
     matcher = KeyMatcher(isName: {
       acceptsAnyName ? false : paths.contains($0) || Key(stringValue: $0) != nil
     })
@@ -90,14 +93,29 @@ final class KeyTable {
     interned = KeyEntries()
     facts = .allocate(capacity: 1)
     facts.initialize(to: InputKeys.Facts())
+    facts.pointee.readsNames = !isIndexed && dataPlan.map(readsNames) ?? false
     for (number, name) in paths.enumerated() { _ = learn(DataKey(name), number) }
   }
 
   deinit {
     slotOfIndex.deallocate()
     facts.deallocate()
-    for slot in slots + transientOfName.values { slot.destroy() }
+    for slot in slots { slot.destroy() }
     for slot in slotOfName.values { slot.destroy() }
+    for slot in idleSlots { slot.destroy() }
+  }
+
+  /// The plan of keys that are data, where the mapper's rules for all properties allow one for all.
+  private static func dataPlan(_ type: any CodingKey.Type, _ owner: TypePlan) -> PropertyPlan? {
+    if owner.isSelection || type is ReflectedKey.Type { return nil }
+    let plan = PropertyPlan(name: "", configuration: owner.configuration)
+    return plan.reading == nil && plan.writing == nil ? plan : nil
+  }
+
+  /// Whether nothing but its name says what a key that is data takes.
+  private func readsNames(_ plan: PropertyPlan) -> Bool {
+    owner.plan.declared.isEmpty && owner.property == nil && owner.fallback == nil
+      && !owner.plan.configuration.absentValues.isZero
   }
 
   /// The slot of a key; made on first sight.
@@ -130,7 +148,7 @@ final class KeyTable {
 
   /// All properties that were asked for by a name.
   var known: [SlotPointer] {
-    slots + slotOfName.values.sorted { $0.pointee.property.name < $1.pointee.property.name }
+    slots + slotOfName.values.sorted { $0.pointee.name < $1.pointee.name }
   }
 
   /// The slot of a property by its name; nil where the type has none.
@@ -148,53 +166,50 @@ final class KeyTable {
     return owner.plan.property(named: schema?.property(labelled: name)?.name ?? name)
   }
 
-  /// The plan of a key that is data: cheap where nothing was declared for it.
-  private func transientPlan(named name: String) -> PropertyPlan {
-    let plan = owner.plan
-    guard plan.declared[name] == nil, !(isOwn && plan.isSelection), undeclared.writing == nil,
-      keyType != ObjectIdentifier(ReflectedKey.self)
-    else { return self.plan(named: name) }
-    return PropertyPlan(
-      data: name, like: undeclared,
-      writesPropertyNames: plan.configuration.writesPropertyNames)
-  }
-
   /// Whether the type has a property of that name, met or not.
   func hasProperty(named name: String) -> Bool { metSlot(named: name) != nil || key(name) != nil }
 
   /// The slot of a property that was met.
   func metSlot(named name: String) -> SlotPointer? {
-    slotOfName[name] ?? slots.first { $0.pointee.property.name == name }
+    slotOfName[name] ?? slots.first { $0.pointee.name == name }
   }
 
   @inline(never)
   private func namedSlot(_ key: some CodingKey) -> SlotPointer {
     let name = key.stringValue
-    if let slot = slotOfName[name] ?? transientOfName[name] { return slot }
-    let limit = acceptsAnyName ? Self.namedSlotLimit : Self.declaredSlotLimit
-    let isTransient = slotOfName.count >= limit
-    let property = isTransient ? transientPlan(named: name) : plan(named: name)
+    if let slot = slotOfName[name] { return slot }
+    if owner.hasAnsweredRest { owner.answerVersion &+= 1 }
+    let isData = acceptsAnyName && owner.plan.declared[name] == nil
+    let property = isData ? dataPlan ?? plan(named: name) : plan(named: name)
     let slot = SlotPointer.make(
-      property, ordinal: Slot.unresolved, codingKey: key, owner: owner, isTransient: isTransient)
-    if !isTransient {
-      if !acceptsAnyName {
-        _ = namedMatcher.add(property.spellings, ordinal: namedSlots.count)
-        namedSlots.append(slot)
-      }
-      if owner.hasAnsweredRest { owner.answerVersion &+= 1 }
-      slotOfName[name] = slot
-    } else {
-      if transientOfName.isEmpty { owner.workspace.noteTransients(of: self) }
-      transientOfName[name] = slot
+      property, ordinal: Slot.unresolved, codingKey: key, owner: owner,
+      dataName: isData ? name : nil, replacing: isData ? idleSlots.popLast() : nil)
+    slotOfName[name] = slot
+    if isData {
+      dataCount += 1
+      if dataCount == Self.dataLimit + 1 { owner.workspace.noteDataKeys(of: owner) }
+    } else if !acceptsAnyName {
+      _ = namedMatcher.add(property.spellings, ordinal: namedSlots.count)
+      namedSlots.append(slot)
     }
     return slot
   }
 
-  /// Frees the slots of keys that were data. Called between calls, when nothing points to them.
-  func dropTransient() {
-    for slot in transientOfName.values { slot.destroy() }
-    owner.forgetTransientOutputNumbers()
-    transientOfName.removeAll(keepingCapacity: true)
+  /// Forgets the keys that are data. Called between calls, when nothing points to their slots.
+  func dropDataKeys() {
+    var declared: [String: SlotPointer] = [:]
+    for (name, slot) in slotOfName {
+      if !slot.pointee.isData {
+        declared[name] = slot
+      } else if idleSlots.count < Self.idleLimit {
+        idleSlots.append(slot)
+      } else {
+        slot.destroy()
+      }
+    }
+    slotOfName.removeAll(keepingCapacity: dataCount <= Self.idleLimit)
+    slotOfName.merge(declared) { $1 }
+    dataCount = 0
   }
 
   /// Whether a key of a source is a property's, or one of those that the model's code knows and did
@@ -246,6 +261,6 @@ final class KeyTable {
       return matcher.rank(of: key, for: slot.pointee.ordinal)
     }
     // Names that were asked for in other objects are data, and say nothing about this one.
-    return slot.pointee.property.spellings.rank(of: key)
+    return slot.pointee.spellings.rank(of: key)
   }
 }

@@ -13,6 +13,8 @@ struct PathStack {
     case index
     /// A key of a dictionary, by a number that no other push has: equal entries are equal paths.
     case text
+    /// A key that is data, as a model's own code wrote it, by such a number as well.
+    case key
     /// Containers that the model's own code opened, by the address of their `PathNode`.
     case node
   }
@@ -28,6 +30,9 @@ struct PathStack {
     var count = 0
     /// The keys of dictionaries, at the depth of their entries.
     var texts: [String] = []
+    /// The keys that models wrote, at the depth of their entries.
+    var keys: [any CodingKey] = []
+    /// The number of the last entry of either.
     var textNumber = 0
     /// From which entry on keys that are data are not shown.
     var hiddenFrom = Int.max
@@ -58,6 +63,7 @@ struct PathStack {
     memory.pointee.count = 0
     memory.pointee.hiddenFrom = .max
     if !memory.pointee.texts.isEmpty { memory.pointee.texts.removeAll() }
+    if !memory.pointee.keys.isEmpty { memory.pointee.keys.removeAll() }
     clearCache()
   }
 
@@ -72,6 +78,17 @@ struct PathStack {
     memory.pointee.texts[count] = text
     memory.pointee.textNumber &+= 1
     push(.text, memory.pointee.textNumber)
+  }
+
+  func push(key: some CodingKey) {
+    while memory.pointee.keys.count < count { memory.pointee.keys.append(DataKey("")) }
+    if memory.pointee.keys.count == count {
+      memory.pointee.keys.append(key)
+    } else {
+      memory.pointee.keys[count] = key
+    }
+    memory.pointee.textNumber &+= 1
+    push(.key, memory.pointee.textNumber)
   }
 
   /// The node must live until it is popped: the container that pushes it holds it.
@@ -201,6 +218,7 @@ struct PathStack {
     switch entry.kind {
     case .index: steps.append(.index(entry.bits))
     case .text: steps.append(.key(memory.pointee.texts[index]))
+    case .key: steps.append(.key(memory.pointee.keys[index].stringValue))
     case .slot: if let slot = slot(entry) { steps.append(slot.pointee.step) }
     case .node: steps += node(entry)?.steps ?? []
     }
@@ -224,6 +242,7 @@ struct PathStack {
     switch entry.kind {
     case .index: keys.append(DataKey(index: entry.bits))
     case .text: keys.append(DataKey(key: memory.pointee.texts[index]))
+    case .key: keys.append(memory.pointee.keys[index])
     case .slot: if let slot = slot(entry) { keys.append(slot.pointee.codingKey) }
     case .node: keys += node(entry)?.codingPath ?? []
     }
@@ -241,6 +260,9 @@ struct PathStack {
         let text = memory.pointee.texts[index]
         result = PathNode(
           parent: result, step: .key(text), key: DataKey(key: text))
+      case .key:
+        let key = memory.pointee.keys[index]
+        result = PathNode(parent: result, step: .key(key.stringValue), key: key)
       case .slot:
         guard let slot = slot(entry) else { continue }
         result = PathNode(
@@ -257,31 +279,14 @@ struct PathStack {
 
   func slot(at index: Int) -> SlotPointer? { slot(memory.pointee.entries[index]) }
 
+  /// The key of an entry of that kind.
+  func key(at index: Int) -> any CodingKey { memory.pointee.keys[index] }
+
   private func slot(_ entry: Entry) -> SlotPointer? { SlotPointer(bitPattern: entry.bits) }
 
   private func node(_ entry: Entry) -> PathNode? {
     UnsafeRawPointer(bitPattern: entry.bits).map {
       Unmanaged<PathNode>.fromOpaque($0).takeUnretainedValue()
-    }
-  }
-}
-
-/// A path as coding keys and as steps.
-struct SpelledPath {
-  var codingPath: [any CodingKey] = []
-  var steps: [PathStep] = []
-
-  mutating func removeLast() {
-    codingPath.removeLast()
-    steps.removeLast()
-  }
-}
-
-extension Slot {
-  /// The step to the property. A key without an index may be data.
-  var step: PathStep {
-    @inline(__always) get {
-      ordinal == Slot.unresolved ? .key(property.name) : .property(property.name)
     }
   }
 }

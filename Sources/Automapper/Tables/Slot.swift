@@ -14,6 +14,12 @@ struct Slot {
   /// Whether there may be a value where the source has none.
   let hasDefault: Bool
   let property: PropertyPlan
+  /// The property's name: the plan's, or that of a key that is data.
+  let name: String
+  /// Whether the key is data, so that the slot may end with the call.
+  let isData: Bool
+  /// The key that the property is written under, where that is one key.
+  let outputKey: String
   /// The key as the model's own code wrote it.
   let codingKey: any CodingKey
   /// The key as an index, see `KeyTable`; nil for a larger key.
@@ -51,19 +57,21 @@ extension UnsafeMutablePointer<Slot> {
 
   static func make(
     _ property: PropertyPlan, ordinal: Int, codingKey: any CodingKey, owner: TypeTable,
-    isTransient: Bool = false
+    dataName: String? = nil, replacing idle: SlotPointer? = nil
   ) -> SlotPointer {
     let fallback = owner.fallback?.kind
-    let pointer = SlotPointer.allocate(capacity: 1)
-    let writer = JSONWriter(capacity: 64)
-    defer { writer.destroy() }
+    let outputKey = dataName.map(property.outputKey(ofData:)) ?? property.outputKey
+    let writer = owner.workspace.prefixes
+    writer.reset()
     writer.byte(UInt8(ascii: ","))
-    writer.string(property.outputKey)
+    writer.string(outputKey)
     writer.byte(UInt8(ascii: ":"))
     let capacity = JSONWriter.paddedCount(writer.count) + 1
     let prefix = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
     prefix.initialize(repeating: 0, count: capacity)
     prefix.update(from: writer.buffer, count: writer.count)
+    idle?.empty()
+    let pointer = idle ?? .allocate(capacity: 1)
     pointer.initialize(
       to: Slot(
         ordinal: ordinal, hasReadingSteps: property.reading != nil || fallback == .update,
@@ -73,9 +81,11 @@ extension UnsafeMutablePointer<Slot> {
           && property.updatePolicy == nil,
         hasDefault: property.hasDefault || fallback != nil
           || owner.plan.configuration.absentValues.isZero,
-        property: property, codingKey: codingKey, keyIndex: codingKey.tableIndex, prefix: prefix,
+        property: property, name: dataName ?? property.name, isData: dataName != nil,
+        outputKey: outputKey,
+        codingKey: codingKey, keyIndex: codingKey.tableIndex, prefix: prefix,
         prefixCount: writer.count,
-        outputNumber: owner.outputNumber(of: property.outputKey, isTransient: isTransient)))
+        outputNumber: owner.outputNumber(of: outputKey, isData: dataName != nil)))
     if fallback != nil { pointer.pointee.fallbackOwner = owner }
     return pointer
   }
@@ -90,9 +100,13 @@ extension UnsafeMutablePointer<Slot> {
   }
 
   func destroy() {
+    empty()
+    deallocate()
+  }
+
+  private func empty() {
     pointee.prefix.deallocate()
     deinitialize(count: 1)
-    deallocate()
   }
 }
 
@@ -113,4 +127,21 @@ extension UnsafeMutablePointer<Slot> {
     pointee.child = table
     return table
   }
+}
+
+extension Slot {
+  /// The step to the property. A key without an index may be data.
+  var step: PathStep {
+    @inline(__always) get {
+      ordinal == Slot.unresolved ? .key(name) : .property(name)
+    }
+  }
+
+  /// The keys that the property is found under.
+  var spellings: KeySpellings {
+    name == property.name ? property.spellings : property.spellings(ofData: name)
+  }
+
+  /// The property's name, and the keys that are declared for it.
+  var names: [String] { [name] + property.spellings.declared }
 }

@@ -2,26 +2,29 @@
 extension TypeTable {
   /// The number of an output key. Properties of the model with equal output keys share one number.
   ///
-  /// - Parameter isTransient: Whether the key came from the data of the present call.
-  func outputNumber(of key: String, isTransient: Bool = false) -> Int {
+  /// - Parameter isData: Whether the name is data, whose number is forgotten where there are too many.
+  func outputNumber(of key: String, isData: Bool = false) -> Int {
     if let number = facts.pointee.outputNumbers[key] { return number }
-    var number = facts.pointee.lastOutputNumber + 1
-    if let known = facts.pointee.transientOutputNumbers[key] {
-      number = known
-    } else {
-      facts.pointee.lastOutputNumber = number
-    }
-    if isTransient {
-      facts.pointee.transientOutputNumbers[key] = number
-    } else {
-      facts.pointee.outputNumbers[key] = number
-    }
+    let next = facts.pointee.lastOutputNumber + 1
+    let number =
+      if isData {
+        take(&facts.pointee.dataOutputNumbers[key, default: next])
+      } else {
+        facts.pointee.dataOutputNumbers[key] ?? next
+      }
+    if !isData { facts.pointee.outputNumbers[key] = number }
+    if number == next { facts.pointee.lastOutputNumber = next }
     return number
   }
 
-  /// Forgets the numbers of keys that came from the data of a call. No other key receives them.
-  func forgetTransientOutputNumbers() {
-    facts.pointee.transientOutputNumbers.removeAll(keepingCapacity: true)
+  /// A value by the access that puts it where there is none: its key is hashed once.
+  private func take(_ number: inout Int) -> Int { number }
+
+  /// Forgets the keys that are data, where there are too many. No other key receives their numbers.
+  func dropDataKeys() {
+    for table in ownKeyTables + facts.pointee.nestedKeyTables.values { table.dropDataKeys() }
+    facts.pointee.dataOutputNumbers.removeAll(
+      keepingCapacity: facts.pointee.dataOutputNumbers.count <= KeyTable.idleLimit)
   }
 
   /// The slot under which `superEncoder()` writes.
@@ -49,7 +52,7 @@ extension TypeTable {
       }
     let facts = facts
     let slots = tags.map { tag, slot in
-      let numbers = [facts.pointee.outputNumbers, facts.pointee.transientOutputNumbers]
+      let numbers = [facts.pointee.outputNumbers, facts.pointee.dataOutputNumbers]
       return TagSlot(
         tag, slot, numbers: numbers.flatMap { $0.filter { tag.isKey($0.key) }.map(\.value) })
     }

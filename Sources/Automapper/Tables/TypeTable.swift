@@ -38,8 +38,8 @@ struct TypeTable {
     var ownKeyTables: [KeyTable] = []
     var nestedKeyTables: [ObjectIdentifier: KeyTable] = [:]
     var outputNumbers: [String: Int] = [:]
-    /// The numbers of keys that came from the data of the present call.
-    var transientOutputNumbers: [String: Int] = [:]
+    /// The numbers of keys that are data.
+    var dataOutputNumbers: [String: Int] = [:]
     var lastOutputNumber = -1
     /// The types that the data named in the place of this one.
     var namedTypes: NamedTypes?

@@ -193,7 +193,7 @@ extension DecodingSession {
       return try finished(update, model, isNew: true)
     }
     let present = try present(value, table)
-    let accessors = present.map { table.plan.accessor(of: $0.slot.pointee.property.name) }
+    let accessors = present.map { table.plan.accessor(of: $0.slot.pointee.name) }
     let isDecodedByKeys = source.isObject(value) && !table.ownKeyTables.isEmpty
     // What a super decoder reads is not among the properties that are present.
     let readsSuper = table.ownKeyTables.contains(where: \.readsSuper)
@@ -265,9 +265,9 @@ extension DecodingSession {
 
   private func undeclared(_ present: [Present], _ table: TypeTable) -> MappingError {
     let issues = present.filter {
-      table.plan.accessor(of: $0.slot.pointee.property.name) == nil
+      table.plan.accessor(of: $0.slot.pointee.name) == nil
     }.sorted {
-      $0.slot.pointee.property.name < $1.slot.pointee.property.name
+      $0.slot.pointee.name < $1.slot.pointee.name
     }.map { reader, slot in
       MappingError.Issue(
         .invalidConfiguration, path: (path.steps + reader.pathSteps(to: slot)).text,

@@ -47,7 +47,7 @@ extension ObjectReader {
   /// no value for it.
   func written(for slot: SlotPointer) -> Any? {
     guard slot.pointee.fallbackOwner != nil, value(slot) == nil else { return nil }
-    return written(under: slot.pointee.property.outputKey)
+    return written(under: slot.pointee.outputKey)
   }
 
   func written(under key: String) -> Any? {
