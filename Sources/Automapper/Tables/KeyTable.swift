@@ -55,8 +55,10 @@ final class KeyTable {
   let interned: KeyEntries
   /// A key of the type by its name.
   private let key: (String) -> (any CodingKey)?
-  /// Whether any string is a key of this type, so that keys are data.
+  /// Whether any string is a key of this type.
   let acceptsAnyName: Bool
+  /// Whether keys for which nothing was declared are data. Those that `Mirror` finds are names of properties.
+  private let namesAreData: Bool
   /// Whether the model asked for `superDecoder()`, which is a key without a name of its own.
   var readsSuper = false
   /// Whether the keys are the model's own, and not those of an object inside that its code opens.
@@ -64,7 +66,9 @@ final class KeyTable {
   /// The most keys that are data that outlive a call.
   private static let dataLimit = 512
   /// The most slots whose memory is kept for others.
-  static let idleLimit = 2048
+  private static let idleLimit = 2048
+  /// The most keys whose room in dictionaries is kept for others.
+  static let roomLimit = 16_384
   /// The plan of keys that are data; nil where each has one of its own.
   private let dataPlan: PropertyPlan?
 
@@ -74,6 +78,7 @@ final class KeyTable {
     keyType = ObjectIdentifier(type)
     let acceptsAnyName = Key(stringValue: "\u{0}any name\u{0}") != nil
     self.acceptsAnyName = acceptsAnyName
+    namesAreData = acceptsAnyName && !(type is ReflectedKey.Type)
     let size = MemoryLayout<Key>.size
     isIndexed = size <= 1 || size == 2 && !acceptsAnyName
     isLarge = size == 2
@@ -85,7 +90,7 @@ final class KeyTable {
     key = { name in
       paths.firstIndex(of: name).map { PathKey(number: UInt8($0)) } ?? Key(stringValue: name)
     }
-    dataPlan = acceptsAnyName ? Self.dataPlan(type, owner.plan) : nil
+    dataPlan = namesAreData ? Self.dataPlan(type, owner.plan) : nil
     matcher = KeyMatcher(isName: {
       acceptsAnyName ? false : paths.contains($0) || Key(stringValue: $0) != nil
     })
@@ -107,7 +112,7 @@ final class KeyTable {
 
   /// The plan of keys that are data, where the mapper's rules for all properties allow one for all.
   private static func dataPlan(_ type: any CodingKey.Type, _ owner: TypePlan) -> PropertyPlan? {
-    if owner.isSelection || type is ReflectedKey.Type { return nil }
+    if owner.isSelection { return nil }
     let plan = PropertyPlan(name: "", configuration: owner.configuration)
     return plan.reading == nil && plan.writing == nil ? plan : nil
   }
@@ -179,7 +184,7 @@ final class KeyTable {
     let name = key.stringValue
     if let slot = slotOfName[name] { return slot }
     if owner.hasAnsweredRest { owner.answerVersion &+= 1 }
-    let isData = acceptsAnyName && owner.plan.declared[name] == nil
+    let isData = namesAreData && owner.plan.declared[name] == nil
     let property = isData ? dataPlan ?? plan(named: name) : plan(named: name)
     let slot = SlotPointer.make(
       property, ordinal: Slot.unresolved, codingKey: key, owner: owner,
@@ -207,7 +212,7 @@ final class KeyTable {
         slot.destroy()
       }
     }
-    slotOfName.removeAll(keepingCapacity: dataCount <= Self.idleLimit)
+    slotOfName.removeAll(keepingCapacity: dataCount <= Self.roomLimit)
     slotOfName.merge(declared) { $1 }
     dataCount = 0
   }

@@ -24,7 +24,7 @@ extension TypeTable {
   func dropDataKeys() {
     for table in ownKeyTables + facts.pointee.nestedKeyTables.values { table.dropDataKeys() }
     facts.pointee.dataOutputNumbers.removeAll(
-      keepingCapacity: facts.pointee.dataOutputNumbers.count <= KeyTable.idleLimit)
+      keepingCapacity: facts.pointee.dataOutputNumbers.count <= KeyTable.roomLimit)
   }
 
   /// The slot under which `superEncoder()` writes.

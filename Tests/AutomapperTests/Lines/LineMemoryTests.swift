@@ -46,12 +46,4 @@ private struct Endless: AsyncSequence, AsyncIteratorProtocol {
     print("Resident after 10,000 lines: \(beginning / 1024) kB; after 100,000: \(end / 1024) kB")
     return end - beginning
   }
-
-  /// Known where the system says so in a file.
-  private func residentBytes() -> Int? {
-    guard let status = try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8),
-      let pages = status.split(separator: " ").dropFirst().first.flatMap({ Int($0) })
-    else { return nil }
-    return pages * Int(sysconf(Int32(_SC_PAGESIZE)))
-  }
 }

@@ -114,4 +114,117 @@ struct DataKeyTests {
     let large = try time(12_000)
     #expect(large < small * 28, "\(small), \(large)")
   }
+
+  /// What the child of a key that is data sees of it.
+  struct Spy: Decodable {
+    let path: [any CodingKey]
+    init(from decoder: any Decoder) throws { path = decoder.codingPath }
+  }
+
+  struct Number: CodingKey {
+    let stringValue: String
+    let intValue: Int?
+    init(stringValue: String) { (self.stringValue, intValue) = (stringValue, Int(stringValue)) }
+    init(intValue: Int) { (stringValue, self.intValue) = (String(intValue), intValue) }
+  }
+
+  struct Spies: Decodable {
+    let spies: [Spy]
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: Number.self)
+      spies = try ["7", "x", "9"].compactMap {
+        try container.decodeIfPresent(Spy.self, forKey: Number(stringValue: $0))
+      }
+    }
+  }
+
+  /// The coding path has the keys that the model's code made, of its own type.
+  @Test func codingPathHasTheModelsKeys() throws {
+    for (_, source) in try EverySource.forms(of: #"[{"7": 1, "x": {}, "9": null}]"#) {
+      let read = try Mapper().object(from: source, as: [Spies].self)
+      let keys = read[0].spies.map { $0.path.last as? Number }
+      #expect(keys.map(\.?.stringValue) == ["7", "x"])
+      #expect(keys.map(\.?.intValue) == [7, nil])
+      #expect(read[0].spies.map(\.path.count) == [2, 2])
+    }
+  }
+
+  /// Keys of an enum and keys that are data in one object, as models have them that keep what they do not know.
+  struct Mixed: Codable, Equatable {
+    var id: Int
+    var others: [String: Item]
+
+    enum CodingKeys: CodingKey { case id }
+    init(_ id: Int, _ others: [String: Item]) { (self.id, self.others) = (id, others) }
+    init(from decoder: any Decoder) throws {
+      id = try decoder.container(keyedBy: CodingKeys.self).decode(Int.self, forKey: .id)
+      let all = try decoder.container(keyedBy: Key.self)
+      others = [:]
+      for key in all.allKeys where key.stringValue != "id" {
+        others[key.stringValue] = try all.decode(Item.self, forKey: key)
+      }
+    }
+    /// Writes each of the others twice, and the number under a key that is data before it has its own.
+    func encode(to encoder: any Encoder) throws {
+      var all = encoder.container(keyedBy: Key.self)
+      try all.encode("none", forKey: Key("id"))
+      for (name, _) in others { try all.encode(0, forKey: Key(name)) }
+      var own = encoder.container(keyedBy: CodingKeys.self)
+      try own.encode(id, forKey: .id)
+      for (name, item) in others { try all.encode(item, forKey: Key(name)) }
+    }
+  }
+
+  /// Each key is written once, with its last value, though a mapper forgets keys between calls.
+  @Test func keysWrittenTwice() throws {
+    let mapper = Mapper()
+    for round in 0..<4 {
+      // The first rounds name more keys than are kept; all have some in common.
+      let count = round < 3 ? 700 : 20
+      let others = (0..<count).map { ("key\($0 * (round + 1))", Item(number: $0)) }
+      let value = Mixed(round, Dictionary(uniqueKeysWithValues: others))
+      let data = try mapper.data(from: value)
+      #expect(try JSONDecoder().decode(Mixed.self, from: data) == value)
+      #expect(String(decoding: data, as: UTF8.self).components(separatedBy: "\"id\"").count == 2)
+      let dictionary = try mapper.dictionary(from: value)
+      #expect(dictionary.count == count + 1)
+      #expect(try mapper.object(from: dictionary, as: Mixed.self) == value)
+    }
+  }
+
+  struct Ruled: Codable, Equatable {
+    var main: Item
+    var others: [String: Item]
+
+    init(_ others: [String]) {
+      main = Item(number: -1)
+      self.others = Catalogue(others).items
+    }
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: Key.self)
+      main = try container.decode(Item.self, forKey: Key("main"))
+      others = [:]
+      for key in container.allKeys where key.stringValue.hasPrefix("key") {
+        others[key.stringValue] = try container.decode(Item.self, forKey: key)
+      }
+    }
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.container(keyedBy: Key.self)
+      try container.encode(main, forKey: Key("main"))
+      for (name, item) in others { try container.encode(item, forKey: Key(name)) }
+    }
+  }
+
+  /// A rule for one key among those that are data.
+  @Test func declaredKeyAmongData() throws {
+    let mapper = try Mapper { $0.map(Ruled.self) { $0.property("main").keys("first", "primary") } }
+    for start in [0, 600, 0] {
+      let value = Ruled((start..<start + 600).map { "key\($0)" })
+      let json = try mapper.json(from: value)
+      #expect(json.hasPrefix(#"{"first":{"number":-1},"#))
+      #expect(try mapper.object(from: json, as: Ruled.self) == value)
+      let other = json.replacing("first", with: "primary", maxReplacements: 1)
+      #expect(try mapper.object(from: other, as: Ruled.self) == value)
+    }
+  }
 }
