@@ -78,7 +78,8 @@ package final class Engine: @unchecked Sendable {
     let known = plans[identifier]
     lock.unlock()
     if let known { return known }
-    let mapped = TypeShape(type).isWrapper ? type as? any MappedValue.Type : nil
+    let mayBeWrapper = ValueKind(type) == .model && TypeShape(type).isWrapper
+    let mapped = mayBeWrapper ? type as? any MappedValue.Type : nil
     let plan = compiler.plan(for: mapped?.modelType ?? type)
     lock.lock()
     defer { lock.unlock() }

@@ -20,13 +20,23 @@ package final class DateFormatList: Sendable {
     let format: any DateFormat
     let text: (any TextDateFormat)?
     let number: (any NumberDateFormat)?
+
+    /// The mapper's own formats are known, because the first cast to a protocol searches all conformances in the
+    /// process.
+    init(_ format: any DateFormat) {
+      self.format = format
+      switch format {
+      case let format as ISO8601DateFormat: (text, number) = (format, nil)
+      case let format as PatternDateFormat: (text, number) = (format, nil)
+      case let format as EpochDateFormat: (text, number) = (nil, format)
+      default: (text, number) = (format as? any TextDateFormat, format as? any NumberDateFormat)
+      }
+    }
   }
 
   init(_ formats: [any DateFormat]) {
     self.formats = formats
-    entries = formats.map {
-      Entry(format: $0, text: $0 as? any TextDateFormat, number: $0 as? any NumberDateFormat)
-    }
+    entries = formats.map(Entry.init)
     textWriter = entries.first?.text
     beginsWithISO8601 = formats.first is ISO8601DateFormat
     readsTextAsNumbers = entries.allSatisfy { $0.number != nil }

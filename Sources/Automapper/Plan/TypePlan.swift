@@ -60,7 +60,8 @@ package final class TypePlan: Sendable {
     of type: any Any.Type, _ mapping: TypeMapping?
   ) -> (@Sendable () -> Any)? {
     if let creation = mapping?.creation, creation.model == type { return creation.make }
-    guard type is any Defaulted.Type else { return nil }
+    // Only models are asked: a cast searches all conformances in the process.
+    guard ValueKind(type) == .model, type is any Defaulted.Type else { return nil }
     return {
       guard let type = type as? any Defaulted.Type else { return () }
       return type.init()

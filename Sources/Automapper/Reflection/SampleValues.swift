@@ -27,8 +27,16 @@ enum SampleValues {
   /// A value of a type without parts; nil for other types. Dictionaries are empty, or hold one value
   /// where the mapper builds them and the value is varied.
   static func leaf(_ type: any Any.Type, isVaried: Bool) -> Any? {
+    if let value = known(type, isVaried: isVaried) { return value }
+    if let type = type as? any FixedWidthInteger.Type { return integer(type, isVaried ? 2 : 1) }
+    return (type as? any SIMD.Type).map { zero($0) }
+  }
+
+  /// A value of one of the types that are known here. Nothing is cast, which would search all conformances in the
+  /// process.
+  static func known(_ type: any Any.Type, isVaried: Bool) -> Any? {
     let number = isVaried ? 2 : 1
-    if let type = type as? any FixedWidthInteger.Type { return integer(type, number) }
+    if type == Int.self { return number }
     if type == Bool.self { return isVaried }
     // Not in the form that a computed property would give it.
     if type == String.self { return isVaried ? " Zz 2 " : "1" }
@@ -40,7 +48,6 @@ enum SampleValues {
     if type == Data.self { return Data([UInt8(number)]) }
     if type == Decimal.self { return Decimal(number) }
     if type == JSONValue.self { return JSONValue.integer(Int64(number)) }
-    if let type = type as? any SIMD.Type { return zero(type) }
     return ownFormat(type, isVaried: isVaried)
   }
 

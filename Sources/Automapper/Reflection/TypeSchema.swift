@@ -32,7 +32,9 @@ package struct TypeSchema {
   /// The properties of a type; nil where its initialiser must not see made-up values, or it is a value without
   /// properties.
   init?(_ type: any Decodable.Type, _ samples: SampleSource) {
-    guard samples.allows(type), SampleValues.leaf(type, isVaried: false) == nil else { return nil }
+    guard samples.allows(type), SampleValues.known(type, isVaried: false) == nil else {
+      return nil
+    }
     self.type = type
     self.samples = samples
     let recorder = SchemaRecorder(samples)
@@ -41,6 +43,7 @@ package struct TypeSchema {
     properties = recorder.properties
     caseKeys = isComplete ? nil : recorder.caseKeys
     isWhole = recorder.readsWhole && recorder.properties.isEmpty
+    if isWhole, SampleValues.leaf(type, isVaried: false) != nil { return nil }
     labels = sample.map { ReflectedProperties($0).properties.map(\.name) } ?? []
   }
 
@@ -182,12 +185,15 @@ final class SchemaRecorder {
     _ type: T.Type, isVaried: Bool, elementCount: Int = 0
   ) throws -> T {
     guard samples.allows(type) else { throw SampleValues.Unavailable() }
+    // Not cast in one step: nil is a value of an Optional.
+    if let known = SampleValues.known(type, isVaried: isVaried), let value = known as? T {
+      return value
+    }
     if let inferring = type as? any InferringType.Type,
       let value = inferring.sample(self, isVaried: isVaried) as? T
     {
       return value
     }
-    // Not cast in one step: nil is a value of an Optional.
     if let leaf = SampleValues.leaf(type, isVaried: isVaried), let value = leaf as? T {
       return value
     }

@@ -10,10 +10,11 @@ struct TypeTable {
     let property: PropertyPlan?
     let fallback: Fallback?
     let kind: ValueKind
+    /// Nil for a collection that was not written yet: to find out searches all conformances in the process.
+    var outputKind: ValueKind?
+    var elementwiseOutput: (any ElementwiseEncodable.Type)?
     unowned let workspace: Workspace
     let elementwise: (any ElementwiseDecodable.Type)?
-    let outputKind: ValueKind
-    let elementwiseOutput: (any ElementwiseEncodable.Type)?
     let isClass: Bool
     let isOptional: Bool
     let isShell: Bool
@@ -66,7 +67,8 @@ struct TypeTable {
     _ type: any Any.Type, workspace: Workspace, plan: TypePlan, property: PropertyPlan? = nil,
     fallback: Fallback.Kind? = nil
   ) {
-    let shape = TypeShape(type)
+    let kind = ValueKind(type)
+    let shape = kind.isLeaf ? .single : TypeShape(type)
     let inferring = shape.isWrapper ? type as? any InferringType.Type : nil
     // A model that is read by key paths asks for its own instance.
     let isAlone = plan.make == nil || plan.isMapped
@@ -74,17 +76,14 @@ struct TypeTable {
     let fallback =
       inferring == nil && plan.cases == nil
       ? fallback.map(Fallback.init) ?? (isAlone ? nil : Fallback(.fresh)) : nil
-    let kind = ValueKind(type)
-    let elementwiseOutput =
-      shape.element == nil ? nil : type as? any ElementwiseEncodable.Type
     facts = .allocate(capacity: 1)
     facts.initialize(
       to: Facts(
         type: type, plan: plan, property: property, fallback: fallback, kind: kind,
+        outputKind: kind.isLeaf ? kind : shape.element == nil ? .model : nil,
         workspace: workspace,
         elementwise: kind == .elementwise ? type as? any ElementwiseDecodable.Type : nil,
-        outputKind: kind.isLeaf ? kind : elementwiseOutput == nil ? .model : .elementwise,
-        elementwiseOutput: elementwiseOutput, isClass: type is AnyClass,
+        isClass: type is AnyClass,
         isOptional: shape.isOptional, isShell: shape.isWrapper && type is any MappedValue.Type,
         dictionaryKeys: shape.dictionaryKeys, inferring: inferring,
         isPlain: plan.isPlain && inferring == nil && fallback == nil,
@@ -121,8 +120,17 @@ struct TypeTable {
   }
   /// How values are written: as `kind` says, unless the type only encodes.
   var outputKind: ValueKind {
-    @inline(__always) get { facts.pointee.outputKind }
+    @inline(__always) get { facts.pointee.outputKind ?? findOutputKind() }
   }
+  @inline(never)
+  private func findOutputKind() -> ValueKind {
+    let elementwise = type as? any ElementwiseEncodable.Type
+    let kind = elementwise == nil ? ValueKind.model : .elementwise
+    facts.pointee.elementwiseOutput = elementwise
+    facts.pointee.outputKind = kind
+    return kind
+  }
+  /// The type as one that is written element by element, once `outputKind` was asked for.
   var elementwiseOutput: (any ElementwiseEncodable.Type)? {
     @inline(__always) get { facts.pointee.elementwiseOutput }
   }
