@@ -13,7 +13,7 @@ final class Workspace {
   /// What the models of the call find in `Decoder.userInfo` and `Encoder.userInfo`.
   var userInfo: [CodingUserInfoKey: any Sendable] = [:]
   let path = PathStack()
-  let bytes = ByteSource()
+  private(set) var bytes = ByteSource()
   let foundation = FoundationSource()
   let conversions = Conversions()
   let instances = InstanceStack()
@@ -152,7 +152,12 @@ final class Workspace {
     if !openEnums.isEmpty { openEnums.removeAll() }
     if modelError != nil { modelError = nil }
     if !closures.isEmpty { closures.removeAll() }
-    bytes.reset(keeping: Self.largestBuffer)
+    if bytes.largestBuffer > Self.largestBuffer {
+      // A new one, so that a node which a closure has kept does not lose its bytes.
+      bytes = ByteSource()
+    } else {
+      bytes.reset()
+    }
     foundation.reset()
     writer.reset(keeping: Self.largestBuffer)
     prefixes.reset(keeping: Self.largestBuffer)

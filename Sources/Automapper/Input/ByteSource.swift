@@ -42,17 +42,15 @@ final class ByteSource: Source {
     @inline(__always) get { placed.pointee.members }
   }
 
-  /// Forgets the document. Buffers that are larger than `limit` bytes go back to the system.
-  func reset(keeping limit: Int) {
-    document.reset(keeping: limit)
+  /// The size of the largest buffer in bytes.
+  var largestBuffer: Int {
+    max(document.largestBuffer, placed.pointee.capacity * MemoryLayout<Int32>.stride)
+  }
+
+  func reset() {
     placed.pointee.used = 0
     if !indexes.isEmpty { indexes.removeAll() }
     if !foldIndexes.isEmpty { foldIndexes.removeAll() }
-    if placed.pointee.capacity * MemoryLayout<Int32>.stride > limit {
-      members.deallocate()
-      placed.pointee.members = .allocate(capacity: 256)
-      placed.pointee.capacity = 256
-    }
   }
 
   var isForm: Bool { false }

@@ -4,7 +4,7 @@
 /// Loading copies the input into an own buffer, so that what reads it does not depend on the
 /// caller's memory and can read past the end in whole words; checks it; and writes one `JSONToken`
 /// for each value and key. Nothing else is made: strings and containers come to be when somebody
-/// asks for them. Both buffers stay for the next document, unless `reset` finds them large.
+/// asks for them. Both buffers stay for the next document.
 ///
 /// A document is used by one thread at a time. Indices, offsets and pointers are valid until the
 /// next `load`.
@@ -40,10 +40,8 @@ final class JSONDocument {
 
   private let memory: UnsafeMutablePointer<Memory>
   var index: JSONIndex { JSONIndex(memory: memory) }
-  private var byteCapacity = firstByteCapacity
-  private var tokenCapacity = firstTokenCapacity
-  private static let firstByteCapacity = 4096
-  private static let firstTokenCapacity = 512
+  private var byteCapacity = 4096
+  private var tokenCapacity = 512
 
   init() {
     memory = .allocate(capacity: 1)
@@ -59,22 +57,8 @@ final class JSONDocument {
     memory.deallocate()
   }
 
-  /// Gives back each buffer that is larger than `limit` bytes. The document is empty then.
-  func reset(keeping limit: Int) {
-    if byteCapacity > limit {
-      bytes.deallocate()
-      byteCapacity = Self.firstByteCapacity
-      bytes = .allocate(capacity: byteCapacity)
-      bytes.initialize(repeating: 0, count: Self.padding)
-      byteCount = 0
-    }
-    if tokenCapacity * MemoryLayout<JSONToken>.stride > limit {
-      tokens.deallocate()
-      tokenCapacity = Self.firstTokenCapacity
-      tokens = .allocate(capacity: tokenCapacity)
-      tokenCount = 0
-    }
-  }
+  /// The size of the larger buffer in bytes.
+  var largestBuffer: Int { max(byteCapacity, tokenCapacity * MemoryLayout<JSONToken>.stride) }
 
   /// Copies, checks and indexes a document; token 0 is its root.
   ///
