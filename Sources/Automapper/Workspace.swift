@@ -7,6 +7,7 @@ final class Workspace {
   let engine: Unmanaged<Engine>
   private var tables: [ObjectIdentifier: TypeTable] = [:]
   private(set) var variants: [Variant: TypeTable] = [:]
+  private var propertyVariantCount = 0
   /// What is known of the selections of calls.
   var selections = SelectionNotes()
   private var tablesWithManyDataKeys: [TypeTable] = []
@@ -122,6 +123,7 @@ final class Workspace {
     let table = TypeTable(
       type, workspace: self, plan: plan(), property: property, fallback: fallback)
     variants[identifier] = table
+    if property != nil { propertyVariantCount += 1 }
     return table
   }
 
@@ -165,10 +167,11 @@ final class Workspace {
       for table in tablesWithManyDataKeys { table.dropDataKeys() }
       tablesWithManyDataKeys.removeAll(keepingCapacity: true)
     }
-    // Only variants know variants, so all of them can go between calls.
-    if variants.count > Self.variantLimit {
-      for table in variants.values { table.destroy() }
-      variants.removeAll()
+    // Tables that stay may know those without a property, but none with one: so these can go between calls.
+    if propertyVariantCount > Self.variantLimit {
+      for (variant, table) in variants where variant.property != nil { table.destroy() }
+      variants = variants.filter { $0.key.property == nil }
+      propertyVariantCount = 0
       shapes.removeAll()
       selections = SelectionNotes()
     }
@@ -176,6 +179,6 @@ final class Workspace {
 
   /// The size in bytes above which a buffer goes back to the system after the call that needed it.
   private static let largestBuffer = 1 << 20
-  /// The most variants that are kept: more than a program declares, where none are made up at run time.
+  /// The most variants with a property that are kept: more than a program declares, where none are made up at run time.
   private static let variantLimit = 2048
 }

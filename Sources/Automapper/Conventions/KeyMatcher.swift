@@ -15,6 +15,8 @@ package struct KeyMatcher {
   private var spelled: [String: [Match]] = [:]
   /// The property that a folded key fits; nil where two properties fold alike.
   private var folded: [String: Int?] = [:]
+  /// The most bytes of a spelling.
+  private var longestSpelling = 0
   /// Says whether a property has exactly this name, also one that was not added yet.
   private let isName: (String) -> Bool
 
@@ -26,6 +28,7 @@ package struct KeyMatcher {
     for key in spellings.all {
       guard let rank = spellings.rank(of: key) else { continue }
       spelled[key, default: []].append(Match(ordinal: ordinal, rank: rank))
+      longestSpelling = max(longestSpelling, key.utf8.count)
     }
     if let name = spellings.folded {
       if folded[name] != nil {
@@ -40,6 +43,7 @@ package struct KeyMatcher {
 
   /// The properties that a key fits, each once with its best rank.
   package func matches(_ key: String) -> [Match] {
+    if outgrowsSpellings(key) { return [] }
     var result: [Match] = []
     let isExactName = isName(key)
     for match in spelled[key] ?? [] {
@@ -65,6 +69,20 @@ package struct KeyMatcher {
   /// How well a key fits one property; nil where it does not.
   func rank(of key: String, for ordinal: Int) -> Int? {
     matches(key).first { $0.ordinal == ordinal }?.rank
+  }
+
+  /// Whether a key is so long that it fits no property, so that keys of many megabytes are not folded.
+  ///
+  /// A letter of a fold stands for at most three bytes of a key, as `k` does for the Kelvin sign. So the limit has room.
+  private func outgrowsSpellings(_ key: String) -> Bool {
+    let limit = 4 * longestSpelling + 64
+    guard key.utf8.count > limit else { return false }
+    var letters = 0
+    for byte in key.utf8 where !isSeparator(byte) {
+      letters += 1
+      if letters > limit { return true }
+    }
+    return false
   }
 
   private func foldMatch(_ key: String) -> Int? {

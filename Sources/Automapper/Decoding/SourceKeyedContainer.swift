@@ -14,10 +14,10 @@ protocol SourceKeyedContainer: KeyedDecodingContainerProtocol {
   /// which are specialised.
   func decodeAny<T: Decodable>(_ type: T.Type, _ key: Key) throws -> T
   func decodeAnyIfPresent<T: Decodable>(_ type: T.Type, _ key: Key) throws -> T?
-  /// The same where keys are data.
+  /// `decodeAny` and `decodeAnyIfPresent` for keys that are data.
   func decodeNamed<T: Decodable>(_ type: T.Type, _ key: Key) throws -> T
   func decodeNamedIfPresent<T: Decodable>(_ type: T.Type, _ key: Key) throws -> T?
-  /// The same for what takes more than the member as it stands.
+  /// `decodeAny` and `decodeAnyIfPresent` for properties that take more than the member as it stands.
   func decodeByRules<T: Decodable>(_ type: T.Type, _ key: Key) throws -> T
   func decodeByRulesIfPresent<T: Decodable>(_ type: T.Type, _ key: Key) throws -> T?
 }

@@ -3,7 +3,7 @@
 /// Data repeats a few shapes. A dictionary that has the keys of one is copied, which asks no key for
 /// its hash, and its values are replaced where they are known to be: a copy has them in the same
 /// places. Slots tell properties apart; those whose keys are data are not used here, since they
-/// live only as long as a call.
+/// may live only as long as a call.
 ///
 /// Belongs to a workspace and so to one thread at a time.
 final class ObjectShapes {

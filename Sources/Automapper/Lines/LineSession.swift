@@ -88,7 +88,8 @@ final class LineSession<Model> {
   private func openSession() -> (Session, TypeTable) {
     if !hasFailed, isKnownUniquelyReferenced(&session), let session, let table {
       session.workspace.reset()
-      return (session, table)
+      // After a large line the workspace has another source.
+      if session.source === session.workspace.bytes { return (session, table) }
     }
     endSession()
     hasFailed = false

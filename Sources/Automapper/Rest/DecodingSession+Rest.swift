@@ -55,7 +55,7 @@ extension DecodingSession {
     for keys in table.ownKeyTables {
       let winners = keys.winners(names)
       var reader: ObjectReader<S>?
-      for slot in keys.known where !slot.pointee.property.isRest {
+      for slot in keys.candidates({ names }) where !slot.pointee.property.isRest {
         guard let steps = slot.pointee.property.reading else {
           if let key = winners[slot] { taken.keys.insert(key) }
           continue

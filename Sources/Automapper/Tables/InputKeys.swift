@@ -6,7 +6,7 @@ struct InputKeys {
     /// How many properties have a place.
     var placedCount = 0
     /// Whether a key that is data takes the member of exactly its name, as it stands.
-    var readsNames = false
+    var areNames = false
     /// What makes the containers of the table's key type; nil before the first one.
     var containers: AnyClass?
   }
@@ -24,8 +24,8 @@ struct InputKeys {
     met = table.interned.met
   }
 
-  var readsNames: Bool {
-    @inline(__always) get { facts.pointee.readsNames }
+  var areNames: Bool {
+    @inline(__always) get { facts.pointee.areNames }
   }
 
   var slotCount: Int {

@@ -44,12 +44,10 @@ final class KeyTable {
   private var slotOfName: [String: SlotPointer] = [:]
   /// How many of them are of keys that are data.
   private var dataCount = 0
-  /// Slots of keys that were data, whose memory is free for others.
-  private var idleSlots: [SlotPointer] = []
   private(set) var matcher: KeyMatcher
-  /// The properties whose keys have no index, and so no place: asked only what it knows.
+  /// The properties whose keys have no index, and so no place: asked only what it knows. Empty if any name is a key.
   private var namedMatcher: KeyMatcher
-  /// Those properties by their ordinal in that matcher.
+  /// Those properties by their ordinal in that matcher; none whose keys are data.
   private var namedSlots: [SlotPointer] = []
   /// Every key that was met in sources, with the property it fills.
   let interned: KeyEntries
@@ -65,8 +63,8 @@ final class KeyTable {
   private let isOwn: Bool
   /// The most keys that are data that outlive a call.
   private static let dataLimit = 512
-  /// The most slots whose memory is kept for others.
-  private static let idleLimit = 2048
+  /// The most keys without an index that are declared: more than any enumeration has. Further ones are data.
+  private static let declaredLimit = 65_536
   /// The most keys whose room in dictionaries is kept for others.
   static let roomLimit = 16_384
   /// The plan of keys that are data; nil where each has one of its own.
@@ -98,7 +96,7 @@ final class KeyTable {
     interned = KeyEntries()
     facts = .allocate(capacity: 1)
     facts.initialize(to: InputKeys.Facts())
-    facts.pointee.readsNames = !isIndexed && dataPlan.map(readsNames) ?? false
+    facts.pointee.areNames = !isIndexed && dataPlan != nil && takesMembersPlainly
     for (number, name) in paths.enumerated() { _ = learn(DataKey(name), number) }
   }
 
@@ -107,7 +105,6 @@ final class KeyTable {
     facts.deallocate()
     for slot in slots { slot.destroy() }
     for slot in slotOfName.values { slot.destroy() }
-    for slot in idleSlots { slot.destroy() }
   }
 
   /// The plan of keys that are data, where the mapper's rules for all properties allow one for all.
@@ -117,8 +114,8 @@ final class KeyTable {
     return plan.reading == nil && plan.writing == nil ? plan : nil
   }
 
-  /// Whether nothing but its name says what a key that is data takes.
-  private func readsNames(_ plan: PropertyPlan) -> Bool {
+  /// Whether nothing but its name says what a key takes for which nothing was declared.
+  private var takesMembersPlainly: Bool {
     owner.plan.declared.isEmpty && owner.property == nil && owner.fallback == nil
       && !owner.plan.configuration.absentValues.isZero
   }
@@ -151,9 +148,17 @@ final class KeyTable {
     return slot
   }
 
-  /// All properties that were asked for by a name.
+  /// All properties that have a slot.
   var known: [SlotPointer] {
     slots + slotOfName.values.sorted { $0.pointee.name < $1.pointee.name }
+  }
+
+  /// The properties that the members of an object may fill. Of very many keys that are data, only those that are
+  /// keys of members as they stand.
+  func candidates(_ names: () -> Set<String>) -> [SlotPointer] {
+    if dataCount <= Self.dataLimit { return known }
+    let data = names().sorted().compactMap { slotOfName[$0] }.filter(\.pointee.isData)
+    return slots + namedSlots + data
   }
 
   /// The slot of a property by its name; nil where the type has none.
@@ -183,18 +188,21 @@ final class KeyTable {
   private func namedSlot(_ key: some CodingKey) -> SlotPointer {
     let name = key.stringValue
     if let slot = slotOfName[name] { return slot }
-    if owner.hasAnsweredRest { owner.answerVersion &+= 1 }
-    let isData = namesAreData && owner.plan.declared[name] == nil
-    let property = isData ? dataPlan ?? plan(named: name) : plan(named: name)
+    let isData =
+      namesAreData && owner.plan.declared[name] == nil || namedSlots.count >= Self.declaredLimit
+    // An initialiser may ask for other keys whenever it runs: it is not run again for each of very many.
+    if owner.hasAnsweredRest, dataCount < Self.dataLimit { owner.answerVersion &+= 1 }
+    let sharedPlan = isData ? dataPlan : nil
+    let property = sharedPlan ?? plan(named: name)
     let slot = SlotPointer.make(
-      property, ordinal: Slot.unresolved, codingKey: key, owner: owner,
-      dataName: isData ? name : nil, replacing: isData ? idleSlots.popLast() : nil)
+      property, ordinal: Slot.unresolved, codingKey: key, owner: owner, isData: isData,
+      dataName: sharedPlan == nil ? nil : name)
     slotOfName[name] = slot
     if isData {
       dataCount += 1
       if dataCount == Self.dataLimit + 1 { owner.workspace.noteDataKeys(of: owner) }
-    } else if !acceptsAnyName {
-      _ = namedMatcher.add(property.spellings, ordinal: namedSlots.count)
+    } else {
+      if !acceptsAnyName { _ = namedMatcher.add(property.spellings, ordinal: namedSlots.count) }
       namedSlots.append(slot)
     }
     return slot
@@ -202,18 +210,9 @@ final class KeyTable {
 
   /// Forgets the keys that are data. Called between calls, when nothing points to their slots.
   func dropDataKeys() {
-    var declared: [String: SlotPointer] = [:]
-    for (name, slot) in slotOfName {
-      if !slot.pointee.isData {
-        declared[name] = slot
-      } else if idleSlots.count < Self.idleLimit {
-        idleSlots.append(slot)
-      } else {
-        slot.destroy()
-      }
-    }
+    for slot in slotOfName.values where slot.pointee.isData { slot.destroy() }
     slotOfName.removeAll(keepingCapacity: dataCount <= Self.roomLimit)
-    slotOfName.merge(declared) { $1 }
+    for slot in namedSlots { slotOfName[slot.pointee.name] = slot }
     dataCount = 0
   }
 

@@ -13,7 +13,7 @@ struct PathStack {
     case index
     /// A key of a dictionary, by a number that no other push has: equal entries are equal paths.
     case text
-    /// A key that is data, as a model's own code wrote it, by such a number as well.
+    /// A key that is data, as a model's own code made it. It has a number as a `text` has.
     case key
     /// Containers that the model's own code opened, by the address of their `PathNode`.
     case node
@@ -33,7 +33,7 @@ struct PathStack {
     /// The keys that models wrote, at the depth of their entries.
     var keys: [any CodingKey] = []
     /// The number of the last entry of either.
-    var textNumber = 0
+    var keyNumber = 0
     /// From which entry on keys that are data are not shown.
     var hiddenFrom = Int.max
     var spelled = SpelledPath()
@@ -76,8 +76,8 @@ struct PathStack {
   func push(text: String) {
     while memory.pointee.texts.count <= count { memory.pointee.texts.append("") }
     memory.pointee.texts[count] = text
-    memory.pointee.textNumber &+= 1
-    push(.text, memory.pointee.textNumber)
+    memory.pointee.keyNumber &+= 1
+    push(.text, memory.pointee.keyNumber)
   }
 
   func push(key: some CodingKey) {
@@ -87,8 +87,8 @@ struct PathStack {
     } else {
       memory.pointee.keys[count] = key
     }
-    memory.pointee.textNumber &+= 1
-    push(.key, memory.pointee.textNumber)
+    memory.pointee.keyNumber &+= 1
+    push(.key, memory.pointee.keyNumber)
   }
 
   /// The node must live until it is popped: the container that pushes it holds it.

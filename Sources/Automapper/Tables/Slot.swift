@@ -1,7 +1,7 @@
 /// One property in a workspace's key table: what both directions need at once, side by side.
 ///
-/// Slots are allocated one by one and stay where they are as long as their table lives, so that
-/// containers and path steps may point to them.
+/// Slots are allocated one by one and stay where they are, so that containers and path steps may point to them: as
+/// long as their table lives, or as long as the call where their key is data.
 struct Slot {
   /// The position among the table's slots; `unresolved` where the table does not place members.
   let ordinal: Int
@@ -57,7 +57,7 @@ extension UnsafeMutablePointer<Slot> {
 
   static func make(
     _ property: PropertyPlan, ordinal: Int, codingKey: any CodingKey, owner: TypeTable,
-    dataName: String? = nil, replacing idle: SlotPointer? = nil
+    isData: Bool = false, dataName: String? = nil
   ) -> SlotPointer {
     let fallback = owner.fallback?.kind
     let outputKey = dataName.map(property.outputKey(ofData:)) ?? property.outputKey
@@ -70,8 +70,7 @@ extension UnsafeMutablePointer<Slot> {
     let prefix = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
     prefix.initialize(repeating: 0, count: capacity)
     prefix.update(from: writer.buffer, count: writer.count)
-    idle?.empty()
-    let pointer = idle ?? .allocate(capacity: 1)
+    let pointer = SlotPointer.allocate(capacity: 1)
     pointer.initialize(
       to: Slot(
         ordinal: ordinal, hasReadingSteps: property.reading != nil || fallback == .update,
@@ -81,11 +80,10 @@ extension UnsafeMutablePointer<Slot> {
           && property.updatePolicy == nil,
         hasDefault: property.hasDefault || fallback != nil
           || owner.plan.configuration.absentValues.isZero,
-        property: property, name: dataName ?? property.name, isData: dataName != nil,
-        outputKey: outputKey,
-        codingKey: codingKey, keyIndex: codingKey.tableIndex, prefix: prefix,
+        property: property, name: dataName ?? property.name, isData: isData,
+        outputKey: outputKey, codingKey: codingKey, keyIndex: codingKey.tableIndex, prefix: prefix,
         prefixCount: writer.count,
-        outputNumber: owner.outputNumber(of: outputKey, isData: dataName != nil)))
+        outputNumber: owner.outputNumber(of: outputKey, isData: isData)))
     if fallback != nil { pointer.pointee.fallbackOwner = owner }
     return pointer
   }
@@ -100,13 +98,9 @@ extension UnsafeMutablePointer<Slot> {
   }
 
   func destroy() {
-    empty()
-    deallocate()
-  }
-
-  private func empty() {
     pointee.prefix.deallocate()
     deinitialize(count: 1)
+    deallocate()
   }
 }
 

@@ -8,7 +8,7 @@ extension TypeTable {
     let next = facts.pointee.lastOutputNumber + 1
     let number =
       if isData {
-        take(&facts.pointee.dataOutputNumbers[key, default: next])
+        inserted(&facts.pointee.dataOutputNumbers[key, default: next])
       } else {
         facts.pointee.dataOutputNumbers[key] ?? next
       }
@@ -17,10 +17,10 @@ extension TypeTable {
     return number
   }
 
-  /// A value by the access that puts it where there is none: its key is hashed once.
-  private func take(_ number: inout Int) -> Int { number }
+  /// Called with `dictionary[key, default: next]`, it inserts the default where there is none, and hashes the key once.
+  private func inserted(_ number: inout Int) -> Int { number }
 
-  /// Forgets the keys that are data, where there are too many. No other key receives their numbers.
+  /// Forgets the keys that are data. No other key receives their numbers.
   func dropDataKeys() {
     for table in ownKeyTables + facts.pointee.nestedKeyTables.values { table.dropDataKeys() }
     facts.pointee.dataOutputNumbers.removeAll(

@@ -361,4 +361,38 @@ import Testing
       #expect((part.title == nil) == (number % 2 == 1))
     }
   }
+
+  struct Part: Codable, Equatable, Defaulted {
+    var a = 1
+    var b = 2
+  }
+  struct Whole: Codable, Equatable, Defaulted {
+    var part = Part()
+    var list = [1]
+  }
+  struct Parts: Codable { var parts: [String: Part] }
+
+  /// A mapper forgets what it knows of selections when there are very many. It keeps what other types need.
+  @Test func manySelections() throws {
+    let mapper = try Mapper(MapperConfiguration())
+    let json = #"{"part": {"a": 5}}"#
+    let whole = try mapper.object(from: json, as: Whole.self)
+    #expect(
+      whole.part
+        == {
+          var part = Part()
+          part.a = 5
+          return part
+        }())
+    for number in 0..<2_600 {
+      // The second name is unknown, which makes the selection another one.
+      _ = try? mapper.object(
+        from: #"{"parts": {"x": {"a": 1}}}"#, as: Parts.self, only: ["parts.a", "z\(number)"])
+    }
+    for _ in 0..<3 {
+      let parts = try mapper.object(from: #"{"parts": {"x": {"a": 3}}}"#, as: Parts.self).parts
+      #expect(parts["x"]?.a == 3)
+      #expect(try mapper.object(from: json, as: Whole.self) == whole)
+    }
+  }
 }

@@ -142,4 +142,34 @@ import Testing
         .model(Row(3)),
       ])
   }
+
+  /// Members that are asked for by names, of which there are so many that an index finds them.
+  private struct Named: Decodable {
+    struct Key: CodingKey {
+      let stringValue: String
+      var intValue: Int? { nil }
+      init(stringValue: String) { self.stringValue = stringValue }
+      init?(intValue: Int) { nil }
+    }
+    var values: [String] = []
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: Key.self)
+      for number in 0..<30 {
+        values.append(try container.decode(String.self, forKey: Key(stringValue: "k\(number)")))
+      }
+    }
+  }
+
+  /// What was known of a large line does not stay when its buffers go.
+  @Test func linesAfterALargeOne() throws {
+    func line(_ tag: String, _ order: some Sequence<Int>) -> String {
+      "{\(order.map { #""k\#($0)":"\#(tag)\#($0)""# }.joined(separator: ","))}"
+    }
+    let large = String(repeating: "x", count: 2 << 20)
+    let lines = [line(large, 0..<30), line("b", (0..<30).reversed()), line("c", 0..<30)]
+    let text = Data(lines.joined(separator: "\n").utf8)
+    let values = try mapper.objects(fromLines: text, as: Named.self).map { try $0.get().values }
+    #expect(values[1] == (0..<30).map { "b\($0)" })
+    #expect(values[2] == (0..<30).map { "c\($0)" })
+  }
 }

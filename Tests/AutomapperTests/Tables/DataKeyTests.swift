@@ -227,4 +227,115 @@ struct DataKeyTests {
       #expect(try mapper.object(from: other, as: Ruled.self) == value)
     }
   }
+
+  struct Numbered: Codable, Equatable {
+    var values: [Int: Int]
+
+    init(_ values: [Int: Int]) { self.values = values }
+    /// Asks for the members by a key type that takes numbers only.
+    struct Key: CodingKey {
+      let number: Int
+      var stringValue: String { "n\(number)" }
+      var intValue: Int? { nil }
+      init(_ number: Int) { self.number = number }
+      init?(stringValue: String) {
+        guard stringValue.hasPrefix("n"), let number = Int(stringValue.dropFirst()) else {
+          return nil
+        }
+        self.number = number
+      }
+      init?(intValue: Int) { nil }
+    }
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: Key.self)
+      values = [:]
+      for key in container.allKeys {
+        values[key.number] = try container.decode(Int.self, forKey: key)
+      }
+    }
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.container(keyedBy: Key.self)
+      for (number, value) in values { try container.encode(value, forKey: Key(number)) }
+    }
+  }
+
+  /// More keys than a mapper keeps of a type that takes only some names.
+  @Test func keysOfSomeNames() throws {
+    let mapper = Mapper()
+    for start in [0, 40_000, 80_000, 0] {
+      let value = Numbered(
+        Dictionary(uniqueKeysWithValues: (start..<start + 40_000).map { ($0, $0) }))
+      let data = try mapper.data(from: value)
+      #expect(try JSONDecoder().decode(Numbered.self, from: data) == value)
+      #expect(try mapper.object(from: data, as: Numbered.self) == value)
+    }
+  }
+
+  /// Asks for another key in each run.
+  struct Restless: Decodable {
+    @TaskLocal static var count = Counter()
+    final class Counter: @unchecked Sendable { var value = 0 }
+    var rest: [String: JSONValue] = [:]
+
+    enum CodingKeys: CodingKey { case rest }
+    init(from decoder: any Decoder) throws {
+      let own = try decoder.container(keyedBy: CodingKeys.self)
+      rest = try own.decodeIfPresent([String: JSONValue].self, forKey: .rest) ?? [:]
+      Self.count.value += 1
+      // It would not end otherwise.
+      if Self.count.value > 5_000 { throw CancellationError() }
+      let others = try decoder.container(keyedBy: Key.self)
+      _ = try others.decodeIfPresent(Int.self, forKey: Key("k\(Self.count.value)"))
+    }
+  }
+
+  /// A model that asks for the rest is run again when it asks for a new key, but not for ever.
+  @Test func newKeyInEachRun() throws {
+    try Restless.$count.withValue(Restless.Counter()) {
+      let mapper = try Mapper { $0.map(Restless.self) { $0.rest(\.rest) } }
+      #expect(try mapper.object(from: #"{"a": 1}"#, as: Restless.self).rest == ["a": 1])
+      #expect(Restless.count.value < 1_000)
+    }
+  }
+
+  struct Record: Codable, Equatable {
+    var id: Int
+    var others: [String: Int] = [:]
+
+    init(_ id: Int) { self.id = id }
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: Key.self)
+      id = try container.decode(Int.self, forKey: Key("id"))
+      for key in container.allKeys where key.stringValue != "id" {
+        others[key.stringValue] = try container.decode(Int.self, forKey: key)
+      }
+    }
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.container(keyedBy: Key.self)
+      try container.encode(id, forKey: Key("id"))
+      for (name, value) in others { try container.encode(value, forKey: Key(name)) }
+    }
+  }
+  struct Records: Codable { var all: [Record] }
+
+  /// Eight times as many records, each with keys of its own, are updated in about eight times the time.
+  @Test func updatesTakeLinearTime() throws {
+    let mapper = try Mapper {
+      $0.map(Records.self) { $0.property(\.all).onUpdate(.merge(by: \.id)) }
+    }
+    func time(_ count: Int) throws -> Duration {
+      let json = (0..<count).map { #"{"id": \#($0), "n\#($0)a": 1, "n\#($0)b": 2}"# }
+      let source = #"{"all": [\#(json.joined(separator: ","))]}"#
+      let times = try (0..<3).map { _ in
+        var records = Records(all: (0..<count).map { Record($0) })
+        let time = try ContinuousClock().measure { try mapper.update(&records, from: source) }
+        #expect(records.all.allSatisfy { $0.others.count == 2 })
+        return time
+      }
+      return try #require(times.min())
+    }
+    let small = try time(400)
+    let large = try time(3_200)
+    #expect(large < small * 28, "\(small), \(large)")
+  }
 }
