@@ -100,4 +100,11 @@ protocol ElementCursor {
 extension Source {
   /// Objects with more members get an index of their own, if they are asked for members by name.
   static var indexedCount: Int { 24 }
+
+  /// The keys of an object's members.
+  func names(_ object: Handle) -> Set<String> {
+    var names: Set<String> = []
+    forEachMember(object) { key, _ in names.insert(key) }
+    return names
+  }
 }

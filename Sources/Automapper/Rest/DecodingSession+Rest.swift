@@ -48,8 +48,7 @@ extension DecodingSession {
   }
 
   private func takenKeys(_ object: S.Handle, _ table: TypeTable) throws -> TakenKeys {
-    var names: Set<String> = []
-    source.forEachMember(object) { key, _ in names.insert(key) }
+    let names = source.names(object)
     var taken = TakenKeys(names)
     for key in names where table.plan.isDiscriminator(key) { taken.keys.insert(key) }
     for keys in table.ownKeyTables {

@@ -250,7 +250,7 @@ extension DecodingSession {
     var result: [Present] = []
     for keys in table.ownKeyTables {
       guard let reader = reader(object, keys.input) else { continue }
-      for slot in keys.candidates({ names(of: object) }) where try reader.isInSource(slot) {
+      for slot in keys.candidates({ source.names(object) }) where try reader.isInSource(slot) {
         result.append((reader, slot))
       }
     }
@@ -261,14 +261,8 @@ extension DecodingSession {
     let object = source.handle(value)
     return try table.ownKeyTables.contains { keys in
       guard let reader = reader(object, keys.input) else { return false }
-      return try keys.candidates { names(of: object) }.contains { try reader.isInSource($0) }
+      return try keys.candidates { source.names(object) }.contains { try reader.isInSource($0) }
     }
-  }
-
-  private func names(of object: S.Handle) -> Set<String> {
-    var names: Set<String> = []
-    source.forEachMember(object) { key, _ in names.insert(key) }
-    return names
   }
 
   private func undeclared(_ present: [Present], _ table: TypeTable) -> MappingError {
