@@ -167,7 +167,7 @@ final class Workspace {
       for table in tablesWithManyDataKeys { table.dropDataKeys() }
       tablesWithManyDataKeys.removeAll(keepingCapacity: true)
     }
-    // Tables that stay may know those without a property, but none with one: so these can go between calls.
+    // A table without a property never keeps one that has a property: so these can go between calls.
     if propertyVariantCount > Self.variantLimit {
       for (variant, table) in variants where variant.property != nil { table.destroy() }
       variants = variants.filter { $0.key.property == nil }

@@ -73,7 +73,8 @@ package struct KeyMatcher {
 
   /// Whether a key is so long that it fits no property, so that keys of many megabytes are not folded.
   ///
-  /// A letter of a fold stands for at most three bytes of a key, as `k` does for the Kelvin sign. So the limit has room.
+  /// A byte of a spelling stands for at most four bytes of a key that fits: `k` fits the Kelvin sign, which has three.
+  /// Only dots over an `i` may be repeated without end; a key with so many fits nothing.
   private func outgrowsSpellings(_ key: String) -> Bool {
     let limit = 4 * longestSpelling + 64
     guard key.utf8.count > limit else { return false }

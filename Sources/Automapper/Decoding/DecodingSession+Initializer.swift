@@ -21,7 +21,10 @@ extension DecodingSession {
     let containers = frames.count
     let pending = workspace.pendingUpdates.count
     var version = table.answerVersion
+    var turns = 0
     while true {
+      turns += 1
+      let isLast = turns == ModelTurns.maximum
       observation?.opened = []
       do {
         var model =
@@ -33,14 +36,14 @@ extension DecodingSession {
         if table.plan.hasExtras || table.plan.rest != nil {
           model = try completed(model, value, table)
         }
-        if table.answerVersion == version {
+        if table.answerVersion == version || isLast {
           try observe(value, table)
           table.wasRead = true
           leave(containers, outside)
           return model
         }
       } catch {
-        if table.answerVersion == version {
+        if table.answerVersion == version || isLast {
           leave(containers, outside)
           throw error
         }
@@ -57,4 +60,10 @@ extension DecodingSession {
     frames.pop(to: containers)
     if let outside { observation?.opened = outside }
   }
+}
+
+/// How often an initialiser is run for one value, because it asked for properties that were not known before.
+enum ModelTurns {
+  /// Two or three are enough, unless a model asks for other keys in each.
+  static var maximum: Int { 32 }
 }

@@ -16,7 +16,7 @@ struct ObjectReader<S: DecodingSource> {
   /// `slotOfIndex`, if members may be read directly. Nil if an observer follows the models, or while conversions are in
   /// question.
   let directSlots: UnsafeMutablePointer<SlotPointer?>?
-  /// Whether a key takes the member of exactly its name, and nobody wants to know of it.
+  /// Whether a key takes the member of exactly its name, and nothing observes the call.
   let readsNames: Bool
   /// Whether dates are in RFC 3339 first, as they are throughout one object.
   let readsISO8601First: Bool
@@ -40,7 +40,7 @@ struct ObjectReader<S: DecodingSource> {
     slotOfIndex = keys.slotOfIndex
     let isDirect = !facts.isFollowed && !facts.conversions.isRetrying
     directSlots = isDirect ? slotOfIndex : nil
-    readsNames = isDirect && !facts.isObserved && keys.areNames
+    readsNames = isDirect && !facts.isObserved && keys.takesMembersByName
     readsISO8601First = facts.readsISO8601First
     isObserved = facts.isObserved
     unheldNode = node

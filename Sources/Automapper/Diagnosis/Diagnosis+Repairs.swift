@@ -158,7 +158,9 @@ extension DecodingSession {
   ) throws {
     let mark = frames.count
     var version: Int
+    var turns = 0
     repeat {
+      turns += 1
       // As in `initialized`: each turn knows more properties.
       version = table.answerVersion
       defer { frames.pop(to: mark) }
@@ -167,8 +169,8 @@ extension DecodingSession {
         let base = S.decoder(frames.push(self, source.handle(value), table))
         _ = try type.init(from: RepairingDecoder(base, repairs))
       } catch {
-        if table.answerVersion == version { throw error }
+        if table.answerVersion == version || turns == ModelTurns.maximum { throw error }
       }
-    } while table.answerVersion != version
+    } while table.answerVersion != version && turns < ModelTurns.maximum
   }
 }

@@ -6,7 +6,7 @@ struct InputKeys {
     /// How many properties have a place.
     var placedCount = 0
     /// Whether a key that is data takes the member of exactly its name, as it stands.
-    var areNames = false
+    var takesMembersByName = false
     /// What makes the containers of the table's key type; nil before the first one.
     var containers: AnyClass?
   }
@@ -24,8 +24,8 @@ struct InputKeys {
     met = table.interned.met
   }
 
-  var areNames: Bool {
-    @inline(__always) get { facts.pointee.areNames }
+  var takesMembersByName: Bool {
+    @inline(__always) get { facts.pointee.takesMembersByName }
   }
 
   var slotCount: Int {

@@ -42,12 +42,15 @@ final class KeyTable {
   private let facts: UnsafeMutablePointer<InputKeys.Facts>
   private var output: OutputKeys?
   private var slotOfName: [String: SlotPointer] = [:]
-  /// How many of them are of keys that are data.
-  private var dataCount = 0
+  /// Those of keys that are data, in the order in which they were met.
+  private var dataSlots: [SlotPointer] = []
+  /// The first `foldedCount` of these by the folds that a key must have to fit.
+  private var dataSlotsOfFold: [String: [SlotPointer]] = [:]
+  private var foldedCount = 0
   private(set) var matcher: KeyMatcher
-  /// The properties whose keys have no index, and so no place: asked only what it knows. Empty if any name is a key.
+  /// Matches keys to `namedSlots`, by their positions. Empty if the key type accepts any name.
   private var namedMatcher: KeyMatcher
-  /// Those properties by their ordinal in that matcher; none whose keys are data.
+  /// The slots of keys without an index that are not data.
   private var namedSlots: [SlotPointer] = []
   /// Every key that was met in sources, with the property it fills.
   let interned: KeyEntries
@@ -96,7 +99,7 @@ final class KeyTable {
     interned = KeyEntries()
     facts = .allocate(capacity: 1)
     facts.initialize(to: InputKeys.Facts())
-    facts.pointee.areNames = !isIndexed && dataPlan != nil && takesMembersPlainly
+    facts.pointee.takesMembersByName = !isIndexed && dataPlan != nil && takesMembersPlainly
     for (number, name) in paths.enumerated() { _ = learn(DataKey(name), number) }
   }
 
@@ -114,7 +117,7 @@ final class KeyTable {
     return plan.reading == nil && plan.writing == nil ? plan : nil
   }
 
-  /// Whether nothing but its name says what a key takes for which nothing was declared.
+  /// Whether an undeclared key takes the member of its exact name, without any other rule.
   private var takesMembersPlainly: Bool {
     owner.plan.declared.isEmpty && owner.property == nil && owner.fallback == nil
       && !owner.plan.configuration.absentValues.isZero
@@ -153,12 +156,17 @@ final class KeyTable {
     slots + slotOfName.values.sorted { $0.pointee.name < $1.pointee.name }
   }
 
-  /// The properties that the members of an object may fill. Of very many keys that are data, only those that are
-  /// keys of members as they stand.
+  /// The properties that may take a member of an object, given the names of its members. Where many keys are data,
+  /// their slots are found by the names, because walking all of them for each object would take quadratic time.
   func candidates(_ names: () -> Set<String>) -> [SlotPointer] {
-    if dataCount <= Self.dataLimit { return known }
-    let data = names().sorted().compactMap { slotOfName[$0] }.filter(\.pointee.isData)
-    return slots + namedSlots + data
+    if dataSlots.count <= Self.dataLimit { return known }
+    for slot in dataSlots[foldedCount...] {
+      for fold in slot.pointee.spellings.folds { dataSlotsOfFold[fold, default: []].append(slot) }
+    }
+    foldedCount = dataSlots.count
+    var found: Set<SlotPointer> = []
+    let data = names().sorted().flatMap { dataSlotsOfFold[fold($0)] ?? [] }
+    return slots + namedSlots + data.filter { found.insert($0).inserted }
   }
 
   /// The slot of a property by its name; nil where the type has none.
@@ -190,8 +198,7 @@ final class KeyTable {
     if let slot = slotOfName[name] { return slot }
     let isData =
       namesAreData && owner.plan.declared[name] == nil || namedSlots.count >= Self.declaredLimit
-    // An initialiser may ask for other keys whenever it runs: it is not run again for each of very many.
-    if owner.hasAnsweredRest, dataCount < Self.dataLimit { owner.answerVersion &+= 1 }
+    if owner.hasAnsweredRest { owner.answerVersion &+= 1 }
     let sharedPlan = isData ? dataPlan : nil
     let property = sharedPlan ?? plan(named: name)
     let slot = SlotPointer.make(
@@ -199,8 +206,8 @@ final class KeyTable {
       dataName: sharedPlan == nil ? nil : name)
     slotOfName[name] = slot
     if isData {
-      dataCount += 1
-      if dataCount == Self.dataLimit + 1 { owner.workspace.noteDataKeys(of: owner) }
+      dataSlots.append(slot)
+      if dataSlots.count == Self.dataLimit + 1 { owner.workspace.noteDataKeys(of: owner) }
     } else {
       if !acceptsAnyName { _ = namedMatcher.add(property.spellings, ordinal: namedSlots.count) }
       namedSlots.append(slot)
@@ -210,10 +217,14 @@ final class KeyTable {
 
   /// Forgets the keys that are data. Called between calls, when nothing points to their slots.
   func dropDataKeys() {
-    for slot in slotOfName.values where slot.pointee.isData { slot.destroy() }
-    slotOfName.removeAll(keepingCapacity: dataCount <= Self.roomLimit)
-    for slot in namedSlots { slotOfName[slot.pointee.name] = slot }
-    dataCount = 0
+    if dataSlots.isEmpty { return }
+    let keepsRoom = dataSlots.count <= Self.roomLimit
+    for slot in dataSlots { slot.destroy() }
+    dataSlots.removeAll(keepingCapacity: keepsRoom)
+    dataSlotsOfFold.removeAll()
+    foldedCount = 0
+    slotOfName.removeAll(keepingCapacity: keepsRoom)
+    for slot in namedSlots { slotOfName[slot.pointee.codingKey.stringValue] = slot }
   }
 
   /// Whether a key of a source is a property's, or one of those that the model's code knows and did
@@ -223,7 +234,7 @@ final class KeyTable {
       || (readsSuper && key == DataKey.super.stringValue)
   }
 
-  /// The properties that were met, of a key type whose keys are not data.
+  /// The properties that were met and whose keys are not data.
   var declared: [SlotPointer] { slots + namedSlots }
 
   /// Grows whenever `knows` may answer differently than before.
@@ -239,7 +250,7 @@ final class KeyTable {
     for name in names {
       for match in matcher.matches(name) { note(slots[match.ordinal], match.rank, name) }
       for match in namedMatcher.matches(name) { note(namedSlots[match.ordinal], match.rank, name) }
-      if acceptsAnyName, let slot = slotOfName[name] { note(slot, 0, name) }
+      if let slot = slotOfName[name], acceptsAnyName || slot.pointee.isData { note(slot, 0, name) }
     }
     return best.mapValues(\.name)
   }

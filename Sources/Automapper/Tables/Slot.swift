@@ -45,7 +45,7 @@ struct Slot {
   /// The model's table where values of an instance stand in for those that the source lacks.
   var fallbackOwner: TypeTable?
 
-  /// The ordinal of properties whose keys are data.
+  /// The ordinal of properties whose keys have no index.
   static let unresolved = Int.max
 }
 

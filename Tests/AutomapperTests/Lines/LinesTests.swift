@@ -162,11 +162,13 @@ import Testing
 
   /// What was known of a large line does not stay when its buffers go.
   @Test func linesAfterALargeOne() throws {
-    func line(_ tag: String, _ order: some Sequence<Int>) -> String {
-      "{\(order.map { #""k\#($0)":"\#(tag)\#($0)""# }.joined(separator: ","))}"
+    func line(_ tag: String, _ order: some Sequence<Int>, padding: String = "") -> String {
+      "{\(order.map { #""k\#($0)":"\#(tag)\#($0)\#($0 == 0 ? padding : "")""# }.joined(separator: ","))}"
     }
     let large = String(repeating: "x", count: 2 << 20)
-    let lines = [line(large, 0..<30), line("b", (0..<30).reversed()), line("c", 0..<30)]
+    let lines = [
+      line("a", 0..<30, padding: large), line("b", (0..<30).reversed()), line("c", 0..<30),
+    ]
     let text = Data(lines.joined(separator: "\n").utf8)
     let values = try mapper.objects(fromLines: text, as: Named.self).map { try $0.get().values }
     #expect(values[1] == (0..<30).map { "b\($0)" })

@@ -271,30 +271,66 @@ struct DataKeyTests {
     }
   }
 
-  /// Asks for another key in each run.
+  /// Asks for another key in each run, by a key type that takes any name or by one that takes some.
   struct Restless: Decodable {
     @TaskLocal static var count = Counter()
-    final class Counter: @unchecked Sendable { var value = 0 }
+    final class Counter: @unchecked Sendable {
+      var value = 0
+      let takesAnyName: Bool
+      init(takesAnyName: Bool = true) { self.takesAnyName = takesAnyName }
+    }
     var rest: [String: JSONValue] = [:]
 
     enum CodingKeys: CodingKey { case rest }
     init(from decoder: any Decoder) throws {
       let own = try decoder.container(keyedBy: CodingKeys.self)
       rest = try own.decodeIfPresent([String: JSONValue].self, forKey: .rest) ?? [:]
-      Self.count.value += 1
+      let count = Self.count
+      count.value += 1
       // It would not end otherwise.
-      if Self.count.value > 5_000 { throw CancellationError() }
-      let others = try decoder.container(keyedBy: Key.self)
-      _ = try others.decodeIfPresent(Int.self, forKey: Key("k\(Self.count.value)"))
+      if count.value > 5_000 { throw CancellationError() }
+      if count.takesAnyName {
+        let others = try decoder.container(keyedBy: Key.self)
+        _ = try others.decodeIfPresent(Int.self, forKey: Key("k\(count.value)"))
+      } else {
+        let others = try decoder.container(keyedBy: Numbered.Key.self)
+        _ = try others.decodeIfPresent(Int.self, forKey: Numbered.Key(count.value))
+      }
     }
   }
 
   /// A model that asks for the rest is run again when it asks for a new key, but not for ever.
-  @Test func newKeyInEachRun() throws {
-    try Restless.$count.withValue(Restless.Counter()) {
+  @Test(arguments: [false, true]) func newKeyInEachRun(takesAnyName: Bool) throws {
+    try Restless.$count.withValue(Restless.Counter(takesAnyName: takesAnyName)) {
       let mapper = try Mapper { $0.map(Restless.self) { $0.rest(\.rest) } }
       #expect(try mapper.object(from: #"{"a": 1}"#, as: Restless.self).rest == ["a": 1])
-      #expect(Restless.count.value < 1_000)
+      #expect(Restless.count.value < 100)
+    }
+  }
+
+  /// Asks for the rest first, and then for a key that no other object has.
+  struct RestFirst: Decodable {
+    var rest: [String: JSONValue]
+    var id: Int
+
+    enum CodingKeys: CodingKey { case rest, id }
+    init(from decoder: any Decoder) throws {
+      let own = try decoder.container(keyedBy: CodingKeys.self)
+      rest = try own.decode([String: JSONValue].self, forKey: .rest)
+      id = try own.decode(Int.self, forKey: .id)
+      let others = try decoder.container(keyedBy: Key.self)
+      _ = try others.decode(Int.self, forKey: Key("k\(id)"))
+    }
+  }
+
+  /// The rest is without the keys that are asked for later, however many the call has met.
+  @Test func restOfManyObjects() throws {
+    let mapper = try Mapper { $0.map(RestFirst.self) { $0.rest(\.rest) } }
+    let json = (0..<700).map { #"{"id": \#($0), "k\#($0)": 1, "a": 2}"# }
+    for _ in 0..<2 {
+      let read = try mapper.object(
+        from: "[\(json.joined(separator: ","))]", as: [RestFirst].self)
+      #expect(read.allSatisfy { $0.rest == ["a": 2] })
     }
   }
 
@@ -337,5 +373,43 @@ struct DataKeyTests {
     let small = try time(400)
     let large = try time(3_200)
     #expect(large < small * 28, "\(small), \(large)")
+  }
+
+  struct Named: Codable, Equatable {
+    var id: Int
+    var userName: String?
+    var numbers: [String: Int] = [:]
+
+    init(_ id: Int) { self.id = id }
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: Key.self)
+      id = try container.decode(Int.self, forKey: Key("recordID"))
+      userName = try container.decodeIfPresent(String.self, forKey: Key("userName"))
+      for key in container.allKeys where key.stringValue.hasPrefix("n") {
+        numbers[key.stringValue] = try container.decode(Int.self, forKey: key)
+      }
+    }
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.container(keyedBy: Key.self)
+      try container.encode(id, forKey: Key("recordID"))
+      try container.encodeIfPresent(userName, forKey: Key("userName"))
+      for (name, value) in numbers { try container.encode(value, forKey: Key(name)) }
+    }
+  }
+  struct NamedRecords: Codable { var all: [Named] }
+
+  /// Members that only the conventions find are updated, however many keys the call has met.
+  @Test func updatesByConvention() throws {
+    let mapper = try Mapper {
+      $0.map(NamedRecords.self) { $0.property(\.all).onUpdate(.merge(by: \.id)) }
+    }
+    var records = NamedRecords(all: (0...700).map { Named($0) })
+    let members = (0..<700).map { #"{"record_id": \#($0), "n\#($0)": 1}"# }
+    let last = #"{"record_id": 700, "user_name": "Ada"}"#
+    try mapper.update(
+      &records, from: #"{"all": [\#((members + [last]).joined(separator: ","))]}"#)
+    #expect(records.all.count == 701)
+    #expect(records.all.last?.userName == "Ada")
+    #expect(records.all.dropLast().allSatisfy { $0.numbers == ["n\($0.id)": 1] })
   }
 }
