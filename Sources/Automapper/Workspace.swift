@@ -1,5 +1,5 @@
 /// What one call works with, and the next call on any thread may use again: the tables of the types
-/// that were met, and large buffers.
+/// that were met, and buffers up to `largestBuffer`.
 ///
 /// A workspace belongs to one call at a time, so nothing in it needs a lock. Types are met again
 /// and again, so all that can be known about a property is found by one load, see `KeyTable`.

@@ -2,7 +2,7 @@
 extension TypeTable {
   /// The number of an output key. Properties of the model with equal output keys share one number.
   ///
-  /// - Parameter isData: Whether the name is data, whose number is forgotten where there are too many.
+  /// - Parameter isData: Whether the key is data: its number is forgotten by `dropDataKeys`.
   func outputNumber(of key: String, isData: Bool = false) -> Int {
     if let number = facts.pointee.outputNumbers[key] { return number }
     let next = facts.pointee.lastOutputNumber + 1
