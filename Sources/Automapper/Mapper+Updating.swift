@@ -98,6 +98,11 @@ extension DecodingSession {
   fileprivate func rootUpdate<T>(
     _ model: T, _ value: S.Value, keepsIdentity: Bool
   ) throws -> T {
+    // Most models; the questions below ask the runtime.
+    let own = workspace.table(for: T.self)
+    if own.kind == .model, !own.isClass, !own.isOptional, let root = own.decodable {
+      return try update(root, model, value, as: T.self, keepsIdentity: keepsIdentity)
+    }
     let content = (model as? any OptionalValue).map(\.wrappedValue) ?? model
     let isNull = model is any OptionalValue && source.isNull(value)
     guard let content, !isNull else {
@@ -123,12 +128,19 @@ extension DecodingSession {
   ) throws -> T {
     let table = workspace.table(for: root, fallback: .update)
     return try result(
-      try updated(root, value, table, old: model, keepsIdentity: keepsIdentity), as: type)
+      updated(root, value, table, old: model, keepsIdentity: keepsIdentity), as: type)
   }
 
-  private func result<T>(_ value: Any, as type: T.Type) throws -> T {
+  private func result<Root, T>(_ value: Root, as type: T.Type) throws -> T {
+    if Root.self == type {
+      return try FoundationType.cast(value, to: type, orThrow: mismatch(value, type))
+    }
     if let result = Carrier.content(value) as? T { return result }
-    throw ValueFailure(
+    throw mismatch(value, type)
+  }
+
+  private func mismatch(_ value: Any, _ type: any Any.Type) -> ValueFailure {
+    ValueFailure(
       .typeMismatch, expected: TypeName.of(type), found: TypeName.of(Swift.type(of: value)))
   }
 }

@@ -67,13 +67,26 @@ extension SourceKeyedContainer {
   @inline(__always)
   func valueByRules<T: Decodable>(_ type: T.Type, _ key: Key) throws -> T {
     let reader = reader
-    return try reader.required(type, reader.slot(key))
+    let slot = reader.slot(key)
+    if slot.pointee.valueType != nil, let content = reader.kept(slot)?.content,
+      FoundationType.isExactly(content, type)
+    {
+      return try FoundationType.cast(content, to: type, orThrow: reader.missing(slot, type))
+    }
+    return try reader.required(type, slot)
   }
 
   @inline(__always)
   func valueByRulesIfPresent<T: Decodable>(_ type: T.Type, _ key: Key) throws -> T? {
     let reader = reader
-    return try reader.present(type, reader.slot(key))
+    let slot = reader.slot(key)
+    if slot.pointee.valueType != nil, let old = reader.kept(slot) {
+      guard let content = old.content else { return nil }
+      if FoundationType.isExactly(content, type) {
+        return try FoundationType.cast(content, to: type, orThrow: reader.missing(slot, type))
+      }
+    }
+    return try reader.present(type, slot)
   }
 
   var allKeys: [Key] {

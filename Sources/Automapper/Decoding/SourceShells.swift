@@ -110,6 +110,19 @@ extension ByteSource: DecodingSource {
     try session.initializeObserved(type, value, table)
   }
 
+  func updated<T: Decodable>(
+    _ type: T.Type, _ value: Int, _ update: ModelUpdate, _ session: DecodingSession<ByteSource>
+  ) throws -> T {
+    try session.updatedInPlace(update, type, value)
+  }
+
+  func merge<Element: Decodable>(
+    _ type: Element.Type, _ value: Int, into old: [Any], _ policy: UpdatePolicy,
+    of property: PropertyPlan, _ session: DecodingSession<ByteSource>
+  ) throws -> [Any] {
+    try session.merge(type, value, into: old, policy, of: property)
+  }
+
   static func frames(in workspace: Workspace) -> DecodingFrames<ByteSource> {
     workspace.byteFrames
   }
@@ -150,6 +163,20 @@ extension FoundationSource: DecodingSource {
     _ type: T.Type, _ value: Any, _ table: TypeTable, _ session: DecodingSession<FoundationSource>
   ) throws -> T {
     try session.initializeObserved(type, value, table)
+  }
+
+  func updated<T: Decodable>(
+    _ type: T.Type, _ value: Any, _ update: ModelUpdate,
+    _ session: DecodingSession<FoundationSource>
+  ) throws -> T {
+    try session.updatedInPlace(update, type, value)
+  }
+
+  func merge<Element: Decodable>(
+    _ type: Element.Type, _ value: Any, into old: [Any], _ policy: UpdatePolicy,
+    of property: PropertyPlan, _ session: DecodingSession<FoundationSource>
+  ) throws -> [Any] {
+    try session.merge(type, value, into: old, policy, of: property)
   }
 
   static func frames(in workspace: Workspace) -> DecodingFrames<FoundationSource> {
@@ -193,6 +220,15 @@ protocol DecodingSource: Source {
   func initialize<T: Decodable>(
     _ type: T.Type, _ value: Value, _ table: TypeTable, _ session: DecodingSession<Self>
   ) throws -> T
+  /// Updates a model by `updatedInPlace` of the session.
+  func updated<T: Decodable>(
+    _ type: T.Type, _ value: Value, _ update: ModelUpdate, _ session: DecodingSession<Self>
+  ) throws -> T
+  /// Merges elements by `merge` of the session.
+  func merge<Element: Decodable>(
+    _ type: Element.Type, _ value: Value, into old: [Any], _ policy: UpdatePolicy,
+    of property: PropertyPlan, _ session: DecodingSession<Self>
+  ) throws -> [Any]
   func unkeyedContainer(_ reader: ArrayReader<Self>) -> any UnkeyedDecodingContainer
   func fill(
     _ memory: UnsafeMutableRawPointer, _ value: Value, _ type: any ElementwiseDecodable.Type,

@@ -81,7 +81,11 @@ struct UpdatePolicy: Sendable {
     case .append: (keeps, identity, identityName) = (true, nil, nil)
     case .merge(let id, let name):
       (keeps, identityName) = (true, name)
-      identity = { ($0 as? Value.Element).flatMap(id) }
+      // A comparison of types first, as in `Carrier.value`.
+      identity = { element in
+        (FoundationType.take(element, as: Value.Element.self) ?? element as? Value.Element)
+          .flatMap(id)
+      }
     }
   }
 
@@ -112,10 +116,13 @@ struct CombinedElements {
     elements = old
     self.policy = policy
     known = EqualElements(policy.isUnique ? old : [])
+    indices = [:]
+    guard let identity = policy.identity else { return }
+    indices.reserveCapacity(old.count)
     let identified = old.enumerated().lazy.compactMap { index, element in
-      policy.identity?(element).map { ($0, index) }
+      identity(element).map { ($0, index) }
     }
-    indices = Dictionary(identified, uniquingKeysWith: { first, _ in first })
+    indices.merge(identified) { first, _ in first }
   }
 
   /// The position of the element with an identity; nil for an identity that no element has.

@@ -3,15 +3,44 @@
 /// An `Encodable` instance is encoded once, into an encoder that stores each value with its static type. `Mirror`
 /// reads the instances of other types. Properties declared by key paths are read by their key paths.
 final class Capture {
-  private let make: () -> Any
+  private enum Origin {
+    case instance(Any)
+    case make(() -> Any)
+  }
+
+  private var origin: Origin
   private let paths: [PathProperty]
-  private(set) lazy var instance: Any = make()
-  private lazy var recording = Self.recording(of: instance)
+  private var known: CaptureRecording?
+  /// Whether a value of the source has replaced one of the instance. False may mean that nobody noted it.
+  var isReplaced = false
+
+  /// - Parameter instance: An instance without a shell, see `Mapped`.
+  init(_ plan: TypePlan, of instance: Any) {
+    paths = plan.paths
+    origin = .instance(instance)
+  }
 
   /// - Parameter make: Makes the instance. It is called once, when the first value is requested.
   init(_ plan: TypePlan, _ make: @escaping () -> Any) {
     paths = plan.paths
-    self.make = { Carrier.content(make()) }
+    origin = .make(make)
+  }
+
+  var instance: Any {
+    switch origin {
+    case .instance(let instance): return instance
+    case .make(let make):
+      let instance = Carrier.content(make())
+      origin = .instance(instance)
+      return instance
+    }
+  }
+
+  private var recording: CaptureRecording {
+    if let known { return known }
+    let recording = Self.recording(of: instance)
+    known = recording
+    return recording
   }
 
   /// The value under a key. `value(_:_:_:)` returns nil if the instance has no such key.
@@ -52,10 +81,9 @@ final class Capture {
       try? encodable.encode(to: CapturingEncoder(recording: recording, path: []))
     } else {
       for property in ReflectedProperties(instance).properties {
-        let entry = CaptureEntry(
-          key: DataKey(property.name), path: [], type: type(of: property.value), isOptional: false,
-          value: property.value)
-        recording.values.pointee.note(entry, ObjectIdentifier(DataKey.self), index: nil)
+        recording.values.pointee.note(
+          DataKey(property.name), [], type(of: property.value), isOptional: false, property.value,
+          index: nil)
       }
     }
     return recording

@@ -45,11 +45,23 @@ struct CapturedValues {
   /// How many entries were looked at in vain.
   private var misses = 0
 
-  /// - Parameters:
-  ///   - keyType: The type of the entry's key.
-  ///   - index: The index of the entry's key.
-  mutating func note(_ entry: CaptureEntry, _ keyType: ObjectIdentifier, index: Int?) {
-    entries.append(entry)
+  init() {
+    // The room that most models need.
+    entries.reserveCapacity(16)
+    keys.reserveCapacity(16)
+  }
+
+  /// - Parameter index: The index of the entry's key.
+  mutating func note<Key: CodingKey>(
+    _ key: Key, _ path: [String], _ type: any Any.Type, isOptional: Bool, _ value: consuming Any?,
+    index: Int?
+  ) {
+    entries.append(
+      CaptureEntry(key: key, path: path, type: type, isOptional: isOptional, value: value))
+    note(ObjectIdentifier(Key.self), index: index)
+  }
+
+  private mutating func note(_ keyType: ObjectIdentifier, index: Int?) {
     guard areDistinct else { return }
     if let index, index >= indexed.count {
       indexed += Array(repeating: false, count: KeyTable.indexLimit - indexed.count)

@@ -25,10 +25,9 @@ private struct CapturingKeyedContainer<Key: CodingKey>: KeyedEncodingContainerPr
   var codingPath: [any CodingKey] { encoder.codingPath }
 
   @inline(__always)
-  private func note(_ type: any Any.Type, _ value: Any?, _ key: Key, isOptional: Bool) {
-    let entry = CaptureEntry(
-      key: key, path: encoder.path, type: type, isOptional: isOptional, value: value)
-    encoder.recording.values.pointee.note(entry, ObjectIdentifier(Key.self), index: key.tableIndex)
+  private func note(_ type: any Any.Type, _ value: consuming Any?, _ key: Key, isOptional: Bool) {
+    encoder.recording.values.pointee.note(
+      key, encoder.path, type, isOptional: isOptional, value, index: key.tableIndex)
   }
 
   func encodeNil(forKey key: Key) { note(JSONValue.self, nil, key, isOptional: true) }

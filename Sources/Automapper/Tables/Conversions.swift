@@ -86,6 +86,7 @@ struct Conversions {
   }
 
   /// Runs a read that may convert, whatever the model around it may.
+  @inline(__always)
   func allowing<Result>(_ body: () throws -> Result) rethrows -> Result {
     let (isRetrying, isAllowed) = (isRetrying, isAllowed)
     memory.pointee.isRetrying = true

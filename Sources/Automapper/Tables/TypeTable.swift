@@ -22,6 +22,7 @@ struct TypeTable {
     let inferring: (any InferringType.Type)?
     let isPlain: Bool
     let isWrittenPlainly: Bool
+    let isReplacedByUpdates: Bool
     let skipsInvalidElements: Bool
 
     var answerVersion = 0
@@ -88,6 +89,7 @@ struct TypeTable {
         dictionaryKeys: shape.dictionaryKeys, inferring: inferring,
         isPlain: plan.isPlain && inferring == nil && fallback == nil,
         isWrittenPlainly: !plan.needsTree && !plan.isTagged,
+        isReplacedByUpdates: !(type is AnyClass) && plan.accessors.isEmpty && plan.after.isEmpty,
         skipsInvalidElements: (property?.invalidElements
           ?? plan.configuration.invalidElements).skips))
   }
@@ -164,6 +166,9 @@ struct TypeTable {
   var isWrittenPlainly: Bool {
     @inline(__always) get { facts.pointee.isWrittenPlainly }
   }
+
+  /// Whether the result of an update is the model that it has read, if the source has a value for any property.
+  var isReplacedByUpdates: Bool { facts.pointee.isReplacedByUpdates }
 
   /// Whether an invalid element of a collection is left out.
   var skipsInvalidElements: Bool {

@@ -3,6 +3,7 @@ extension DecodingSession {
   /// Updates each old element that the source has an element for, and adds the new elements.
   ///
   /// - Parameter property: The property that holds the collection.
+  @inline(__always)
   func merge<Element: Decodable>(
     _ type: Element.Type, _ value: S.Value, into old: [Any], _ policy: UpdatePolicy,
     of property: PropertyPlan
@@ -48,6 +49,7 @@ extension DecodingSession {
     return merged.elements
   }
 
+  @inline(__always)
   private func update<Element: Decodable>(
     _ type: Element.Type, _ value: S.Value, _ table: TypeTable, _ old: Any
   ) throws -> Any {
@@ -71,7 +73,7 @@ extension DecodingSession {
       policy.identity?(element).map { (element, $0) }
     }
     for (element, identity) in identified.prefix(8) {
-      let entries = Capture(table.plan) { element }.entries.filter {
+      let entries = Capture(table.plan, of: Carrier.content(element)).entries.filter {
         ($0.value as? any Hashable).flatMap(unwrappedIdentity) == identity
       }
       candidates =
@@ -86,10 +88,11 @@ extension DecodingSession {
   private func identityProperty(
     of entry: CaptureEntry, _ type: any Any.Type
   ) -> IdentityProperty? {
-    guard let valueType = entry.type as? any Decodable.Type,
+    guard let valueType = entry.type as? any (Decodable & Hashable).Type,
       let (keys, slot) = property(entry.key, in: workspace.table(for: type))
     else { return nil }
-    return IdentityProperty(type: valueType, keys: keys, slot: slot)
+    return IdentityProperty(
+      type: valueType, isOptional: valueType is any OptionalValue.Type, keys: keys, slot: slot)
   }
 
   private func property<Key: CodingKey>(
@@ -102,31 +105,33 @@ extension DecodingSession {
 
   /// Decodes only the identity of an element. Nil if it has none, or if it is invalid: decoding the whole element then
   /// says why.
+  @inline(__always)
   private func identity(_ property: IdentityProperty, of element: S.Value) -> AnyHashable? {
-    guard let reader = reader(source.handle(element), property.keys.input),
-      let found = try? conversions.allowing({
-        try decodeIdentity(property.type, property.slot, reader)
-      })
-    else { return nil }
-    return (found as? any Hashable).flatMap(unwrappedIdentity)
+    guard let reader = reader(source.handle(element), property.keys.input) else { return nil }
+    return conversions.allowing { try? decodeIdentity(property.type, property, reader) }
   }
 
-  private func decodeIdentity<T: Decodable>(
-    _ type: T.Type, _ slot: SlotPointer, _ reader: ObjectReader<S>
-  ) throws -> T? {
+  @inline(__always)
+  private func decodeIdentity<T: Decodable & Hashable>(
+    _ type: T.Type, _ property: IdentityProperty, _ reader: ObjectReader<S>
+  ) throws -> AnyHashable? {
+    let slot = property.slot
     if slot.pointee.property.reading == nil {
-      return try reader.value(slot).map { try decode(type, $0, slot.child(type, workspace)) }
+      guard let value = reader.value(slot) else { return nil }
+      let found = try decode(type, value, slot.child(type, workspace))
+      return property.isOptional ? unwrappedIdentity(found) : AnyHashable(found)
     }
-    guard case .value(let value) = try reader.reading(type, slot, isOptional: true) else {
+    guard case .value(let found) = try reader.reading(type, slot, isOptional: true) else {
       return nil
     }
-    return value
+    return unwrappedIdentity(found)
   }
 }
 
 /// The property that holds the identity of the elements of a collection.
 private struct IdentityProperty {
-  let type: any Decodable.Type
+  let type: any (Decodable & Hashable).Type
+  let isOptional: Bool
   let keys: KeyTable
   let slot: SlotPointer
 }

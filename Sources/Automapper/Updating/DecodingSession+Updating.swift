@@ -26,7 +26,7 @@ extension DecodingSession {
     if Carrier.value(content, as: type) != nil { return content }
     // A type that wraps the model encodes the model as its single value.
     let plan = workspace.plan(for: Swift.type(of: content))
-    return Capture(plan) { content }.single.flatMap {
+    return Capture(plan, of: Carrier.content(content)).single.flatMap {
       Carrier.value($0, as: type) == nil ? nil : $0
     }
   }
@@ -37,13 +37,15 @@ extension DecodingSession {
   ) -> Capture? {
     switch kind {
     case .fresh: freshCapture(type, table)
-    case .update: inherited(type).map { content in Capture(table.plan) { content } }
+    case .update: inherited(type).map { Capture(table.plan, of: Carrier.content($0)) }
     }
   }
 
   /// The value that the enclosing model's fresh instance holds, else a new fresh instance of this model.
   private func freshCapture<T: Decodable>(_ type: T.Type, _ table: TypeTable) -> Capture? {
-    if let content = inherited(type) { return Capture(table.plan) { content } }
+    if let content = inherited(type) {
+      return Capture(table.plan, of: Carrier.content(content))
+    }
     guard let make = table.plan.make, !table.plan.isMapped else { return nil }
     return Capture(table.plan, make)
   }
@@ -57,27 +59,46 @@ extension DecodingSession {
     _ type: T.Type, _ value: S.Value, _ table: TypeTable, old: Any, keepsIdentity: Bool = false
   ) throws -> T {
     let content = table.isShell ? Carrier.content(old) : old
-    if let other = try other(type, value, table, content, keepsIdentity) { return other }
+    let update = ModelUpdate(table: table, old: content, keepsIdentity: keepsIdentity)
+    if table.plan.family != nil || Swift.type(of: content) != type {
+      return try updatedByType(update, type, value)
+    }
+    return try source.updated(type, value, update, self)
+  }
+
+  /// Updates a model of the declared type.
+  @inline(__always)
+  func updatedInPlace<T: Decodable>(
+    _ update: ModelUpdate, _ type: T.Type, _ value: S.Value
+  ) throws -> T {
     try checkDepth()
     if let native = source.native(value, as: type) { return native }
-    if !table.plan.issues.isEmpty { throw MappingError(capping: table.plan.issues) }
+    if !update.table.plan.issues.isEmpty { throw MappingError(capping: update.table.plan.issues) }
     let pending = workspace.pendingUpdates.count
     let isRoot = path.count == 0
     let refusals = conversions.refusals
     do {
-      return try same(type, value, table, content, keepsIdentity)
+      // Without closures, nobody asks for a node.
+      if update.table.plan.hasClosures { return try prepared(update, type, value) }
+      return try merged(update, type, value)
     } catch {
       workspace.dropUpdates(since: pending)
       guard isRoot, !mayBeRefusal(since: refusals) else { throw error }
-      throw diagnosed(error, type, value, table, content)
+      throw diagnosed(error, type, value, update.table, update.old)
     }
   }
 
-  /// Handles updates in which the source or the old instance has another type than the declared one.
-  ///
+  /// Updates a model whose type the source may name, or whose old instance has another type than the declared one.
+  @inline(never)
+  private func updatedByType<T: Decodable>(
+    _ update: ModelUpdate, _ type: T.Type, _ value: S.Value
+  ) throws -> T {
+    try other(type, value, update.table, update.old, update.keepsIdentity)
+      ?? source.updated(type, value, update, self)
+  }
+
   /// Decodes a new model if the source names another type. Updates an instance of a subclass as that subclass.
   /// Returns nil for any other model.
-  @inline(never)
   private func other<T: Decodable>(
     _ type: T.Type, _ value: S.Value, _ table: TypeTable, _ content: Any, _ keepsIdentity: Bool
   ) throws -> T? {
@@ -97,14 +118,13 @@ extension DecodingSession {
     return Carrier.value(result, as: type)
   }
 
-  /// Updates a model of the declared type, after the closures that run before decoding have changed its source.
-  private func same<T: Decodable>(
-    _ type: T.Type, _ value: S.Value, _ table: TypeTable, _ content: Any, _ keepsIdentity: Bool
+  /// Updates a model after the closures that run before decoding have changed its source.
+  @inline(never)
+  private func prepared<T: Decodable>(
+    _ update: ModelUpdate, _ type: T.Type, _ value: S.Value
   ) throws -> T {
-    var update = ModelUpdate(table: table, old: content, keepsIdentity: keepsIdentity)
-    // Without closures, nobody asks for a node.
-    guard table.plan.hasClosures else { return try merged(update, type, value) }
-    let node = try preparedNode(node(value), table)
+    var update = update
+    let node = try preparedNode(node(value), update.table)
     update.node = node
     if let value = source.value(of: node.content) { return try merged(update, type, value) }
     return try mergedElsewhere(update, type, node)
@@ -131,7 +151,7 @@ extension DecodingSession {
     guard let first = MappingError(carriedBy: located), !first.isFatal else { return located }
     return Diagnosis.error(
       type, value, table, self, first: first, sourceKey: nil,
-      behind: Capture(table.plan) { content })
+      behind: Capture(table.plan, of: content))
   }
 
   /// Updates the value of a property whose type the data names, if the value keeps its type. Nil if the source names
@@ -165,15 +185,27 @@ extension DecodingSession {
     return table.isShell ? Carrier.content(result) : result
   }
 
+  @inline(__always)
   fileprivate func merged<T: Decodable>(
     _ update: ModelUpdate, _ type: T.Type, _ value: S.Value
   ) throws -> T {
-    let table = update.table
-    guard let fallback = table.fallback else { return try decode(type, value, table) }
-    let old = update.old
-    return try fallback.with(Capture(table.plan) { old }) {
-      try result(of: update, initialize(type, value, table), value)
+    guard let fallback = update.table.fallback else {
+      return try decodedAnew(type, value, update.table)
     }
+    let capture = Capture(update.table.plan, of: update.old)
+    return try fallback.with(capture) {
+      let model = try initialize(type, value, update.table)
+      if capture.isReplaced, update.table.isReplacedByUpdates { return model }
+      return try result(of: update, model, value)
+    }
+  }
+
+  /// A model that is always read as a whole, such as an enum in a declared form.
+  @inline(never)
+  private func decodedAnew<T: Decodable>(
+    _ type: T.Type, _ value: S.Value, _ table: TypeTable
+  ) throws -> T {
+    try decode(type, value, table)
   }
 
   /// The result of an update: the old instance with the decoded properties, or `model` if they cannot be written
@@ -283,16 +315,4 @@ extension DecodingSession {
       found: "those of a type that decodes itself")
     return MappingError(capping: issues.isEmpty ? [other] : issues)
   }
-}
-
-/// One model that is being updated.
-private struct ModelUpdate {
-  let table: TypeTable
-  let old: Any
-  let keepsIdentity: Bool
-  /// The source as the closures return it that run before decoding. Nil for a type without closures: `finished` then
-  /// has none to run.
-  var node: Node?
-
-  var isClass: Bool { Swift.type(of: old) is AnyClass }
 }

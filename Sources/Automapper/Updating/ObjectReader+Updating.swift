@@ -64,6 +64,7 @@ extension ObjectReader {
   // MARK: Updates
 
   /// Whether an update keeps the old value of a property: it has no rules, and the source has no value for it.
+  @inline(__always)
   func isKept(_ slot: SlotPointer) -> Bool {
     slot.pointee.isUpdatedPlainly && node == nil && slot.pointee.ordinal < placed
       && !session.isObserved && members.member(slot.pointee.ordinal) == nil
@@ -71,21 +72,25 @@ extension ObjectReader {
 
   /// The old value of a property that an update keeps; nil if it does not, or if the instance holds no value under
   /// the property's key.
-  @inline(never)
+  @inline(__always)
   func kept(_ slot: SlotPointer) -> Capture.Value? {
-    guard isKept(slot), let capture = slot.pointee.fallbackOwner?.fallback?.current else {
-      return nil
-    }
-    return captured(slot, capture)
+    isKept(slot) ? keptValue(slot) : nil
+  }
+
+  @inline(never)
+  private func keptValue(_ slot: SlotPointer) -> Capture.Value? {
+    slot.pointee.fallbackOwner?.fallback?.current?.value(table.keyType, [], slot)
   }
 
   /// Whether an update replaces a property by the value of the source, as it stands.
   @inline(never)
   func isReplaced(_ slot: SlotPointer) -> Bool {
     guard slot.pointee.isUpdatedPlainly, node == nil, slot.pointee.ordinal < placed,
-      !session.isObserved, let value = members.member(slot.pointee.ordinal)
+      !session.isObserved, let value = members.member(slot.pointee.ordinal),
+      !members.isNull(value)
     else { return false }
-    return !members.isNull(value)
+    slot.pointee.fallbackOwner?.fallback?.current?.isReplaced = true
+    return true
   }
 
   /// Reads a property of a model that is being updated; nil if it has no value after the update.
@@ -209,10 +214,11 @@ extension ObjectReader {
     let property = slot.pointee.property
     let elements = try at(slot, in: session) {
       if let value = session.source.value(of: found.content) {
-        return try session.merge(element, value, into: old, policy, of: property)
+        return try session.source.merge(element, value, into: old, policy, of: property, session)
       }
-      return try session.foundationSession.merge(
-        element, found.any, into: old, policy, of: property)
+      let session = session.foundationSession
+      return try session.source.merge(
+        element, found.any, into: old, policy, of: property, session)
     }
     return policy.collect(elements).flatMap { Carrier.value($0, as: type) }
   }

@@ -14,6 +14,12 @@ package enum FoundationType {
     return nil
   }
 
+  /// Whether the value's dynamic type is exactly `Target`.
+  @inline(__always)
+  static func isExactly<Dynamic, Target>(_ value: Dynamic, _ type: Target.Type) -> Bool {
+    Dynamic.self == Target.self
+  }
+
   /// The value as `Target`, or the error of a value of another type.
   ///
   /// For values that nearly always are a `Target`: the runtime would look up the metadata of an Optional of it.
