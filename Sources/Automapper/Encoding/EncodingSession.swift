@@ -120,6 +120,9 @@ struct EncodingSession<K: Sink> {
   @inline(never)
   private func otherModel<T: Encodable>(_ value: T, _ table: TypeTable) throws {
     if needsTree(value, table) { return try treeModel(value, table) }
+    let outer = owner
+    if table.plan.asksForOwner { owner = value }
+    defer { owner = outer }
     let destination = sink.enter()
     try value.encode(to: sink.encoder(self, destination, table))
     putTags(of: table, destination)
@@ -213,7 +216,9 @@ struct EncodingSession<K: Sink> {
     try workspace.instances.push(instance: value)
     defer { workspace.instances.pop() }
     let table = declared.ofInstance(type(of: value))
-    if !table.isWrittenPlainly, needsTree(value, table) { return try treeModel(value, table) }
+    if !table.isWrittenPlainly, table.plan.asksForOwner || needsTree(value, table) {
+      return try otherModel(value, table)
+    }
     let destination = sink.enter()
     try value.encode(to: sink.encoder(self, destination, table))
     if !table.isWrittenPlainly { putTags(of: table, destination) }

@@ -13,7 +13,7 @@ extension ObjectWriter {
       slot.pointee.valueType = T.self as? any Decodable.Type
     }
     if steps.omitsDefault, isDefault(value, slot) { return }
-    if !steps.needsTree { return try inPlace(value, steps, slot) }
+    if steps.isByType { return try inPlace(value, slot) }
     let depth = session.path.count
     if let node { session.path.push(node) }
     session.path.push(slot)
@@ -26,11 +26,12 @@ extension ObjectWriter {
     }
   }
 
-  private func run<T: Encodable>(
+  private mutating func run<T: Encodable>(
     _ steps: WritingSteps, _ value: T, _ slot: SlotPointer
   ) throws {
     if isNil(value) {
       guard steps.nilValues?.writesNull ?? session.writesNull else { return }
+      if !steps.needsTree { return begin(slot).putNull() }
       return try session.sink.put(
         JSONValue.null.foundationValue, into: container, at: slot.pointee.property.outputPath)
     }
@@ -38,6 +39,7 @@ extension ObjectWriter {
     case .combination(let keys, let write): try put(parts: write, of: value, keys)
     case .transform(let write):
       let written = try write(unwrapped(value), session.owner, session.mapper)
+      if !steps.needsTree { return try put(written, under: slot) }
       try put(written.map(session.foundationValue(of:)), steps, T.self, slot)
     case .byType:
       try put(detached(value, slot, slot.pointee.property), steps, T.self, slot)
@@ -45,9 +47,7 @@ extension ObjectWriter {
   }
 
   /// Writes a value under its key, where its rule only says when it is written.
-  private mutating func inPlace<T: Encodable>(
-    _ value: T, _ steps: WritingSteps, _ slot: SlotPointer
-  ) throws {
+  private mutating func inPlace<T: Encodable>(_ value: T, _ slot: SlotPointer) throws {
     if isNil(value) { return try explicitNull(slot) }
     try plainValue(value, slot)
   }
@@ -63,6 +63,22 @@ extension ObjectWriter {
 
   private func isNil<T>(_ value: T) -> Bool {
     (((value as? any InferringType)?.content ?? value) as? any OptionalValue)?.isNil ?? false
+  }
+
+  /// Writes what an inverse returned under the key of its property.
+  private mutating func put(_ value: Any?, under slot: SlotPointer) throws {
+    guard let value, !isNil(value) else {
+      if session.writesNull { begin(slot).putNull() }
+      return
+    }
+    session.sink.begin(container, slot)
+    let mark = session.sink.mark()
+    do {
+      try session.any(value)
+    } catch {
+      session.sink.discard(container, slot, since: mark)
+      throw error
+    }
   }
 
   /// Writes the values that an inverse returns for several keys.

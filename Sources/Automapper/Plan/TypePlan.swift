@@ -14,6 +14,8 @@ package final class TypePlan: Sendable {
   package let issues: [MappingError.Issue]
   /// Whether a property, or what names the type, is written other than by one key of its own.
   let needsTree: Bool
+  /// Whether the inverse of a property is a closure, which may ask for the model.
+  let asksForOwner: Bool
   /// The properties that the call asks for, by name; nil where it asks for all.
   private let selected: [String: PropertySelection]?
   /// What the type has to do with subtypes; nil for most.
@@ -54,6 +56,7 @@ package final class TypePlan: Sendable {
       selected != nil || cases != nil || declared.values.contains { $0.writing?.needsTree == true }
       || polymorphism?.tags.contains { $0.path.count > 1 } == true
       || !paths.isEmpty && type is any Encodable.Type
+    asksForOwner = declared.values.contains { $0.writing?.form.isByType == false }
   }
 
   private static func creation(

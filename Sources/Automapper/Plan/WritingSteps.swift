@@ -19,6 +19,10 @@ final class WritingSteps: Sendable {
     case transform(ValueTransform.Write)
     /// What a closure returns for each of several keys.
     case combination(keys: [DeclaredKey], Combination.Write)
+
+    var isByType: Bool { if case .byType = self { true } else { false } }
+    var isTransform: Bool { if case .transform = self { true } else { false } }
+    var isCombination: Bool { if case .combination = self { true } else { false } }
   }
 
   /// How nil is written; nil for the mapper's way.
@@ -28,6 +32,8 @@ final class WritingSteps: Sendable {
   /// Whether the model is written into a tree first, because the property is written elsewhere than
   /// under its key.
   let needsTree: Bool
+  /// Whether a value, if there is one, is written under its key as its type writes it.
+  var isByType: Bool { !needsTree && !isExcluded && !form.isTransform }
 
   struct FlattenedProperty {
     /// The way to the property in the nested model.
@@ -59,9 +65,9 @@ final class WritingSteps: Sendable {
       }
       return FlattenedProperty(path: inner.path, outputPath: key.path)
     }
-    let isPlain: Bool = if case .byType = form { true } else { false }
     needsTree =
-      outputPath.count > 1 || isExcluded || isInlined || !nested.isEmpty || selects || !isPlain
+      outputPath.count > 1 || rule?.isRest == true || isInlined || !nested.isEmpty || selects
+      || form.isCombination
   }
 
   /// Compiles a rule; nil where a value under one key is all there is to write.
@@ -71,7 +77,7 @@ final class WritingSteps: Sendable {
   ) -> WritingSteps? {
     let steps = WritingSteps(
       rule, nested, outputPath: outputPath, selects: selects, inverts: inverts)
-    let isNeeded = steps.needsTree || steps.nilValues != nil || steps.omitsDefault
+    let isNeeded = !steps.isByType || steps.nilValues != nil || steps.omitsDefault
     return isNeeded ? steps : nil
   }
 }

@@ -88,7 +88,7 @@ struct TypeTable {
         isOptional: shape.isOptional, isShell: shape.isWrapper && type is any MappedValue.Type,
         dictionaryKeys: shape.dictionaryKeys, inferring: inferring,
         isPlain: plan.isPlain && inferring == nil && fallback == nil,
-        isWrittenPlainly: !plan.needsTree && !plan.isTagged,
+        isWrittenPlainly: !plan.needsTree && !plan.asksForOwner && !plan.isTagged,
         isReplacedByUpdates: !(type is AnyClass) && plan.accessors.isEmpty && plan.after.isEmpty,
         skipsInvalidElements: (property?.invalidElements
           ?? plan.configuration.invalidElements).skips))
