@@ -34,7 +34,7 @@ extension DecodingSession {
     // A model that is read by key paths has no code of its own.
     if type is any MappedValue.Type { return try run() }
     let isAllowed = conversions.isAllowed
-    let value = Conversions.Value(steps: path.steps, table: table.identity)
+    let value = Conversions.Value(place: path.place(), table: table.identity)
     if let model = remembered(value, as: type) { return model }
     var permission = Conversions.Permission.nothing
     if let failure = conversions[failure: value] {
@@ -84,8 +84,7 @@ extension DecodingSession {
     _ type: any Any.Type, _ node: PathNode?, _ step: PathStep?, _ read: () throws -> Result
   ) throws -> Result {
     let site = Conversions.Site(
-      steps: path.steps + (node?.steps ?? []) + (step.map { [$0] } ?? []),
-      type: ObjectIdentifier(type))
+      place: path.place(below: node, step), type: ObjectIdentifier(type))
     let isAllowed =
       switch conversions.permission {
       case .everything: true

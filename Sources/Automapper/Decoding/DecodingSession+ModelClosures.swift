@@ -6,12 +6,12 @@ extension DecodingSession {
   ) throws -> T {
     let node = try preparedNode(node, table)
     guard !table.plan.after.isEmpty else { return try read(type, node, table) }
-    let use = ClosureResults.Use(steps: path.steps, table: table.identity, closure: .model)
+    let use = ClosureResults.Use(place: path.place(), table: table.identity, closure: .model)
     if let model = try workspace.closures[use]?.get() as? T { return model }
     let model = try read(type, node, table)
     // Remembered even if they throw: they run once.
     let result = Result { try finished(model, node, table) }
-    workspace.closures[use] = result.map { $0 as Any }
+    workspace.closures[use] = result.map { .some($0) }
     return try result.get()
   }
 
@@ -19,7 +19,9 @@ extension DecodingSession {
   func preparedNode(_ node: Node, _ table: TypeTable) throws -> Node {
     var node = node
     for (index, prepare) in table.plan.before.enumerated() {
-      node = try workspace.once(.before(index), path.steps, table) { try prepare(node) }
+      let use = ClosureResults.Use(
+        place: path.place(), table: table.identity, closure: .before(index))
+      if let prepared = try workspace.once(use, { try prepare(node) }) as? Node { node = prepared }
     }
     return node
   }

@@ -5,14 +5,17 @@ extension ObjectReader {
     _ steps: ReadingSteps, _ found: Node, _ slot: SlotPointer
   ) throws -> Bool {
     guard let condition = steps.condition else { return true }
-    return try once(.condition, slot) { try condition(found, parentNode) }
+    return try once(.condition, slot) { try condition(found, parentNode) } as? Bool ?? false
   }
 
   /// Runs a closure of a property, or returns what it returned before: it runs once for each value.
-  func once<R>(
-    _ closure: ClosureResults.Use.Closure, _ slot: SlotPointer, _ run: () throws -> R
-  ) throws -> R {
-    try session.workspace.once(closure, session.path.steps + pathSteps(to: slot), table.owner, run)
+  @inline(never)
+  func once(
+    _ closure: ClosureResults.Use.Closure, _ slot: SlotPointer, _ run: () throws -> Any?
+  ) throws -> Any? {
+    let place = session.path.place(below: node, slot.pointee.step)
+    return try session.workspace.once(
+      ClosureResults.Use(place: place, table: table.owner.identity, closure: closure), run)
   }
 
   /// A value that a transformer makes, or that is read as a subtype.

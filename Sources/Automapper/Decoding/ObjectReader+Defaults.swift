@@ -43,7 +43,7 @@ extension ObjectReader {
     switch slot.pointee.property.defaultValue {
     case nil: return nil
     case .made(let make):
-      let value = try once(.defaultValue, slot) { () -> Any in make() }
+      guard let value = try once(.defaultValue, slot, { make() }) else { return nil }
       if let value = fitted(value, as: type) { return value }
       if (value as? any OptionalValue)?.isNil == true { return nil }
       throw wrongDefault(type, slot, TypeName.of(Swift.type(of: value)))

@@ -10,17 +10,26 @@ struct ClosureResults {
       case model, condition, value, defaultValue
     }
 
-    let steps: [PathStep]
+    /// See `PathStack.place`.
+    let place: [PathStep]
     let table: TypeTable.Identity
     let closure: Closure
+
+    /// Leaves out the names of properties, which are few: what differs in a list is the index.
+    func hash(into hasher: inout Hasher) {
+      hasher.combine(table)
+      hasher.combine(place.count)
+      for case .index(let index) in place { hasher.combine(index) }
+      for case .key(let key) in place { hasher.combine(key) }
+    }
   }
 
-  private var results: [Use: Result<Any, any Error>] = [:]
+  private var results: [Use: Result<Any?, any Error>] = [:]
 
   /// The most results that are kept. Beyond them, a closure may run again where an object is read again.
   private static let limit = 1 << 16
 
-  subscript(use: Use) -> Result<Any, any Error>? {
+  subscript(use: Use) -> Result<Any?, any Error>? {
     get { results[use] }
     set { if results.count < Self.limit { results[use] = newValue } }
   }
@@ -32,17 +41,12 @@ struct ClosureResults {
 
 extension Workspace {
   /// What a closure gives for a value: what it gave before, if it ran in this call.
-  func once<R>(
-    _ closure: ClosureResults.Use.Closure, _ steps: [PathStep], _ table: TypeTable,
-    _ run: () throws -> R
-  ) throws -> R {
-    let use = ClosureResults.Use(steps: steps, table: table.identity, closure: closure)
-    if let known = closures[use], let given = try known.get() as? Given<R> { return given.value }
-    let result = Result { Given(value: try run()) }
-    closures[use] = result.map { $0 as Any }
-    return try result.get().value
+  ///
+  /// Not generic: the runtime would look up the metadata of each type that is made of the result's.
+  func once(_ use: ClosureResults.Use, _ run: () throws -> Any?) throws -> Any? {
+    if let known = closures[use] { return try known.get() }
+    let result = Result { try run() }
+    closures[use] = result
+    return try result.get()
   }
-
-  /// A value in a type of its own: an Optional in an `Any` does not come out as what it was.
-  private struct Given<R> { let value: R }
 }

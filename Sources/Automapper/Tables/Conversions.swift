@@ -17,13 +17,13 @@ struct Conversions {
 
   /// One value that a model's code asks for: where, and as which type.
   struct Site: Hashable {
-    let steps: [PathStep]
+    let place: [PathStep]
     let type: ObjectIdentifier
   }
 
   /// A model's value, which may be read several times.
   struct Value: Hashable {
-    let steps: [PathStep]
+    let place: [PathStep]
     let table: TypeTable.Identity
   }
 

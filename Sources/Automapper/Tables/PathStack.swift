@@ -196,6 +196,21 @@ struct PathStack {
   /// The steps from the root.
   var steps: [PathStep] { steps(to: count) }
 
+  /// The steps from the root, with keys that messages hide: what tells a value from all others, and is never shown.
+  ///
+  /// - Parameters:
+  ///   - node: The way from here to an object; nil for this value.
+  ///   - step: A property of the object.
+  func place(below node: PathNode? = nil, _ step: PathStep? = nil) -> [PathStep] {
+    let inner = node?.steps ?? []
+    var result: [PathStep] = []
+    result.reserveCapacity(count + inner.count + 1)
+    for index in 0..<count { addOwnSteps(of: index, to: &result) }
+    result += inner
+    if let step { result.append(step) }
+    return result
+  }
+
   /// The path as the location of an object.
   var location: ObjectLocation {
     guard count > 0, memory.pointee.entries[count - 1].kind == .index else {
@@ -214,6 +229,12 @@ struct PathStack {
 
   private func addSteps(of index: Int, to steps: inout [PathStep]) {
     let first = steps.count
+    addOwnSteps(of: index, to: &steps)
+    guard index >= memory.pointee.hiddenFrom else { return }
+    for step in first..<steps.count { steps[step] = steps[step].hidingKey }
+  }
+
+  private func addOwnSteps(of index: Int, to steps: inout [PathStep]) {
     let entry = memory.pointee.entries[index]
     switch entry.kind {
     case .index: steps.append(.index(entry.bits))
@@ -222,8 +243,6 @@ struct PathStack {
     case .slot: if let slot = slot(entry) { steps.append(slot.pointee.step) }
     case .node: steps += node(entry)?.steps ?? []
     }
-    guard index >= memory.pointee.hiddenFrom else { return }
-    for step in first..<steps.count { steps[step] = steps[step].hidingKey }
   }
 
   /// The steps as the coding keys that `Decoder.codingPath` has.

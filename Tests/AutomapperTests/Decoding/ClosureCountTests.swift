@@ -187,4 +187,28 @@ import Testing
     #expect(whole.choice == 7)
     #expect(counter.all == ["before": 1, "after": 1, "when": 1])
   }
+
+  /// The keys of a sensitive dictionary are hidden in messages, and still tell its values apart.
+  @Test func valuesOfASensitiveDictionaryAreTheirOwn() throws {
+    struct Secret: Codable, Equatable { var name: String }
+    struct Vault: Codable, Equatable { var secrets: [String: Secret] }
+    let mapper = try Mapper {
+      $0.map(Vault.self) { $0.property(\.secrets).sensitive() }
+      $0.map(Secret.self) { $0.property(\.name).transform { try $0.string() } }
+    }
+    let json = #"{"secrets": {"a": {"name": "first"}, "b": {"name": "second"}}}"#
+    let vault = try mapper.object(from: json, as: Vault.self)
+    #expect(vault.secrets == ["a": Secret(name: "first"), "b": Secret(name: "second")])
+  }
+
+  /// As above, for values that are read again with conversions.
+  @Test func convertedValuesOfASensitiveDictionaryAreTheirOwn() throws {
+    struct Part: Codable, Equatable { var number: Int }
+    struct Vault: Codable, Equatable { var parts: [String: Part] }
+    let mapper = try Mapper { $0.map(Vault.self) { $0.property(\.parts).sensitive() } }
+    let json = #"{"parts": {"a": {"number": "1"}, "b": {"number": "2"}, "c": {"number": 3}}}"#
+    let vault = try mapper.object(from: json, as: Vault.self)
+    #expect(
+      vault.parts == ["a": Part(number: 1), "b": Part(number: 2), "c": Part(number: 3)])
+  }
 }
