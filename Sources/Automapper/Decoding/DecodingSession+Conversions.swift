@@ -32,7 +32,7 @@ extension DecodingSession {
   @inline(never)
   func retried<T>(_ type: T.Type, _ table: TypeTable, _ run: () throws -> T) throws -> T {
     // A model that is read by key paths has no code of its own.
-    if type is any MappedValue.Type { return try run() }
+    if table.isShell { return try run() }
     let isAllowed = conversions.isAllowed
     let value = Conversions.Value(place: path.place(), table: table.identity)
     if let model = remembered(value, as: type) { return model }
@@ -83,18 +83,23 @@ extension DecodingSession {
   func permitted<Result>(
     _ type: any Any.Type, _ node: PathNode?, _ step: PathStep?, _ read: () throws -> Result
   ) throws -> Result {
-    let site = Conversions.Site(
-      place: path.place(below: node, step), type: ObjectIdentifier(type))
     let isAllowed =
       switch conversions.permission {
       case .everything: true
-      case .sites(let sites): sites.contains(site)
+      case .sites(let sites):
+        // The type first: most values are of another one, and a place takes time to name.
+        sites.contains {
+          $0.type == ObjectIdentifier(type) && $0.place == path.place(below: node, step)
+        }
       }
     let refusals = conversions.refusals
     do {
       return try conversions.with(isAllowed: isAllowed, read)
     } catch {
-      if conversions.refusals > refusals { conversions.refused = (site, error) }
+      if conversions.refusals > refusals {
+        let place = path.place(below: node, step)
+        conversions.refused = (Conversions.Site(place: place, type: ObjectIdentifier(type)), error)
+      }
       throw error
     }
   }

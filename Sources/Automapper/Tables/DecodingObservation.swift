@@ -77,10 +77,10 @@ final class DecodingObservation {
     pending = "\(shown(found)) to \(expected)"
   }
 
-  func flush(_ steps: [PathStep], _ key: String?) {
+  func flush(_ steps: @autoclosure () -> [PathStep], _ key: @autoclosure () -> String?) {
     guard let detail = pending else { return }
     pending = nil
-    note(.conversion, steps, sourceKey: key, detail)
+    note(.conversion, steps(), sourceKey: key(), detail)
   }
 
   /// A conversion of the value at the current path.

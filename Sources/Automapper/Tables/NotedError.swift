@@ -13,6 +13,12 @@ struct NotedError {
         && String(reflecting: error) == String(reflecting: other)
     }
     let (context, otherContext) = (error.context, other.context)
+    if let problem = context?.underlyingError as? ValueProblem,
+      let otherProblem = otherContext?.underlyingError as? ValueProblem,
+      problem.isOfOneFailure(with: otherProblem)
+    {
+      return true
+    }
     return context?.debugDescription == otherContext?.debugDescription
       && context?.codingPath.map(\.stringValue) == otherContext?.codingPath.map(\.stringValue)
   }

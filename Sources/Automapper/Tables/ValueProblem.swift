@@ -50,6 +50,9 @@ struct ValueProblem: IssueCarrier, CustomStringConvertible {
 
   var description: String { issue.description }
 
+  /// Whether both tell of the same failure, and not only of an equal one.
+  func isOfOneFailure(with other: ValueProblem) -> Bool { failure.isIdentical(to: other.failure) }
+
   /// Adds a missing source key, and replaces a spot that is missing or in another document. Nil if nothing changes. See `MappingError.filling`.
   func filling(sourceKey: String?, spot: SourceSpot?) -> ValueProblem? {
     let lacksKey = self.sourceKey == nil && sourceKey != nil

@@ -37,6 +37,9 @@ package struct ValueFailure: Error {
   }
   package var code: MappingError.Code { facts.code }
 
+  /// Whether this is the very failure that another one is a copy of.
+  func isIdentical(to other: ValueFailure) -> Bool { storage === other.storage }
+
   /// The failure without what tells of the value.
   func hidingValue() -> ValueFailure {
     if code == .missingKey || code == .nullValue { return self }
