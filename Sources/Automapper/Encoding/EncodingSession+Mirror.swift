@@ -5,6 +5,8 @@ extension EncodingSession {
   /// Writes any value: Encodable ones encode themselves, Foundation's are taken as they are, others
   /// are reflected.
   func any(_ value: Any) throws {
+    // What most trees are made of: the questions below ask the runtime.
+    if FoundationType.isCommon(value) { return try reflect(value) }
     if let optional = value as? any OptionalValue {
       guard let value = optional.wrappedValue else { return sink.putNull() }
       return try any(value)

@@ -158,6 +158,13 @@ package enum FoundationType {
 
   /// The value, normalised.
   package static func scalar(_ value: Any) -> Scalar {
+    // The most frequent types by comparison: the casts below ask the runtime.
+    if let value = take(value, as: String.self) { return .string(value) }
+    if let value = take(value, as: Int.self) { return .integer(Int64(value)) }
+    if let value = take(value, as: Double.self) { return .double(value, text: nil) }
+    if let value = take(value, as: Bool.self) { return .bool(value) }
+    if take(value, as: [String: Any].self) != nil { return .object }
+    if take(value, as: [Any].self) != nil { return .array }
     if isInstance(value) {
       if let number = value as? NSNumber { return scalar(of: number) }
       if value is NSNull { return .null }
@@ -167,8 +174,6 @@ package enum FoundationType {
       case nil: break
       }
     }
-    if take(value, as: [String: Any].self) != nil { return .object }
-    if take(value, as: [Any].self) != nil { return .array }
     switch value {
     case let optional as any OptionalValue:
       return optional.wrappedValue.map(scalar) ?? .null
