@@ -62,7 +62,8 @@ extension ObjectWriter {
   }
 
   private func isNil<T>(_ value: T) -> Bool {
-    (((value as? any InferringType)?.content ?? value) as? any OptionalValue)?.isNil ?? false
+    if FoundationType.isCommon(value) { return false }
+    return (((value as? any InferringType)?.content ?? value) as? any OptionalValue)?.isNil ?? false
   }
 
   /// Writes what an inverse returned under the key of its property.
@@ -94,19 +95,21 @@ extension ObjectWriter {
     for (key, part) in zip(keys, parts) { try put(part, at: key.path) }
   }
 
-  /// Writes a value at the output path, without the properties that are written flat in this object.
+  /// Writes a value that is Foundation's at the output path, without the properties that are written flat in this
+  /// object.
   private func put(
     _ written: Any?, _ steps: WritingSteps, _ type: any Any.Type, _ slot: SlotPointer
   ) throws {
     let property = slot.pointee.property
-    guard var members = written as? [String: Any] else {
-      return try put(written, at: property.outputPath)
+    guard let written else { return try put(nil, at: property.outputPath) }
+    guard var members = FoundationType.dictionary(written) else {
+      return try session.sink.put(written, into: container, at: property.outputPath)
     }
     let isElsewhere = try hoist(steps, property, from: &members, type)
     if steps.isInlined {
       for (key, member) in members { try session.sink.put(member, into: container, at: [key]) }
     } else if !members.isEmpty || !isElsewhere {
-      try put(members, at: property.outputPath)
+      try session.sink.put(members, into: container, at: property.outputPath)
     }
   }
 
@@ -119,6 +122,10 @@ extension ObjectWriter {
   private func detached<T: Encodable>(
     _ value: T, _ slot: SlotPointer, _ property: PropertyPlan
   ) throws -> Any {
+    // Foundation has these as they are.
+    if T.self == String.self || T.self == Int.self || T.self == Double.self || T.self == Bool.self {
+      return value
+    }
     let formats = session.dateFormats
     defer { session.dateFormats = formats }
     if let own = property.dateFormats { session.dateFormats = own }
