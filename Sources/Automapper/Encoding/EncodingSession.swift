@@ -116,17 +116,25 @@ struct EncodingSession<K: Sink> {
     sink.leave(destination)
   }
 
-  /// A model that is written with more than what its own code writes.
+  /// A model that is not written plainly: it is put together as a tree, gets tags, or has inverses that may ask for it.
   @inline(never)
   private func otherModel<T: Encodable>(_ value: T, _ table: TypeTable) throws {
     if needsTree(value, table) { return try treeModel(value, table) }
+    let destination = sink.enter()
+    try encode(owner: value, to: destination, table)
+    putTags(of: table, destination)
+    sink.leave(destination)
+  }
+
+  /// Runs a model's `encode(to:)`. The inverses of its properties may ask for the model.
+  @inline(never)
+  func encode<T: Encodable>(
+    owner value: T, to destination: K.Destination, _ table: TypeTable
+  ) throws {
     let outer = owner
     if table.plan.asksForOwner { owner = value }
     defer { owner = outer }
-    let destination = sink.enter()
     try value.encode(to: sink.encoder(self, destination, table))
-    putTags(of: table, destination)
-    sink.leave(destination)
   }
 
   /// Whether a value is put together as a tree, whatever the sink.

@@ -13,7 +13,7 @@ extension ObjectWriter {
       slot.pointee.valueType = T.self as? any Decodable.Type
     }
     if steps.omitsDefault, isDefault(value, slot) { return }
-    if steps.isByType { return try inPlace(value, slot) }
+    if steps.isInPlaceByType { return try inPlace(value, slot) }
     let depth = session.path.count
     if let node { session.path.push(node) }
     session.path.push(slot)
@@ -39,10 +39,11 @@ extension ObjectWriter {
     case .combination(let keys, let write): try put(parts: write, of: value, keys)
     case .transform(let write):
       let written = try write(unwrapped(value), session.owner, session.mapper)
-      if !steps.needsTree { return try put(written, under: slot) }
-      try put(written.map(session.foundationValue(of:)), steps, T.self, slot)
+      if !steps.needsTree { return try put(inverseResult: written, under: slot) }
+      try put(foundation: written.map(session.foundationValue(of:)), steps, T.self, slot)
     case .byType:
-      try put(detached(value, slot, slot.pointee.property), steps, T.self, slot)
+      try put(
+        foundation: detached(value, slot, slot.pointee.property), steps, T.self, slot)
     }
   }
 
@@ -67,11 +68,15 @@ extension ObjectWriter {
   }
 
   /// Writes what an inverse returned under the key of its property.
-  private mutating func put(_ value: Any?, under slot: SlotPointer) throws {
-    guard let value, !isNil(value) else {
+  private mutating func put(inverseResult value: Any?, under slot: SlotPointer) throws {
+    guard let value else {
       if session.writesNull { begin(slot).putNull() }
       return
     }
+    // The call's selection says nothing of what an inverse makes.
+    let selected = session.selected
+    session.selected = nil
+    defer { session.selected = selected }
     session.sink.begin(container, slot)
     let mark = session.sink.mark()
     do {
@@ -98,7 +103,7 @@ extension ObjectWriter {
   /// Writes a value that is Foundation's at the output path, without the properties that are written flat in this
   /// object.
   private func put(
-    _ written: Any?, _ steps: WritingSteps, _ type: any Any.Type, _ slot: SlotPointer
+    foundation written: Any?, _ steps: WritingSteps, _ type: any Any.Type, _ slot: SlotPointer
   ) throws {
     let property = slot.pointee.property
     guard let written else { return try put(nil, at: property.outputPath) }
@@ -122,10 +127,7 @@ extension ObjectWriter {
   private func detached<T: Encodable>(
     _ value: T, _ slot: SlotPointer, _ property: PropertyPlan
   ) throws -> Any {
-    // Foundation has these as they are.
-    if T.self == String.self || T.self == Int.self || T.self == Double.self || T.self == Bool.self {
-      return value
-    }
+    if FoundationType.isCommonScalar(value) { return value }
     let formats = session.dateFormats
     defer { session.dateFormats = formats }
     if let own = property.dateFormats { session.dateFormats = own }
@@ -173,6 +175,7 @@ extension EncodingSession {
 
   /// Any value as Foundation has it.
   func foundationValue(of value: Any) throws -> Any {
+    if FoundationType.isCommonScalar(value) { return value }
     let hold = EncodingSessionHold(
       engine: engine, workspace: workspace, sink: FoundationSink(workspace))
     hold.session.dateFormats = dateFormats

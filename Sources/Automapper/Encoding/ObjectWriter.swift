@@ -175,7 +175,7 @@ struct ObjectWriter<K: Sink> {
   @inline(never)
   mutating func explicitNull(_ slot: SlotPointer) throws {
     if let steps = slot.pointee.property.writing {
-      if !steps.isByType { return try stepwise(Bool?.none, slot) }
+      if !steps.isInPlaceByType { return try stepwise(Bool?.none, slot) }
       if steps.nilValues?.writesNull != false { begin(slot).putNull() }
     } else {
       begin(slot).putNull()

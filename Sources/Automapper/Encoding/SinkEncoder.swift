@@ -111,9 +111,11 @@ extension SinkEncoder {
   ) throws {
     let sink = session.sink
     // A model or a collection goes on with the container that is there, as it does with JSONEncoder.
-    if sink.isWritten(destination), !table.outputKind.isLeaf, table.isWrittenPlainly {
+    if sink.isWritten(destination), !table.outputKind.isLeaf, !table.plan.needsTree,
+      !table.plan.isTagged
+    {
       sink.prepareForOther(destination)
-      return try value.encode(to: sink.encoder(session, destination, table))
+      return try session.encode(owner: value, to: destination, table)
     }
     sink.single(destination)
     let mark = sink.mark(at: destination)

@@ -33,7 +33,7 @@ final class WritingSteps: Sendable {
   /// under its key.
   let needsTree: Bool
   /// Whether a value, if there is one, is written under its key as its type writes it.
-  var isByType: Bool { !needsTree && !isExcluded && !form.isTransform }
+  var isInPlaceByType: Bool { !needsTree && !isExcluded && !form.isTransform }
 
   struct FlattenedProperty {
     /// The way to the property in the nested model.
@@ -77,7 +77,7 @@ final class WritingSteps: Sendable {
   ) -> WritingSteps? {
     let steps = WritingSteps(
       rule, nested, outputPath: outputPath, selects: selects, inverts: inverts)
-    let isNeeded = !steps.isByType || steps.nilValues != nil || steps.omitsDefault
+    let isNeeded = !steps.isInPlaceByType || steps.nilValues != nil || steps.omitsDefault
     return isNeeded ? steps : nil
   }
 }

@@ -11,7 +11,7 @@ final class Capture {
   private var origin: Origin
   private let paths: [PathProperty]
   private var known: CaptureRecording?
-  /// Whether a value of the source has replaced one of the instance. False may mean that nobody noted it.
+  /// True once the initialiser has read a value of the source for a plain property. False says nothing.
   var isReplaced = false
 
   /// - Parameter instance: An instance without a shell, see `Mapped`.

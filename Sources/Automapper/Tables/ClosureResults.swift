@@ -14,14 +14,6 @@ struct ClosureResults {
     let place: [PathStep]
     let table: TypeTable.Identity
     let closure: Closure
-
-    /// Leaves out the names of properties, which are few: what differs in a list is the index.
-    func hash(into hasher: inout Hasher) {
-      hasher.combine(table)
-      hasher.combine(place.count)
-      for case .index(let index) in place { hasher.combine(index) }
-      for case .key(let key) in place { hasher.combine(key) }
-    }
   }
 
   private var results: [Use: Result<Any?, any Error>] = [:]

@@ -15,7 +15,8 @@ struct NotedError {
     let (context, otherContext) = (error.context, other.context)
     if let problem = context?.underlyingError as? ValueProblem,
       let otherProblem = otherContext?.underlyingError as? ValueProblem,
-      problem.isOfOneFailure(with: otherProblem)
+      problem.isOfOneFailure(with: otherProblem),
+      context?.debugDescription == otherContext?.debugDescription
     {
       return true
     }

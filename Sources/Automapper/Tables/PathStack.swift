@@ -196,7 +196,7 @@ struct PathStack {
   /// The steps from the root.
   var steps: [PathStep] { steps(to: count) }
 
-  /// The steps from the root, with keys that messages hide: what tells a value from all others, and is never shown.
+  /// The steps from the root, sensitive keys included. Identifies a value; never shown.
   ///
   /// - Parameters:
   ///   - node: The way from here to an object; nil for this value.

@@ -43,9 +43,14 @@ package enum FoundationType {
   /// through as well, and would promise that `take` succeeds.
   @inline(__always)
   static func isCommon<Dynamic>(_ value: Dynamic) -> Bool {
+    isCommonScalar(value) || Dynamic.self == [String: Any].self || Dynamic.self == [Any].self
+  }
+
+  /// Whether the type is one of those that most values without parts have. Foundation takes them as they are.
+  @inline(__always)
+  static func isCommonScalar<Dynamic>(_ value: Dynamic) -> Bool {
     Dynamic.self == String.self || Dynamic.self == Int.self || Dynamic.self == Double.self
-      || Dynamic.self == Bool.self || Dynamic.self == [String: Any].self
-      || Dynamic.self == [Any].self
+      || Dynamic.self == Bool.self
   }
 
   package static func isNull(_ value: Any) -> Bool {

@@ -211,4 +211,37 @@ import Testing
     #expect(
       vault.parts == ["a": Part(number: 1), "b": Part(number: 2), "c": Part(number: 3)])
   }
+
+  /// The values of a tree share all names, and nearly all of their paths.
+  @Test func aTreeTakesLinearTime() throws {
+    final class Tree: Codable {
+      var name = ""
+      var left: Tree?
+      var right: Tree?
+    }
+    func json(_ depth: Int, _ name: String) -> String {
+      if depth == 0 { return #"{"name": "\#(name)"}"# }
+      let (left, right) = (json(depth - 1, name + "l"), json(depth - 1, name + "r"))
+      return #"{"name": "\#(name)", "left": \#(left), "right": \#(right)}"#
+    }
+    func names(_ tree: Tree) -> [String] {
+      [tree.name] + [tree.left, tree.right].compactMap { $0 }.flatMap(names)
+    }
+    let mapper = try Mapper {
+      $0.map(Tree.self) { $0.property(\.name, named: "name").transform { try $0.string() } }
+    }
+    func time(_ depth: Int) throws -> Duration {
+      let text = json(depth, "")
+      return try (0..<3).map { _ in
+        try ContinuousClock().measure {
+          let read = try names(mapper.object(from: text, as: Tree.self))
+          #expect(read.count == 2 << depth - 1 && Set(read).count == read.count)
+        }
+      }.min() ?? .zero
+    }
+    _ = try time(4)
+    let (small, large) = (try time(7), try time(11))
+    // Sixteen times as many nodes; a quadratic look-up takes some 200 times as long.
+    #expect(large < small * 64, "\(small) and \(large)")
+  }
 }

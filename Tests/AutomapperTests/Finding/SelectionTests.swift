@@ -395,4 +395,44 @@ import Testing
       #expect(try mapper.object(from: json, as: Whole.self) == whole)
     }
   }
+
+  /// What an inverse makes is written as a whole: the selection says which properties of the model are.
+  @Test func whatAnInverseMakesIsWhole() throws {
+    struct Badge: Codable {
+      var uuid = "u"
+      var name = "n"
+    }
+    struct Guest: Codable {
+      var id: Int
+      var badge: String
+    }
+    struct Visit: Codable {
+      var uuid: String
+      var host: Guest
+      var guests: [Guest]
+    }
+    let mapper = try Mapper {
+      $0.map(Guest.self) {
+        $0.property(\.badge).transform { node, _ in
+          try node.string()
+        } inverse: { _, _ in
+          Badge()
+        }
+      }
+    }
+    let guest = Guest(id: 1, badge: "b")
+    let visit = Visit(uuid: "v", host: guest, guests: [guest])
+    let written = #"{"badge":{"name":"n","uuid":"u"},"id":1}"#
+    let expected = [
+      ["host"]: #"{"host":\#(written)}"#,
+      ["guests"]: #"{"guests":[\#(written)]}"#,
+      ["guests", "host.badge"]:
+        #"{"guests":[\#(written)],"host":{"badge":{"name":"n","uuid":"u"}}}"#,
+    ]
+    for (only, json) in expected {
+      #expect(try mapper.json(from: visit, options: .sortedKeys, only: only) == json)
+      let dictionary = try mapper.dictionary(from: visit, only: only)
+      #expect(try mapper.json(from: dictionary, options: .sortedKeys) == json)
+    }
+  }
 }
