@@ -15,6 +15,9 @@ extension ObjectReader {
       if let content = kept(slot)?.content, let old = FoundationType.take(content, as: type) {
         return old
       }
+      if let value = value(byKeysOf: slot), let result = T.plain(value, in: session.source) {
+        return result
+      }
       return try requiredStepwise(type, slot)
     }
     if let value = value(slot) { return try leaf(type, slot, value) }
@@ -37,6 +40,9 @@ extension ObjectReader {
       if let old = kept(slot) {
         guard let content = old.content else { return nil }
         if let value = FoundationType.take(content, as: type) { return value }
+      }
+      if let value = value(byKeysOf: slot), let result = T.plain(value, in: session.source) {
+        return result
       }
       return try stepwise(type, slot, isOptional: true)
     }

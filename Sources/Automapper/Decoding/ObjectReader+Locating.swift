@@ -47,13 +47,29 @@ extension ObjectReader {
     return session.node(value, pathSteps(to: slot), key: key)
   }
 
-  /// The node of a declared key in this object: as it stands, then as a path.
+  /// The node of a declared key in this object.
   func node(of key: DeclaredKey, steps: [PathStep]? = nil) -> Node? {
-    if let value = session.source.member(object, exactly: key.text) {
-      return session.node(value, steps ?? [.key(key.text)], key: key.text)
+    guard let value = value(of: key) else { return nil }
+    return session.node(value, steps ?? [.key(key.text)], key: key.text)
+  }
+
+  /// The value of a declared key in this object: of the key as it stands, then at the end of its path.
+  func value(of key: DeclaredKey) -> S.Value? {
+    let source = session.source
+    if let value = source.member(object, exactly: key.text) { return value }
+    if !key.isDotted { return nil }
+    return SourceSearch(source: source).end(of: key.text, key.path, from: source.value(object))
+  }
+
+  /// The value of a property whose rule says no more than where that is. Nil where there is none or null, which
+  /// other rules are for, and while the model is updated.
+  @inline(never)
+  func value(byKeysOf slot: SlotPointer) -> S.Value? {
+    guard slot.pointee.isByKeys, !isObserved else { return nil }
+    for key in slot.pointee.property.reading?.keys ?? [] {
+      if let value = value(of: key) { return session.source.isNull(value) ? nil : value }
     }
-    guard key.isDotted, let found = parentNode.path(key.text) else { return nil }
-    return Node(found.content, session.context(steps ?? [.key(key.text)]), key: key.text)
+    return nil
   }
 
   /// The node that the steps of a property read: its own, or this object for an inlined model, filled

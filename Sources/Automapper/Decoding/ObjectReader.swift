@@ -109,8 +109,9 @@ struct ObjectReader<S: DecodingSource> {
   @inline(__always)
   private func requiredValue<T: Decodable>(_ type: T.Type, _ slot: SlotPointer) throws -> T {
     if slot.pointee.valueType == nil { slot.note(type, isOptional: false) }
-    if slot.pointee.hasReadingSteps { return try requiredStepwise(type, slot) }
-    guard let value = value(slot) else {
+    let found = slot.pointee.hasReadingSteps ? value(byKeysOf: slot) : value(slot)
+    guard let value = found else {
+      if slot.pointee.hasReadingSteps { return try requiredStepwise(type, slot) }
       // Here rather than in `absent`, which is not specialised: models try one key after the other.
       if lacksValue(type, slot) { throw missing(slot, type) }
       return try absent(type, slot)
@@ -141,8 +142,9 @@ struct ObjectReader<S: DecodingSource> {
   @inline(__always)
   private func presentValue<T: Decodable>(_ type: T.Type, _ slot: SlotPointer) throws -> T? {
     if slot.pointee.valueType == nil { slot.note(type, isOptional: true) }
-    if slot.pointee.hasReadingSteps { return try stepwise(type, slot, isOptional: true) }
-    guard let value = value(slot) else {
+    let found = slot.pointee.hasReadingSteps ? value(byKeysOf: slot) : value(slot)
+    guard let value = found else {
+      if slot.pointee.hasReadingSteps { return try stepwise(type, slot, isOptional: true) }
       if slot.pointee.hasDefault { return try defaultUsed(type, slot) }
       if session.observation != nil { reportAbsence(slot) }
       return nil
@@ -267,6 +269,11 @@ struct ObjectReader<S: DecodingSource> {
 
   /// The key that the property was read from, or would have been.
   func sourceKey(_ slot: SlotPointer) -> String {
+    if slot.pointee.isByKeys,
+      let key = slot.pointee.property.reading?.keys.first(where: { value(of: $0) != nil })
+    {
+      return key.text
+    }
     let key =
       slot.pointee.ordinal < placed
       ? session.source.key(object, at: position &+ slot.pointee.ordinal) : search(slot)?.key

@@ -38,7 +38,7 @@ extension SourceSearch {
     var object: S.Value? = source.isObject(value) ? value : nil
     var next: S.Value? = value
     for name in path.split(separator: ".") {
-      next = next.flatMap { step(name, from: $0) }
+      next = next.flatMap { step(String(name), from: $0) }
       if let next, source.isObject(next) { object = next }
     }
     return object
@@ -46,35 +46,45 @@ extension SourceSearch {
 
   /// Follows a path: at each value the whole rest is tried as one key, then its parts.
   func follow(_ path: String, from value: S.Value) -> Walk {
+    let steps = path.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
     var farthest = (value: value, left: path[...])
-    if let found = follow(path[...], from: value, &farthest) { return .found(found) }
+    if let found = follow(steps[...], path[...], from: value, &farthest) { return .found(found) }
     let taken = path[..<farthest.left.startIndex]
     return .lost(farthest.value, taken: taken.dropLast(), left: farthest.left)
   }
 
+  /// The value at the end of a path; nil where a step leads nowhere.
+  ///
+  /// - Parameter steps: What stands between the dots of the path.
+  func end(of path: String, _ steps: [String], from value: S.Value) -> S.Value? {
+    var farthest = (value: value, left: path[...])
+    return follow(steps[...], path[...], from: value, &farthest)
+  }
+
   private func follow(
-    _ path: Substring, from value: S.Value, _ farthest: inout (value: S.Value, left: Substring)
+    _ steps: ArraySlice<String>, _ path: Substring, from value: S.Value,
+    _ farthest: inout (value: S.Value, left: Substring)
   ) -> S.Value? {
     if path.isEmpty { return value }
     if path.startIndex > farthest.left.startIndex { farthest = (value, path) }
-    if let end = step(path, from: value) { return end }
-    var index = path.startIndex
-    while let dot = path[index...].firstIndex(of: ".") {
-      index = path.index(after: dot)
-      if let next = step(path[..<dot], from: value),
-        let end = follow(path[index...], from: next, &farthest)
+    if let end = step(String(path), from: value) { return end }
+    var end = path.startIndex
+    for index in steps.indices.dropLast() {
+      end = path.utf8.index(end, offsetBy: steps[index].utf8.count)
+      let name = index == steps.startIndex ? steps[index] : String(path[..<end])
+      end = path.utf8.index(after: end)
+      if let next = step(name, from: value),
+        let found = follow(steps[(index + 1)...], path[end...], from: next, &farthest)
       {
-        return end
+        return found
       }
     }
     return nil
   }
 
   /// A member of an object, or an element of an array.
-  private func step(_ name: Substring, from value: S.Value) -> S.Value? {
-    if source.isObject(value) {
-      return source.member(source.handle(value), exactly: String(name))
-    }
+  private func step(_ name: String, from value: S.Value) -> S.Value? {
+    if source.isObject(value) { return source.member(source.handle(value), exactly: name) }
     guard let index = Int(name), index >= 0, var elements = source.elements(value),
       index < elements.count
     else { return nil }

@@ -123,14 +123,18 @@ extension PropertyRule {
 struct DeclaredKey: Sendable, Hashable {
   let text: String
   let isLiteral: Bool
-
   /// The steps of the path; one where the key has no dot, or is literal.
-  var path: [String] {
-    isLiteral
+  let path: [String]
+
+  init(text: String, isLiteral: Bool) {
+    self.text = text
+    self.isLiteral = isLiteral
+    path =
+      isLiteral
       ? [text] : text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
   }
 
-  var isDotted: Bool { !isLiteral && text.contains(".") }
+  var isDotted: Bool { path.count > 1 }
 }
 
 /// A transformer of one value, its types erased: node and parent to value, value, owner and mapper to

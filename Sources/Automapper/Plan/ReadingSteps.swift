@@ -30,6 +30,13 @@ final class ReadingSteps: Sendable {
   /// Whether the rule has no inverse, so that a value which its type wrote must not run through it.
   let isOneWay: Bool
 
+  /// Whether the rule says no more than where the value is, if the value is there.
+  var isByKeys: Bool {
+    !keys.isEmpty && !isExcluded && combination == nil && !isRest && inlining == nil
+      && flattened.isEmpty && condition == nil && conversion.isByType && invalidElements == nil
+      && !usesDefaultWhenInvalid && !isSensitive
+  }
+
   enum Inlining {
     /// The model's properties are members of this object.
     case here

@@ -8,6 +8,8 @@ struct Slot {
   /// Whether reading or writing takes more than the key, see `ReadingSteps` and `WritingSteps`.
   let hasReadingSteps: Bool
   let hasWritingSteps: Bool
+  /// Whether the value is read as that of a plain property is, once it is found; see `ReadingSteps.isByKeys`.
+  let isByKeys: Bool
   let hasDateFormats: Bool
   /// Whether the model is updated, and the property has no rules of its own.
   let isUpdatedPlainly: Bool
@@ -75,6 +77,7 @@ extension UnsafeMutablePointer<Slot> {
       to: Slot(
         ordinal: ordinal, hasReadingSteps: property.reading != nil || fallback == .update,
         hasWritingSteps: property.writing != nil,
+        isByKeys: property.reading?.isByKeys == true && !property.hasVariant && fallback == nil,
         hasDateFormats: property.dateFormats != nil,
         isUpdatedPlainly: fallback == .update && property.reading == nil
           && property.updatePolicy == nil,
