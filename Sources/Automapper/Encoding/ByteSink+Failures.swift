@@ -16,7 +16,7 @@ extension ByteSink {
     Mark(count: state.pointee.memberStart, level: state.pointee.level, depth: 0)
   }
 
-  func mark(at destination: Destination) -> Mark {
+  func valueMark() -> Mark {
     Mark(count: writer.count, level: state.pointee.level, depth: depth)
   }
 
@@ -43,7 +43,7 @@ extension ByteSink {
 
   /// Removes a single value. A container that the destination had before stays.
   @inline(never)
-  func discard(_ destination: Destination, since mark: Mark) {
+  func discardValue(since mark: Mark) {
     discard(since: mark, inPlace: mark.depth)
   }
 

@@ -239,9 +239,4 @@ extension ByteSink {
     writer.string(key)
     return start..<writer.count
   }
-
-  /// Not called: models with such properties are written to a `FoundationSink`, see `treeModel`.
-  func put(_ value: Any, into container: Container, at path: [String]) {
-    assertionFailure("a path is written to bytes")
-  }
 }

@@ -83,6 +83,7 @@ struct ByteSink: Sink {
     var written = WrittenKeys()
     var isOutOfOrder = false
     var superDestinations: [SuperDestination] = []
+    var late = LateMembers()
     /// The assembly on the stack. There is at most one: what is written out of order inside it becomes a
     /// part of it.
     var assembly: Assembly?

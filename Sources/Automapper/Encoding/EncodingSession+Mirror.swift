@@ -90,7 +90,7 @@ extension EncodingSession {
   private func object(_ value: Any) throws {
     let table = table(for: type(of: value))
     // As for an Encodable model, a tree holds properties that are written elsewhere.
-    if K.self != FoundationSink.self, needsTree(value, table) {
+    if K.self != FoundationSink.self, needsTree(value, table) || table.plan.hasLateMembers {
       return try any(detachedObject(value))
     }
     let outer = (owner: owner, selected: selected)

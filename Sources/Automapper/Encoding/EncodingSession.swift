@@ -120,6 +120,10 @@ struct EncodingSession<K: Sink> {
   @inline(never)
   private func otherModel<T: Encodable>(_ value: T, _ table: TypeTable) throws {
     if needsTree(value, table) { return try treeModel(value, table) }
+    if table.plan.hasLateMembers {
+      let session = FoundationType.take(self, as: EncodingSession<ByteSink>.self)
+      return try session?.lateModel(value, table) ?? treeModel(value, table)
+    }
     let destination = sink.enter()
     try encode(owner: value, to: destination, table)
     putTags(of: table, destination)
@@ -139,7 +143,7 @@ struct EncodingSession<K: Sink> {
 
   /// Whether a value is put together as a tree, whatever the sink.
   func needsTree(_ value: Any, _ table: TypeTable) -> Bool {
-    table.plan.needsTree || unknownTag(of: value, table) != nil
+    table.plan.needsTree || table.mergesMembers || unknownTag(of: value, table) != nil
   }
 
   /// The name that an instance was read with, if a fallback took it.
@@ -150,10 +154,9 @@ struct EncodingSession<K: Sink> {
     return engine.unknownType(of: value as AnyObject)
   }
 
-  /// A model some of whose properties are written elsewhere than under a key of their own: into a tree
-  /// first, whatever the sink.
+  /// A model whose parts are merged, or put together in a form of their own: as a tree first, whatever the sink.
   @inline(never)
-  private func treeModel<T: Encodable>(_ value: T, _ table: TypeTable) throws {
+  func treeModel<T: Encodable>(_ value: T, _ table: TypeTable) throws {
     guard K.self == FoundationSink.self else {
       // The model's code may write to other containers of this sink meanwhile.
       let destination = sink.enter()
@@ -180,7 +183,7 @@ struct EncodingSession<K: Sink> {
 
   /// Ends an object with the rest of its members and with what says of which type it is.
   func leave(_ destination: K.Destination, _ value: Any, _ table: TypeTable) throws {
-    guard needsTree(value, table), let sink = FoundationType.take(sink, as: FoundationSink.self),
+    guard needsTree(value, table) || table.plan.hasLateMembers, let sink = FoundationType.take(sink, as: FoundationSink.self),
       let destination = FoundationType.take(destination, as: FoundationSink.Destination.self)
     else {
       putTags(of: table, destination)
@@ -224,7 +227,9 @@ struct EncodingSession<K: Sink> {
     try workspace.instances.push(instance: value)
     defer { workspace.instances.pop() }
     let table = declared.ofInstance(type(of: value))
-    if !table.isWrittenPlainly, table.plan.asksForOwner || needsTree(value, table) {
+    if !table.isWrittenPlainly,
+      table.plan.asksForOwner || table.plan.hasLateMembers || needsTree(value, table)
+    {
       return try otherModel(value, table)
     }
     let destination = sink.enter()
@@ -235,7 +240,7 @@ struct EncodingSession<K: Sink> {
 
   /// Not inlined, as what nests must not need much of the stack.
   @inline(never)
-  private func putTags(of table: TypeTable, _ destination: K.Destination) {
+  func putTags(of table: TypeTable, _ destination: K.Destination) {
     for tag in table.tags { sink.put(tag, at: destination) }
   }
 

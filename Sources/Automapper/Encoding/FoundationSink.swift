@@ -212,13 +212,13 @@ struct FoundationSink: Sink {
   // A value is put when it has ended, so what failed was not put.
   @inline(__always)
   func mark() {}
-  func mark(at destination: Destination) {}
+  func valueMark() {}
   @inline(__always)
   func discard(_ container: Container, _ slot: SlotPointer, since mark: Void) {}
   @inline(__always)
   func discardElement(_ container: Container, since mark: Void) {}
   @inline(__always)
-  func discard(_ destination: Destination, since mark: Void) {}
+  func discardValue(since mark: Void) {}
 
   /// The node of a value; one of no consequence if the value has ended.
   @inline(__always)

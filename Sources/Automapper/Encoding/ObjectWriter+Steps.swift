@@ -31,7 +31,7 @@ extension ObjectWriter {
   ) throws {
     if isNil(value) {
       guard steps.nilValues?.writesNull ?? session.writesNull else { return }
-      if !steps.needsTree { return begin(slot).putNull() }
+      if !steps.isLate { return begin(slot).putNull() }
       return try session.sink.put(
         JSONValue.null.foundationValue, into: container, at: slot.pointee.property.outputPath)
     }
@@ -39,7 +39,7 @@ extension ObjectWriter {
     case .combination(let keys, let write): try put(parts: write, of: value, keys)
     case .transform(let write):
       let written = try write(unwrapped(value), session.owner, session.mapper)
-      if !steps.needsTree { return try put(inverseResult: written, under: slot) }
+      if !steps.isLate && !steps.needsTree { return try put(inverseResult: written, under: slot) }
       try put(foundation: written.map(session.foundationValue(of:)), steps, T.self, slot)
     case .byType:
       try put(
@@ -112,7 +112,9 @@ extension ObjectWriter {
     }
     let isElsewhere = try hoist(steps, property, from: &members, type)
     if steps.isInlined {
-      for (key, member) in members { try session.sink.put(member, into: container, at: [key]) }
+      for (key, member) in members.sorted(by: { $0.key < $1.key }) {
+        try session.sink.put(member, into: container, at: [key])
+      }
     } else if !members.isEmpty || !isElsewhere {
       try session.sink.put(members, into: container, at: property.outputPath)
     }

@@ -62,17 +62,17 @@ protocol Sink {
   /// alone is.
   associatedtype Mark
   func mark() -> Mark
-  func mark(at destination: Destination) -> Mark
+  func valueMark() -> Mark
   /// Takes back a member, an element or a value alone that failed half written.
   func discard(_ container: Container, _ slot: SlotPointer, since mark: Mark)
   func discardElement(_ container: Container, since mark: Mark)
-  func discard(_ destination: Destination, since mark: Mark)
+  func discardValue(since mark: Mark)
 
   /// The next value is the member of this object.
   func begin(_ container: Container, _ slot: SlotPointer)
   func begin(_ container: Container, key: String)
-  /// Puts a value at the end of a path into an object; objects that meet there are merged. Throws where an
-  /// object would take the place of another value.
+  /// Puts a value at the end of a path into an object, now or when the model ends; objects that meet there are
+  /// merged. Throws where an object would take the place of another value.
   func put(_ value: Any, into container: Container, at path: [String]) throws
   /// The next value is the next element of this array.
   func beginElement(_ container: Container)

@@ -112,17 +112,17 @@ extension SinkEncoder {
     let sink = session.sink
     // A model or a collection goes on with the container that is there, as it does with JSONEncoder.
     if sink.isWritten(destination), !table.outputKind.isLeaf, !table.plan.needsTree,
-      !table.plan.isTagged
+      !table.plan.hasLateMembers, !table.plan.isTagged
     {
       sink.prepareForOther(destination)
       return try session.encode(owner: value, to: destination, table)
     }
     sink.single(destination)
-    let mark = sink.mark(at: destination)
+    let mark = sink.valueMark()
     do {
       try session.encode(value, table)
     } catch {
-      sink.discard(destination, since: mark)
+      sink.discardValue(since: mark)
       throw error
     }
   }

@@ -38,9 +38,6 @@ struct RestProperty: Sendable {
 extension PropertyPlan {
   /// The first keys of the dotted paths that the property is written to.
   fileprivate var sharedKeys: [String] {
-    var paths = [outputPath]
-    if case .combination(let keys, _)? = writing?.form { paths += keys.map(\.path) }
-    paths += writing?.flattened.map(\.outputPath) ?? []
-    return paths.filter { $0.count > 1 }.map { $0[0] }
+    (writing?.paths ?? [outputPath]).filter { $0.count > 1 }.map { $0[0] }
   }
 }

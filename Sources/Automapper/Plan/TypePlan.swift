@@ -12,8 +12,10 @@ package final class TypePlan: Sendable {
   package let extensions: RuleExtensions
   /// Mistakes in the declarations, thrown when the type is used if nobody made them known before.
   package let issues: [MappingError.Issue]
-  /// Whether a property, or what names the type, is written other than by one key of its own.
+  /// Whether an object of the type is put together from what its model writes, as a tree of Foundation values.
   let needsTree: Bool
+  /// Whether members are written when all properties are: those under dotted keys, say, and the rest.
+  let hasLateMembers: Bool
   /// Whether the inverse of a property is a closure, which may ask for the model.
   let asksForOwner: Bool
   /// The properties that the call asks for, by name; nil where it asks for all.
@@ -52,8 +54,10 @@ package final class TypePlan: Sendable {
     make = Self.creation(of: type, mapping)
     rest = RestProperty(declared, configuration)
     self.cases = cases
+    hasLateMembers = rest != nil || declared.values.contains { $0.writing?.isLate == true }
     needsTree =
-      selected != nil || cases != nil || declared.values.contains { $0.writing?.needsTree == true }
+      selected != nil || cases != nil
+      || declared.values.contains { $0.writing?.needsTree == true }
       || polymorphism?.tags.contains { $0.path.count > 1 } == true
       || !paths.isEmpty && type is any Encodable.Type
     asksForOwner = declared.values.contains { $0.writing?.form.isByType == false }

@@ -10,6 +10,8 @@ final class WritingSteps: Sendable {
   let isInlined: Bool
   /// The properties of the nested model that are written flat in this object.
   let flattened: [FlattenedProperty]
+  /// All paths that the property is written to.
+  let paths: [[String]]
 
   /// What is written for a value that is not nil.
   enum Form {
@@ -23,17 +25,21 @@ final class WritingSteps: Sendable {
     var isByType: Bool { if case .byType = self { true } else { false } }
     var isTransform: Bool { if case .transform = self { true } else { false } }
     var isCombination: Bool { if case .combination = self { true } else { false } }
+    /// The keys of a combination.
+    var keys: [DeclaredKey] { if case .combination(let keys, _) = self { keys } else { [] } }
   }
 
   /// How nil is written; nil for the mapper's way.
   let nilValues: NilValues?
   /// Whether a value that equals the default is not written.
   let omitsDefault: Bool
-  /// Whether the model is written into a tree first, because the property is written elsewhere than
-  /// under its key.
+  /// Whether the model is written into a tree first, because the property is written into an array, or only some of its
+  /// parts are.
   let needsTree: Bool
+  /// Whether the property is written elsewhere than under one key of its own, see `LateMembers`.
+  let isLate: Bool
   /// Whether a value, if there is one, is written under its key as its type writes it.
-  var isInPlaceByType: Bool { !needsTree && !isExcluded && !form.isTransform }
+  var isInPlaceByType: Bool { !needsTree && !isLate && !isExcluded && !form.isTransform }
 
   struct FlattenedProperty {
     /// The way to the property in the nested model.
@@ -65,9 +71,9 @@ final class WritingSteps: Sendable {
       }
       return FlattenedProperty(path: inner.path, outputPath: key.path)
     }
-    needsTree =
-      outputPath.count > 1 || rule?.isRest == true || isInlined || !nested.isEmpty || selects
-      || form.isCombination
+    isLate = outputPath.count > 1 || isInlined || !nested.isEmpty || form.isCombination
+    paths = [outputPath] + form.keys.map(\.path) + flattened.map(\.outputPath)
+    needsTree = selects || paths.contains { $0.dropFirst().contains { Int($0) != nil } }
   }
 
   /// Compiles a rule; nil where a value under one key is all there is to write.

@@ -3,21 +3,13 @@ import Foundation
 /// Appends tags, which name the type of an object, to the members that the model has written.
 extension ByteSink {
   func put(_ tag: TagSlot, at destination: Destination) {
-    if writer.count == destination.start { _ = object(destination) }
-    let base = bottom(of: destination.level)
-    guard base < depth, open[base].kind == .object, open[base].start == destination.start,
-      open[base].level == state.pointee.level
-    else { return putIntoParts(tag, destination) }
-    while depth > base + 1 { closeTop() }
+    guard let object = openObject(destination) else { return putIntoParts(tag, destination) }
     if tag.numbers.contains(where: { state.pointee.written.contains($0, at: depth) }) {
       // A tag that the model wrote as null counts as absent and is replaced.
       if hasNull(from: destination.start) { putIntoParts(tag, destination) }
       return
     }
-    let (serial, level) = (open[base].serial, open[base].level)
-    let container = Container(
-      serial: serial, start: destination.start, depth: Int32(depth), level: Int32(level))
-    begin(container, tag.slot)
+    begin(object, tag.slot)
     put(name: tag.tag.name)
   }
 

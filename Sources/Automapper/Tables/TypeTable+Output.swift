@@ -17,6 +17,11 @@ extension TypeTable {
     return number
   }
 
+  /// The number of an output key; nil if it has none, so that no property was written under it.
+  func knownOutputNumber(of key: String) -> Int? {
+    facts.pointee.outputNumbers[key] ?? facts.pointee.dataOutputNumbers[key]
+  }
+
   /// Called with `dictionary[key, default: next]`, it inserts the default where there is none, and hashes the key once.
   private func inserted(_ number: inout Int) -> Int { number }
 

@@ -43,6 +43,7 @@ struct TypeTable {
     /// The numbers of keys that are data.
     var dataOutputNumbers: [String: Int] = [:]
     var lastOutputNumber = -1
+    var mergesMembers = false
     /// The types that the data named in the place of this one.
     var namedTypes: NamedTypes?
     /// The tables of the latest classes whose instances were written as this class.
@@ -88,7 +89,8 @@ struct TypeTable {
         isOptional: shape.isOptional, isShell: shape.isWrapper && type is any MappedValue.Type,
         dictionaryKeys: shape.dictionaryKeys, inferring: inferring,
         isPlain: plan.isPlain && inferring == nil && fallback == nil,
-        isWrittenPlainly: !plan.needsTree && !plan.asksForOwner && !plan.isTagged,
+        isWrittenPlainly: !plan.needsTree && !plan.hasLateMembers && !plan.asksForOwner
+          && !plan.isTagged,
         isReplacedByUpdates: !(type is AnyClass) && plan.accessors.isEmpty && plan.after.isEmpty,
         skipsInvalidElements: (property?.invalidElements
           ?? plan.configuration.invalidElements).skips))
@@ -165,6 +167,12 @@ struct TypeTable {
   /// Whether an object of the type is what its model writes, and nothing is added or moved.
   var isWrittenPlainly: Bool {
     @inline(__always) get { facts.pointee.isWrittenPlainly }
+  }
+
+  /// Whether a member of the model that is written late has met another value; see `LateMembers`.
+  var mergesMembers: Bool {
+    get { facts.pointee.mergesMembers }
+    nonmutating set { facts.pointee.mergesMembers = newValue }
   }
 
   /// Whether the result of an update is the model that it has read, if the source has a value for any property.
