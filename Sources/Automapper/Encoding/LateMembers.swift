@@ -11,12 +11,6 @@ struct LateMembers {
     let value: Any
   }
 
-  /// A value, or the members that paths through it lead to.
-  enum Part {
-    case value(Any)
-    case object([(key: String, value: Part)])
-  }
-
   /// The members of all models in progress, the innermost model's last.
   private var members: [Member] = []
   /// How many of them belong to the models around the innermost one.
@@ -59,39 +53,25 @@ struct LateMembers {
     }
   }
 
-  /// The innermost model's members, those of one object together. Nil if two of them meet, so that their
-  /// values must be merged.
-  func parts() -> [(key: String, value: Part)]? { Self.parts(members[first...], at: 0) }
+  /// The innermost model's members, by their places.
+  var range: Range<Int> { first..<members.count }
 
-  private static func parts(
-    _ members: ArraySlice<Member>, at depth: Int
-  ) -> [(key: String, value: Part)]? {
-    var groups: [(key: String, members: ArraySlice<Member>)] = []
-    var indices: [String: Int] = [:]
-    for member in members {
-      let key = member.path[depth]
-      if groups.last?.key == key {
-        groups[groups.count - 1].members.append(member)
-      } else if let index = indices[key] {
-        groups[index].members.append(member)
-      } else {
-        indices[key] = groups.count
-        groups.append((key, [member]))
-      }
-    }
-    var parts: [(key: String, value: Part)] = []
-    for (key, members) in groups {
-      if let member = members.first, members.count == 1, member.path.count == depth + 1 {
-        parts.append((key, .value(member.value)))
-      } else if members.contains(where: { $0.path.count == depth + 1 }) {
-        return nil
-      } else if let inner = Self.parts(members, at: depth + 1) {
-        parts.append((key, .object(inner)))
-      } else {
-        return nil
-      }
-    }
-    return parts
+  subscript(index: Int) -> Member { members[index] }
+
+  /// Sorts the innermost model's members by their paths, so that those of one object stand together. False if two of
+  /// them meet: one would be written into the value of the other.
+  mutating func arrange() -> Bool {
+    if range.count < 2 { return true }
+    members[first...].sort { $0.path.lexicographicallyPrecedes($1.path) }
+    return !range.dropFirst().contains { members[$0].path.starts(with: members[$0 - 1].path) }
+  }
+
+  /// The members of a range that are in the same object as its first one, at a depth of their paths.
+  func group(in range: Range<Int>, at depth: Int) -> Range<Int> {
+    let key = members[range.lowerBound].path[depth]
+    var end = range.lowerBound + 1
+    while end < range.upperBound, members[end].path[depth] == key { end += 1 }
+    return range.lowerBound..<end
   }
 }
 
@@ -130,37 +110,50 @@ extension EncodingSession where K == ByteSink {
   private func putLate(
     _ rest: [String: JSONValue], _ destination: ByteSink.Destination, _ table: TypeTable
   ) throws -> Bool {
-    let late = sink.state.pointee.late
-    guard !late.isScattered, let parts = late.parts(), let object = sink.openObject(destination),
-      !parts.contains(where: {
-        sink.hasMember($0.key, of: object, table) || isTag($0.key, table)
-      })
+    let state = sink.state
+    guard !state.pointee.late.isScattered, state.pointee.late.arrange(),
+      let object = sink.openObject(destination)
     else { return false }
-    // The model's own members win.
-    let rest = rest.filter { !sink.hasMember($0.key, of: object, table) }
+    let range = state.pointee.late.range
+    for index in range {
+      let key = state.pointee.late[index].path[0]
+      if sink.hasMember(key, of: object, table) || isTag(key, table) { return false }
+    }
     putTags(of: table, destination)
-    try put(parts, into: object)
-    try put(rest.sorted { $0.key < $1.key }.map { ($0, .value($1)) }, into: object)
+    try put(late: range, at: 0, into: object)
+    // The model's own members win.
+    for (key, value) in rest.sorted(by: { $0.key < $1.key })
+    where !sink.hasMember(key, of: object, table) {
+      try put(key, into: object) { try any(value) }
+    }
     return true
   }
 
-  private func put(
-    _ parts: [(key: String, value: LateMembers.Part)], into object: ByteSink.Container
-  ) throws {
-    let depth = path.count
-    for (key, part) in parts {
-      path.push(text: key)
-      sink.begin(object, key: key)
-      do { try put(part) } catch { throw passing(error, sourceKey: key) }
-      path.pop(to: depth)
+  /// Puts members whose paths are the same up to a depth into the object there.
+  private func put(late range: Range<Int>, at depth: Int, into object: ByteSink.Container) throws {
+    var left = range
+    while let index = left.first {
+      let member = sink.state.pointee.late[index]
+      let group = sink.state.pointee.late.group(in: left, at: depth)
+      try put(member.path[depth], into: object) {
+        if member.path.count == depth + 1 { return try any(member.value) }
+        try checkDepth()
+        let destination = sink.enter()
+        try put(late: group, at: depth + 1, into: sink.object(destination))
+        sink.leave(destination)
+      }
+      left = group.upperBound..<range.upperBound
     }
   }
 
-  private func put(_ part: LateMembers.Part) throws {
-    switch part {
-    case .value(let value): try any(value)
-    case .object(let members): try self.members(members) { try put($0) }
-    }
+  private func put(
+    _ key: String, into object: ByteSink.Container, _ write: () throws -> Void
+  ) throws {
+    let depth = path.count
+    path.push(text: key)
+    sink.begin(object, key: key)
+    do { try write() } catch { throw passing(error, sourceKey: key) }
+    path.pop(to: depth)
   }
 }
 
