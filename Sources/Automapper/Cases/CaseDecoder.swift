@@ -55,7 +55,8 @@ struct CaseContainer<S: DecodingSource, Key: CodingKey>: KeyedDecodingContainerP
   let chosen: [ChosenCase<S, Key>]
 
   var codingPath: [any CodingKey] { frame.codingPath }
-  var allKeys: [Key] { chosen.map(\.key) }
+  // A closure, as a key path would be made anew each time.
+  var allKeys: [Key] { chosen.map { $0.key } }
 
   func contains(_ key: Key) -> Bool { chosen.contains { $0.key.stringValue == key.stringValue } }
 

@@ -103,25 +103,31 @@ extension ObjectReader {
   ) -> Node? {
     if let own, !own.isNull, own.kind != .object { return own }
     let flat = flattened.compactMap { property in
-      firstNode(property.keys).map { (path: property.path, node: $0) }
+      firstValue(property.keys).map { (steps: property.steps, value: $0.value) }
     }
-    guard flat.contains(where: { !$0.node.isNull }) || own?.isNull == false else { return nil }
+    let source = session.source
+    guard flat.contains(where: { !source.isNull($0.value) }) || own?.isNull == false else {
+      return nil
+    }
     guard !flat.isEmpty else { return own }
     var value = own.flatMap { $0.isNull ? nil : $0.exactValue } ?? [String: Any]()
-    for (path, node) in flat { value = NestedValue.filling(value, path, node.exactValue) }
+    for (steps, flat) in flat {
+      value = NestedValue.filling(value, steps[...], Node(source.content(flat), nil).exactValue)
+    }
     return Node(.value(value), session.context(pathSteps(to: slot)), key: own?.key)
   }
 
   func firstNode(_ keys: [DeclaredKey]) -> Node? {
-    for key in keys {
-      if let node = node(of: key) ?? foldedNode(of: key) { return node }
-    }
-    return nil
+    firstValue(keys).map { session.node($0.value, [.key($0.key)], key: $0.key) }
   }
 
-  private func foldedNode(of key: DeclaredKey) -> Node? {
-    guard session.engine.configuration.keyMatching.folds else { return nil }
-    let found = session.member(of: object, by: key.text)
-    return found.map { session.node($0.value, [.key($0.key)], key: $0.key) }
+  /// The value of the first of several keys that the object has, as it stands, as a path, or by the conventions.
+  private func firstValue(_ keys: [DeclaredKey]) -> (key: String, value: S.Value)? {
+    let folds = session.engine.configuration.keyMatching.folds
+    for key in keys {
+      if let value = value(of: key) { return (key.text, value) }
+      if folds, let found = session.member(of: object, by: key.text) { return found }
+    }
+    return nil
   }
 }

@@ -7,6 +7,10 @@ extension EncodingSession {
   func any(_ value: Any) throws {
     // What most trees are made of: the questions below ask the runtime.
     if FoundationType.isCommon(value) { return try reflect(value) }
+    if mappedType == ObjectIdentifier(type(of: value)) {
+      try checkDepth()
+      if try putMapped(value) { return }
+    }
     if let optional = value as? any OptionalValue {
       guard let value = optional.wrappedValue else { return sink.putNull() }
       return try any(value)

@@ -26,6 +26,7 @@ extension EncodingSession {
   func putMapped(_ value: Any) throws -> Bool {
     let type: any Any.Type = type(of: value)
     guard workspace.table(for: type).plan.isReadByPaths else { return false }
+    mappedType = ObjectIdentifier(type)
     try putShell(of: value, type)
     return true
   }
@@ -53,6 +54,10 @@ extension ObjectWriter {
   /// Writes a value of any type, Encodable or not, without its Optional.
   mutating func any(_ value: Any?, _ slot: SlotPointer) throws {
     guard let value else { return try null(slot) }
+    if FoundationType.isCommonScalar(value), !slot.pointee.hasWritingSteps {
+      let session = session
+      return try fallible(slot) { _ in try session.any(value) }
+    }
     if let encodable = value as? any Encodable, !(type(of: value) is NSObject.Type) {
       try self.value(encodable, slot)
     } else {

@@ -19,6 +19,7 @@ struct EncodingSession<K: Sink> {
     var dateFormats: DateFormatList
     var owner: Any = ()
     var selected: PropertyPlan?
+    var mappedType: ObjectIdentifier?
   }
 
   fileprivate let state: UnsafeMutablePointer<State>
@@ -61,6 +62,12 @@ struct EncodingSession<K: Sink> {
   var selected: PropertyPlan? {
     get { state.pointee.selected }
     nonmutating set { state.pointee.selected = newValue }
+  }
+
+  /// The type that was written last by the key paths that its mapping declares: the next value is mostly of the same.
+  var mappedType: ObjectIdentifier? {
+    get { state.pointee.mappedType }
+    nonmutating set { state.pointee.mappedType = newValue }
   }
 
   /// Writes the root value, Encodable or not.

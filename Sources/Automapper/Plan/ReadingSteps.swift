@@ -54,8 +54,8 @@ final class ReadingSteps: Sendable {
   }
 
   struct FlattenedProperty {
-    /// The way to the property in the nested model.
-    let path: [String]
+    /// The way to the property in the nested model, each step with its spellings.
+    let steps: [KeySpellings]
     let keys: [DeclaredKey]
   }
 
@@ -72,7 +72,11 @@ final class ReadingSteps: Sendable {
     keys = rule?.keys ?? []
     isRest = rule?.isRest == true
     inlining = rule?.isInlined == true ? inverts ? .here : .underOwnKeyOrHere : nil
-    flattened = nested.map { FlattenedProperty(path: $0.path, keys: $0.rule.keys ?? []) }
+    flattened = nested.map { nested in
+      FlattenedProperty(
+        steps: nested.path.map { KeySpellings($0, matching: .conventions) },
+        keys: nested.rule.keys ?? [])
+    }
     condition = rule?.condition
     conversion =
       if let transform = rule?.transform {

@@ -3,14 +3,14 @@ import Foundation
 /// Dictionaries and arrays inside each other, changed at the end of a path.
 enum NestedValue {
   /// The value with another one at the end of a path, where nothing stands there by any spelling.
-  static func filling(_ value: Any, _ path: [String], _ new: Any) -> Any {
-    guard let name = path.first, var members = value as? [String: Any] else { return value }
-    let key = KeySpellings(name, matching: .conventions).strongest(of: members.keys)
+  static func filling(_ value: Any, _ path: ArraySlice<KeySpellings>, _ new: Any) -> Any {
+    guard let step = path.first, var members = value as? [String: Any] else { return value }
+    let key = step.strongest(of: members.keys)
     if path.count == 1 {
-      if key == nil { members[name] = new }
+      if key == nil { members[step.name] = new }
     } else {
-      let rest = Array(path.dropFirst())
-      members[key ?? name] = filling(members[key ?? name] ?? [String: Any](), rest, new)
+      let key = key ?? step.name
+      members[key] = filling(members[key] ?? [String: Any](), path.dropFirst(), new)
     }
     return members
   }
