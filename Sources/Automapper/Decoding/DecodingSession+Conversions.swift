@@ -9,7 +9,7 @@ extension DecodingSession {
   func withConversions<Result>(_ read: () throws -> Result) throws -> Result {
     let refusals = conversions.refusals
     let mark = Mark(self)
-    workspace.closures.removeAll()
+    if !workspace.closures.isEmpty { workspace.closures.removeAll() }
     do {
       return try read()
     } catch {

@@ -13,6 +13,24 @@ extension ObjectReader {
     return result
   }
 
+  /// The default of an absent value that is read without a report: as the mapping or the instance behind the model has
+  /// it, of whatever type. Nil sends the caller the long way.
+  @inline(never)
+  func plainDefault(_ slot: SlotPointer) throws -> Any? {
+    if slot.pointee.property.hasDefault { return try madeDefault(slot) }
+    guard let fallback = slot.pointee.fallbackOwner?.fallback, let capture = fallback.current else {
+      return nil
+    }
+    return captured(slot, capture)?.content
+  }
+
+  /// The default that a closure of the mapping makes, of whatever type; nil where there is none.
+  @inline(never)
+  func madeDefault(_ slot: SlotPointer) throws -> Any? {
+    guard case .made(let make)? = slot.pointee.property.defaultValue else { return nil }
+    return try once(.defaultValue, slot) { make() }
+  }
+
   /// Reports that a default stands for a value that the source does not have.
   func noteDefault(_ slot: SlotPointer) {
     guard let observation = session.observation else { return }
@@ -42,8 +60,8 @@ extension ObjectReader {
   dynamic func declaredDefault<T>(_ type: T.Type, _ slot: SlotPointer) throws -> T? {
     switch slot.pointee.property.defaultValue {
     case nil: return nil
-    case .made(let make):
-      guard let value = try once(.defaultValue, slot, { make() }) else { return nil }
+    case .made:
+      guard let value = try madeDefault(slot) else { return nil }
       if let value = fitted(value, as: type) { return value }
       if (value as? any OptionalValue)?.isNil == true { return nil }
       throw wrongDefault(type, slot, TypeName.of(Swift.type(of: value)))

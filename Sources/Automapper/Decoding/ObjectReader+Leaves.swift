@@ -21,6 +21,11 @@ extension ObjectReader {
       return try requiredStepwise(type, slot)
     }
     if let value = value(slot) { return try leaf(type, slot, value) }
+    if slot.pointee.hasDefault, !isObserved, let content = try plainDefault(slot),
+      let result = FoundationType.take(content, as: type)
+    {
+      return result
+    }
     if slot.pointee.hasDefault || isObserved { return try absent(type, slot) }
     throw missing(slot, type)
   }
@@ -47,6 +52,11 @@ extension ObjectReader {
       return try stepwise(type, slot, isOptional: true)
     }
     guard let value = present(slot) else {
+      if slot.pointee.hasDefault, !isObserved, let content = try madeDefault(slot),
+        let result = FoundationType.take(content, as: type)
+      {
+        return result
+      }
       return slot.pointee.hasDefault ? try defaultUsed(type, slot) : nil
     }
     return try leaf(type, slot, value)

@@ -11,9 +11,22 @@ struct ClosureResults {
     }
 
     /// See `PathStack.place`.
-    let place: [PathStep]
-    let table: TypeTable.Identity
-    let closure: Closure
+    private let place: [PathStep]
+    private let table: TypeTable.Identity
+    private let closure: Closure
+    /// Computed once: a result that is not known yet is asked for and then kept.
+    private let hash: Int
+
+    init(place: [PathStep], table: TypeTable.Identity, closure: Closure) {
+      (self.place, self.table, self.closure) = (place, table, closure)
+      var hasher = Hasher()
+      hasher.combine(place)
+      hasher.combine(table)
+      hasher.combine(closure)
+      hash = hasher.finalize()
+    }
+
+    func hash(into hasher: inout Hasher) { hasher.combine(hash) }
   }
 
   private var results: [Use: Result<Any?, any Error>] = [:]
@@ -28,7 +41,8 @@ struct ClosureResults {
 
   var isEmpty: Bool { results.isEmpty }
 
-  mutating func removeAll() { results.removeAll() }
+  /// Keeps the room for as many results as a next call may well have.
+  mutating func removeAll() { results.removeAll(keepingCapacity: results.count <= 1 << 12) }
 }
 
 extension Workspace {

@@ -24,7 +24,8 @@ extension ObjectReader {
     return Carrier.value(content, as: type) ?? converted(content, to: type, slot)
   }
 
-  private func captured(_ slot: SlotPointer, _ capture: Capture) -> Capture.Value? {
+  /// What an instance has for a property.
+  func captured(_ slot: SlotPointer, _ capture: Capture) -> Capture.Value? {
     capture.value(table.keyType, node?.codingPath.map(\.stringValue) ?? [], slot)
   }
 
