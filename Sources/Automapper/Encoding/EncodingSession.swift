@@ -165,6 +165,12 @@ struct EncodingSession<K: Sink> {
   @inline(never)
   func treeModel<T: Encodable>(_ value: T, _ table: TypeTable) throws {
     guard K.self == FoundationSink.self else {
+      if let cases = table.plan.cases,
+        let session = FoundationType.take(self, as: EncodingSession<ByteSink>.self),
+        try session.taggedCase(value, table, cases)
+      {
+        return
+      }
       // The model's code may write to other containers of this sink meanwhile.
       let destination = sink.enter()
       let tree = try detached(value, table)

@@ -21,3 +21,9 @@ struct KnownTags {
   let slots: [TagSlot]
   let keyCount: Int
 }
+
+/// The tag of a case of an enum: the key that it stands under, and the name.
+struct CaseTag: Hashable {
+  let key: String
+  let name: String
+}

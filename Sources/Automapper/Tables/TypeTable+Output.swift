@@ -55,14 +55,27 @@ extension TypeTable {
       ?? (plan.polymorphism?.tags ?? []).filter { $0.path.count == 1 }.map {
         ($0, literalSlot($0.path[0]))
       }
-    let facts = facts
-    let slots = tags.map { tag, slot in
-      let numbers = [facts.pointee.outputNumbers, facts.pointee.dataOutputNumbers]
-      return TagSlot(
-        tag, slot, numbers: numbers.flatMap { $0.filter { tag.isKey($0.key) }.map(\.value) })
-    }
+    let slots = tags.map(tagSlot)
     facts.pointee.tags = KnownTags(slots: slots, keyCount: outputKeyCount)
     return slots
+  }
+
+  private func tagSlot(_ tag: TypeTag, _ slot: SlotPointer) -> TagSlot {
+    let numbers = [facts.pointee.outputNumbers, facts.pointee.dataOutputNumbers]
+    return TagSlot(
+      tag, slot, numbers: numbers.flatMap { $0.filter { tag.isKey($0.key) }.map(\.value) })
+  }
+
+  /// The tag of a case of an enum whose values have the keys of this type.
+  func tag(of name: String, _ cases: CasePlan, _ key: DeclaredKey) -> TagSlot {
+    let use = CaseTag(key: key.text, name: cases.tag(of: name))
+    let known = facts.pointee.caseTags[use]
+    if let known, known.keyCount == outputKeyCount { return known.slots[0] }
+    let tag = TypeTag(
+      path: key.path, name: .string(use.name), matching: plan.configuration.keyMatching)
+    let slot = tagSlot(tag, known?.slots[0].slot ?? literalSlot(key.path[0]))
+    facts.pointee.caseTags[use] = KnownTags(slots: [slot], keyCount: outputKeyCount)
+    return slot
   }
 
   /// The table of an instance of a class that is declared as this one, or as a superclass of it.

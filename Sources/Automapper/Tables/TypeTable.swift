@@ -54,6 +54,8 @@ struct TypeTable {
     var superSlot: SlotPointer?
     /// The tags that name the type; nil before they were asked for.
     var tags: KnownTags?
+    /// The tags of enums' cases whose values have the keys of this type.
+    var caseTags: [CaseTag: KnownTags] = [:]
   }
 
   let facts: UnsafeMutablePointer<Facts>
@@ -99,7 +101,8 @@ struct TypeTable {
   /// Called by the workspace, when nothing points to the table any more.
   func destroy() {
     facts.pointee.superSlot?.destroy()
-    for tag in facts.pointee.tags?.slots ?? [] { tag.slot.destroy() }
+    let tags = [facts.pointee.tags].compactMap(\.self) + facts.pointee.caseTags.values
+    for tag in tags.flatMap(\.slots) { tag.slot.destroy() }
     facts.deinitialize(count: 1)
     facts.deallocate()
   }

@@ -1,0 +1,135 @@
+/// The encoder of an enum whose cases have a tag beside their values, while it is written as bytes.
+///
+/// The values go straight into the enum's own object, and the tag follows them. What this encoder cannot write so, it
+/// does not write: `EncodingSession.enumeration` then writes the enum by way of a tree.
+struct TaggedCaseEncoder: Encoder {
+  let writing: TaggedCaseWriting
+
+  var codingPath: [any CodingKey] { writing.plain.codingPath }
+  var userInfo: [CodingUserInfoKey: Any] { writing.plain.userInfo }
+
+  func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
+    KeyedEncodingContainer(TaggedCaseContainer<Key>(writing: writing))
+  }
+
+  func unkeyedContainer() -> any UnkeyedEncodingContainer { writing.other.unkeyedContainer() }
+  func singleValueContainer() -> any SingleValueEncodingContainer {
+    writing.other.singleValueContainer()
+  }
+}
+
+/// An enum that is written as a tag beside its values.
+final class TaggedCaseWriting {
+  let cases: CasePlan
+  /// Writes to the enum's object.
+  let plain: ByteEncoder
+  fileprivate(set) var name: String?
+  /// The type whose keys the values have: the enum, or that of its only unlabelled value.
+  fileprivate(set) var keys: TypeTable
+  /// Takes what must be written in another way; nothing is read from it.
+  private var discarded: EncodingSessionHold<FoundationSink>?
+
+  init(_ plain: ByteEncoder, _ cases: CasePlan) {
+    self.plain = plain
+    self.cases = cases
+    keys = plain.table
+  }
+
+  /// Whether the enum is written by way of a tree.
+  var isOther: Bool { discarded != nil }
+
+  fileprivate var other: any Encoder {
+    let hold = discarded ?? plain.session.detachedHold()
+    discarded = hold
+    return hold.session.sink.encoder(hold.session, hold.session.sink.enter(), plain.table)
+  }
+
+  /// Writes the only unlabelled value of the case as the enum's object.
+  fileprivate func encode<T: Encodable>(_ value: T) throws {
+    let (session, table) = (plain.session, plain.table.child(T.self))
+    guard table.outputKind == .model, table.isWrittenPlainly, !table.isClass else {
+      _ = other
+      return
+    }
+    keys = table
+    do {
+      try session.checkDepth()
+      try value.encode(to: session.sink.encoder(session, plain.destination, table))
+    } catch {
+      throw session.passing(error, sourceKey: nil)
+    }
+  }
+}
+
+/// The container in which an enum names its case.
+private struct TaggedCaseContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
+  let writing: TaggedCaseWriting
+  var codingPath: [any CodingKey] { writing.plain.codingPath }
+
+  func nestedContainer<Nested: CodingKey>(
+    keyedBy type: Nested.Type, forKey key: Key
+  ) -> KeyedEncodingContainer<Nested> {
+    let name = key.stringValue
+    writing.name = name
+    switch writing.cases.shape(of: name, type) {
+    case .labelled, .none: return writing.plain.container(keyedBy: type)
+    case .single where name != writing.cases.fallback:
+      return KeyedEncodingContainer(TaggedValueContainer<Nested>(writing: writing))
+    case .single, .list: return writing.other.container(keyedBy: type)
+    }
+  }
+
+  // Synthesised code asks for nothing else.
+
+  private var other: KeyedEncodingContainer<Key> { writing.other.container(keyedBy: Key.self) }
+
+  func encodeNil(forKey key: Key) throws { _ = other }
+  func encode<T: Encodable>(_ value: T, forKey key: Key) throws { _ = other }
+  func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer {
+    writing.other.unkeyedContainer()
+  }
+  func superEncoder() -> any Encoder { writing.other }
+  func superEncoder(forKey key: Key) -> any Encoder { writing.other }
+}
+
+/// The container of the only unlabelled value of a case.
+private struct TaggedValueContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
+  let writing: TaggedCaseWriting
+  var codingPath: [any CodingKey] { writing.plain.codingPath }
+
+  func encode<T: Encodable>(_ value: T, forKey key: Key) throws { try writing.encode(value) }
+
+  // Synthesised code asks for nothing else, but for nil.
+
+  func encodeNil(forKey key: Key) throws { _ = writing.other }
+  func nestedContainer<Nested: CodingKey>(
+    keyedBy type: Nested.Type, forKey key: Key
+  ) -> KeyedEncodingContainer<Nested> { writing.other.container(keyedBy: type) }
+  func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer {
+    writing.other.unkeyedContainer()
+  }
+  func superEncoder() -> any Encoder { writing.other }
+  func superEncoder(forKey key: Key) -> any Encoder { writing.other }
+}
+
+extension EncodingSession where K == ByteSink {
+  /// Writes an enum as a tag beside its values; false, and nothing written, where that takes more.
+  func taggedCase<T: Encodable>(
+    _ value: T, _ table: TypeTable, _ cases: CasePlan
+  ) throws -> Bool {
+    guard case .tagged(let key, content: nil) = cases.form, key.path.count == 1,
+      !table.plan.isTagged
+    else { return false }
+    let mark = sink.valueMark()
+    let destination = sink.enter()
+    let writing = TaggedCaseWriting(sink.encoder(self, destination, table), cases)
+    try value.encode(to: TaggedCaseEncoder(writing: writing))
+    if !writing.isOther, let name = writing.name, sink.openObject(destination) != nil {
+      sink.put(writing.keys.tag(of: name, cases, key), at: destination)
+      sink.leave(destination)
+      return true
+    }
+    sink.discardValue(since: mark)
+    return false
+  }
+}
