@@ -121,9 +121,11 @@ extension EncodingSession where K == ByteSink {
     }
     putTags(of: table, destination)
     try put(late: range, at: 0, into: object)
+    if rest.isEmpty { return true }
     // The model's own members win.
+    let lateKeys = Set(range.map { state.pointee.late[$0].path[0] })
     for (key, value) in rest.sorted(by: { $0.key < $1.key })
-    where !sink.hasMember(key, of: object, table) {
+    where !lateKeys.contains(key) && !sink.hasMember(key, of: object, table) {
       try put(key, into: object) { try any(value) }
     }
     return true
