@@ -196,7 +196,8 @@ struct EncodingSession<K: Sink> {
 
   /// Ends an object with the rest of its members and with what says of which type it is.
   func leave(_ destination: K.Destination, _ value: Any, _ table: TypeTable) throws {
-    guard needsTree(value, table) || table.plan.hasLateMembers, let sink = FoundationType.take(sink, as: FoundationSink.self),
+    guard needsTree(value, table) || table.plan.hasLateMembers,
+      let sink = FoundationType.take(sink, as: FoundationSink.self),
       let destination = FoundationType.take(destination, as: FoundationSink.Destination.self)
     else {
       putTags(of: table, destination)

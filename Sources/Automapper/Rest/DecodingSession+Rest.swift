@@ -52,15 +52,14 @@ extension DecodingSession {
     var taken = TakenKeys(names)
     for key in names where table.plan.isDiscriminator(key) { taken.keys.insert(key) }
     for keys in table.ownKeyTables {
-      let winners = keys.winners(names)
-      var reader: ObjectReader<S>?
+      guard let reader = reader(object, keys.input) else { continue }
       for slot in keys.candidates({ names }) where !slot.pointee.property.isRest {
-        guard let steps = slot.pointee.property.reading else {
-          if let key = winners[slot] { taken.keys.insert(key) }
-          continue
+        let key = reader.member(slot)?.key
+        if let steps = slot.pointee.property.reading {
+          try reader.note(steps, slot, key, in: &taken)
+        } else if let key {
+          taken.keys.insert(key)
         }
-        reader = reader ?? self.reader(object, keys.input)
-        try reader?.note(steps, slot, winners[slot], in: &taken)
       }
     }
     return taken
@@ -81,7 +80,7 @@ struct TakenKeys {
 extension ObjectReader {
   /// Notes the members that a property with reading steps takes.
   ///
-  /// - Parameter winner: The key that the naming conventions find for the property.
+  /// - Parameter winner: The key that the property is found under by its spellings.
   fileprivate func note(
     _ steps: ReadingSteps, _ slot: SlotPointer, _ winner: String?, in taken: inout TakenKeys
   ) throws {

@@ -240,21 +240,6 @@ final class KeyTable {
   /// Grows whenever `knows` may answer differently than before.
   var knowledge: Int { slots.count + namedSlots.count + (readsSuper ? 1 : 0) }
 
-  /// The member that each property takes, of the names that an object has: the strongest that fits.
-  func winners(_ names: Set<String>) -> [SlotPointer: String] {
-    var best: [SlotPointer: (rank: Int, name: String)] = [:]
-    func note(_ slot: SlotPointer, _ rank: Int, _ name: String) {
-      if let known = best[slot], (known.rank, known.name) < (rank, name) { return }
-      best[slot] = (rank, name)
-    }
-    for name in names {
-      for match in matcher.matches(name) { note(slots[match.ordinal], match.rank, name) }
-      for match in namedMatcher.matches(name) { note(namedSlots[match.ordinal], match.rank, name) }
-      if let slot = slotOfName[name], acceptsAnyName || slot.pointee.isData { note(slot, 0, name) }
-    }
-    return best.mapValues(\.name)
-  }
-
   /// What reading needs of the table.
   var input: InputKeys {
     InputKeys(self, facts)
