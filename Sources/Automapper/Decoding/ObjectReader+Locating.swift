@@ -102,18 +102,18 @@ extension ObjectReader {
     _ own: Node?, _ flattened: [ReadingSteps.FlattenedProperty], _ slot: SlotPointer
   ) -> Node? {
     if let own, !own.isNull, own.kind != .object { return own }
-    let flat = flattened.compactMap { property in
-      firstValue(property.keys).map { (steps: property.steps, value: $0.value) }
+    var value = own.flatMap { $0.isNull ? nil : $0.exactValue }
+    var (isThere, isFlat) = (value != nil, false)
+    for property in flattened {
+      guard let found = firstValue(property.keys)?.value else { continue }
+      isFlat = true
+      if !session.source.isNull(found) { isThere = true }
+      value = NestedValue.filling(
+        value ?? [String: Any](), property.steps[...],
+        Node(session.source.content(found), nil).exactValue)
     }
-    let source = session.source
-    guard flat.contains(where: { !source.isNull($0.value) }) || own?.isNull == false else {
-      return nil
-    }
-    guard !flat.isEmpty else { return own }
-    var value = own.flatMap { $0.isNull ? nil : $0.exactValue } ?? [String: Any]()
-    for (steps, flat) in flat {
-      value = NestedValue.filling(value, steps[...], Node(source.content(flat), nil).exactValue)
-    }
+    guard isThere else { return nil }
+    guard isFlat, let value else { return own }
     return Node(.value(value), session.context(pathSteps(to: slot)), key: own?.key)
   }
 
