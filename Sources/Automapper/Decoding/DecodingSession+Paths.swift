@@ -87,7 +87,9 @@ extension DecodingSession {
     }
     for (property, slot) in zip(table.plan.paths, keys.slots) where property.accessor.write != nil {
       let carrier = slot.pointee.valueType ?? property.carrier
-      if let value = try reader.value(of: property, slot, as: carrier) {
+      if let value = reader.commonValue(slot, carrier) {
+        set(property.accessor, value)
+      } else if let value = try reader.value(of: property, slot, as: carrier) {
         set(property.accessor, value)
       }
     }
@@ -95,6 +97,19 @@ extension DecodingSession {
 }
 
 extension ObjectReader {
+  /// The value of a property of one of the four frequent types, if it is a member as it stands.
+  @inline(never)
+  fileprivate func commonValue(_ slot: SlotPointer, _ type: any Any.Type) -> Any? {
+    guard slot.pointee.isDirect, slot.pointee.ordinal < placed, !isObserved,
+      !session.conversions.isRetrying, let value = members.member(slot.pointee.ordinal)
+    else { return nil }
+    if type == String.self { return members.string(value) }
+    if type == Int.self { return members.integer(value).flatMap { Int(exactly: $0) } }
+    if type == Bool.self { return members.bool(value) }
+    if type == Double.self { return members.double(value).flatMap { $0.isFinite ? $0 : nil } }
+    return nil
+  }
+
   /// The value to set; nil where the property stays as it is.
   fileprivate func value<T: Decodable>(
     of property: PathProperty, _ slot: SlotPointer, as type: T.Type
