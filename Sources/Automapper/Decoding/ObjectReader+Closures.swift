@@ -8,6 +8,45 @@ extension ObjectReader {
     return try once(.condition, slot) { try condition(found, parentNode) } as? Bool ?? false
   }
 
+  /// What closures make of a property's value, where no other rule has a part in it.
+  ///
+  /// Nil where there is no value, or none that this can tell to be right: the steps deal with that, and for a
+  /// report. Closures do not run again for them.
+  @inline(never)
+  func madeValue(_ slot: SlotPointer) -> Any? {
+    guard slot.pointee.isMadeByClosure, !isObserved, let steps = slot.pointee.property.reading,
+      !isAdapted(slot, steps)
+    else { return nil }
+    if let combination = steps.combination {
+      return try? made(by: combination, steps, slot)
+    }
+    guard case .transform(let transform) = steps.conversion, let found = node(of: slot, steps),
+      !found.isNull,
+      (try? meetsCondition(steps, found, slot)) == true
+    else { return nil }
+    found.context?.invalidElements = steps.invalidElements
+    return try? once(.value, slot) { try transform.read(found, parentNode) }
+  }
+
+  @inline(never)
+  private func made(
+    by combination: Combination, _ steps: ReadingSteps, _ slot: SlotPointer
+  ) throws -> Any? {
+    let nodes = combination.keys.map { node(of: $0, steps: pathSteps(to: slot)) }
+    guard nodes.contains(where: { $0?.isNull == false }),
+      try meetsCondition(steps, Node(combining: nodes), slot)
+    else { return nil }
+    return try once(.value, slot) { try combination.read(nodes) }
+  }
+
+  /// Whether a value answers for itself, see `ValueAdapter`.
+  func isAdapted(_ slot: SlotPointer, _ steps: ReadingSteps) -> Bool {
+    guard S.self == FoundationSource.self, steps.isOneWay, let found = value(slot),
+      case .value(let value) = session.source.content(found)
+    else { return false }
+    return FoundationType.isExactly(value, AdaptedValue.self)
+  }
+
   /// Runs a closure of a property, or returns what it returned before: it runs once for each value.
   @inline(never)
   func once(

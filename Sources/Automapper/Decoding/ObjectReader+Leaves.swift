@@ -15,7 +15,10 @@ extension ObjectReader {
       if let content = kept(slot)?.content, let old = FoundationType.take(content, as: type) {
         return old
       }
-      if let value = value(byKeysOf: slot), let result = T.plain(value, in: session.source) {
+      if let value = ruledValue(slot), let result = T.plain(value, in: session.source) {
+        return result
+      }
+      if let made = madeValue(slot), let result = FoundationType.take(made, as: type) {
         return result
       }
       return try requiredStepwise(type, slot)
@@ -46,7 +49,10 @@ extension ObjectReader {
         guard let content = old.content else { return nil }
         if let value = FoundationType.take(content, as: type) { return value }
       }
-      if let value = value(byKeysOf: slot), let result = T.plain(value, in: session.source) {
+      if let value = ruledValue(slot), let result = T.plain(value, in: session.source) {
+        return result
+      }
+      if let made = madeValue(slot), let result = FoundationType.take(made, as: type) {
         return result
       }
       return try stepwise(type, slot, isOptional: true)

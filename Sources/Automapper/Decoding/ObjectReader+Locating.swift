@@ -39,7 +39,7 @@ extension ObjectReader {
 
   /// The node of a property: its declared keys in order, each as it stands and then as a path, then
   /// the conventions.
-  private func node(of slot: SlotPointer, _ steps: ReadingSteps) -> Node? {
+  func node(of slot: SlotPointer, _ steps: ReadingSteps) -> Node? {
     for key in steps.keys {
       if let node = node(of: key, steps: pathSteps(to: slot)) { return node }
     }
@@ -61,12 +61,21 @@ extension ObjectReader {
     return SourceSearch(source: source).end(of: key.text, key.path, from: source.value(object))
   }
 
-  /// The value of a property whose rule says no more than where that is. Nil where there is none or null, which
-  /// other rules are for, and while the model is updated.
+  /// The value of a property whose rule says no more than where that is and when it is read.
+  ///
+  /// Nil where there is none, where it is null or where a closure fails: the steps deal with that, and for a
+  /// report. Closures do not run again for them.
   @inline(never)
-  func value(byKeysOf slot: SlotPointer) -> S.Value? {
-    guard slot.pointee.isByKeys, !isObserved else { return nil }
-    for key in slot.pointee.property.reading?.keys ?? [] {
+  func ruledValue(_ slot: SlotPointer) -> S.Value? {
+    guard slot.pointee.isPlainOnceFound, !isObserved, let steps = slot.pointee.property.reading
+    else { return nil }
+    if steps.condition != nil {
+      guard !isAdapted(slot, steps), let found = node(of: slot, steps), !found.isNull,
+        (try? meetsCondition(steps, found, slot)) == true
+      else { return nil }
+      return session.source.value(of: found.content)
+    }
+    for key in steps.keys {
       if let value = value(of: key) { return session.source.isNull(value) ? nil : value }
     }
     return nil

@@ -109,9 +109,14 @@ struct ObjectReader<S: DecodingSource> {
   @inline(__always)
   private func requiredValue<T: Decodable>(_ type: T.Type, _ slot: SlotPointer) throws -> T {
     if slot.pointee.valueType == nil { slot.note(type, isOptional: false) }
-    let found = slot.pointee.hasReadingSteps ? value(byKeysOf: slot) : value(slot)
+    let found = slot.pointee.hasReadingSteps ? ruledValue(slot) : value(slot)
     guard let value = found else {
-      if slot.pointee.hasReadingSteps { return try requiredStepwise(type, slot) }
+      if slot.pointee.hasReadingSteps {
+        if let made = madeValue(slot), FoundationType.isExactly(made, type) {
+          return try FoundationType.cast(made, to: type, orThrow: missing(slot, type))
+        }
+        return try requiredStepwise(type, slot)
+      }
       // Here rather than in `absent`, which is not specialised: models try one key after the other.
       if lacksValue(type, slot) { throw missing(slot, type) }
       return try absent(type, slot)
@@ -142,9 +147,14 @@ struct ObjectReader<S: DecodingSource> {
   @inline(__always)
   private func presentValue<T: Decodable>(_ type: T.Type, _ slot: SlotPointer) throws -> T? {
     if slot.pointee.valueType == nil { slot.note(type, isOptional: true) }
-    let found = slot.pointee.hasReadingSteps ? value(byKeysOf: slot) : value(slot)
+    let found = slot.pointee.hasReadingSteps ? ruledValue(slot) : value(slot)
     guard let value = found else {
-      if slot.pointee.hasReadingSteps { return try stepwise(type, slot, isOptional: true) }
+      if slot.pointee.hasReadingSteps {
+        if let made = madeValue(slot), FoundationType.isExactly(made, type) {
+          return try FoundationType.cast(made, to: type, orThrow: missing(slot, type))
+        }
+        return try stepwise(type, slot, isOptional: true)
+      }
       if slot.pointee.hasDefault { return try defaultUsed(type, slot) }
       if session.observation != nil { reportAbsence(slot) }
       return nil
@@ -269,7 +279,7 @@ struct ObjectReader<S: DecodingSource> {
 
   /// The key that the property was read from, or would have been.
   func sourceKey(_ slot: SlotPointer) -> String {
-    if slot.pointee.isByKeys,
+    if slot.pointee.isPlainOnceFound,
       let key = slot.pointee.property.reading?.keys.first(where: { value(of: $0) != nil })
     {
       return key.text

@@ -30,11 +30,23 @@ final class ReadingSteps: Sendable {
   /// Whether the rule has no inverse, so that a value which its type wrote must not run through it.
   let isOneWay: Bool
 
-  /// Whether the rule says no more than where the value is, if the value is there.
-  var isByKeys: Bool {
-    !keys.isEmpty && !isExcluded && combination == nil && !isRest && inlining == nil
-      && flattened.isEmpty && condition == nil && conversion.isByType && invalidElements == nil
-      && !usesDefaultWhenInvalid && !isSensitive
+  /// Whether the rule says no more than where the value is and when it is read, if the value is there.
+  var isPlainOnceFound: Bool {
+    (!keys.isEmpty || condition != nil) && isOfOneValue && combination == nil
+      && conversion.isByType && invalidElements == nil
+  }
+
+  /// Whether a closure makes the value, and no other rule has a part in it but that of the place and the condition.
+  var isMadeByClosure: Bool {
+    guard isOfOneValue else { return false }
+    if case .transform = conversion { return true }
+    return combination != nil
+  }
+
+  /// Whether the value is read, from a place of its own, and neither hidden nor replaced.
+  private var isOfOneValue: Bool {
+    !isExcluded && !isRest && inlining == nil && flattened.isEmpty && !usesDefaultWhenInvalid
+      && !isSensitive
   }
 
   enum Inlining {

@@ -8,8 +8,10 @@ struct Slot {
   /// Whether reading or writing takes more than the key, see `ReadingSteps` and `WritingSteps`.
   let hasReadingSteps: Bool
   let hasWritingSteps: Bool
-  /// Whether the value is read as that of a plain property is, once it is found; see `ReadingSteps.isByKeys`.
-  let isByKeys: Bool
+  /// Whether the value is read as that of a plain property is, once it is found; see `ReadingSteps`.
+  let isPlainOnceFound: Bool
+  /// Whether closures make the value by themselves; see `ReadingSteps`.
+  let isMadeByClosure: Bool
   let hasDateFormats: Bool
   /// Whether the model is updated, and the property has no rules of its own.
   let isUpdatedPlainly: Bool
@@ -68,6 +70,7 @@ extension UnsafeMutablePointer<Slot> {
     writer.byte(UInt8(ascii: ","))
     writer.string(outputKey)
     writer.byte(UInt8(ascii: ":"))
+    let isFree = !property.hasVariant && fallback == nil
     let capacity = JSONWriter.paddedCount(writer.count) + 1
     let prefix = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
     prefix.initialize(repeating: 0, count: capacity)
@@ -77,7 +80,8 @@ extension UnsafeMutablePointer<Slot> {
       to: Slot(
         ordinal: ordinal, hasReadingSteps: property.reading != nil || fallback == .update,
         hasWritingSteps: property.writing != nil,
-        isByKeys: property.reading?.isByKeys == true && !property.hasVariant && fallback == nil,
+        isPlainOnceFound: isFree && property.reading?.isPlainOnceFound == true,
+        isMadeByClosure: isFree && property.reading?.isMadeByClosure == true,
         hasDateFormats: property.dateFormats != nil,
         isUpdatedPlainly: fallback == .update && property.reading == nil
           && property.updatePolicy == nil,
