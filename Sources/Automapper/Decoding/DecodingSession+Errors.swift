@@ -79,12 +79,13 @@ extension DecodingSession {
       guard let filled = inner.filling(sourceKey: sourceKey, spot: spot) else { return error }
       return (error as? DecodingError)?.carrying(filled) ?? filled.asDecodingError(path.codingPath)
     }
-    if let noted = workspace.modelError, noted.isOf(error) {
+    let place = path.place(below: node, step)
+    if let noted = workspace.modelError, noted.isOf(error, leaving: place) {
       if node?.isSensitive == true { return hiding(error) }
       guard let filled = noted.mapping.filling(sourceKey: sourceKey, spot: spot) else {
         return error
       }
-      workspace.modelError = NotedError(error: error, mapping: filled)
+      workspace.modelError = noted.with(filled)
     } else {
       let codingPath = path.codingPath + (node?.codingPath ?? []) + (key.map { [$0] } ?? [])
       let found = modelFailure(error, as: type, value, at: codingPath, sourceKey: sourceKey)
@@ -98,7 +99,8 @@ extension DecodingSession {
         return error.carrying(node?.isSensitive == true ? mapping.hidingValues() : mapping)
       }
       workspace.modelError = NotedError(
-        error: error, mapping: node?.isSensitive == true ? mapping.hidingValues() : mapping)
+        error: error, mapping: node?.isSensitive == true ? mapping.hidingValues() : mapping,
+        place: place)
     }
     return error
   }
@@ -112,8 +114,8 @@ extension DecodingSession {
       return (error as? DecodingError)?.carrying(mapping)
         ?? mapping.asDecodingError(path.codingPath)
     }
-    if let noted = workspace.modelError, noted.isOf(error) {
-      workspace.modelError = NotedError(error: error, mapping: noted.mapping.hidingValues())
+    if let noted = workspace.modelError, noted.isOf(error, leaving: nil) {
+      workspace.modelError = noted.with(noted.mapping.hidingValues())
     }
     return error
   }

@@ -20,7 +20,9 @@ extension Diagnosis {
   ) -> Bool {
     let session = session
     let repairs = Repairs(session.path.steps, standIns) { error in
-      if let noted = session.workspace.modelError, noted.isOf(error) { return noted.mapping }
+      if let noted = session.workspace.modelError, noted.isOf(error, leaving: nil) {
+        return noted.mapping
+      }
       return MappingError(carriedBy: error)
     }
     guard run(type, value, table, repairs) != nil, var failure = repairs.failure(behind: first)

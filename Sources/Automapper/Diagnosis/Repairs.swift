@@ -202,7 +202,11 @@ final class Repairs {
       return try standIns.value(type)
     } catch {
       isStuck = true
-      throw error
+      // An error of its own: the type's may be one that the initialiser caught before.
+      throw DecodingError.dataCorrupted(
+        DecodingError.Context(
+          codingPath: [], debugDescription: "no value can stand in for \(TypeName.of(type))",
+          underlyingError: error))
     }
   }
 }

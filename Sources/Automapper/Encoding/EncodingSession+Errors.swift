@@ -21,12 +21,14 @@ extension EncodingSession {
           codingPath: path.codingPath + (node?.codingPath ?? []) + (key.map { [$0] } ?? []),
           debugDescription: issue.description, underlyingError: MappingError(issue)))
     }
-    if let noted = workspace.modelError, noted.isOf(error) {
+    let place = path.place(below: node, step)
+    if let noted = workspace.modelError, noted.isOf(error, leaving: place) {
       guard let filled = noted.mapping.filling(sourceKey: sourceKey) else { return error }
-      workspace.modelError = NotedError(error: error, mapping: filled)
+      workspace.modelError = noted.with(filled)
     } else {
       let issue = issue(foreignFailure(error), node, step, sourceKey)
-      workspace.modelError = NotedError(error: error, mapping: MappingError(issue))
+      workspace.modelError = NotedError(
+        error: error, mapping: MappingError(issue), place: place)
     }
     return error
   }

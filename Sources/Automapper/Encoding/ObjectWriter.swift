@@ -88,9 +88,8 @@ struct ObjectWriter<K: Sink> {
         around: hidden, session.path.codingPath, value: Excerpt.sensitive)
     }
     // The model's code sees its own error unchanged. The caller of the mapper sees the noted issues.
-    if let noted = session.workspace.modelError, noted.isOf(error) {
-      session.workspace.modelError = NotedError(
-        error: error, mapping: noted.mapping.hidingValues(at: destination))
+    if let noted = session.workspace.modelError, noted.isOf(error, leaving: nil) {
+      session.workspace.modelError = noted.with(noted.mapping.hidingValues(at: destination))
     }
     return error
   }

@@ -2,9 +2,19 @@
 struct NotedError {
   let error: any Error
   let mapping: MappingError
+  /// The value that the error left first.
+  let place: [PathStep]
 
-  /// Whether an error is this one, and not another one that a model threw instead.
-  func isOf(_ other: any Error) -> Bool { Self.areSame(error, other) }
+  /// Whether an error that leaves a value is this one, and not another one that a model threw instead.
+  ///
+  /// - Parameter place: The value, or nil if that is known to be an outer one.
+  func isOf(_ other: any Error, leaving place: [PathStep]?) -> Bool {
+    place.map { self.place.starts(with: $0) } ?? true && Self.areSame(error, other)
+  }
+
+  func with(_ mapping: MappingError) -> NotedError {
+    NotedError(error: error, mapping: mapping, place: place)
+  }
 
   /// Whether two errors are the same as far as can be told: Swift's errors have no identity.
   static func areSame(_ error: any Error, _ other: any Error) -> Bool {
