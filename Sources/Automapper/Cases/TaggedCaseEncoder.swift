@@ -26,6 +26,10 @@ final class TaggedCaseWriting {
   fileprivate(set) var name: String?
   /// The type whose keys the values have: the enum, or that of its only unlabelled value.
   fileprivate(set) var keys: TypeTable
+  /// Whether the case has one unlabelled value, whose object gets the tag.
+  fileprivate var isOneValue = false
+  /// Whether the enum is written by way of a tree.
+  fileprivate(set) var isOther = false
   /// Takes what must be written in another way; nothing is read from it.
   private var discarded: EncodingSessionHold<FoundationSink>?
 
@@ -35,10 +39,8 @@ final class TaggedCaseWriting {
     keys = plain.table
   }
 
-  /// Whether the enum is written by way of a tree.
-  var isOther: Bool { discarded != nil }
-
   fileprivate var other: any Encoder {
+    isOther = true
     let hold = discarded ?? plain.session.detachedHold()
     discarded = hold
     return hold.session.sink.encoder(hold.session, hold.session.sink.enter(), plain.table)
@@ -47,8 +49,8 @@ final class TaggedCaseWriting {
   /// Writes the only unlabelled value of the case as the enum's object.
   fileprivate func encode<T: Encodable>(_ value: T) throws {
     let (session, table) = (plain.session, plain.table.child(T.self))
-    guard table.outputKind == .model, table.isWrittenPlainly, !table.isClass else {
-      _ = other
+    guard isOneValue, table.outputKind == .model, table.isWrittenPlainly, !table.isClass else {
+      isOther = true
       return
     }
     keys = table
@@ -71,20 +73,19 @@ private struct TaggedCaseContainer<Key: CodingKey>: KeyedEncodingContainerProtoc
   ) -> KeyedEncodingContainer<Nested> {
     let name = key.stringValue
     writing.name = name
-    switch writing.cases.shape(of: name, type) {
+    let shape = writing.cases.shape(of: name, type)
+    writing.isOneValue = shape == .single && name != writing.cases.fallback
+    switch shape {
     case .labelled, .none: return writing.plain.container(keyedBy: type)
-    case .single where name != writing.cases.fallback:
+    case .single, .list:
       return KeyedEncodingContainer(TaggedValueContainer<Nested>(writing: writing))
-    case .single, .list: return writing.other.container(keyedBy: type)
     }
   }
 
   // Synthesised code asks for nothing else.
 
-  private var other: KeyedEncodingContainer<Key> { writing.other.container(keyedBy: Key.self) }
-
-  func encodeNil(forKey key: Key) throws { _ = other }
-  func encode<T: Encodable>(_ value: T, forKey key: Key) throws { _ = other }
+  func encodeNil(forKey key: Key) throws { writing.isOther = true }
+  func encode<T: Encodable>(_ value: T, forKey key: Key) throws { writing.isOther = true }
   func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer {
     writing.other.unkeyedContainer()
   }
@@ -92,7 +93,7 @@ private struct TaggedCaseContainer<Key: CodingKey>: KeyedEncodingContainerProtoc
   func superEncoder(forKey key: Key) -> any Encoder { writing.other }
 }
 
-/// The container of the only unlabelled value of a case.
+/// The container of the unlabelled values of a case.
 private struct TaggedValueContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
   let writing: TaggedCaseWriting
   var codingPath: [any CodingKey] { writing.plain.codingPath }
@@ -101,7 +102,7 @@ private struct TaggedValueContainer<Key: CodingKey>: KeyedEncodingContainerProto
 
   // Synthesised code asks for nothing else, but for nil.
 
-  func encodeNil(forKey key: Key) throws { _ = writing.other }
+  func encodeNil(forKey key: Key) throws { writing.isOther = true }
   func nestedContainer<Nested: CodingKey>(
     keyedBy type: Nested.Type, forKey key: Key
   ) -> KeyedEncodingContainer<Nested> { writing.other.container(keyedBy: type) }
@@ -118,10 +119,14 @@ extension EncodingSession where K == ByteSink {
     _ value: T, _ table: TypeTable, _ cases: CasePlan
   ) throws -> Bool {
     guard case .tagged(let key, content: nil) = cases.form, key.path.count == 1,
-      !table.plan.isTagged
+      !table.plan.isTagged, !table.plan.hasLateMembers, !table.plan.selectsMembers,
+      !sink.isRearranging
     else { return false }
     let mark = sink.valueMark()
     let destination = sink.enter()
+    let outer = owner
+    owner = value
+    defer { owner = outer }
     let writing = TaggedCaseWriting(sink.encoder(self, destination, table), cases)
     try value.encode(to: TaggedCaseEncoder(writing: writing))
     if !writing.isOther, let name = writing.name, sink.openObject(destination) != nil {

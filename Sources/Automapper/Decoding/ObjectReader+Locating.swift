@@ -70,7 +70,8 @@ extension ObjectReader {
     guard slot.pointee.isPlainOnceFound, !isObserved, let steps = slot.pointee.property.reading
     else { return nil }
     if steps.condition != nil {
-      guard !isAdapted(slot, steps), let found = node(of: slot, steps), !found.isNull,
+      guard !session.workspace.closures.isFull, !isAdapted(slot, steps),
+        let found = node(of: slot, steps), !found.isNull,
         (try? meetsCondition(steps, found, slot)) == true
       else { return nil }
       return session.source.value(of: found.content)

@@ -16,6 +16,12 @@ extension ByteSink {
     Mark(count: state.pointee.memberStart, level: state.pointee.level, depth: 0)
   }
 
+  /// Whether a value that fails now may leave more than the text that follows: one around it is written out of
+  /// order, or the next value is discarded.
+  var isRearranging: Bool {
+    state.pointee.assembly != nil || (0..<depth).contains { open[$0].kind == .nowhere }
+  }
+
   func valueMark() -> Mark {
     Mark(count: writer.count, level: state.pointee.level, depth: depth)
   }

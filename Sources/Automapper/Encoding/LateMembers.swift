@@ -83,7 +83,9 @@ extension EncodingSession where K == ByteSink {
   @inline(never)
   func lateModel<T: Encodable>(_ value: T, _ table: TypeTable) throws {
     let rest = restMembers(of: value, table)
-    if !rest.isEmpty, meets(rest, table) { return try treeModel(value, table) }
+    if sink.isRearranging || !rest.isEmpty && meets(rest, table) {
+      return try treeModel(value, table)
+    }
     let mark = sink.valueMark()
     let destination = sink.enter()
     let outer = sink.state.pointee.late.begin(destination)
@@ -154,8 +156,8 @@ extension EncodingSession where K == ByteSink {
     let depth = path.count
     path.push(text: key)
     sink.begin(object, key: key)
+    defer { path.pop(to: depth) }
     do { try write() } catch { throw passing(error, sourceKey: key) }
-    path.pop(to: depth)
   }
 }
 

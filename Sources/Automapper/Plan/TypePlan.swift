@@ -14,6 +14,8 @@ package final class TypePlan: Sendable {
   package let issues: [MappingError.Issue]
   /// Whether an object of the type is put together from what its model writes, as a tree of Foundation values.
   let needsTree: Bool
+  /// Whether only some members are wanted, or a property is written into an array.
+  let selectsMembers: Bool
   /// Whether members are written when all properties are: those under dotted keys, say, and the rest.
   let hasLateMembers: Bool
   /// Whether the inverse of a property is a closure, which may ask for the model.
@@ -55,9 +57,10 @@ package final class TypePlan: Sendable {
     rest = RestProperty(declared, configuration)
     self.cases = cases
     hasLateMembers = rest != nil || declared.values.contains { $0.writing?.isLate == true }
+    selectsMembers =
+      selected != nil || declared.values.contains { $0.writing?.needsTree == true }
     needsTree =
-      selected != nil || cases != nil
-      || declared.values.contains { $0.writing?.needsTree == true }
+      selectsMembers || cases != nil
       || polymorphism?.tags.contains { $0.path.count > 1 } == true
       || !paths.isEmpty && type is any Encodable.Type
     asksForOwner = declared.values.contains { $0.writing?.form.isByType == false }

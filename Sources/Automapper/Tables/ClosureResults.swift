@@ -36,10 +36,12 @@ struct ClosureResults {
 
   subscript(use: Use) -> Result<Any?, any Error>? {
     get { results[use] }
-    set { if results.count < Self.limit { results[use] = newValue } }
+    set { if !isFull { results[use] = newValue } }
   }
 
   var isEmpty: Bool { results.isEmpty }
+  /// Whether no further result is kept.
+  var isFull: Bool { results.count >= Self.limit }
 
   /// Keeps the room for as many results as a next call may well have.
   mutating func removeAll() { results.removeAll(keepingCapacity: results.count <= 1 << 12) }

@@ -97,6 +97,7 @@ extension TypeTable {
   private func literalSlot(_ key: String) -> SlotPointer {
     var rule = PropertyRule(name: .path([key]), of: type)
     rule.keys = [DeclaredKey(text: key, isLiteral: true)]
+    rule.generatesInverse = true
     return SlotPointer.make(
       PropertyPlan(name: key, rule: rule, configuration: plan.configuration),
       ordinal: Slot.unresolved, codingKey: DataKey(key), owner: self)

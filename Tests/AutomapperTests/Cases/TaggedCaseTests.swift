@@ -111,17 +111,148 @@ import Testing
   }
 
   /// An enum that a single value container puts behind an open container, as hand-written code may.
-  @Test func anEnumAloneBehindAnObject() throws {
+  @Test(arguments: [Value.point(Point()), .inner(.deep(y: 2)), .other(Point())])
+  func anEnumAloneBehindAnObject(_ value: Value) throws {
     struct Wrapper: Encodable {
       enum CodingKeys: CodingKey { case a }
+      let value: Value
       func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(1, forKey: .a)
         var single = encoder.singleValueContainer()
-        try single.encode(Value.point(Point()))
+        try single.encode(value)
       }
     }
-    let text = try Self.mapper().written(Wrapper())
+    let text = try Self.mapper().written(Wrapper(value: value))
     #expect(text == #"{"a":1}"#)
+  }
+
+  // MARK: With other rules
+
+  enum Shape: Codable, Equatable {
+    case circle(radius: Double)
+    case box(width: Double, size: Size)
+    case none
+  }
+  struct Size: Codable, Equatable {
+    var depth = 1
+    var unit = "m"
+  }
+
+  static let rules: [(String, @Sendable (TypeMappingBuilder<Shape>) -> Void, [String])] = [
+    (
+      "a dotted key", { $0.property("radius").key("geo.radius") },
+      [
+        #"{"geo":{"radius":1.5},"type":"circle"}"#,
+        #"{"size":{"depth":1,"unit":"m"},"type":"box","width":2.0}"#,
+      ]
+    ),
+    (
+      "a place in an array", { $0.property("radius").key("all.0") },
+      [
+        #"{"all":[1.5],"type":"circle"}"#,
+        #"{"size":{"depth":1,"unit":"m"},"type":"box","width":2.0}"#,
+      ]
+    ),
+    (
+      "an inlined model", { $0.property("size").inline() },
+      [
+        #"{"radius":1.5,"type":"circle"}"#, #"{"depth":1,"type":"box","unit":"m","width":2.0}"#,
+      ]
+    ),
+    (
+      "a flattened property", { $0.property("size.depth").key("depth") },
+      [
+        #"{"radius":1.5,"type":"circle"}"#,
+        #"{"depth":1,"size":{"unit":"m"},"type":"box","width":2.0}"#,
+      ]
+    ),
+    (
+      "a combination",
+      {
+        $0.property("radius").combine("whole", "part") { nodes in
+          nodes.compactMap { $0?.doubleValue }.reduce(0, +)
+        } inverse: { _, _ in
+          [1.0, 0.5]
+        }
+      },
+      [
+        #"{"part":0.5,"type":"circle","whole":1.0}"#,
+        #"{"size":{"depth":1,"unit":"m"},"type":"box","width":2.0}"#,
+      ]
+    ),
+    (
+      "an inverse that asks for the owner",
+      {
+        $0.property("radius").transform { node, _ in
+          try node.double()
+        } inverse: { radius, owner in
+          "\(owner == .circle(radius: 1.5)) \(radius)"
+        }
+      },
+      [
+        #"{"radius":"true 1.5","type":"circle"}"#,
+        #"{"size":{"depth":1,"unit":"m"},"type":"box","width":2.0}"#,
+      ]
+    ),
+  ]
+
+  @Test(arguments: rules.indices) func otherRules(_ index: Int) throws {
+    struct Drawing: Codable { var shapes: [Shape] }
+    let (name, rule, texts) = Self.rules[index]
+    let mapper = try Mapper {
+      $0.map(Shape.self) {
+        $0.cases(.tagged("type"))
+        rule($0)
+      }
+    }
+    let shapes = [Shape.circle(radius: 1.5), .box(width: 2, size: Size())]
+    for (shape, text) in zip(shapes, texts) {
+      #expect(try mapper.written(shape) == text, "\(name)")
+      #expect(try mapper.written(Drawing(shapes: [shape])) == #"{"shapes":[\#(text)]}"#, "\(name)")
+    }
+    #expect(try mapper.written(Shape.none) == #"{"type":"none"}"#)
+  }
+
+  @Test func aSelectionOfTheValues() throws {
+    let mapper = try Mapper { $0.map(Shape.self) { $0.cases(.tagged("type")) } }
+    let shape = Shape.box(width: 2, size: Size())
+    let options: JSONOptions = [.sortedKeys]
+    let text = try mapper.json(from: shape, options: options, only: ["width"])
+    let fields = try mapper.dictionary(from: shape, only: ["width"])
+    #expect(try Mapper().json(from: fields, options: options) == text)
+  }
+
+  /// The tag is written as it was declared, also where keys are not derived from declarations.
+  @Test(arguments: [true, false]) func theTagAsDeclared(_ generatesInverse: Bool) throws {
+    let mapper = try Mapper {
+      $0.generatesInverse = generatesInverse
+      $0.keyStyle = .snakeCase
+      $0.map(Shape.self) { $0.cases(.tagged("shapeType")) }
+    }
+    #expect(
+      try mapper.written(Shape.circle(radius: 1)) == #"{"radius":1.0,"shapeType":"circle"}"#)
+  }
+
+  /// Closures run once, also where the enum is written in another way.
+  @Test func closuresRunOnce() throws {
+    final class Runs: @unchecked Sendable { var count = 0 }
+    for value in [Value.other(Point()), .point(Point())] {
+      let runs = Runs()
+      let mapper = try Mapper {
+        $0.register(Value.self, learns: false)
+        $0.map(Value.self) { $0.cases(.tagged("type"), fallback: "other") }
+        $0.map(Point.self) {
+          $0.property(\.x).transform { node, _ in
+            try node.int()
+          } inverse: { x, _ in
+            runs.count += 1
+            return x
+          }
+        }
+      }
+      _ = try mapper.data(from: [value])
+      #expect(runs.count == 1)
+    }
   }
 }

@@ -119,6 +119,25 @@ import Testing
     var tail: Tail
   }
 
+  /// In a document with more results than a call keeps, too.
+  @Test func conditionsOfManyObjects() throws {
+    struct Item: Codable { var value: Int? }
+    let counter = Counter()
+    let mapper = try Mapper {
+      $0.map(Item.self) { item in
+        item.property(\.value).when { _, _ in
+          counter.count("when")
+          return false
+        }
+      }
+    }
+    let count = 70_000
+    let json = "[" + Array(repeating: #"{"value": 1}"#, count: count).joined(separator: ",") + "]"
+    let items = try mapper.object(from: json, as: [Item].self)
+    #expect(items.allSatisfy { $0.value == nil })
+    #expect(counter.all == ["when": count])
+  }
+
   private static func inverseMapper(_ counter: Counter) throws -> Mapper {
     try Mapper { configuration in
       configuration.map(Written.self) { written in

@@ -247,6 +247,69 @@ import Testing
     if habit == .meets { #expect(text == #"{"a":1,"geo":{"b":"b","inner":{"d":true},"x":1}}"#) }
   }
 
+  /// A model whose members meet, inside one that writes a key again.
+  @Test(arguments: [
+    (["b"], #"{"a":2,"b":{"geo":{"lat":3},"x":2}}"#),
+    (["b", "b"], #"{"a":2,"b":{"geo":{"lat":3},"x":2}}"#),
+    (["b", "c"], #"{"a":2,"b":{"geo":{"lat":3},"x":2},"c":{"geo":{"lat":3},"x":2}}"#),
+  ])
+  func insideAModelThatIsOutOfOrder(_ names: [String], _ json: String) throws {
+    enum Key: CodingKey { case a, b, c, x, lat, geo }
+    struct Inner: Encodable {
+      let meets: Bool
+      func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: Key.self)
+        try container.encode(1, forKey: .x)
+        try container.encode(2, forKey: .x)
+        if meets { try container.encode([String: Int](), forKey: .geo) }
+        try container.encode(3, forKey: .lat)
+      }
+    }
+    struct Outer: Encodable {
+      let names: [String]
+      let meets: Bool
+      func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: Key.self)
+        try container.encode(1, forKey: .a)
+        try container.encode(2, forKey: .a)
+        for name in names {
+          try container.encode(Inner(meets: meets), forKey: Key(stringValue: name) ?? .x)
+        }
+      }
+    }
+    for meets in [false, true] {
+      let mapper = try Mapper { $0.map(Inner.self) { $0.property("lat").key("geo.lat") } }
+      #expect(try mapper.written(Outer(names: names, meets: meets)) == json)
+      #expect(
+        try mapper.written(["o": [Outer(names: names, meets: meets)]]) == #"{"o":[\#(json)]}"#)
+    }
+  }
+
+  /// The keys inside a sensitive property are data of its value.
+  @Test func theKeysOfASensitiveRestAreHidden() throws {
+    struct Card: Codable {
+      var rest: [String: JSONValue]
+      enum CodingKeys: CodingKey {}
+      init(rest: [String: JSONValue]) { self.rest = rest }
+      init(from decoder: any Decoder) throws { rest = [:] }
+      func encode(to encoder: any Encoder) throws {
+        _ = encoder.container(keyedBy: CodingKeys.self)
+      }
+    }
+    struct Owner: Codable {
+      var secret: Card
+      var count = 1
+    }
+    let mapper = try Mapper {
+      $0.map(Owner.self) { $0.property(\.secret).sensitive() }
+      $0.map(Card.self) { $0.rest(\.rest) }
+    }
+    let owner = Owner(secret: Card(rest: ["4111-1111": .number(.nan)]))
+    let error = #expect(throws: MappingError.self) { try mapper.data(from: owner) }
+    #expect(error?.issues.map(\.path) == ["secret"])
+    #expect(error?.description.contains("4111") == false)
+  }
+
   /// An error leaves nothing behind for the models around it, nor for the next call.
   @Test func anErrorInAModelWithLateMembers() throws {
     struct Gap: Codable {
