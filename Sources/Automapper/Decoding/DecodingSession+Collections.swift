@@ -1,5 +1,4 @@
-/// Arrays and dictionaries, element by element. Long, because the elements of both are read, skipped and refused by
-/// the same private functions.
+/// Arrays, element by element, and what dictionaries do with their members in the same way.
 extension DecodingSession {
   /// Reads the elements of an array into memory for as many. An element that is invalid ends it, or is
   /// left out, as the mapper is told.
@@ -79,7 +78,7 @@ extension DecodingSession {
 
   /// Reads one element into uninitialised memory. False where it was invalid and is skipped.
   @inline(__always)
-  private func element<Element: Decodable>(
+  func element<Element: Decodable>(
     _ type: Element.Type, _ value: S.Value, _ table: TypeTable,
     _ memory: UnsafeMutableRawPointer
   ) throws -> Bool {
@@ -99,23 +98,6 @@ extension DecodingSession {
     }
   }
 
-  /// Reads one element as a result; nil where it was invalid and is skipped.
-  @inline(__always)
-  private func value<Element: Decodable>(
-    _ type: Element.Type, _ value: S.Value, _ table: TypeTable
-  ) throws -> Element? {
-    let mark = observation?.mark
-    let refusals = conversions.refusals
-    do {
-      let result = try decode(type, value, table)
-      if observation != nil { observation?.flush([], nil) }
-      return result
-    } catch {
-      try skip(error, type, value, table, mark, since: refusals)
-      return nil
-    }
-  }
-
   /// Takes note of an invalid element, or throws where that is an error.
   @inline(never)
   func skip(
@@ -128,32 +110,6 @@ extension DecodingSession {
     guard let skipped = MappingError(carriedBy: located), !skipped.isFatal else { throw error }
     if let mark { observation?.rewind(to: mark) }
     observation?.skipped(skipped)
-  }
-
-  /// Takes note of a key that the dictionary's type does not have, or throws where that is an error.
-  @inline(never)
-  private func refuse(
-    _ name: String, _ keyType: any Any.Type, _ table: TypeTable, _ spot: SourceSpot?
-  ) throws {
-    var failure = ValueFailure(
-      .typeMismatch, expected: "a key of type \(RawValueText.expectation(of: keyType))",
-      found: "\"\(Excerpt.text(name))\"", type: keyType)
-    guard table.skipsInvalidElements else {
-      failure.spot = spot
-      // The issue is about the dictionary; the coding path of JSONDecoder's error ends in the key.
-      path.pop(to: path.count - 1)
-      throw error(failure, as: keyType, key: DataKey(key: name), sourceKey: nil)
-    }
-    observation?.skipped(
-      MappingError(
-        MappingError.Issue(failure.code, expected: failure.expected, found: failure.found)))
-  }
-
-  /// Whether a value may become one of another structure here. Counts a conversion that would help.
-  private func mayConvert(_ conversion: Coercion) -> Bool {
-    guard rules.coercion.contains(conversion) else { return false }
-    if !conversions.isAllowed { conversions.refuse() }
-    return conversions.isAllowed
   }
 
   /// One element from what is no array: an object's values, or the value itself.
@@ -207,94 +163,5 @@ extension DecodingSession {
         result.append(memory.move())
       }
     }
-  }
-
-  /// Reads a dictionary whose keys have names from an object: keys are data and stay as they are.
-  @inline(__always)
-  func dictionary<Key: Decodable & Hashable, Value: Decodable>(
-    _ keyType: Key.Type, _ type: Value.Type, _ value: S.Value, _ table: TypeTable
-  ) throws -> [Key: Value] {
-    let child = table.child(type)
-    try checkDepth()
-    let depth = path.count
-    defer { path.pop(to: depth) }
-    let keys = table.dictionaryKeys ?? DictionaryKeys(keyType)
-    let object = source.handle(value)
-    var result = [Key: Value](minimumCapacity: source.memberCount(object))
-    try source.forEachMember(object) { name, member in
-      path.pop(to: depth)
-      path.push(text: name)
-      guard let key = keys.key(keyType, from: name) else {
-        return try refuse(name, keyType, table, source.keySpot(member))
-      }
-      if let value = try self.value(type, member, child) { result[key] = value }
-    }
-    if observation != nil {
-      path.pop(to: depth)
-      observeDuplicates(object, [])
-    }
-    return result
-  }
-
-  /// Reads a dictionary from an array: its elements are the keys and values, or its indices are the keys.
-  @inline(__always)
-  func lenientDictionary<Key: Decodable & Hashable, Value: Decodable>(
-    _ keyType: Key.Type, _ type: Value.Type, _ value: S.Value, _ table: TypeTable
-  ) throws -> [Key: Value] {
-    try checkDepth()
-    let child = table.child(type)
-    let keys = table.dictionaryKeys ?? DictionaryKeys(keyType)
-    guard var elements = source.elements(value) else {
-      throw ValueFailure.mismatch(table.type, source.scalar(value))
-    }
-    if DictionaryKeys.alternate(keyType) { return try alternating(keyType, type, &elements, table) }
-    guard source.isForm || mayConvert(.arrayToObject) else {
-      throw ValueFailure.mismatch(table.type, source.scalar(value))
-    }
-    var result: [Key: Value] = [:]
-    let depth = path.count
-    defer { path.pop(to: depth) }
-    var index = 0
-    while let element = elements.next() {
-      let name = String(index)
-      index += 1
-      path.pop(to: depth)
-      path.push(text: name)
-      if let key = keys.key(keyType, from: name) {
-        if let value = try self.value(type, element, child) { result[key] = value }
-      } else {
-        try refuse(name, keyType, table, source.spot(element))
-      }
-    }
-    path.pop(to: depth)
-    observation?.conversionHere("an array", TypeName.of(table.type))
-    return result
-  }
-
-  /// Reads an array in which each key stands before its value, as `Dictionary` encodes itself.
-  @inline(__always)
-  private func alternating<Key: Decodable & Hashable, Value: Decodable>(
-    _ keyType: Key.Type, _ type: Value.Type, _ elements: inout S.Elements, _ table: TypeTable
-  ) throws -> [Key: Value] {
-    var result: [Key: Value] = [:]
-    let keys = table.child(keyType)
-    let depth = path.count
-    path.push(index: 0)
-    defer { path.pop(to: depth) }
-    var index = 0
-    let values = table.child(type)
-    while let first = elements.next() {
-      guard let second = elements.next() else {
-        path.pop(to: depth)
-        throw ValueFailure(
-          .typeMismatch, expected: "a value after each key", found: "the end of the array")
-      }
-      path.setTop(index: index)
-      let key = try self.value(keyType, first, keys)
-      path.setTop(index: index + 1)
-      if let key, let value = try self.value(type, second, values) { result[key] = value }
-      index += 2
-    }
-    return result
   }
 }

@@ -24,6 +24,13 @@ extension DecodingSession {
     return try conversions.allowing(read)
   }
 
+  /// Whether a value may become one of another structure here. Counts a conversion that would help.
+  func mayConvert(_ conversion: Coercion) -> Bool {
+    guard rules.coercion.contains(conversion) else { return false }
+    if !conversions.isAllowed { conversions.refuse() }
+    return conversions.isAllowed
+  }
+
   /// Runs a model's initialiser where conversions are in question: first without, then with those
   /// that it failed for, one after the other, at last with all.
   ///

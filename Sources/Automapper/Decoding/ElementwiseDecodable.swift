@@ -134,32 +134,32 @@ extension Dictionary: ElementwiseDecodable where Key: Decodable, Value: Decodabl
     _ memory: UnsafeMutableRawPointer, bytes value: Int,
     _ session: DecodingSession<ByteSource>, _ table: TypeTable
   ) throws {
-    if !session.source.isObject(value) || !table.hasNamedKeys {
+    guard Key.self == String.self else {
       return try fillOther(memory, bytes: value, session, table)
     }
-    let result = try session.dictionary(Key.self, Value.self, value, table)
-    memory.bindMemory(to: Self.self, capacity: 1).initialize(to: result)
+    let result = try session.dictionary(String.self, Value.self, value, table)
+    memory.bindMemory(to: [String: Value].self, capacity: 1).initialize(to: result)
   }
 
   static func fill(
     _ memory: UnsafeMutableRawPointer, foundation value: Any,
     _ session: DecodingSession<FoundationSource>, _ table: TypeTable
   ) throws {
-    if !session.source.isObject(value) || !table.hasNamedKeys {
+    guard Key.self == String.self else {
       return try fillOther(memory, foundation: value, session, table)
     }
-    let result = try session.dictionary(Key.self, Value.self, value, table)
-    memory.bindMemory(to: Self.self, capacity: 1).initialize(to: result)
+    let result = try session.dictionary(String.self, Value.self, value, table)
+    memory.bindMemory(to: [String: Value].self, capacity: 1).initialize(to: result)
   }
 
-  // A value that is no object, or keys without names. Not inlined, as it would take stack in each level of nested dictionaries.
+  // Other keys. Not inlined, as it would take stack in each level of nested dictionaries.
 
   @inline(never)
   private static func fillOther(
     _ memory: UnsafeMutableRawPointer, bytes value: Int,
     _ session: DecodingSession<ByteSource>, _ table: TypeTable
   ) throws {
-    let result = try session.lenientDictionary(Key.self, Value.self, value, table)
+    let result = try session.dictionary(Key.self, Value.self, value, table)
     memory.bindMemory(to: Self.self, capacity: 1).initialize(to: result)
   }
 
@@ -168,7 +168,7 @@ extension Dictionary: ElementwiseDecodable where Key: Decodable, Value: Decodabl
     _ memory: UnsafeMutableRawPointer, foundation value: Any,
     _ session: DecodingSession<FoundationSource>, _ table: TypeTable
   ) throws {
-    let result = try session.lenientDictionary(Key.self, Value.self, value, table)
+    let result = try session.dictionary(Key.self, Value.self, value, table)
     memory.bindMemory(to: Self.self, capacity: 1).initialize(to: result)
   }
 }

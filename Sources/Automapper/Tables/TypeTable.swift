@@ -159,8 +159,6 @@ struct TypeTable {
   var isShell: Bool { facts.pointee.isShell }
   /// The keys of a dictionary type; nil for other types.
   var dictionaryKeys: DictionaryKeys? { facts.pointee.dictionaryKeys }
-  /// Whether the keys of a dictionary type are keys of an object.
-  var hasNamedKeys: Bool { facts.pointee.dictionaryKeys?.areNames ?? false }
   /// The type as one whose values' types the data names.
   var inferring: (any InferringType.Type)? { facts.pointee.inferring }
   /// Whether the model is read and written the short way, see `TypePlan`.

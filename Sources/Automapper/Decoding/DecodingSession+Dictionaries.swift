@@ -1,0 +1,143 @@
+/// Dictionaries, member by member.
+extension DecodingSession {
+  /// Reads a dictionary from an object: keys are data and stay as they are. One whose keys have no names, or of which
+  /// there is no object, is read from an array.
+  ///
+  /// The values are read into memory, and only their indices into a dictionary: one of values of any type looks up
+  /// metadata with each insertion, one of strings and indices is specialised.
+  @inline(__always)
+  func dictionary<Key: Decodable & Hashable, Value: Decodable>(
+    _ keyType: Key.Type, _ type: Value.Type, _ value: S.Value, _ table: TypeTable
+  ) throws -> [Key: Value] {
+    let keys = table.dictionaryKeys ?? DictionaryKeys(keyType)
+    guard source.isObject(value), keys.areNames else {
+      return try lenientDictionary(keyType, type, value, table)
+    }
+    let child = table.child(type)
+    try checkDepth()
+    let depth = path.count
+    let object = source.handle(value)
+    let values = UnsafeMutablePointer<Value>.allocate(capacity: source.memberCount(object))
+    var indices = [Key: Int](minimumCapacity: source.memberCount(object))
+    var count = 0
+    defer {
+      path.pop(to: depth)
+      values.deinitialize(count: count)
+      values.deallocate()
+    }
+    try source.forEachMember(object) { name, member in
+      path.pop(to: depth)
+      path.push(text: name)
+      guard let key = keys.key(keyType, from: name) else {
+        return try refuse(name, keyType, table, source.keySpot(member))
+      }
+      if try element(type, member, child, values + count) {
+        indices[key] = count
+        count += 1
+      }
+    }
+    if observation != nil {
+      path.pop(to: depth)
+      observeDuplicates(object, [])
+    }
+    return indices.mapValues { values[$0] }
+  }
+
+  /// Reads a dictionary from an array: its elements are the keys and values, or its indices are the keys.
+  @inline(never)
+  private func lenientDictionary<Key: Decodable & Hashable, Value: Decodable>(
+    _ keyType: Key.Type, _ type: Value.Type, _ value: S.Value, _ table: TypeTable
+  ) throws -> [Key: Value] {
+    try checkDepth()
+    let child = table.child(type)
+    let keys = table.dictionaryKeys ?? DictionaryKeys(keyType)
+    guard var elements = source.elements(value) else {
+      throw ValueFailure.mismatch(table.type, source.scalar(value))
+    }
+    if DictionaryKeys.alternate(keyType) { return try alternating(keyType, type, &elements, table) }
+    guard source.isForm || mayConvert(.arrayToObject) else {
+      throw ValueFailure.mismatch(table.type, source.scalar(value))
+    }
+    var result: [Key: Value] = [:]
+    let depth = path.count
+    defer { path.pop(to: depth) }
+    var index = 0
+    while let element = elements.next() {
+      let name = String(index)
+      index += 1
+      path.pop(to: depth)
+      path.push(text: name)
+      if let key = keys.key(keyType, from: name) {
+        if let value = try self.value(type, element, child) { result[key] = value }
+      } else {
+        try refuse(name, keyType, table, source.spot(element))
+      }
+    }
+    path.pop(to: depth)
+    observation?.conversionHere("an array", TypeName.of(table.type))
+    return result
+  }
+
+  /// Reads an array in which each key stands before its value, as `Dictionary` encodes itself.
+  @inline(__always)
+  private func alternating<Key: Decodable & Hashable, Value: Decodable>(
+    _ keyType: Key.Type, _ type: Value.Type, _ elements: inout S.Elements, _ table: TypeTable
+  ) throws -> [Key: Value] {
+    var result: [Key: Value] = [:]
+    let keys = table.child(keyType)
+    let depth = path.count
+    path.push(index: 0)
+    defer { path.pop(to: depth) }
+    var index = 0
+    let values = table.child(type)
+    while let first = elements.next() {
+      guard let second = elements.next() else {
+        path.pop(to: depth)
+        throw ValueFailure(
+          .typeMismatch, expected: "a value after each key", found: "the end of the array")
+      }
+      path.setTop(index: index)
+      let key = try self.value(keyType, first, keys)
+      path.setTop(index: index + 1)
+      if let key, let value = try self.value(type, second, values) { result[key] = value }
+      index += 2
+    }
+    return result
+  }
+
+  /// Reads a key or a value as a result; nil where it was invalid and is skipped.
+  @inline(__always)
+  private func value<Element: Decodable>(
+    _ type: Element.Type, _ value: S.Value, _ table: TypeTable
+  ) throws -> Element? {
+    let mark = observation?.mark
+    let refusals = conversions.refusals
+    do {
+      let result = try decode(type, value, table)
+      if observation != nil { observation?.flush([], nil) }
+      return result
+    } catch {
+      try skip(error, type, value, table, mark, since: refusals)
+      return nil
+    }
+  }
+
+  /// Takes note of a key that the dictionary's type does not have, or throws where that is an error.
+  @inline(never)
+  private func refuse(
+    _ name: String, _ keyType: any Any.Type, _ table: TypeTable, _ spot: SourceSpot?
+  ) throws {
+    var failure = ValueFailure(
+      .typeMismatch, expected: "a key of type \(RawValueText.expectation(of: keyType))",
+      found: "\"\(Excerpt.text(name))\"", type: keyType)
+    guard table.skipsInvalidElements else {
+      failure.spot = spot
+      // The issue is about the dictionary; the coding path of JSONDecoder's error ends in the key.
+      path.pop(to: path.count - 1)
+      throw error(failure, as: keyType, key: DataKey(key: name), sourceKey: nil)
+    }
+    observation?.skipped(
+      MappingError(
+        MappingError.Issue(failure.code, expected: failure.expected, found: failure.found)))
+  }
+}
