@@ -4,20 +4,29 @@
 /// values. This decoder answers with the case that the source names and with a container over the source's
 /// own object, so that nothing is rewritten and errors name what stands in the source. Code that asks for
 /// anything else receives the plain decoder.
-struct CaseDecoder<S: DecodingSource>: Decoder {
-  let frame: DecodingFrame<S>
-  let cases: CasePlan
+///
+/// Conforming types are shells, see `SourceDecoder`.
+protocol CaseDecoder: Decoder {
+  associatedtype S: DecodingSource
+  var frame: DecodingFrame<S> { get }
+  var cases: CasePlan { get }
   /// The case to try, whatever the source says.
-  var candidate: CaseCandidate?
+  var candidate: CaseCandidate? { get }
 
+  func container<Key: CodingKey>(
+    _ chosen: [ChosenCase], _ type: Key.Type
+  ) -> KeyedDecodingContainer<Key>
+}
+
+extension CaseDecoder {
   private var plain: S.ValueDecoder { S.decoder(frame) }
 
   var codingPath: [any CodingKey] { frame.codingPath }
   var userInfo: [CodingUserInfoKey: Any] { frame.current.workspace.userInfo }
 
+  @inline(__always)
   func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
-    let chosen = try frame.current.chosenCases(type, frame, cases, candidate)
-    return KeyedDecodingContainer(CaseContainer(frame: frame, cases: cases, chosen: chosen))
+    container(try frame.current.chosenCases(type, frame, cases, candidate), type)
   }
 
   func unkeyedContainer() throws -> any UnkeyedDecodingContainer { try plain.unkeyedContainer() }
@@ -27,46 +36,27 @@ struct CaseDecoder<S: DecodingSource>: Decoder {
   }
 }
 
-/// A case that is tried.
-struct CaseCandidate {
-  let name: String
-  var isFallback = false
-}
-
-/// A case that the source names, and where its values stand.
-struct ChosenCase<S: DecodingSource, Key: CodingKey> {
-  enum Values {
-    /// The values are the object itself.
-    case here(CaseCandidate?)
-    /// The values are the member under the content's key; nil where there is none.
-    case content(key: String, S.Value?)
-    /// The values are the member under the case's name, which is this key in the source.
-    case member(key: String, S.Value)
-  }
-
-  let key: Key
-  let values: Values
-}
-
 /// The container in which an enum finds its case.
-struct CaseContainer<S: DecodingSource, Key: CodingKey>: KeyedDecodingContainerProtocol {
-  let frame: DecodingFrame<S>
-  let cases: CasePlan
-  let chosen: [ChosenCase<S, Key>]
+protocol CaseContainer: KeyedDecodingContainerProtocol {
+  associatedtype S: DecodingSource
+  var frame: DecodingFrame<S> { get }
+  var cases: CasePlan { get }
+  var chosen: [ChosenCase] { get }
+}
 
+extension CaseContainer {
   var codingPath: [any CodingKey] { frame.codingPath }
-  // A closure, as a key path would be made anew each time.
-  var allKeys: [Key] { chosen.map { $0.key } }
+  var allKeys: [Key] { chosen.compactMap { Key(stringValue: $0.name) } }
 
-  func contains(_ key: Key) -> Bool { chosen.contains { $0.key.stringValue == key.stringValue } }
+  func contains(_ key: Key) -> Bool { chosen.contains { $0.name == key.stringValue } }
 
+  @inline(__always)
   func nestedContainer<Nested: CodingKey>(
     keyedBy type: Nested.Type, forKey key: Key
   ) throws -> KeyedDecodingContainer<Nested> {
-    guard let chosen = chosen.first(where: { $0.key.stringValue == key.stringValue }) else {
-      throw foreign
-    }
-    return try frame.current.payload(type, of: chosen, frame, cases)
+    let name = key.stringValue
+    guard let chosen = chosen.first(where: { $0.name == name }) else { throw foreign }
+    return try frame.current.payload(type, of: chosen, key, frame, cases)
   }
 
   // Synthesised code asks for nothing else.

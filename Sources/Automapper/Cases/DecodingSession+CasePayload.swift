@@ -1,19 +1,43 @@
 /// The values of a case, wherever the form of the enum puts them.
 extension DecodingSession {
-  func payload<Key: CodingKey, Nested: CodingKey>(
-    _ keys: Nested.Type, of chosen: ChosenCase<S, Key>, _ frame: DecodingFrame<S>,
+  /// Inlined into the containers of each source, where what most enums take is specialised: labelled values in the
+  /// enum's own object.
+  @inline(__always)
+  func payload<Nested: CodingKey>(
+    _ keys: Nested.Type, of chosen: ChosenCase, _ key: any CodingKey, _ frame: DecodingFrame<S>,
     _ cases: CasePlan
   ) throws -> KeyedDecodingContainer<Nested> {
-    let shape = cases.shape(of: chosen.key.stringValue, keys)
+    let shape = cases.shape(of: chosen.name, keys)
+    if shape == .labelled, case .here = chosen.values { return try labelled(keys, frame) }
+    return try otherPayload(keys, shape, chosen, key, frame, cases)
+  }
+
+  @inline(__always)
+  private func labelled<Nested: CodingKey>(
+    _ keys: Nested.Type, _ frame: DecodingFrame<S>
+  ) throws -> KeyedDecodingContainer<Nested> {
+    let container = try frame.keyedContainer(keys)
+    observation?.opened.append(([], frame.handle, frame.table.keyTable(keys)))
+    return container
+  }
+
+  private func otherPayload<Nested: CodingKey>(
+    _ keys: Nested.Type, _ shape: CasePayload.Shape, _ chosen: ChosenCase, _ key: any CodingKey,
+    _ frame: DecodingFrame<S>, _ cases: CasePlan
+  ) throws -> KeyedDecodingContainer<Nested> {
     switch chosen.values {
-    case .member(let name, let value):
+    case .member(let name):
+      guard let value = source.member(frame.handle, exactly: name) else {
+        return unlabelled(.none(nil))
+      }
       // The form that Swift synthesises: the values have the keys that Swift gives them.
-      let node = PathNode(
-        parent: nil, step: .property(chosen.key.stringValue), key: chosen.key)
+      let node = PathNode(parent: nil, step: .property(chosen.name), key: key)
       return try opening(value, name) {
         try nestedContainer(keys, value, frame.table, node)
       }
-    case .content(let name, let value): return content(keys, shape, name, value, frame)
+    case .content(let name, let isThere):
+      let value = isThere ? source.member(frame.handle, exactly: name) : nil
+      return content(keys, shape, name, value, frame)
     case .here(let candidate):
       return try whole(keys, shape, candidate, frame, cases)
     }
@@ -30,10 +54,7 @@ extension DecodingSession {
     case .none where cases.isUntagged:
       guard source.isNull(value) else { throw ValueFailure.mismatch("null", source.scalar(value)) }
       return unlabelled(.none(nil))
-    case .none, .labelled:
-      let container = try frame.keyedContainer(keys)
-      observation?.opened.append(([], frame.handle, frame.table.keyTable(keys)))
-      return container
+    case .none, .labelled: return try labelled(keys, frame)
     case .single:
       let isTagAlone =
         !cases.isUntagged && candidate == nil && source.memberCount(frame.handle) == 1

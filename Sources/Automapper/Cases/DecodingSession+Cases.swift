@@ -1,9 +1,13 @@
 /// Enums with associated values in a declared form.
 extension DecodingSession {
   /// Runs the initialiser of an enum in the form that its mapping declares.
+  @inline(__always)
   func enumeration<T: Decodable>(
-    _ type: T.Type, _ value: S.Value, _ table: TypeTable, _ cases: CasePlan
+    _ type: T.Type, _ value: S.Value, _ table: TypeTable
   ) throws -> T {
+    guard let cases = table.plan.cases else {
+      return try type.init(from: S.decoder(frames.push(self, source.handle(value), table)))
+    }
     let open = OpenEnum(depth: path.count, table: table.identity)
     // An enum that is its own only value would be read from the same object again and again.
     guard !workspace.openEnums.contains(open) else {
@@ -15,8 +19,7 @@ extension DecodingSession {
     defer { workspace.openEnums.removeLast() }
     if cases.isUntagged { return try fitting(type, value, table, cases) }
     return try type.init(
-      from: CaseDecoder(
-        frame: frames.push(self, source.handle(value), table), cases: cases, candidate: nil))
+      from: S.caseDecoder(frames.push(self, source.handle(value), table), cases, nil))
   }
 
   // MARK: Untagged
@@ -25,6 +28,7 @@ extension DecodingSession {
   ///
   /// A source is read without conversions first, and with them only if that fails. So a case that fits as it is
   /// beats one that needs conversions, wherever they stand.
+  @inline(__always)
   private func fitting<T: Decodable>(
     _ type: T.Type, _ value: S.Value, _ table: TypeTable, _ cases: CasePlan
   ) throws -> T {
@@ -33,15 +37,14 @@ extension DecodingSession {
     let opened = observation?.opened ?? []
     let refusals = conversions.refusals
     var reasons: [String] = []
+    @inline(__always)
     func attempt(_ candidate: CaseCandidate) throws -> T {
       try type.init(
-        from: CaseDecoder(
-          frame: frames.push(self, source.handle(value), table), cases: cases,
-          candidate: candidate))
+        from: S.caseDecoder(frames.push(self, source.handle(value), table), cases, candidate))
     }
     for name in cases.names {
       do {
-        return try attempt(CaseCandidate(name: name))
+        return try attempt(CaseCandidate(name))
       } catch {
         rewind(to: mark)
         frames.pop(to: containers)
@@ -52,7 +55,7 @@ extension DecodingSession {
       }
     }
     if let fallback = cases.fallback, !mayBeRefusal(since: refusals) {
-      return try attempt(CaseCandidate(name: fallback, isFallback: true))
+      return try attempt(CaseCandidate(fallback, isFallback: true))
     }
     let found = Excerpt.scalar(source.scalar(value))
     throw ValueFailure(
@@ -77,64 +80,65 @@ extension DecodingSession {
   // MARK: Which case
 
   /// The cases that the source names: one, unless an object in the external form has several members.
-  func chosenCases<Key: CodingKey>(
-    _ type: Key.Type, _ frame: DecodingFrame<S>, _ cases: CasePlan, _ candidate: CaseCandidate?
-  ) throws -> [ChosenCase<S, Key>] {
-    if let candidate {
-      return try [ChosenCase(key: key(candidate.name, frame.table), values: .here(candidate))]
-    }
+  func chosenCases(
+    _ keys: any CodingKey.Type, _ frame: DecodingFrame<S>, _ cases: CasePlan,
+    _ candidate: CaseCandidate?
+  ) throws -> [ChosenCase] {
+    if let candidate { return [try self.candidate(candidate, keys, frame.table)] }
     let value = source.value(frame.handle)
     guard source.isObject(value) else {
       throw containerMismatch([String: Any].self, frame.handle, frame.table, nil)
     }
     switch cases.form {
     case .tagged(let tag, let content):
-      return [try taggedCase(type, frame, cases, tag, content)]
+      return [try taggedCase(keys, frame, cases, tag, content)]
     case .external, .untagged:
-      let members: [ChosenCase<S, Key>] = externalCases(frame, cases)
+      let members = externalCases(keys, frame, cases)
       guard members.isEmpty, let fallback = cases.fallback, source.memberCount(frame.handle) > 0
       else { return members }
-      return [try fallbackCase(fallback, frame.table)]
+      return [try fallbackCase(fallback, keys, frame.table)]
     }
   }
 
-  private func externalCases<Key: CodingKey>(
-    _ frame: DecodingFrame<S>, _ cases: CasePlan
-  ) -> [ChosenCase<S, Key>] {
-    var chosen: [ChosenCase<S, Key>] = []
-    source.forEachMember(frame.handle) { name, value in
-      if frame.table.plan.isDiscriminator(name) { return }
-      if let key = cases.key(for: name, as: Key.self) {
-        chosen.append(ChosenCase(key: key, values: .member(key: name, value)))
+  private func externalCases(
+    _ keys: any CodingKey.Type, _ frame: DecodingFrame<S>, _ cases: CasePlan
+  ) -> [ChosenCase] {
+    var chosen: [ChosenCase] = []
+    source.forEachMember(frame.handle) { member, _ in
+      if frame.table.plan.isDiscriminator(member) { return }
+      if let name = cases.name(for: member, as: keys) {
+        chosen.append(ChosenCase(name: name, values: .member(key: member)))
       }
     }
     return chosen
   }
 
-  private func taggedCase<Key: CodingKey>(
-    _ type: Key.Type, _ frame: DecodingFrame<S>, _ cases: CasePlan, _ tag: DeclaredKey,
+  private func taggedCase(
+    _ keys: any CodingKey.Type, _ frame: DecodingFrame<S>, _ cases: CasePlan, _ tag: DeclaredKey,
     _ content: String?
-  ) throws -> ChosenCase<S, Key> {
-    let name = try caseName(frame, cases, tag)
-    guard let key = cases.key(for: name.text, as: type) else {
-      if let fallback = cases.fallback { return try fallbackCase(fallback, frame.table) }
+  ) throws -> ChosenCase {
+    let scalar = try caseTag(frame, cases, tag)
+    guard let name = cases.name(for: try tagText(scalar), as: keys) else {
+      if let fallback = cases.fallback { return try fallbackCase(fallback, keys, frame.table) }
       throw error(
-        ValueFailure(.typeMismatch, expected: cases.expectation, found: name.found),
+        ValueFailure(
+          .typeMismatch, expected: cases.expectation, found: Excerpt.scalar(scalar)),
         as: frame.table.type, sourceKey: tag.text)
     }
-    guard let content, key.stringValue != cases.fallback else {
-      let isFallback = key.stringValue == cases.fallback
-      let candidate = CaseCandidate(name: key.stringValue, isFallback: true)
-      return ChosenCase(key: key, values: .here(isFallback ? candidate : nil))
+    guard let content, name != cases.fallback else {
+      let isFallback = name == cases.fallback
+      return ChosenCase(
+        name: name, values: .here(isFallback ? CaseCandidate(name, isFallback: true) : nil))
     }
     let member = member(of: frame.handle, by: content)
-    return ChosenCase(key: key, values: .content(key: member?.key ?? content, member?.value))
+    return ChosenCase(
+      name: name, values: .content(key: member?.key ?? content, isThere: member != nil))
   }
 
-  /// The name of the case in the tag.
-  private func caseName(
+  /// What stands in the tag: a text, a truth value or a number.
+  private func caseTag(
     _ frame: DecodingFrame<S>, _ cases: CasePlan, _ tag: DeclaredKey
-  ) throws -> (text: String, found: String) {
+  ) throws -> Scalar {
     func failure(_ code: MappingError.Code, _ found: String) -> any Error {
       error(
         ValueFailure(code, expected: cases.expectation, found: found), as: frame.table.type,
@@ -144,27 +148,36 @@ extension DecodingSession {
       throw failure(.missingKey, "nothing")
     }
     let scalar = source.scalar(member)
-    let found = Excerpt.scalar(scalar)
     switch scalar {
-    case .string(let text): return (text, found)
-    case .bool(let flag): return ("\(flag)", found)
-    case .null: throw failure(.nullValue, found)
-    case .array, .object, .other: throw failure(.typeMismatch, found)
-    default: return (try rules.numberText(scalar), found)
+    case .null: throw failure(.nullValue, Excerpt.scalar(scalar))
+    case .array, .object, .other: throw failure(.typeMismatch, Excerpt.scalar(scalar))
+    default: return scalar
     }
   }
 
-  private func fallbackCase<Key: CodingKey>(
-    _ name: String, _ table: TypeTable
-  ) throws -> ChosenCase<S, Key> {
-    let candidate = CaseCandidate(name: name, isFallback: true)
-    return ChosenCase(key: try key(name, table), values: .here(candidate))
+  private func tagText(_ tag: Scalar) throws -> String {
+    switch tag {
+    case .string(let text): text
+    case .bool(let flag): "\(flag)"
+    default: try rules.numberText(tag)
+    }
   }
 
-  private func key<Key: CodingKey>(_ name: String, _ table: TypeTable) throws -> Key {
-    if let key = Key(stringValue: name) { return key }
-    throw ValueFailure(
-      .invalidConfiguration, expected: "a case of \(TypeName.of(table.type))", found: name.quoted)
+  private func fallbackCase(
+    _ name: String, _ keys: any CodingKey.Type, _ table: TypeTable
+  ) throws -> ChosenCase {
+    try candidate(CaseCandidate(name, isFallback: true), keys, table)
+  }
+
+  private func candidate(
+    _ candidate: CaseCandidate, _ keys: any CodingKey.Type, _ table: TypeTable
+  ) throws -> ChosenCase {
+    guard let key = keys.init(stringValue: candidate.name) else {
+      throw ValueFailure(
+        .invalidConfiguration, expected: "a case of \(TypeName.of(table.type))",
+        found: candidate.name.quoted)
+    }
+    return ChosenCase(name: key.stringValue, values: .here(candidate))
   }
 }
 

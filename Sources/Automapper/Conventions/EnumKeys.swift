@@ -5,6 +5,11 @@ enum EnumKeys {
     spellings(of: name).lazy.compactMap { Key(stringValue: $0) }.first
   }
 
+  /// The name of that key.
+  static func spelledName(for name: String, as keys: any CodingKey.Type) -> String? {
+    spellings(of: name).lazy.compactMap { keys.init(stringValue: $0) }.first?.stringValue
+  }
+
   /// The names that could have been written as this key: `user_id_note` → `userIdNote`,
   /// `userIDNote`, `UserIdNote` …. Any of the first words may be an acronym, which bounds the work for
   /// keys that a hostile source made up.

@@ -28,8 +28,8 @@ extension DecodingSession {
       observation?.opened = []
       do {
         var model =
-          if let cases = table.plan.cases {
-            try enumeration(type, value, table, cases)
+          if table.plan.cases != nil {
+            try source.enumeration(type, value, table, self)
           } else {
             try type.init(from: S.decoder(frames.push(self, source.handle(value), table)))
           }

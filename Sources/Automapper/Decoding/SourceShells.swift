@@ -220,6 +220,13 @@ protocol DecodingSource: Source {
   func initialize<T: Decodable>(
     _ type: T.Type, _ value: Value, _ table: TypeTable, _ session: DecodingSession<Self>
   ) throws -> T
+  static func caseDecoder(
+    _ frame: DecodingFrame<Self>, _ cases: CasePlan, _ candidate: CaseCandidate?
+  ) -> any Decoder
+  /// Reads an enum in a declared form by `enumeration` of the session.
+  func enumeration<T: Decodable>(
+    _ type: T.Type, _ value: Value, _ table: TypeTable, _ session: DecodingSession<Self>
+  ) throws -> T
   /// Updates a model by `updatedInPlace` of the session.
   func updated<T: Decodable>(
     _ type: T.Type, _ value: Value, _ update: ModelUpdate, _ session: DecodingSession<Self>

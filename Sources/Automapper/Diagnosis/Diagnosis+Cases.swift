@@ -16,29 +16,36 @@ extension Diagnosis {
     return true
   }
 
-  private mutating func checkCase<Key: CodingKey>(
-    _ keys: Key.Type, _ value: S.Value, _ table: TypeTable, _ cases: CasePlan
+  private mutating func checkCase(
+    _ keys: any CodingKey.Type, _ value: S.Value, _ table: TypeTable, _ cases: CasePlan
   ) {
     let mark = session.frames.count
     defer { session.frames.pop(to: mark) }
     let frame = session.frames.push(session, session.source.handle(value), table)
     guard let chosen = try? session.chosenCases(keys, frame, cases, nil), chosen.count == 1,
-      let payload = cases.payload(of: chosen[0].key.stringValue)
+      let key = keys.init(stringValue: chosen[0].name),
+      let payload = cases.payload(of: chosen[0].name)
     else { return }
-    let name = chosen[0].key.stringValue
     switch chosen[0].values {
     case .here:
       if payload.shape == .labelled { checkValues(payload, value, table, nil) }
-    case .content(let key, let value?):
+    case .content(let name, _):
       if payload.shape == .labelled {
-        let node = PathNode(parent: nil, step: .property(key), key: DataKey(key))
-        checkValues(payload, value, table, node)
+        let node = PathNode(parent: nil, step: .property(name), key: DataKey(name))
+        checkMember(name, payload, frame, table, node)
       }
-    case .content: return
-    case .member(_, let value):
-      let node = PathNode(parent: nil, step: .property(name), key: chosen[0].key)
-      checkValues(payload, value, table, node)
+    case .member(let name):
+      let node = PathNode(parent: nil, step: .property(chosen[0].name), key: key)
+      checkMember(name, payload, frame, table, node)
     }
+  }
+
+  private mutating func checkMember(
+    _ name: String, _ payload: CasePayload, _ frame: DecodingFrame<S>, _ table: TypeTable,
+    _ node: PathNode
+  ) {
+    guard let value = session.source.member(frame.handle, exactly: name) else { return }
+    checkValues(payload, value, table, node)
   }
 
   private mutating func checkValues(

@@ -2,7 +2,7 @@
 ///
 /// All cases are known where `EnumValues` lists the enum's `CodingKeys`, else those that the mapping declares. Names
 /// in the data are asked of the `CodingKeys` itself.
-struct CasePlan: Sendable {
+final class CasePlan: Sendable {
   let form: CaseStyle.Form
   let fallback: String?
   /// The names of the cases that are known: in order of declaration, or in order of `case(_:)`.
@@ -11,6 +11,8 @@ struct CasePlan: Sendable {
   let isComplete: Bool
   private let typeName: String
   private let cases: [String: Case]
+  /// The cases that their tags mean, as far as no other coding key can be meant.
+  private let nameOfTag: [String: String]
   private let folds: Bool
   private let matching: KeyMatching
   private let style: KeyStyle
@@ -45,6 +47,12 @@ struct CasePlan: Sendable {
         tag: written ?? configuration.keyStyle.key(for: name), payload: payloads[name])
     }
     self.cases = cases
+    let tags = cases.values.flatMap { [$0.tag] + $0.spellings.declared }
+    nameOfTag = Dictionary(tags.map { ($0, $0) }, uniquingKeysWith: { first, _ in first })
+      .compactMapValues { tag in
+        let best = Self.best(tag, cases)
+        return best.flatMap { isComplete || $0.rank <= KeySpellings.Rank.exactName ? $0.name : nil }
+      }
   }
 
   /// The keys of an object that say which case it is, and so are not for its values.
@@ -76,17 +84,26 @@ struct CasePlan: Sendable {
 
   /// The case that a name in the source means: the strongest of the known ones, else one that the coding keys know
   /// as it stands or by the conventions.
-  func key<Key: CodingKey>(for text: String, as type: Key.Type) -> Key? {
+  func name(for text: String, as keys: any CodingKey.Type) -> String? {
+    if let name = nameOfTag[text] { return keys.init(stringValue: name)?.stringValue }
+    let best = Self.best(text, cases)
+    if let best, best.rank < KeySpellings.Rank.exactName {
+      return keys.init(stringValue: best.name)?.stringValue
+    }
+    if let key = keys.init(stringValue: text) { return key.stringValue }
+    if let best { return keys.init(stringValue: best.name)?.stringValue }
+    return folds ? EnumKeys.spelledName(for: text, as: keys) : nil
+  }
+
+  /// The known case that a name in the source fits best.
+  private static func best(_ text: String, _ cases: [String: Case]) -> (name: String, rank: Int)? {
     var best: (name: String, rank: Int)?
     for (name, known) in cases {
       guard let rank = known.spellings.rank(of: text) else { continue }
       if let best, (best.rank, best.name) < (rank, name) { continue }
       best = (name, rank)
     }
-    if let best, best.rank < KeySpellings.Rank.exactName { return Key(stringValue: best.name) }
-    if let key = Key(stringValue: text) { return key }
-    if let best { return Key(stringValue: best.name) }
-    return folds ? EnumKeys.spelledKey(for: text) : nil
+    return best
   }
 
   /// What there should have been, for messages.
