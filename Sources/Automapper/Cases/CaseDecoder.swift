@@ -46,7 +46,11 @@ protocol CaseContainer: KeyedDecodingContainerProtocol {
 
 extension CaseContainer {
   var codingPath: [any CodingKey] { frame.codingPath }
-  var allKeys: [Key] { chosen.compactMap { Key(stringValue: $0.name) } }
+  /// Mostly one: a loop would look up more metadata.
+  var allKeys: [Key] {
+    if chosen.count == 1, let key = Key(stringValue: chosen[0].name) { return [key] }
+    return chosen.compactMap { Key(stringValue: $0.name) }
+  }
 
   func contains(_ key: Key) -> Bool { chosen.contains { $0.name == key.stringValue } }
 

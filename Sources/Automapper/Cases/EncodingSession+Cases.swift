@@ -5,7 +5,9 @@ extension EncodingSession {
     let writing = CaseWriting(detachedHold(), table, cases)
     try value.encode(to: CaseEncoder(writing: writing))
     let result = try TypeTag.adding(tags(of: value, table), to: form(writing))
-    try any(result)
+    // It is Foundation's already.
+    guard let sink = FoundationType.take(sink, as: FoundationSink.self) else { return try any(result) }
+    sink.put(foundation: result)
   }
 
   /// The case and its values in the declared form.
@@ -17,10 +19,8 @@ extension EncodingSession {
     case .external: return [cases.tag(of: name): writing.takeMembers()]
     case .untagged: return values(writing) ?? null
     case .tagged(let key, let content):
-      let tag = TypeTag(
-        path: key.path, name: .string(cases.tag(of: name)),
-        matching: engine.configuration.keyMatching)
-      return try TypeTag.adding([tag], to: members(writing, key, content))
+      let tag = cases.tagMember(of: name)
+      return try TypeTag.adding(tag.map { [$0] } ?? [], to: members(writing, key, content))
     }
   }
 

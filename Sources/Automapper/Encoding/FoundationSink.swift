@@ -55,41 +55,41 @@ struct FoundationSink: Sink {
   // MARK: Values
 
   @inline(__always)
-  private func put(any value: consuming Any) {
+  func put(foundation value: consuming Any) {
     state.pointee.target.put(value, state.pointee.slot, state.pointee.key)
   }
 
-  func putNull() { put(any: Self.null) }
+  func putNull() { put(foundation: Self.null) }
   @inline(__always)
-  func put(_ value: Bool) { put(any: value) }
+  func put(_ value: Bool) { put(foundation: value) }
   @inline(__always)
-  func put<T: FixedWidthInteger>(_ value: T) { put(any: value) }
+  func put<T: FixedWidthInteger>(_ value: T) { put(foundation: value) }
   @inline(__always)
-  func put(_ value: Double) { put(any: value) }
+  func put(_ value: Double) { put(foundation: value) }
   @inline(__always)
-  func put(_ value: Float) { put(any: value) }
+  func put(_ value: Float) { put(foundation: value) }
   @inline(__always)
-  func put(_ value: String) { put(any: value) }
-  func put<T>(number text: String, _ value: T) { put(any: value) }
+  func put(_ value: String) { put(foundation: value) }
+  func put<T>(number text: String, _ value: T) { put(foundation: value) }
 
   func putISO8601(_ value: Date) -> Bool { put(date: ISO8601DateFormat(), value) }
 
   func put(date format: any TextDateFormat, _ value: Date) -> Bool {
     guard case .string(let text) = format.value(from: value) else { return false }
-    put(any: text)
+    put(foundation: text)
     return true
   }
 
   @inline(__always)
   func put<Element>(all elements: [Element]) -> Bool {
-    put(any: elements.map { $0 as Any })
+    put(foundation: elements.map { $0 as Any })
     return true
   }
 
   @inline(__always)
   func put<Value>(all members: [String: Value]) -> Bool {
     // Keeps the keys where they are, without a look at them.
-    put(any: members.mapValues { $0 as Any })
+    put(foundation: members.mapValues { $0 as Any })
     return true
   }
 

@@ -20,6 +20,8 @@ final class CasePlan: Sendable {
   private struct Case: Sendable {
     let spellings: KeySpellings
     let tag: String
+    /// The tag as a member, in the forms that have one.
+    let member: TypeTag?
     let payload: CasePayload?
   }
 
@@ -41,10 +43,11 @@ final class CasePlan: Sendable {
     for name in known {
       let keys = rules.cases.first { $0.name == name }?.keys ?? []
       let written = configuration.generatesInverse ? keys.first : nil
+      let tag = written ?? configuration.keyStyle.key(for: name)
       cases[name] = Case(
         spellings: KeySpellings(
           name, declared: keys, matching: configuration.keyMatching, style: configuration.keyStyle),
-        tag: written ?? configuration.keyStyle.key(for: name), payload: payloads[name])
+        tag: tag, member: Self.member(tag, form, matching), payload: payloads[name])
     }
     self.cases = cases
     let tags = cases.values.flatMap { [$0.tag] + $0.spellings.declared }
@@ -65,6 +68,18 @@ final class CasePlan: Sendable {
 
   /// The name under which a case is written.
   func tag(of name: String) -> String { cases[name]?.tag ?? style.key(for: name) }
+
+  /// The member that says which case a value is; nil in the forms that have none.
+  func tagMember(of name: String) -> TypeTag? {
+    cases[name].map(\.member) ?? Self.member(tag(of: name), form, matching)
+  }
+
+  private static func member(
+    _ tag: String, _ form: CaseStyle.Form, _ matching: KeyMatching
+  ) -> TypeTag? {
+    guard case .tagged(let key, _) = form else { return nil }
+    return TypeTag(path: key.path, name: .string(tag), matching: matching)
+  }
 
   /// All names of a case in the source, the one that is written first; spellings apart.
   func tags(of name: String) -> [String] {
