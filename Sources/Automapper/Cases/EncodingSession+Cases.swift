@@ -6,8 +6,10 @@ extension EncodingSession {
     try value.encode(to: CaseEncoder(writing: writing))
     let result = try TypeTag.adding(tags(of: value, table), to: form(writing))
     // It is Foundation's already.
-    guard let sink = FoundationType.take(sink, as: FoundationSink.self) else { return try any(result) }
-    sink.put(foundation: result)
+    if let sink = FoundationType.take(sink, as: FoundationSink.self) {
+      return sink.put(foundation: result)
+    }
+    try any(result)
   }
 
   /// The case and its values in the declared form.
