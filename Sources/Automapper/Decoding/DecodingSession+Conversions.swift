@@ -41,28 +41,36 @@ extension DecodingSession {
     // A model that is read by key paths has no code of its own.
     if table.isShell { return try run() }
     let isAllowed = conversions.isAllowed
-    let value = Conversions.Value(place: path.place(), table: table.identity)
-    if let model = remembered(value, as: type) { return model }
     var permission = Conversions.Permission.nothing
-    if let failure = conversions[failure: value] {
-      guard isAllowed else {
-        conversions.refuse()
-        throw failure.error
+    // Only what is inside a model that may run again is read twice.
+    var value: Conversions.Value?
+    if conversions.isInsideModel {
+      let known = Conversions.Value(place: path.place(), table: table.identity)
+      if let model = remembered(known, as: type) { return model }
+      if let failure = conversions[failure: known] {
+        guard isAllowed else {
+          conversions.refuse()
+          throw failure.error
+        }
+        permission = failure.permission
       }
-      permission = failure.permission
+      value = known
     }
     let mark = Mark(self)
     while true {
       let refusals = conversions.refusals
+      let outer = conversions.enter(permission)
       do {
-        let model = try conversions.with(permission, run)
-        if conversions.isInsideModel { remember(value, model, since: mark) }
+        let model = try run()
+        conversions.leave(outer)
+        if let value { remember(value, model, since: mark) }
         return model
       } catch {
+        conversions.leave(outer)
         guard conversions.refusals > refusals, let next = next(after: permission, error) else {
           throw error
         }
-        if conversions.isInsideModel { conversions[failure: value] = (next, error) }
+        if let value { conversions[failure: value] = (next, error) }
         guard isAllowed else { throw error }
         permission = next
         rewind(to: mark)
@@ -75,40 +83,49 @@ extension DecodingSession {
     after permission: Conversions.Permission, _ error: any Error
   ) -> Conversions.Permission? {
     guard case .sites(let sites) = permission else { return nil }
-    guard let refused = conversions.refused, NotedError.areSame(refused.error, error),
-      !sites.contains(refused.site), sites.count < Self.siteLimit
+    guard let refusal = conversions.refusal, refusal.isCause(of: error),
+      !sites.contains(refusal.site), sites.count < Self.siteLimit
     else { return .everything }
-    return .sites(sites + [refused.site])
+    return .sites(sites + [refusal.site])
   }
 
   /// Reads a value that a model's own code asks for, with the conversions that the model may make.
   ///
-  /// - Parameters:
-  ///   - node: The way from the model to the value's container.
-  ///   - step: The step from there to the value.
+  /// - Parameter location: The location of the value. Only requested if a conversion is in question.
   @inline(never)
   func permitted<Result>(
-    _ type: any Any.Type, _ node: PathNode?, _ step: PathStep?, _ read: () throws -> Result
+    _ type: any Any.Type, at location: () -> Conversions.Site.Location,
+    _ read: () throws -> Result
   ) throws -> Result {
     let isAllowed =
       switch conversions.permission {
       case .everything: true
       case .sites(let sites):
-        // The type first: most values are of another one, and a place takes time to name.
-        sites.contains {
-          $0.type == ObjectIdentifier(type) && $0.place == path.place(below: node, step)
-        }
+        // The type first: most values are of another one, and a path takes time to name.
+        sites.contains { $0.type == ObjectIdentifier(type) && $0.location == location() }
       }
     let refusals = conversions.refusals
     do {
       return try conversions.with(isAllowed: isAllowed, read)
     } catch {
       if conversions.refusals > refusals {
-        let place = path.place(below: node, step)
-        conversions.refused = (Conversions.Site(place: place, type: ObjectIdentifier(type)), error)
+        let site = Conversions.Site(location: location(), type: ObjectIdentifier(type))
+        conversions.note(refusalAt: site, error)
       }
       throw error
     }
+  }
+
+  /// `permitted` for a value that is not a property of the model's own object.
+  ///
+  /// - Parameters:
+  ///   - node: The path from the model to the value's container.
+  ///   - step: The step from there to the value.
+  @inline(__always)
+  func permitted<Result>(
+    _ type: any Any.Type, _ node: PathNode?, _ step: PathStep?, _ read: () throws -> Result
+  ) throws -> Result {
+    try permitted(type, at: { .path(path.place(below: node, step)) }, read)
   }
 
   /// Whether an error may come from a conversion that was not made. What the mapper does about an

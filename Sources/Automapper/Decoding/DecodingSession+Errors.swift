@@ -14,6 +14,7 @@ extension DecodingSession {
     key: (any CodingKey)? = nil, sourceKey: String?, spot: SourceSpot? = nil
   ) -> DecodingError {
     let failure = node?.isSensitive == true ? failure.hidingValue() : failure
+    conversions.note(failure)
     let spelled = path.spelled
     var codingPath = spelled.codingPath
     if let node { codingPath += node.codingPath }
@@ -70,9 +71,7 @@ extension DecodingSession {
     let spot = value.flatMap { source.spot($0) }
     let sourceKey = shown(sourceKey, node, step)
     if node?.isSensitive == true, MappingError(carriedBy: error) != nil { return hiding(error) }
-    if let error = error as? DecodingError,
-      let problem = error.context?.underlyingError as? ValueProblem
-    {
+    if let error = error as? DecodingError, let problem = error.problem {
       return problem.filling(sourceKey: sourceKey, spot: spot).map { error.carrying($0) } ?? error
     }
     if let inner = MappingError(carriedBy: error) {

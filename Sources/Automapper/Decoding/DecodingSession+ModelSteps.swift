@@ -26,7 +26,7 @@ extension DecodingSession {
   @inline(__always)
   func stepwise<T: Decodable>(_ type: T.Type, _ value: S.Value, _ table: TypeTable) throws -> T {
     if table.isPlain, !isObserved {
-      return try retried(type, table) { try initialized(type, value, table) }
+      return try initialize(type, value, table)
     }
     if let known = namedBefore(type, value, table) {
       return try model(known.type, value, known.table)

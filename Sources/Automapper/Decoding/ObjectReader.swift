@@ -13,9 +13,10 @@ struct ObjectReader<S: DecodingSource> {
   unowned(unsafe) let table: KeyTable
   /// The table's slots by the index of the key; nil where keys have none.
   private let slotOfIndex: UnsafeMutablePointer<SlotPointer?>?
-  /// `slotOfIndex`, if members may be read directly. Nil if an observer follows the models, or while conversions are in
-  /// question.
+  /// `slotOfIndex`, if values that fit as they are may be read directly. Nil if an observer follows the models.
   let directSlots: UnsafeMutablePointer<SlotPointer?>?
+  /// Whether nested values may be read directly too: not while conversions inside them are in question.
+  let nestsDirectly: Bool
   /// Whether a key takes the member of exactly its name, and nothing observes the call.
   let readsNames: Bool
   /// Whether dates are in RFC 3339 first, as they are throughout one object.
@@ -38,9 +39,9 @@ struct ObjectReader<S: DecodingSource> {
     table = keys.table
     members = facts.placer.members(object, from: position)
     slotOfIndex = keys.slotOfIndex
-    let isDirect = !facts.isFollowed && !facts.conversions.isRetrying
-    directSlots = isDirect ? slotOfIndex : nil
-    readsNames = isDirect && !facts.isObserved && keys.takesMembersByName
+    directSlots = facts.isFollowed ? nil : slotOfIndex
+    nestsDirectly = !facts.isFollowed && !facts.conversions.isRetrying
+    readsNames = nestsDirectly && !facts.isObserved && keys.takesMembersByName
     readsISO8601First = facts.readsISO8601First
     isObserved = facts.isObserved
     unheldNode = node
@@ -141,7 +142,11 @@ struct ObjectReader<S: DecodingSource> {
   func permitted<Result>(
     _ type: any Any.Type, _ slot: SlotPointer, _ read: () throws -> Result
   ) throws -> Result {
-    try session.permitted(type, node, slot.pointee.step, read)
+    // The properties of a model that is read by key paths count as values of the model around it.
+    if isInside || table.owner.isShell {
+      return try session.permitted(type, node, slot.pointee.step, read)
+    }
+    return try session.permitted(type, at: { .property(slot) }, read)
   }
 
   @inline(__always)

@@ -199,7 +199,7 @@ extension SourceKeyedContainer {
 
   @inline(__always)
   func decodedAny<T: Decodable>(_ type: T.Type, _ key: Key) throws -> T {
-    if let slot = direct.directSlot(key), frame.isCurrent,
+    if direct.pointee.nestsDirectly, let slot = direct.directSlot(key), frame.isCurrent,
       let value = direct.pointee.members.member(slot.pointee.ordinal)
     {
       return try direct.direct(type, slot, value)
@@ -331,7 +331,7 @@ extension SourceKeyedContainer {
 
   @inline(__always)
   func decodedAnyIfPresent<T: Decodable>(_ type: T.Type, _ key: Key) throws -> T? {
-    if let slot = direct.directSlot(key), frame.isCurrent,
+    if direct.pointee.nestsDirectly, let slot = direct.directSlot(key), frame.isCurrent,
       let value = direct.pointee.members.member(slot.pointee.ordinal),
       !direct.pointee.members.isNull(value)
     {

@@ -12,12 +12,20 @@ struct Conversions {
     case sites([Site])
     case everything
 
-    static let nothing = Permission.sites([])
+    static var nothing: Permission { .sites([]) }
   }
 
   /// One value that a model's code asks for: where, and as which type.
-  struct Site: Hashable {
-    let place: [PathStep]
+  struct Site: Equatable {
+    /// The location of the value, as seen from the model whose initialiser runs.
+    enum Location: Equatable {
+      /// A property of the model's own object.
+      case property(SlotPointer)
+      /// Any other value, by its path from the root.
+      case path([PathStep])
+    }
+
+    let location: Location
     let type: ObjectIdentifier
   }
 
@@ -34,12 +42,29 @@ struct Conversions {
     let updates: [PendingUpdate]
   }
 
+  /// A value that was not read for want of a conversion.
+  struct Refusal {
+    let site: Site
+    let error: any Error
+    /// The failure behind the error, if the mapper made the error.
+    let failure: ValueFailure?
+
+    /// Whether an error that leaves the model is the one of this value.
+    func isCause(of other: any Error) -> Bool {
+      if let failure, let problem = ValueProblem(carriedBy: other), problem.isOf(failure) {
+        return true
+      }
+      return NotedError.areSame(error, other)
+    }
+  }
+
   private struct Memory {
     var isRetrying = false
     var isAllowed = false
     var permission = Permission.nothing
     var refusals = 0
-    var refused: (site: Site, error: any Error)?
+    var refusal: Refusal?
+    var lastFailure: ValueFailure?
     var depth = 0
     var failures: [Value: (permission: Permission, error: any Error)] = [:]
     var models: [Value: Model] = [:]
@@ -79,10 +104,18 @@ struct Conversions {
 
   func refuse() { memory.pointee.refusals += 1 }
 
-  /// The last value that was not read for want of a conversion, and its error.
-  var refused: (site: Site, error: any Error)? {
-    get { memory.pointee.refused }
-    nonmutating set { memory.pointee.refused = newValue }
+  /// Remembers the last value that was not read for want of a conversion.
+  func note(refusalAt site: Site, _ error: any Error) {
+    memory.pointee.refusal = Refusal(site: site, error: error, failure: memory.pointee.lastFailure)
+  }
+
+  /// The last value that was not read for want of a conversion, in the initialiser that runs.
+  var refusal: Refusal? { memory.pointee.refusal }
+
+  /// Remembers the failure that an error is made of, so that a refusal can tell its error from others.
+  @inline(__always)
+  func note(_ failure: ValueFailure) {
+    if isRetrying { memory.pointee.lastFailure = failure }
   }
 
   /// Runs a read that may convert, whatever the model around it may.
@@ -119,6 +152,7 @@ struct Conversions {
   }
 
   /// Runs a read of a value, with or without conversions.
+  @inline(__always)
   func with<Result>(isAllowed: Bool, _ body: () throws -> Result) rethrows -> Result {
     let outer = memory.pointee.isAllowed
     memory.pointee.isAllowed = isAllowed
@@ -126,24 +160,33 @@ struct Conversions {
     return try body()
   }
 
-  /// Runs an initialiser, which may convert what it is permitted to.
-  func with<Result>(_ permission: Permission, _ body: () throws -> Result) rethrows -> Result {
-    let outer = memory.pointee.permission
+  /// What the code around an initialiser may convert, while the initialiser runs.
+  struct Outer {
+    fileprivate let permission: Permission
+    fileprivate let isAllowed: Bool
+  }
+
+  /// Begins a run of an initialiser, which may convert what it is permitted to. `leave` ends it.
+  func enter(_ permission: Permission) -> Outer {
+    let outer = Outer(permission: memory.pointee.permission, isAllowed: isAllowed)
     memory.pointee.permission = permission
-    memory.pointee.refused = nil
+    memory.pointee.isAllowed = false
+    memory.pointee.refusal = nil
     memory.pointee.depth += 1
-    defer {
-      memory.pointee.permission = outer
-      memory.pointee.depth -= 1
-      // Nothing is read again that is not inside a model.
-      if memory.pointee.depth == 0,
-        !memory.pointee.failures.isEmpty || !memory.pointee.models.isEmpty
-      {
-        memory.pointee.failures.removeAll()
-        memory.pointee.models.removeAll()
-      }
+    return outer
+  }
+
+  func leave(_ outer: Outer) {
+    memory.pointee.permission = outer.permission
+    memory.pointee.isAllowed = outer.isAllowed
+    memory.pointee.depth -= 1
+    // Nothing is read again that is not inside a model.
+    if memory.pointee.depth == 0,
+      !memory.pointee.failures.isEmpty || !memory.pointee.models.isEmpty
+    {
+      memory.pointee.failures.removeAll()
+      memory.pointee.models.removeAll()
     }
-    return try with(isAllowed: false, body)
   }
 
   // MARK: Memory

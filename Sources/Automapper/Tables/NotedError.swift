@@ -23,8 +23,7 @@ struct NotedError {
         && String(reflecting: error) == String(reflecting: other)
     }
     let (context, otherContext) = (error.context, other.context)
-    if let problem = context?.underlyingError as? ValueProblem,
-      let otherProblem = otherContext?.underlyingError as? ValueProblem,
+    if let problem = error.problem, let otherProblem = other.problem,
       problem.isOfOneFailure(with: otherProblem),
       context?.debugDescription == otherContext?.debugDescription
     {

@@ -51,7 +51,10 @@ struct ValueProblem: IssueCarrier, CustomStringConvertible {
   var description: String { issue.description }
 
   /// Whether both tell of the same failure, and not only of an equal one.
-  func isOfOneFailure(with other: ValueProblem) -> Bool { failure.isIdentical(to: other.failure) }
+  func isOfOneFailure(with other: ValueProblem) -> Bool { isOf(other.failure) }
+
+  /// Whether this tells of the very failure that another one is a copy of.
+  func isOf(_ other: ValueFailure) -> Bool { failure.isIdentical(to: other) }
 
   /// Adds a missing source key, and replaces a spot that is missing or in another document. Nil if nothing changes. See `MappingError.filling`.
   func filling(sourceKey: String?, spot: SourceSpot?) -> ValueProblem? {
@@ -61,4 +64,17 @@ struct ValueProblem: IssueCarrier, CustomStringConvertible {
     return ValueProblem(
       self, sourceKey: lacksKey ? sourceKey : self.sourceKey, spot: lacksSpot ? spot : self.spot)
   }
+}
+
+extension ValueProblem {
+  /// The problem that a `DecodingError` of the mapper carries; nil for other errors.
+  init?(carriedBy error: any Error) {
+    guard let problem = (error as? DecodingError)?.problem else { return nil }
+    self = problem
+  }
+}
+
+extension DecodingError {
+  /// The problem that the mapper has put into the error.
+  var problem: ValueProblem? { context?.underlyingError as? ValueProblem }
 }
