@@ -84,12 +84,12 @@ extension DecodingSession {
   ) throws -> T {
     let node = try preparedNode(node, table)
     guard !table.plan.after.isEmpty else { return try read(type, node, table) }
-    let use = ClosureResults.Use(place: path.place(), table: table.identity, closure: .model)
-    if let model = try workspace.closures[use]?.get() as? T { return model }
+    let use = workspace.closures.use(.model, path, nil, nil, of: table)
+    if let use, let model = try workspace.closures[use]?.get() as? T { return model }
     let model = try read(type, node, table)
     // Remembered even if they throw: they run once.
     let result = Result { try finished(model, node, table) }
-    workspace.closures[use] = result.map { .some($0) }
+    if let use { workspace.closures.keep(result.map { .some($0) }, for: use) }
     return try result.get()
   }
 
@@ -97,9 +97,8 @@ extension DecodingSession {
   func preparedNode(_ node: Node, _ table: TypeTable) throws -> Node {
     var node = node
     for (index, prepare) in table.plan.before.enumerated() {
-      let use = ClosureResults.Use(
-        place: path.place(), table: table.identity, closure: .before(index))
-      if let prepared = try workspace.once(use, { try prepare(node) }) as? Node { node = prepared }
+      let prepared = try workspace.once(.before(index), path, of: table) { try prepare(node) }
+      if let prepared = prepared as? Node { node = prepared }
     }
     return node
   }

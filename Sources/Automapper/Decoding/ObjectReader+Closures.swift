@@ -32,9 +32,9 @@ extension ObjectReader {
   private func made(
     by combination: Combination, _ steps: ReadingSteps, _ slot: SlotPointer
   ) throws -> Any? {
-    let nodes = combination.keys.map { node(of: $0, steps: pathSteps(to: slot)) }
+    let nodes = nodes(of: combination, slot)
     guard nodes.contains(where: { $0?.isNull == false }),
-      try meetsCondition(steps, Node(combining: nodes), slot)
+      try steps.condition == nil || meetsCondition(steps, Node(combining: nodes), slot)
     else { return nil }
     return try once(.value, slot) { try combination.read(nodes) }
   }
@@ -52,9 +52,8 @@ extension ObjectReader {
   func once(
     _ closure: ClosureResults.Use.Closure, _ slot: SlotPointer, _ run: () throws -> Any?
   ) throws -> Any? {
-    let place = session.path.place(below: node, slot.pointee.step)
-    return try session.workspace.once(
-      ClosureResults.Use(place: place, table: table.owner.identity, closure: closure), run)
+    try session.workspace.once(
+      closure, session.path, node, slot.pointee.step, of: table.owner, run)
   }
 
   /// A value that a transformer makes, or that is read as a subtype.

@@ -53,6 +53,14 @@ extension ObjectReader {
     return session.node(value, steps ?? [.key(key.text)], key: key.text)
   }
 
+  /// The nodes of the keys that make a property together; nil in the place of a key that the object lacks.
+  func nodes(of combination: Combination, _ slot: SlotPointer) -> [Node?] {
+    let context = session.context(pathSteps(to: slot))
+    return combination.keys.map { key in
+      value(of: key).map { Node(session.source.content($0), context, key: key.text) }
+    }
+  }
+
   /// The value of a declared key in this object: of the key as it stands, then at the end of its path.
   func value(of key: DeclaredKey) -> S.Value? {
     let source = session.source

@@ -1,0 +1,44 @@
+extension PathStack {
+  /// The number of the place, see `PlaceNumbers`.
+  ///
+  /// Cached: all uses in one object have the same place. The cache ends at the first node, because a new `PathNode`
+  /// may have the address of one that is gone.
+  ///
+  /// - Parameters:
+  ///   - node: The way from here to an object; nil for this value.
+  ///   - step: A property of the object; nil for the object itself.
+  /// - Returns: Nil if too many places have a number.
+  func number(below node: PathNode?, _ step: PathStep?, in places: inout PlaceNumbers) -> Int? {
+    let known = dropOutdatedNumbers(places.generation)
+    var number: Int? = known == 0 ? PlaceNumbers.root : memory.pointee.numbered[known - 1].number
+    for index in known..<count {
+      forEachStep(of: index) { step in number = number.flatMap { places.number(of: step, in: $0) } }
+      guard let number else { return nil }
+      let entry = memory.pointee.entries[index]
+      if entry.kind != .node, memory.pointee.numbered.count == index {
+        memory.pointee.numbered.append((entry, number))
+      }
+    }
+    for step in node?.steps ?? [] { number = number.flatMap { places.number(of: step, in: $0) } }
+    if let step { number = number.flatMap { places.number(of: step, in: $0) } }
+    return number
+  }
+
+  /// Drops the cached numbers of other entries, or of another generation. Returns how many are left.
+  private func dropOutdatedNumbers(_ generation: Int) -> Int {
+    if memory.pointee.numberedGeneration != generation {
+      memory.pointee.numberedGeneration = generation
+      memory.pointee.numbered.removeAll(keepingCapacity: true)
+      return 0
+    }
+    let cached = memory.pointee.numbered.count
+    var known = 0
+    while known < min(count, cached),
+      memory.pointee.numbered[known].entry == memory.pointee.entries[known]
+    {
+      known += 1
+    }
+    memory.pointee.numbered.removeLast(cached - known)
+    return known
+  }
+}

@@ -1,0 +1,154 @@
+/// The path as steps, as coding keys and as a node.
+extension PathStack {
+  /// The path as coding keys and steps, for errors.
+  ///
+  /// Cached: the next error rebuilds only the entries that differ. A model may try several types for each element, and
+  /// catch each error.
+  var spelled: SpelledPath {
+    // Entries from the first node on are not cached, because a new `PathNode` may have the address of one that is gone.
+    let entries = UnsafeBufferPointer(start: memory.pointee.entries, count: count)
+    let cached = entries.firstIndex { $0.kind == .node } ?? count
+    updateCache(to: cached)
+    if cached == count { return memory.pointee.spelled }
+    var path = memory.pointee.spelled
+    for index in cached..<count { spell(index, &path) }
+    return path
+  }
+
+  private func updateCache(to depth: Int) {
+    var common = 0
+    while common < min(depth, memory.pointee.cachedEntries.count),
+      memory.pointee.cachedEntries[common] == memory.pointee.entries[common]
+    {
+      common += 1
+    }
+    // One by one: mostly only the last differs.
+    while memory.pointee.cachedEntries.count > common {
+      memory.pointee.cachedEntries.removeLast()
+      memory.pointee.spelled.removeLast()
+    }
+    for index in common..<depth {
+      memory.pointee.cachedEntries.append(memory.pointee.entries[index])
+      spell(index, &memory.pointee.spelled)
+    }
+  }
+
+  func clearCache() {
+    if memory.pointee.cachedEntries.isEmpty { return }
+    memory.pointee.spelled = SpelledPath()
+    memory.pointee.cachedEntries.removeAll(keepingCapacity: true)
+  }
+
+  /// Adds an entry to a path.
+  private func spell(_ index: Int, _ path: inout SpelledPath) {
+    addKeys(of: index, to: &path.codingPath)
+    addSteps(of: index, to: &path.steps)
+  }
+
+  /// The steps from the root.
+  var steps: [PathStep] { steps(to: count) }
+
+  /// The steps from the root, sensitive keys included. Identifies a value; never shown.
+  ///
+  /// - Parameters:
+  ///   - node: The way from here to an object; nil for this value.
+  ///   - step: A property of the object.
+  func place(below node: PathNode? = nil, _ step: PathStep? = nil) -> [PathStep] {
+    let inner = node?.steps ?? []
+    var result: [PathStep] = []
+    result.reserveCapacity(count + inner.count + 1)
+    for index in 0..<count { addOwnSteps(of: index, to: &result) }
+    result += inner
+    if let step { result.append(step) }
+    return result
+  }
+
+  /// The path as the location of an object.
+  var location: ObjectLocation {
+    guard count > 0, memory.pointee.entries[count - 1].kind == .index else {
+      return ObjectLocation(steps)
+    }
+    let index = memory.pointee.entries[count - 1].bits
+    return ObjectLocation(count == 1 ? [] : steps(to: count - 1), index: index)
+  }
+
+  private func steps(to depth: Int) -> [PathStep] {
+    var result: [PathStep] = []
+    result.reserveCapacity(depth)
+    for index in 0..<depth { addSteps(of: index, to: &result) }
+    return result
+  }
+
+  private func addSteps(of index: Int, to steps: inout [PathStep]) {
+    let first = steps.count
+    addOwnSteps(of: index, to: &steps)
+    guard index >= memory.pointee.hiddenFrom else { return }
+    for step in first..<steps.count { steps[step] = steps[step].hidingKey }
+  }
+
+  private func addOwnSteps(of index: Int, to steps: inout [PathStep]) {
+    forEachStep(of: index) { steps.append($0) }
+  }
+
+  /// Calls a closure with the steps of an entry, sensitive keys included.
+  @inline(__always)
+  func forEachStep(of index: Int, _ body: (PathStep) -> Void) {
+    let entry = memory.pointee.entries[index]
+    switch entry.kind {
+    case .index: body(.index(entry.bits))
+    case .text: body(.key(memory.pointee.texts[index]))
+    case .key: body(.key(memory.pointee.keys[index].stringValue))
+    case .slot: if let slot = slot(entry) { body(slot.pointee.step) }
+    case .node: node(entry)?.steps.forEach(body)
+    }
+  }
+
+  /// The steps as the coding keys that `Decoder.codingPath` has.
+  var codingPath: [any CodingKey] { codingPath(to: count) }
+
+  func codingPath(to depth: Int) -> [any CodingKey] {
+    let depth = min(depth, count)
+    var result: [any CodingKey] = []
+    result.reserveCapacity(depth + 1)
+    for index in 0..<depth { addKeys(of: index, to: &result) }
+    return result
+  }
+
+  private func addKeys(of index: Int, to keys: inout [any CodingKey]) {
+    let entry = memory.pointee.entries[index]
+    switch entry.kind {
+    case .index: keys.append(DataKey(index: entry.bits))
+    case .text: keys.append(DataKey(key: memory.pointee.texts[index]))
+    case .key: keys.append(memory.pointee.keys[index])
+    case .slot: if let slot = slot(entry) { keys.append(slot.pointee.codingKey) }
+    case .node: keys += node(entry)?.codingPath ?? []
+    }
+  }
+
+  /// The path to a depth as a node; nil at the root.
+  func node(at depth: Int) -> PathNode? {
+    var result: PathNode?
+    for index in 0..<min(depth, count) {
+      let entry = memory.pointee.entries[index]
+      switch entry.kind {
+      case .index:
+        result = PathNode(parent: result, index: entry.bits)
+      case .text:
+        let text = memory.pointee.texts[index]
+        result = PathNode(
+          parent: result, step: .key(text), key: DataKey(key: text))
+      case .key:
+        let key = memory.pointee.keys[index]
+        result = PathNode(parent: result, step: .key(key.stringValue), key: key)
+      case .slot:
+        guard let slot = slot(entry) else { continue }
+        result = PathNode(
+          parent: result, step: slot.pointee.step, key: slot.pointee.codingKey)
+      case .node:
+        guard let node = node(entry) else { continue }
+        result = node.appended(to: result)
+      }
+    }
+    return result
+  }
+}
