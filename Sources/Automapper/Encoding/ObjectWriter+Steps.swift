@@ -121,6 +121,8 @@ extension ObjectWriter {
   }
 
   private func unwrapped(_ value: Any) -> Any {
+    // Failing casts to protocols take longer than writing such a value.
+    if FoundationType.isCommon(value) { return value }
     let value = (value as? any InferringType)?.content ?? value
     return Carrier.content((value as? any OptionalValue)?.wrappedValue ?? value)
   }
@@ -164,7 +166,7 @@ extension ObjectWriter {
 
   /// Puts any value where a path leads; what an inverse gave may be of any type.
   private func put(_ value: Any?, at path: [String]) throws {
-    guard let value, !((value as? any OptionalValue)?.isNil ?? false) else {
+    guard let value, !isNil(value) else {
       guard session.writesNull else { return }
       return try session.sink.put(JSONValue.null.foundationValue, into: container, at: path)
     }
