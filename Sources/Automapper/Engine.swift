@@ -233,14 +233,14 @@ package final class Engine: @unchecked Sendable {
     let known = idle.popLast()
     lock.unlock()
     let workspace = known ?? Workspace(engine: self)
-    workspace.userInfo = userInfo
+    if !userInfo.isEmpty { workspace.call.pointee.userInfo = userInfo }
     return workspace
   }
 
   /// Takes a workspace back. The caller must hold the last use of it.
   func giveBack(_ workspace: Workspace) {
     workspace.reset()
-    workspace.userInfo = [:]
+    if !workspace.userInfo.isEmpty { workspace.call.pointee.userInfo = [:] }
     lock.lock()
     if idle.count < Self.idleLimit { idle.append(workspace) }
     lock.unlock()

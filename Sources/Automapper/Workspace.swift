@@ -11,8 +11,6 @@ final class Workspace {
   /// What is known of the selections of calls.
   var selections = SelectionNotes()
   private var tablesWithManyDataKeys: [TypeTable] = []
-  /// What the models of the call find in `Decoder.userInfo` and `Encoder.userInfo`.
-  var userInfo: [CodingUserInfoKey: any Sendable] = [:]
   let path = PathStack()
   private(set) var bytes = ByteSource()
   let foundation = FoundationSource()
@@ -23,13 +21,8 @@ final class Workspace {
   let writer = JSONWriter()
   /// Where the output key of a property is spelled, before its slot keeps it.
   let prefixes = JSONWriter(capacity: 64)
-  /// What a call will write into instances that exist already, once nothing can fail any more.
-  var pendingUpdates: [PendingUpdate] = []
-  /// The enums in a declared form that are being read, outermost first.
-  var openEnums: [OpenEnum] = []
-  var closures = ClosureResults()
-  /// The last error that a model's own code threw, with the place where it did.
-  var modelError: NotedError?
+  /// The state of the call. In memory of its own, because accesses to the fields of a class are checked at run time.
+  let call: UnsafeMutablePointer<CallState>
   let shapes = ObjectShapes()
   /// The names of types that errors mention: a model's own code may catch many of them.
   private var typeNames: [ObjectIdentifier: String] = [:]
@@ -45,6 +38,8 @@ final class Workspace {
   /// The engine keeps its workspaces, not the reverse; every session holds both.
   init(engine: Engine) {
     self.engine = .passUnretained(engine)
+    call = .allocate(capacity: 1)
+    call.initialize(to: CallState())
   }
 
   deinit {
@@ -56,6 +51,17 @@ final class Workspace {
     writer.destroy()
     prefixes.destroy()
     scratch.deallocate()
+    call.deinitialize(count: 1)
+    call.deallocate()
+  }
+
+  /// The values of `Decoder.userInfo` and `Encoder.userInfo`.
+  var userInfo: [CodingUserInfoKey: any Sendable] { call.pointee.userInfo }
+
+  /// The last error that a model's own code threw, with the path where it was thrown.
+  var modelError: NotedError? {
+    get { call.pointee.modelError }
+    set { call.pointee.modelError = newValue }
   }
 
   /// The plan of a type. The engine is alive: the session that asks holds it.
@@ -149,11 +155,7 @@ final class Workspace {
     byteFrames.pop(to: 0)
     foundationFrames.pop(to: 0)
     conversions.reset()
-    // Most calls leave nothing of these, and asking is cheaper than clearing.
-    if !pendingUpdates.isEmpty { pendingUpdates.removeAll() }
-    if !openEnums.isEmpty { openEnums.removeAll() }
-    if modelError != nil { modelError = nil }
-    if !closures.isEmpty { closures.removeAll() }
+    call.pointee.reset()
     if bytes.largestBuffer > Self.largestBuffer {
       // A new one, so that a node which a closure has kept does not lose its bytes.
       bytes = ByteSource()
@@ -181,4 +183,25 @@ final class Workspace {
   private static let largestBuffer = 1 << 20
   /// The most variants with a property that are kept: more than a program declares, where none are made up at run time.
   private static let variantLimit = 2048
+}
+
+/// The state of one call that its workspace holds.
+struct CallState {
+  /// The values of `Decoder.userInfo` and `Encoder.userInfo`.
+  var userInfo: [CodingUserInfoKey: any Sendable] = [:]
+  /// The writes to existing instances, which the call makes when nothing can fail any more.
+  var pendingUpdates: [PendingUpdate] = []
+  /// The enums in a declared form that are being decoded, outermost first.
+  var openEnums: [OpenEnum] = []
+  var closures = ClosureResults()
+  /// See `Workspace.modelError`.
+  var modelError: NotedError?
+
+  /// Prepares for the next value, or the next call. Most calls leave nothing here, and a check is cheaper than clearing.
+  mutating func reset() {
+    if !pendingUpdates.isEmpty { pendingUpdates.removeAll() }
+    if !openEnums.isEmpty { openEnums.removeAll() }
+    if modelError != nil { modelError = nil }
+    if !closures.isEmpty { closures.removeAll() }
+  }
 }

@@ -10,13 +10,13 @@ extension DecodingSession {
     }
     let open = OpenEnum(depth: path.count, table: table.identity)
     // An enum that is its own only value would be read from the same object again and again.
-    guard !workspace.openEnums.contains(open) else {
+    guard !workspace.call.pointee.openEnums.contains(open) else {
       throw ValueFailure(
         .cycle, expected: "values of their own",
         found: "\(TypeName.of(type)) in the object of the same enum")
     }
-    workspace.openEnums.append(open)
-    defer { workspace.openEnums.removeLast() }
+    workspace.call.pointee.openEnums.append(open)
+    defer { workspace.call.pointee.openEnums.removeLast() }
     if cases.isUntagged { return try fitting(type, value, table, cases) }
     return try type.init(
       from: S.caseDecoder(frames.push(self, source.handle(value), table), cases, nil))

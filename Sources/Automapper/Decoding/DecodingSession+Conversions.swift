@@ -9,7 +9,7 @@ extension DecodingSession {
   func withConversions<Result>(_ read: () throws -> Result) throws -> Result {
     let refusals = conversions.refusals
     let mark = Mark(self)
-    if !workspace.closures.isEmpty { workspace.closures.removeAll() }
+    if !workspace.call.pointee.closures.isEmpty { workspace.call.pointee.closures.removeAll() }
     do {
       return try read()
     } catch {
@@ -145,7 +145,7 @@ extension DecodingSession {
     @inline(__always)
     init(_ session: DecodingSession) {
       entries = session.observation?.mark ?? 0
-      updates = session.workspace.pendingUpdates.count
+      updates = session.workspace.call.pointee.pendingUpdates.count
       depth = session.path.count
     }
   }
@@ -160,14 +160,14 @@ extension DecodingSession {
   private func remember(_ value: Conversions.Value, _ model: Any, since mark: Mark) {
     conversions[model: value] = Conversions.Model(
       model: model, entries: observation.map { Array($0.report.entries[mark.entries...]) } ?? [],
-      updates: Array(workspace.pendingUpdates[mark.updates...]))
+      updates: Array(workspace.call.pointee.pendingUpdates[mark.updates...]))
   }
 
   /// A model that was read before, with what was reported of it and is to be written because of it.
   private func remembered<T>(_ value: Conversions.Value, as type: T.Type) -> T? {
     guard let known = conversions[model: value], let model = known.model as? T else { return nil }
     observation?.report(known.entries)
-    workspace.pendingUpdates += known.updates
+    workspace.call.pointee.pendingUpdates += known.updates
     return model
   }
 }

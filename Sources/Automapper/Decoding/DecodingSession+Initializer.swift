@@ -19,7 +19,7 @@ extension DecodingSession {
     let mark = observation?.mark
     let outside = observation?.opened
     let containers = frames.count
-    let pending = workspace.pendingUpdates.count
+    let pending = workspace.call.pointee.pendingUpdates.count
     var version = table.answerVersion
     var turns = 0
     while true {

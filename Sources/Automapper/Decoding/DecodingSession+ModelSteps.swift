@@ -84,12 +84,12 @@ extension DecodingSession {
   ) throws -> T {
     let node = try preparedNode(node, table)
     guard !table.plan.after.isEmpty else { return try read(type, node, table) }
-    let use = workspace.closures.use(.model, path, nil, nil, of: table)
-    if let use, let model = try workspace.closures[use]?.get() as? T { return model }
+    let use = workspace.call.pointee.closures.use(.model, path, nil, nil, of: table)
+    if let use, let model = try workspace.call.pointee.closures[use]?.get() as? T { return model }
     let model = try read(type, node, table)
     // Remembered even if they throw: they run once.
     let result = Result { try finished(model, node, table) }
-    if let use { workspace.closures.keep(result.map { .some($0) }, for: use) }
+    if let use { workspace.call.pointee.closures.keep(result.map { .some($0) }, for: use) }
     return try result.get()
   }
 

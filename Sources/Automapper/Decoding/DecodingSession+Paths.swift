@@ -32,7 +32,7 @@ extension DecodingSession {
     }
     try readPaths(handle, table, node, set)
     try readRest(handle, table, updating: isUpdate ? behind : nil, set)
-    if isDeferred { workspace.pendingUpdates.append(update) }
+    if isDeferred { workspace.call.pointee.pendingUpdates.append(update) }
     return model as? Model ?? instance
   }
 

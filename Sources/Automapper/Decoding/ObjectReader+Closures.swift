@@ -15,7 +15,7 @@ extension ObjectReader {
   @inline(never)
   func madeValue(_ slot: SlotPointer) -> Any? {
     guard slot.pointee.isMadeByClosure, !isObserved, let steps = slot.pointee.property.reading,
-      !isAdapted(slot, steps), !session.workspace.closures.isFull
+      !isAdapted(slot, steps), !session.workspace.call.pointee.closures.isFull
     else { return nil }
     if let combination = steps.combination {
       return try? made(by: combination, steps, slot)

@@ -78,7 +78,7 @@ extension ObjectReader {
     guard slot.pointee.isPlainOnceFound, !isObserved, let steps = slot.pointee.property.reading
     else { return nil }
     if steps.condition != nil {
-      guard !session.workspace.closures.isFull, !isAdapted(slot, steps),
+      guard !session.workspace.call.pointee.closures.isFull, !isAdapted(slot, steps),
         let found = node(of: slot, steps), !found.isNull,
         (try? meetsCondition(steps, found, slot)) == true
       else { return nil }

@@ -55,7 +55,7 @@ extension ObjectReader {
   private func made<T: Decodable>(_ type: T.Type, _ slot: SlotPointer, _ value: Any) -> T? {
     let depth = session.path.count
     let mark = session.observation?.mark
-    let pending = session.workspace.pendingUpdates.count
+    let pending = session.workspace.call.pointee.pendingUpdates.count
     do {
       return try read(type, slot, value, inner(type, slot.pointee.property))
     } catch {

@@ -93,14 +93,16 @@ extension Workspace {
     _ closure: ClosureResults.Use.Closure, _ path: PathStack, _ node: PathNode? = nil,
     _ step: PathStep? = nil, of table: TypeTable, _ run: () throws -> Any?
   ) throws -> Any? {
-    guard let use = closures.use(closure, path, node, step, of: table) else { return try run() }
-    if let known = closures[use] { return try known.get() }
+    guard let use = call.pointee.closures.use(closure, path, node, step, of: table) else {
+      return try run()
+    }
+    if let known = call.pointee.closures[use] { return try known.get() }
     do {
       let value = try run()
-      closures.keep(.success(value), for: use)
+      call.pointee.closures.keep(.success(value), for: use)
       return value
     } catch {
-      closures.keep(.failure(error), for: use)
+      call.pointee.closures.keep(.failure(error), for: use)
       throw error
     }
   }

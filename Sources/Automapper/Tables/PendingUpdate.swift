@@ -11,13 +11,14 @@ struct PendingUpdate {
 
 extension Workspace {
   func dropUpdates(since mark: Int) {
-    if pendingUpdates.count > mark { pendingUpdates.removeLast(pendingUpdates.count - mark) }
+    let count = call.pointee.pendingUpdates.count
+    if count > mark { call.pointee.pendingUpdates.removeLast(count - mark) }
   }
 
   /// Writes what an update has read; nested instances first.
   func commitUpdates() throws {
-    let updates = pendingUpdates
-    pendingUpdates.removeAll()
+    let updates = call.pointee.pendingUpdates
+    call.pointee.pendingUpdates.removeAll()
     let before = updates.map { update in
       update.accessors.map { (accessor: $0, value: $0.read(update.instance)) }
     }

@@ -74,7 +74,7 @@ extension DecodingSession {
     try checkDepth()
     if let native = source.native(value, as: type) { return native }
     if !update.table.plan.issues.isEmpty { throw MappingError(capping: update.table.plan.issues) }
-    let pending = workspace.pendingUpdates.count
+    let pending = workspace.call.pointee.pendingUpdates.count
     let isRoot = path.count == 0
     let refusals = conversions.refusals
     do {
@@ -241,7 +241,7 @@ extension DecodingSession {
       writes.append((rest.accessor, value))
     }
     if update.isClass {
-      workspace.pendingUpdates.append(
+      workspace.call.pointee.pendingUpdates.append(
         PendingUpdate(instance: old, accessors: table.plan.accessors, writes: writes))
       return try finished(update, Carrier.value(old, as: T.self) ?? model)
     }
@@ -260,7 +260,7 @@ extension DecodingSession {
     guard !table.plan.after.isEmpty, let node = update.node else { return model }
     if isNew || !update.isClass { return try finished(model, node, table) }
     let place = path.steps.text
-    workspace.pendingUpdates.append(
+    workspace.call.pointee.pendingUpdates.append(
       PendingUpdate(instance: update.old, accessors: table.plan.accessors) {
         do {
           for finish in table.plan.after { _ = try finish(Carrier.content(model), node) }
