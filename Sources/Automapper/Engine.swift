@@ -1,18 +1,18 @@
 import Foundation
 
-/// What a mapper is made of: its configuration, frozen, and the caches that all threads share.
+/// The shared part of a mapper: its frozen configuration, and the caches that all threads use.
 ///
-/// A lock guards the caches: compiled plans, idle workspaces, names of types. A call takes it twice, to
-/// borrow a workspace and to give it back, and once more for a type that its workspace has not met.
+/// A lock guards the caches: compiled plans, idle workspaces, names of types. A call takes it twice, to borrow a
+/// workspace and to return it, and once more for each type that is new to its workspace.
 ///
-/// `@unchecked` because of the caches: they are read and written between `lock.lock()` and
-/// `lock.unlock()` only, in this file only; everything else is immutable.
+/// `@unchecked` because of the caches. They are accessed only between `lock.lock()` and `lock.unlock()`, and only in
+/// this file. Everything else is immutable.
 package final class Engine: @unchecked Sendable {
   package let configuration: MapperConfiguration
   let rules: ScalarRules
   package let dateFormats: DateFormatList
   let limits: JSONLimits
-  /// What calls ask of the configuration, which is large to copy.
+  /// Copies of configuration values that calls use. The configuration is large to copy.
   let maximumDepth: Int
   let writesNull: Bool
   let fillsWithZero: Bool
@@ -21,27 +21,26 @@ package final class Engine: @unchecked Sendable {
   private let lock = NSLock()
   private var plans: [ObjectIdentifier: TypePlan] = [:]
   private var cachedSensitiveKeys: (planCount: Int, keys: SensitiveKeys?) = (0, nil)
-  /// What was learned of types when the mapper was made.
+  /// The schemas of types that were learned when the mapper was created.
   private let schemas: [ObjectIdentifier: TypeSchema]
   /// The caches of other modules, by their types.
   private var attachments: [ObjectIdentifier: any EngineAttachment] = [:]
-  /// What was learned of types when a call failed; nil for types that cannot be learned.
+  /// The schemas of types that were learned after a call failed; nil for types that cannot be learned.
   private var schemasOnFailure: [ObjectIdentifier: TypeSchema?] = [:]
-  /// The most types that are kept so.
+  /// The most schemas that `schemasOnFailure` keeps.
   private static let schemaLimit = 512
   private var idle: [Workspace] = []
-  /// What calls selected, by the type of the whole value and the names that they gave.
+  /// The selections of calls, by the type of the whole value and the selected names.
   private var selections: [Selected: PropertyPlan] = [:]
-  /// The types of names that were asked for; nil for names that none has. Names come from sources, so
-  /// only some are kept.
+  /// The types found for names; nil for names without a type. Names come from sources, so their number is limited.
   private var namedTypes: [String: (any Any.Type)?] = [:]
-  /// The names of types that nobody registered, by the instances of fallback classes.
+  /// The names of unregistered types, by the instances of fallback classes.
   private var unknownTypeNames = UnknownTypeNames()
   private static let namedTypeLimit = 1024
 
-  /// The most idle workspaces that are kept: as many as there are threads worth running.
+  /// The most idle workspaces that are kept: one for each thread that can usefully run at once.
   private static let idleLimit = 32
-  /// The most selections that are kept: more than a program has that writes them down.
+  /// The most selections that are kept: more than any program spells out by hand.
   private static let selectionLimit = 256
 
   convenience init(_ configuration: MapperConfiguration) {
@@ -68,10 +67,10 @@ package final class Engine: @unchecked Sendable {
       coercion: configuration.coercion, nonFiniteNumbers: configuration.nonFiniteNumbers)
   }
 
-  /// The plan of a type, compiled on first demand.
+  /// Returns the plan of a type, and compiles it on first use.
   ///
-  /// Compiled outside the lock, because providers are asked: two threads may compile the same plan, and
-  /// the first one counts.
+  /// The plan is compiled outside the lock, because that calls mapping providers. Two threads may compile the plan of
+  /// one type; the first one is kept.
   package func plan(for type: any Any.Type) -> TypePlan {
     let identifier = ObjectIdentifier(type)
     lock.lock()
@@ -88,10 +87,9 @@ package final class Engine: @unchecked Sendable {
     return plan
   }
 
-  /// The root of a selection: the plan of a property whose value is the whole result.
+  /// Returns the root of a selection: the plan of a property whose value is the whole result.
   ///
-  /// A later selection of the same names in the same type gets the same plan, so that workspaces find the
-  /// tables that they made for it.
+  /// Selections of equal names in one type share a plan, so that workspaces find the tables that they created for it.
   func selection(of names: [String], in type: any Any.Type) -> PropertyPlan {
     let selected = Selected(type: ObjectIdentifier(type), names: names)
     lock.lock()
@@ -109,7 +107,7 @@ package final class Engine: @unchecked Sendable {
     let names: [String]
   }
 
-  /// The keys of the properties that are sensitive in any type that was met; nil where there are none.
+  /// The keys of sensitive properties in all types with a compiled plan; nil if there are none.
   var sensitiveKeys: SensitiveKeys? {
     lock.lock()
     defer { lock.unlock() }
@@ -125,7 +123,7 @@ package final class Engine: @unchecked Sendable {
     PlanCompiler(configuration: configuration) { [schemas] in schemas[ObjectIdentifier($0)] }
   }
 
-  /// The registered type of a name.
+  /// Returns the registered type for a name.
   func type(named name: String) -> (any Any.Type)? {
     lock.lock()
     let known = namedTypes[name]
@@ -138,21 +136,21 @@ package final class Engine: @unchecked Sendable {
     return type
   }
 
-  /// Remembers the name that an object gave for a type that nobody registered.
+  /// Records the name that an object gave for its unregistered type.
   func note(unknownType tag: TypeTag, of instance: AnyObject) {
     lock.lock()
     defer { lock.unlock() }
     unknownTypeNames.note(tag, of: instance)
   }
 
-  /// The name that an instance's object gave for its type; nil for other instances.
+  /// Returns the name that an instance's object gave for its unregistered type; nil for other instances.
   func unknownType(of instance: AnyObject) -> TypeTag? {
     lock.lock()
     defer { lock.unlock() }
     return unknownTypeNames.tag(of: instance)
   }
 
-  /// The mistakes in what was declared, of all types.
+  /// The mistakes in all declarations.
   var configurationIssues: [MappingError.Issue] {
     let subtypes = SubtypeChecks(configuration) { self.schema(of: $0)?.sample }
     return configuration.registry.issues + subtypes.issues
@@ -160,22 +158,22 @@ package final class Engine: @unchecked Sendable {
       + compiler.unknownNames(knowing: configuration.known)
   }
 
-  /// What was learned of a type and its subclasses, where it is all that there is.
+  /// Returns the complete schemas of a type and its known subclasses.
   func schemas(ofKind type: any Any.Type) -> [TypeSchema] {
     let kinds = [type] + configuration.known.filter { $0 != type && $0 is AnyClass }
     return kinds.filter { PlanCompiler.isKind($0, of: type) }.compactMap(schema).filter(
       \.isComplete)
   }
 
-  /// The properties of a type that was learned when the mapper was made.
+  /// Returns the schema of a type that was learned when the mapper was created.
   func schema(of type: any Any.Type) -> TypeSchema? { schemas[ObjectIdentifier(type)] }
 
-  /// The properties of a type in a call that failed: learned now, unless they are known or must not be
-  /// learned. What is learned is kept for the next failing call.
+  /// Returns the schema of a type after a call failed. Learns the type now, unless it is known or must not be
+  /// learned, and keeps the result for the next failing call.
   func schemaOnFailure(of type: any Any.Type) -> TypeSchema? {
     let identifier = ObjectIdentifier(type)
     if let known = schemas[identifier] { return known }
-    // A wrapper of a value whose type the data names has no properties of its own.
+    // A wrapper for a value whose type the data names has no properties of its own.
     guard configuration.learnsOnFailure, !(type is any InferringType.Type),
       let decodable = type as? any Decodable.Type
     else { return nil }
@@ -191,9 +189,9 @@ package final class Engine: @unchecked Sendable {
     return learned
   }
 
-  /// Whether a model's initialiser may see made-up values when a call has failed.
+  /// Whether a model's initialiser may receive made-up values after a call failed.
   ///
-  /// Types of the standard library and of Foundation are no models: they are read in formats of their own.
+  /// Types of the standard library and of Foundation are not models: they have their own formats.
   func makesUpValues(for type: any Any.Type) -> Bool {
     guard configuration.learnsOnFailure, !(type is any InferringType.Type), samples.allows(type)
     else { return false }
@@ -203,14 +201,14 @@ package final class Engine: @unchecked Sendable {
     ].contains(module)
   }
 
-  /// The properties of a type, learned now unless they are known; nil for a type that is not Decodable or
-  /// must not see made-up values.
+  /// Returns the schema of a type, learned now unless it is known. Nil for a type that is not Decodable or must not
+  /// receive made-up values.
   package func learnedSchema(of type: any Any.Type) -> TypeSchema? {
     schema(of: type)
       ?? (type as? any Decodable.Type).flatMap { TypeSchema($0, samples) }
   }
 
-  /// The attachment of a type; made on first demand.
+  /// Returns the attachment of a type, and creates it on first use.
   package func attachment<Attachment: EngineAttachment>(_ type: Attachment.Type) -> Attachment {
     lock.lock()
     defer { lock.unlock() }
@@ -220,14 +218,15 @@ package final class Engine: @unchecked Sendable {
     return made
   }
 
-  /// An engine of another configuration for the same models, which knows what this one has learned of them.
+  /// Returns an engine with a changed configuration for the same models. It reuses the schemas that this engine has
+  /// learned.
   package func reconfigured(_ change: (inout MapperConfiguration) -> Void) -> Engine {
     var configuration = configuration
     change(&configuration)
     return Engine(configuration, schemas)
   }
 
-  /// A workspace that nobody else uses, for a call of a mapper with this `userInfo`.
+  /// Returns an idle or new workspace for a call of a mapper with this `userInfo`. No other call uses it.
   func borrowWorkspace(_ userInfo: [CodingUserInfoKey: any Sendable]) -> Workspace {
     lock.lock()
     let known = idle.popLast()
@@ -237,7 +236,7 @@ package final class Engine: @unchecked Sendable {
     return workspace
   }
 
-  /// Takes a workspace back. The caller must hold the last use of it.
+  /// Returns a workspace to the pool of idle ones. The caller must hold the only reference to it.
   func giveBack(_ workspace: Workspace) {
     workspace.reset()
     if !workspace.userInfo.isEmpty { workspace.call.pointee.userInfo = [:] }

@@ -1,9 +1,9 @@
 public import Foundation
 
-// MARK: Where in the source, and which properties
+// MARK: Source to model: locations and selections
 
 extension Mapper {
-  /// The model that a place of the source describes, or the properties of it that are wanted.
+  /// Decodes a model at a location of a source, or only some of its properties.
   ///
   /// ```swift
   /// try mapper.object(from: data, as: [User].self, at: "response.users")
@@ -11,16 +11,15 @@ extension Mapper {
   /// ```
   ///
   /// - Parameters:
-  ///   - source: What is read.
+  ///   - source: The source to decode.
   ///   - type: The type of the result.
-  ///   - location: Where the value is. A path that leads nowhere is nil for an Optional type, else
-  ///     ``MappingError/Code/missingKey``.
-  ///   - properties: The properties to read, named as in `property(_:)` of ``TypeMappingBuilder``; dots name
-  ///     properties of nested models, through arrays, dictionaries and optionals. A name stands for the
-  ///     whole value unless there are deeper ones. What is left out is absent: it gets its default, or
-  ///     nil, or is ``MappingError/Code/missingKey``. Nil reads all.
-  /// - Throws: ``MappingError``, also for a name that no property has. Its paths begin at the value
-  ///   that was found.
+  ///   - location: The location of the value. If it does not exist, an Optional type is nil, and any other type
+  ///     throws ``MappingError/Code/missingKey``.
+  ///   - properties: The properties to decode, named as in `property(_:)` of ``TypeMappingBuilder``. Dots name
+  ///     properties of nested models, also inside arrays, dictionaries and Optionals. A name selects the whole value
+  ///     unless there are deeper names. All other properties count as absent: they get their default or nil, or throw
+  ///     ``MappingError/Code/missingKey``. Nil decodes all.
+  /// - Throws: ``MappingError``, also for a name that no property has. Its paths begin at the value at the location.
   public func object<T>(
     from source: some MappingSource, as type: T.Type = T.self, at location: SourceLocation = .root,
     only properties: [String]? = nil
@@ -28,7 +27,7 @@ extension Mapper {
     try read(source, as: type, request(location, properties, type))
   }
 
-  /// Decodes a part of a source, and reports what happened on the way: unknown keys, absent properties, conversions …
+  /// Decodes a part of a source and records conversions, unknown keys, absent properties and more in a report.
   public func object<T>(
     from source: some MappingSource, as type: T.Type = T.self, at location: SourceLocation = .root,
     only properties: [String]? = nil, report: inout MappingReport
@@ -36,21 +35,21 @@ extension Mapper {
     try read(source, as: type, request(location, properties, type), report: &report)
   }
 
-  /// One value of the source, converted by the mapper's rules.
+  /// Decodes one value of the source by the mapper's rules.
   ///
   /// ```swift
   /// let age = try mapper.value(from: data, as: Int.self, at: "user.age")
   /// let name = try mapper.value(from: data, as: String.self, at: .key("screen_name"))
   /// ```
   ///
-  /// - Throws: ``MappingError``. An Optional is nil where the location leads nowhere or to null.
+  /// - Throws: ``MappingError``. An Optional is nil if the location does not exist or contains null.
   public func value<T>(
     from source: some MappingSource, as type: T.Type = T.self, at location: SourceLocation
   ) throws(MappingError) -> T {
     try read(source, as: type, request(location, nil, type))
   }
 
-  /// One value of the source, made by a closure from what stands there.
+  /// Decodes one value of the source and converts it with a closure.
   ///
   /// ```swift
   /// let born = try mapper.value(from: data, as: Date.self, at: "user.born") { (raw: String) in
@@ -59,12 +58,12 @@ extension Mapper {
   /// ```
   ///
   /// - Parameters:
-  ///   - source: What is read.
+  ///   - source: The source to decode.
   ///   - type: The type of the result.
-  ///   - location: Where the value is.
-  ///   - transform: Gets the value as `Raw`, converted by the mapper's rules.
-  /// - Throws: ``MappingError``; what the closure throws is ``MappingError/Code/transformFailed``, its
-  ///   error the underlying one.
+  ///   - location: The location of the value.
+  ///   - transform: Receives the value as `Raw`, converted by the mapper's rules.
+  /// - Throws: ``MappingError``. If the closure throws another error, it is the underlying error of a
+  ///   ``MappingError/Code/transformFailed``.
   public func value<Raw, T>(
     from source: some MappingSource, as type: T.Type = T.self, at location: SourceLocation,
     _ transform: (Raw) throws -> T
@@ -94,11 +93,11 @@ extension Mapper {
 // MARK: Model to result
 
 extension Mapper {
-  /// Some properties of the value as a dictionary.
+  /// Encodes some properties of a model as a dictionary.
   ///
   /// - Parameters:
   ///   - value: The model.
-  ///   - properties: The properties to write, named as in ``object(from:as:at:only:)``; nil writes all.
+  ///   - properties: The properties to encode, named as in ``object(from:as:at:only:)``; nil encodes all.
   /// - Throws: ``MappingError``, also for a name that no property has.
   public func dictionary<T>(
     from value: T, only properties: [String]?
@@ -108,21 +107,21 @@ extension Mapper {
     throw notWritten(as: "an object", value, result)
   }
 
-  /// Some properties of the elements as an array.
+  /// Encodes some properties of the elements of a collection as an array.
   public func array<T>(from value: T, only properties: [String]?) throws(MappingError) -> [Any] {
     let result = try foundationValue(of: value, selection(of: properties, in: value))
     if let array = result as? [Any] { return array }
     throw notWritten(as: "an array", value, result)
   }
 
-  /// Some properties of the value as JSON in UTF-8 (RFC 8259).
+  /// Encodes some properties of a model as JSON in UTF-8 (RFC 8259).
   public func data<T>(
     from value: T, options: JSONOptions = [], only properties: [String]?
   ) throws(MappingError) -> Data {
     try write(value, options, selection(of: properties, in: value)) { $0.takeData() }
   }
 
-  /// Some properties of the value as JSON text (RFC 8259).
+  /// Encodes some properties of a model as JSON text (RFC 8259).
   public func json<T>(
     from value: T, options: JSONOptions = [], only properties: [String]?
   ) throws(MappingError) -> String {

@@ -1,5 +1,5 @@
 extension Mapper {
-  /// Does the work of the first call for some types now.
+  /// Does the work of the first call for some types in advance.
   ///
   /// The first call for a type takes longer than later ones: the mapper compiles the type's rules, and Swift looks up
   /// its conformances. Call this at launch, on any thread, for the types that the first screen needs:
@@ -8,10 +8,9 @@ extension Mapper {
   /// Task.detached { mapper.prepare(User.self, Order.self) }
   /// ```
   ///
-  /// The types of their properties are prepared, too. To find these, the mapper decodes an instance of each type from
-  /// made-up values, as it does for registered types; types that are registered with `learns: false` are not decoded.
-  /// Mistakes in a mapping are not reported here, but by the first call that uses the type, or by
-  /// ``validate(_:)``.
+  /// The types of their properties are prepared, too. To find them, the mapper decodes an instance of each type from
+  /// made-up values, as it does for registered types. Types that are registered with `learns: false` are not decoded.
+  /// Mistakes in a mapping are not reported here, but by the first call that uses the type, or by ``validate(_:)``.
   ///
   /// - Parameter types: The types of later calls. For `[User].self`, pass `User.self` or `[User].self`.
   public func prepare(_ types: any Decodable.Type...) {

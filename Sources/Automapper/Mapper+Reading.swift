@@ -1,7 +1,7 @@
 import Foundation
 
-/// The pipeline from source to model: find the source's form, run a session over it, name the model
-/// in what went wrong.
+/// The decoding pipeline: detects the form of the source, runs a session over it, and adds the model's name to
+/// errors.
 extension Mapper {
   func read<T, Input: MappingSource>(
     _ source: Input, as type: T.Type, _ request: ReadingRequest? = nil,
@@ -12,7 +12,7 @@ extension Mapper {
     return try read(source, as: type, request, observation: sink)
   }
 
-  /// Bytes go straight to the index; other sources give their node.
+  /// Decodes a source. Bytes go straight to the index; other sources return their node.
   func read<T, Input: MappingSource>(
     _ source: Input, as type: T.Type, _ request: ReadingRequest? = nil,
     observation sink: ReportSink? = nil, depth: Int = 0
@@ -77,7 +77,7 @@ extension Mapper {
     }
   }
 
-  /// Reads JSON; a failure holds every problem and the first error.
+  /// Decodes JSON. A failure contains every problem, and the first error.
   func reading<T>(
     bytes: UnsafeRawBufferPointer, as type: T.Type, _ sink: ReportSink? = nil,
     _ request: ReadingRequest? = nil
@@ -87,7 +87,7 @@ extension Mapper {
     }
   }
 
-  /// Reads the JSON that a closure loads into the workspace.
+  /// Decodes the JSON that a closure loads into the workspace.
   private func reading<T>(
     _ type: T.Type, _ sink: ReportSink?, _ request: ReadingRequest?,
     _ load: (Workspace) throws(MappingError) -> Void
@@ -123,7 +123,7 @@ extension Mapper {
     }
   }
 
-  /// Reads a type that is not Decodable. Out of line, because only such a type needs the carriers' metadata.
+  /// Decodes a type that is not Decodable. Not inlined, because only such a type needs the metadata of the carriers.
   @inline(never)
   private func carried<T, S: DecodingSource>(
     _ type: T.Type, _ session: DecodingSession<S>, _ value: S.Value, _ request: ReadingRequest?
@@ -135,7 +135,7 @@ extension Mapper {
     return try root(session, Mapped<T>.self, as: Mapped<T>.self, value, table, request).model
   }
 
-  /// Runs one call on a workspace of its own.
+  /// Runs one call on its own workspace.
   @inline(__always)
   func withSession<T, S: DecodingSource>(
     for type: T.Type, _ sink: ReportSink?, _ depth: Int = 0,
@@ -168,7 +168,7 @@ extension Mapper {
     }
   }
 
-  /// Ends a call. Its workspace serves later calls, unless something that the model stored still holds the
+  /// Ends a call and returns its workspace to the engine, unless an object that the model stored still retains the
   /// session.
   @inline(__always)
   private func end<S: DecodingSource>(
@@ -203,21 +203,21 @@ extension Mapper {
       observer: sink?.observer, listsMatches: sink?.listsMatches ?? false)
   }
 
-  /// Where a call without a report of its own leaves one for the configuration's closure; nil without such
-  /// a closure. A mapping that a closure starts inside a call is a part of that call.
+  /// Returns a sink for the configuration's closure, for a call without its own report; nil without such a closure. A
+  /// mapping that a closure starts inside a call is a part of that call.
   private func hookSink(_ depth: Int) -> ReportSink? {
     engine.configuration.onReport != nil && depth == 0 ? ReportSink() : nil
   }
 }
 
-/// Where a call leaves its report.
+/// The receiver of a call's report.
 final class ReportSink {
   var report = MappingReport()
-  /// Whether there is to be one.
+  /// Whether the call creates a report.
   let isReporting: Bool
-  /// Follows the models of the call.
+  /// Observes the models that the call decodes.
   let observer: (any ModelObserver)?
-  /// Whether it is to list the keys that fill properties.
+  /// Whether the report lists the keys that fill properties.
   let listsMatches: Bool
 
   init(
@@ -230,7 +230,7 @@ final class ReportSink {
 }
 
 extension Engine {
-  /// Hands a report with entries to the configuration's closure.
+  /// Passes a report to the configuration's closure if it has entries.
   func report(_ sink: ReportSink) {
     guard sink.isReporting, !sink.report.isEmpty else { return }
     configuration.onReport?(sink.report)
@@ -238,7 +238,7 @@ extension Engine {
 }
 
 extension MappingError {
-  /// The error with the model's name in each issue that has none.
+  /// Returns the error with the model's name added to each issue that has none.
   package func inModel(_ type: any Any.Type) -> MappingError {
     var error = self
     for index in error.issues.indices where error.issues[index].model == nil {

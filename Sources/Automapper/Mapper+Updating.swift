@@ -1,33 +1,33 @@
 import Foundation
 
 extension Mapper {
-  /// Changes a model to what the source says, and only that.
+  /// Updates a model with the values that the source contains, and nothing else.
   ///
   /// ```swift
   /// var user = User(name: "Ada", city: "London")
   /// try mapper.update(&user, from: #"{"city": "Oslo"}"#)  // the name stays
   /// ```
   ///
-  /// What the source lacks stays; null makes a property nil, or its default. Nested models are updated
-  /// in the same way, collections as ``PropertyMappingBuilder/onUpdate(_:unique:nullable:)`` says. An
-  /// instance of a class whose mapping declares writable key paths is written through them and stays
-  /// the same one; of a Codable class without any, a new instance takes its place. What a model does
-  /// not encode stays where every changed property is declared by a writable key path.
+  /// Properties that the source lacks keep their values. Null makes a property nil, or its default. Nested models are
+  /// updated in the same way, collections as ``PropertyMappingBuilder/onUpdate(_:unique:nullable:)`` declares. If the
+  /// mapping of a class declares writable key paths, the mapper changes the instance through them and keeps its
+  /// identity. A Codable class without any is replaced by a new instance. Properties that a model does not encode
+  /// keep their values if every changed property is declared by a writable key path.
   ///
-  /// - Throws: ``MappingError``; the model is then as it was.
+  /// - Throws: ``MappingError``. The model is then unchanged.
   public func update<T>(
     _ model: inout T, from source: some MappingSource
   ) throws(MappingError) {
     model = try updated(model, from: source, keepsIdentity: false)
   }
 
-  /// Changes an instance of a class to what the source says, and only that.
+  /// Updates an instance of a class in place with the values that the source contains, and nothing else.
   ///
-  /// The instance is written through the writable key paths that its mapping declares
+  /// The mapper changes the instance through the writable key paths that its mapping declares
   /// (`employee.property(\.name)` is enough).
   ///
-  /// - Throws: ``MappingError``, also for a property in the source that the mapping does not declare
-  ///   so; the instance is then as it was, and so is what it holds.
+  /// - Throws: ``MappingError``, also if the source contains a property without such a key path. The instance, and
+  ///   the objects that it holds, are then unchanged.
   public func update<T: AnyObject>(
     _ model: T, from source: some MappingSource
   ) throws(MappingError) {
@@ -94,11 +94,11 @@ extension Mapper {
 }
 
 extension DecodingSession {
-  /// The root model with what the source has for it. Nil, and what is no model, is read anew.
+  /// Updates the root model from the source. Nil, and values that are not models, are decoded from scratch.
   fileprivate func rootUpdate<T>(
     _ model: T, _ value: S.Value, keepsIdentity: Bool
   ) throws -> T {
-    // Most models; the questions below ask the runtime.
+    // The fast path for most models. The checks below query the runtime.
     let own = workspace.table(for: T.self)
     if own.kind == .model, !own.isClass, !own.isOptional, let root = own.decodable {
       return try update(root, model, value, as: T.self, keepsIdentity: keepsIdentity)

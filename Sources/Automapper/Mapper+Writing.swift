@@ -1,10 +1,10 @@
 import Foundation
 
-/// The pipeline from model to result: run a session over a sink, name the model in what went wrong.
+/// The encoding pipeline: runs a session over a sink, and adds the model's name to errors.
 extension Mapper {
-  /// The value as Foundation has it.
+  /// Encodes a value as Foundation values.
   ///
-  /// - Parameter selected: The root of the properties that are wanted; nil for all.
+  /// - Parameter selected: The root of the selected properties; nil for all.
   package func foundationValue<T>(
     of value: T, _ selected: PropertyPlan? = nil
   ) throws(MappingError) -> Any {
@@ -19,7 +19,8 @@ extension Mapper {
     }
   }
 
-  /// The value as JSON, laid out as the options say, in a buffer that is valid during the call.
+  /// Encodes a value as JSON with the layout of the options. The closure receives a buffer that is
+  /// valid during the call.
   func write<T, Result>(
     _ value: T, _ options: JSONOptions, _ selected: PropertyPlan? = nil,
     _ body: (JSONWriter) -> Result
@@ -31,7 +32,7 @@ extension Mapper {
     }
   }
 
-  /// Writes a value; a failure holds every problem and the first error.
+  /// Encodes a value. A failure contains every problem, and the first error.
   func writing<T, Result>(
     _ value: T, _ options: JSONOptions, _ selected: PropertyPlan? = nil,
     _ body: (JSONWriter) -> Result
@@ -65,7 +66,8 @@ extension Mapper {
     ByteSink(writer: writer, nonFiniteNumbers: engine.configuration.nonFiniteNumbers)
   }
 
-  /// Checks that the text is one value, where a model's calls may have made it something else.
+  /// Checks that the text is one value, if the order of a model's calls may have made it something
+  /// else.
   private func check(
     _ sink: ByteSink, _ workspace: Workspace, _ type: any Any.Type
   ) throws(CallFailure) {
@@ -114,9 +116,9 @@ extension Mapper {
     }
   }
 
-  /// Lends a workspace. An encoder that a model keeps would hold the session, and so see a
-  /// workspace that others use: encoders are not to be kept, and one that is stays harmless
-  /// because a workspace that is still held is not lent again.
+  /// Runs a closure with a workspace, and then returns it to the engine if no one else holds it.
+  /// Models must not keep an encoder. If one does, the encoder retains the session and its
+  /// workspace, so no other call gets that workspace.
   private func withWorkspace<Result>(
     _ body: (Workspace) throws(CallFailure) -> Result
   ) throws(CallFailure) -> Result {

@@ -8,14 +8,14 @@ public import Foundation
 /// let fields = try mapper.dictionary(from: user)
 /// ```
 ///
-/// A mapper is an immutable value of configuration plus a cache of compiled plans; one instance
-/// serves every thread. All throwing calls throw ``MappingError``.
+/// A mapper is an immutable configuration with a cache of compiled plans. It is thread-safe: one instance serves
+/// every thread. All throwing calls throw ``MappingError``.
 public struct Mapper: Sendable {
   package let engine: Engine
-  /// What models find in `Decoder.userInfo` and `Encoder.userInfo`.
+  /// The values that models receive in `Decoder.userInfo` and `Encoder.userInfo`.
   package let userInfo: [CodingUserInfoKey: any Sendable]
 
-  /// A shared mapper of conventions only.
+  /// A shared mapper that uses only the conventions.
   public static let `default` = Mapper(engine: Engine(MapperConfiguration()), userInfo: [:])
 
   package init(engine: Engine, userInfo: [CodingUserInfoKey: any Sendable]) {
@@ -23,22 +23,22 @@ public struct Mapper: Sendable {
     self.userInfo = userInfo
   }
 
-  /// A mapper of conventions only. All such mappers share their plans and caches.
+  /// Creates a mapper that uses only the conventions. All such mappers share their plans and caches.
   public init() { self = .default }
 
-  /// A mapper with a configuration.
+  /// Creates a mapper with a configuration.
   ///
-  /// - Throws: One ``MappingError`` with every mistake that can be seen without data.
+  /// - Throws: One ``MappingError`` with every mistake that can be found without data.
   public init(_ configuration: MapperConfiguration) throws(MappingError) {
     self.init(engine: Engine(configuration), userInfo: configuration.userInfo)
     let issues = engine.configurationIssues
     if !issues.isEmpty { throw MappingError(capping: issues) }
   }
 
-  /// A mapper whose configuration the closure writes.
+  /// Creates a mapper with a configuration that a closure sets.
   ///
-  /// - Throws: One ``MappingError`` with every mistake that can be seen without data, or what the
-  ///   closure threw, as the underlying error.
+  /// - Throws: One ``MappingError`` with every mistake that can be found without data, or with the closure's error as
+  ///   the underlying error.
   public init(
     _ configure: (inout MapperConfiguration) throws -> Void
   ) throws(MappingError) {
@@ -57,11 +57,11 @@ public struct Mapper: Sendable {
 }
 
 extension Mapper {
-  /// A copy of the mapper whose models find these values in `Decoder.userInfo` and `Encoder.userInfo`, beside
-  /// those of ``MapperConfiguration/userInfo``. A value replaces one with the same key.
+  /// Returns a mapper whose models receive these values in `Decoder.userInfo` and `Encoder.userInfo`, in addition to
+  /// those of ``MapperConfiguration/userInfo``. A value replaces another one with the same key.
   ///
-  /// The copy shares the configuration, all compiled plans and caches, so it costs next to nothing: make one
-  /// for each call whose models need a context.
+  /// The copy shares the configuration, all compiled plans and caches, so it costs next to nothing. Create one for
+  /// each call whose models need a context.
   ///
   /// ```swift
   /// let user = try mapper.with(userInfo: [.locale: request.locale]).object(from: data, as: User.self)
@@ -74,12 +74,12 @@ extension Mapper {
 // MARK: Source to model
 
 extension Mapper {
-  /// The model that the source describes.
+  /// Decodes a model from a source.
   ///
   /// - Parameters:
   ///   - source: JSON as `Data` or `String`, a `[String: Any]`, a `[Any]`, a ``Node``, a
   ///     ``JSONValue``, or any other ``MappingSource``.
-  ///   - type: A `Decodable` type, arrays and dictionaries of them included.
+  ///   - type: A `Decodable` type, or an array or dictionary of such types.
   /// - Throws: ``MappingError``.
   public func object<T>(
     from source: some MappingSource, as type: T.Type = T.self
@@ -87,7 +87,7 @@ extension Mapper {
     try read(source, as: type, observation: nil)
   }
 
-  /// Decodes a model, and reports what happened on the way: unknown keys, absent properties, conversions …
+  /// Decodes a model and records conversions, unknown keys, absent properties and more in a report.
   public func object<T>(
     from source: some MappingSource, as type: T.Type = T.self, report: inout MappingReport
   ) throws(MappingError) -> T {
@@ -98,36 +98,36 @@ extension Mapper {
 // MARK: Model to result
 
 extension Mapper {
-  /// The value as a dictionary. Dates, URLs, UUIDs and data are the strings that JSON would have.
+  /// Encodes a model as a dictionary. Dates, URLs, UUIDs and data have the same form as in JSON.
   ///
-  /// - Throws: ``MappingError``, also for a value that is not written as an object.
+  /// - Throws: ``MappingError``, also for a value that is not encoded as an object.
   public func dictionary<T>(from value: T) throws(MappingError) -> [String: Any] {
     let result = try foundationValue(of: value)
     if let dictionary = result as? [String: Any] { return dictionary }
     throw notWritten(as: "an object", value, result)
   }
 
-  /// The value as an array.
+  /// Encodes a value as an array.
   ///
-  /// - Throws: ``MappingError``, also for a value that is not written as an array.
+  /// - Throws: ``MappingError``, also for a value that is not encoded as an array.
   public func array<T>(from value: T) throws(MappingError) -> [Any] {
     let result = try foundationValue(of: value)
     if let array = result as? [Any] { return array }
     throw notWritten(as: "an array", value, result)
   }
 
-  /// The value as JSON in UTF-8 (RFC 8259).
+  /// Encodes a value as JSON in UTF-8 (RFC 8259).
   public func data<T>(from value: T, options: JSONOptions = []) throws(MappingError) -> Data {
     try write(value, options) { $0.takeData() }
   }
 
-  /// The value as JSON text (RFC 8259).
+  /// Encodes a value as JSON text (RFC 8259).
   public func json<T>(from value: T, options: JSONOptions = []) throws(MappingError) -> String {
     try write(value, options) { $0.string() }
   }
 
-  /// The value as a model of another type, by the properties both have: through a dictionary, with
-  /// no JSON in between.
+  /// Converts a value to a model of another type, by the properties that both have. The conversion goes through a
+  /// dictionary, not through JSON.
   public func convert<T, U>(_ value: T, to type: U.Type = U.self) throws(MappingError) -> U {
     try object(from: .any(foundationValue(of: value)), as: type)
   }

@@ -1,8 +1,10 @@
 extension MapperConfiguration: CustomStringConvertible, CustomDebugStringConvertible {
-  /// `MapperConfiguration(types: Post, User; keyStyle: first_name)`: what differs from the defaults.
+  /// The settings that differ from the defaults:
+  /// `MapperConfiguration(types: Post, User; keyStyle: first_name)`.
   public var description: String { "MapperConfiguration(\(summary))" }
 
-  /// What differs from the defaults, and the mappings declared in code, on lines of their own.
+  /// The settings that differ from the defaults, and the mappings declared in code, on separate
+  /// lines.
   public var debugDescription: String {
     let mappings = declared.mappings.map {
       $0.debugDescription.split(separator: "\n").map { "  " + $0 }.joined(separator: "\n")
@@ -40,7 +42,7 @@ extension MapperConfiguration: CustomStringConvertible, CustomDebugStringConvert
 }
 
 extension Mapper: CustomStringConvertible, CustomDebugStringConvertible {
-  /// `Mapper(types: Post, User)`: what its configuration changes.
+  /// The settings that differ from the defaults: `Mapper(types: Post, User)`.
   public var description: String { "Mapper(\(engine.configuration.summary))" }
 
   /// The mapper and its configuration in detail.

@@ -1,4 +1,4 @@
-/// The one mutable value: what a mapper is made from.
+/// The mutable settings from which a mapper is created.
 ///
 /// ```swift
 /// let mapper = try Mapper { configuration in
@@ -7,57 +7,58 @@
 /// }
 /// ```
 public struct MapperConfiguration: Sendable {
-  /// The formats that dates are tried in, in order; the first is the one that writes.
+  /// The date formats. Decoding tries them in order; encoding uses the first.
   ///
   /// By default RFC 3339, `yyyy-MM-dd`, `MM/dd/yyyy`, `MM/dd/yyyy hh:mm:ss a`, and numbers as
   /// seconds since 1970.
   public var dateFormats: [any DateFormat] = DateFormats.standard
-  /// How the inverse writes keys. By default as they are declared.
+  /// The style of encoded keys. By default keys are encoded as declared.
   public var keyStyle: KeyStyle = .asDeclared
-  /// Whether source keys find properties by convention. By default they do.
+  /// Whether keys of the source match properties by convention. By default they do.
   public var keyMatching: KeyMatching = .conventions
-  /// Which conversions between kinds of values are made.
+  /// The conversions that are allowed between kinds of values.
   public var coercion: Coercion = .standard
-  /// How nil is written. By default it is left out.
+  /// How nil is encoded. By default it is omitted.
   public var nilValues: NilValues = .omit
-  /// What a key of the source that no property takes means. By default nothing.
+  /// The policy for keys of the source that no property takes. By default they are ignored.
   public var unknownKeys: UnknownKeys = .ignore
-  /// What an invalid element of a collection means. By default the collection is invalid.
+  /// The policy for invalid elements of a collection. By default the collection is invalid.
   public var invalidElements: InvalidElements = .error
-  /// What a property that is not Optional and has no default is where the source has no value, or null. By
-  /// default that is an error.
+  /// The policy for an absent or null value of a property that is not Optional and has no default. By default that is
+  /// an error.
   public var absentValues: AbsentValues = .error
-  /// What an invalid value of a property means. By default the object is invalid.
+  /// The policy for invalid values of a property. By default the object is invalid.
   public var invalidValues: InvalidValues = .error
-  /// Whether what reading does is undone when writing; see
-  /// ``PropertyMappingBuilder/generatesInverse(_:)``. By default it is.
+  /// Whether encoding reverses what decoding does; see ``PropertyMappingBuilder/generatesInverse(_:)``. By default it
+  /// does.
   public var generatesInverse: Bool = true
-  /// Whether a failing call runs the initialisers of failing models again, with other values in place of what they
-  /// could not read, so that its error lists every problem.
+  /// Whether a failing call runs the initialisers of failing models again, with stand-ins for values that they could
+  /// not decode, so that its error lists every problem.
   ///
-  /// A value that stands in is a made-up one, as in `register`, or one of the same type from elsewhere in the source. If
+  /// A stand-in is a made-up value, as in `register`, or a value of the same type from elsewhere in the source. If
   /// this is false, the error lists at least the first problem of each object. The initialiser of a type that was
-  /// registered with `learns: false` never sees made-up values.
+  /// registered with `learns: false` never receives made-up values.
   public var learnsOnFailure: Bool = true
-  /// How NaN and the infinities are written to JSON. By default they are errors.
+  /// How NaN and the infinities are encoded as JSON. By default they are errors.
   public var nonFiniteNumbers: NonFiniteNumbers = .error
-  /// How deep models and containers may nest, in either direction: 128 by default, which a thread
-  /// with a stack of 512 kB survives.
+  /// The maximum nesting of models and containers, in both directions. The default is 128, which fits into a thread
+  /// stack of 512 kB.
   ///
-  /// A thread whose stack is almost used up ends a call earlier, whatever this says, with the same
-  /// ``MappingError/Code/depthExceeded``: updates and models with rules take more of it than others.
+  /// If the thread's stack is almost full, a call fails at a lower depth, with the same
+  /// ``MappingError/Code/depthExceeded``. Updates and models with rules use more of the stack than others.
   public var maximumDepth: Int = 128
-  /// How many bytes a JSON text, a line of a stream, a query or a form may have: 1 GiB by default. More is
-  /// ``MappingError/Code/limitExceeded``, before anything is read.
+  /// The maximum size of a JSON text, a line of a stream, a query or a form, in bytes: 1 GiB by default. A larger
+  /// source throws ``MappingError/Code/limitExceeded`` before anything is parsed.
   public var maximumInputBytes: Int = 1 << 30
-  /// How many values a JSON text, a query or a form may have: elements and members at all levels, and the root. 100
-  /// million by default; more are ``MappingError/Code/limitExceeded``, before anything is mapped.
+  /// The maximum number of values in a JSON text, a query or a form: elements and members at all levels, and the
+  /// root. The default is 100 million. More values throw ``MappingError/Code/limitExceeded`` before anything is
+  /// mapped.
   public var maximumElements: Int = 100_000_000
-  /// How many bytes a string or a key may have as it stands in the text, escapes and all: 256 MiB by
-  /// default. A longer one is ``MappingError/Code/limitExceeded``, with its position.
+  /// The maximum size of a string or a key, in bytes of the text including escapes: 256 MiB by default. A longer one
+  /// throws ``MappingError/Code/limitExceeded``, with its position.
   public var maximumStringLength: Int = 1 << 28
-  /// Receives the report of every call that has entries, for logging without changing call sites. Nil, the
-  /// default, costs nothing; with a closure every call keeps a report.
+  /// Receives every report that has entries, for logging without changing call sites. The default, nil, costs
+  /// nothing. With a closure, every call keeps a report.
   ///
   /// The closure runs on the thread of the call, before the call returns or throws.
   ///
@@ -65,33 +66,33 @@ public struct MapperConfiguration: Sendable {
   /// configuration.onReport = { report in logger.notice("\(report)") }
   /// ```
   public var onReport: (@Sendable (MappingReport) -> Void)?
-  /// What models find in `Decoder.userInfo` and `Encoder.userInfo`. ``Mapper/with(userInfo:)`` adds values for
-  /// some calls.
+  /// The values that models receive in `Decoder.userInfo` and `Encoder.userInfo`. ``Mapper/with(userInfo:)`` adds
+  /// values for some calls.
   public var userInfo: [CodingUserInfoKey: any Sendable] = [:]
 
-  /// The English words that names of types are made singular by.
+  /// The English inflections that turn plural names into the singular names of types.
   public var inflections = Inflections()
   var registry = TypeRegistry()
   var subtypes: [SubtypeRegistration] = []
-  /// Whether properties are written under their own names, whatever keys are declared.
+  /// Whether properties are encoded under their own names, whatever keys are declared.
   package var writesPropertyNames = false
   /// Changes each rule before it is compiled, for a module that uses models in another way.
   package var adjustRule: (@Sendable (PropertyRule) -> PropertyRule)?
-  /// What was declared by `map`, in code.
+  /// The mappings declared in code, by `map`.
   private(set) var declared = InCodeMappingProvider()
   private(set) var providers: [any MappingProvider] = []
-  /// The types that were registered or mapped: their rules are checked when a mapper is made.
+  /// The types that were registered or mapped. Their rules are checked when a mapper is created.
   private(set) var known: [any Any.Type] = []
-  /// The types whose initialisers must not see made-up values.
+  /// The types whose initialisers must not receive made-up values.
   private(set) var unlearned: [any Any.Type] = []
   private(set) var transformers: [String: ValueTransform] = [:]
 
-  /// The configuration of conventions only.
+  /// Creates a configuration that uses only the conventions.
   public init() {}
 }
 
 extension MapperConfiguration {
-  /// Declares the mapping of a model. Declared twice, the later one goes first where they differ.
+  /// Declares the mapping of a model. If two declarations of a model differ, the later one wins.
   public mutating func map<Model>(
     _ type: Model.Type, _ rules: (TypeMappingBuilder<Model>) -> Void
   ) {
@@ -99,8 +100,8 @@ extension MapperConfiguration {
     know(type)
   }
 
-  /// Declares the mapping of a model that is not Codable: an instance is made by the closure, and the
-  /// properties declared by writable key paths are read, set and written.
+  /// Declares the mapping of a model that is not Codable. The closure creates an instance. The properties declared by
+  /// writable key paths are decoded, set and encoded.
   ///
   /// ```swift
   /// configuration.map(Engine.self, create: { Engine() }) { engine in
@@ -109,9 +110,8 @@ extension MapperConfiguration {
   /// }
   /// ```
   ///
-  /// A property that the source lacks stays as the closure made it, and so does one that is null
-  /// where nil is no value of it. Of a Codable model the instance gives the absent properties, as that
-  /// of a ``Defaulted`` one does.
+  /// A property that the source lacks keeps the value from the closure. So does a property that is null and not
+  /// Optional. For a Codable model, the instance supplies absent properties, as with ``Defaulted``.
   public mutating func map<Model>(
     _ type: Model.Type, create: @escaping @Sendable () -> Model,
     _ rules: (TypeMappingBuilder<Model>) -> Void
@@ -120,7 +120,7 @@ extension MapperConfiguration {
     know(type)
   }
 
-  /// Whether any model may have a one-way rule. A provider that is not in code may give any rule.
+  /// Whether any model may have a one-way rule. Providers other than ``InCodeMappingProvider`` may return any rule.
   package var mayHaveOneWayRules: Bool {
     ([declared] + providers).contains { provider in
       guard let inCode = provider as? InCodeMappingProvider else { return true }
@@ -128,16 +128,16 @@ extension MapperConfiguration {
     }
   }
 
-  /// Adds a type whose properties are learned when a mapper is made, unless another call forbids it.
+  /// Adds a type whose properties are learned when a mapper is created, unless another call forbids it.
   mutating func know(_ type: any Any.Type, learns: Bool = true) {
     if !known.contains(where: { $0 == type }) { known.append(type) }
     if !learns, !unlearned.contains(where: { $0 == type }) { unlearned.append(type) }
   }
 
-  /// What learning may make up.
+  /// The limits on made-up values for learning.
   var samples: SampleSource { SampleSource(subtypes: subtypes, unlearned: unlearned) }
 
-  /// Adds a source of mappings, after those that were added before.
+  /// Adds a mapping provider. Providers that were added before take precedence.
   public mutating func add(_ provider: some MappingProvider) {
     providers.append(provider)
     if let inCode = provider as? InCodeMappingProvider {
@@ -145,7 +145,7 @@ extension MapperConfiguration {
     }
   }
 
-  /// Names a transformer, for mapping files to use.
+  /// Registers a transformer under a name that mapping files can use.
   public mutating func register(transformer: some Transformer, named name: String) {
     transformers[name] = ValueTransform(transformer)
   }

@@ -1,8 +1,8 @@
 public import Foundation
 
-/// What a mapper reads: JSON bytes or text, a dictionary, an array, a node.
+/// A source that a mapper decodes: JSON bytes or text, a dictionary, an array, a node.
 ///
-/// Other forms (database rows, a library's own JSON type) conform by giving their node:
+/// Other types, such as database rows or a library's own JSON type, conform by returning a node:
 ///
 /// ```swift
 /// extension Row: MappingSource {
@@ -10,9 +10,10 @@ public import Foundation
 /// }
 /// ```
 ///
-/// `[String: any Sendable]`, `[String: String]` and mixed literals convert on the way in.
+/// Swift converts `[String: any Sendable]`, `[String: String]` and mixed literals to
+/// `[String: Any]` implicitly.
 public protocol MappingSource {
-  /// The root value.
+  /// Returns the root value.
   func node() throws(MappingError) -> Node
 }
 
@@ -46,11 +47,11 @@ extension Node: MappingSource {
 }
 
 extension JSONValue: MappingSource {
-  /// The value, as a dictionary would be read.
+  /// The value, decoded as a dictionary would be.
   public func node() throws(MappingError) -> Node { Node(self) }
 }
 
-/// A Foundation value whose type is not known: `.any(JSONSerialization.jsonObject(…))`.
+/// A source for a Foundation value of unknown type: `.any(JSONSerialization.jsonObject(…))`.
 public struct AnySource: MappingSource {
   let value: Any
   /// The value, read in place.
@@ -58,12 +59,12 @@ public struct AnySource: MappingSource {
 }
 
 extension MappingSource where Self == AnySource {
-  /// A Foundation value whose type is not known.
+  /// A Foundation value of unknown type.
   public static func any(_ value: Any) -> AnySource { AnySource(value: value) }
 }
 
 extension Node {
-  /// The root of a document of its own.
+  /// Parses JSON, and creates the root node of its document.
   init(json bytes: UnsafeRawBufferPointer) throws(MappingError) {
     let source = ByteSource()
     try source.load(bytes, Mapper.default.engine.limits)
@@ -72,7 +73,7 @@ extension Node {
 }
 
 extension ByteSource {
-  /// Loads a document; a text that is no JSON is an issue with its position.
+  /// Loads a document. Throws an issue with its position if the text is not JSON.
   func load(_ bytes: UnsafeRawBufferPointer, _ limits: JSONLimits) throws(MappingError) {
     do {
       try document.load(bytes, limits)
@@ -98,7 +99,7 @@ extension MappingError {
   }
 }
 
-// The standard library's own calls do not pass typed errors on.
+// The standard library's versions do not forward typed errors.
 
 extension Data {
   func withJSONBytes<Result, Failure>(

@@ -2,28 +2,28 @@ public import Foundation
 
 /// Conversions by the mapper's rules. All throw ``MappingError`` with the path of the node.
 extension Node {
-  /// The value as a text.
+  /// Converts the value to a string.
   public func string() throws(MappingError) -> String { try convert(rules.string) }
 
-  /// The value as an integer, exactly.
+  /// Converts the value to an integer, exactly.
   public func int() throws(MappingError) -> Int {
     try convert { scalar throws(ValueFailure) in try rules.integer(scalar, as: Int.self) }
   }
 
-  /// The value as a floating-point number.
+  /// Converts the value to a floating-point number.
   public func double() throws(MappingError) -> Double {
     try convert { scalar throws(ValueFailure) in
       try rules.floatingPoint(scalar, as: Double.self)
     }
   }
 
-  /// The value as a truth value.
+  /// Converts the value to a Bool.
   public func bool() throws(MappingError) -> Bool { try convert(rules.bool) }
 
-  /// The value as a date, by the mapper's formats.
+  /// Converts the value to a date, by the mapper's formats.
   public func date() throws(MappingError) -> Date { try object(as: Date.self) }
 
-  /// The value as a model, mapped with the same mapper.
+  /// Decodes the value as a model, with the same mapper.
   public func object<T>(as type: T.Type = T.self) throws(MappingError) -> T {
     try locating { () throws(MappingError) in try read(type) }
   }
@@ -33,18 +33,18 @@ extension Node {
     try mapper.read(self, as: type, depth: (context?.depth ?? 0) + steps.count)
   }
 
-  /// The node of the JSON that this node's text holds, for a value that a source has as JSON in a string.
+  /// Parses the JSON in this node's string, and returns its root node.
   ///
-  /// The mapper's limits hold for the text, and its rules for what is read of it. Errors have the path of
-  /// this node, and their positions count from the beginning of the text.
+  /// The mapper's limits apply to the text, and its rules to the values. Errors have the path of this node, and their
+  /// positions count from the beginning of the text.
   ///
   /// ```swift
   /// // {"payload": "{\"id\": 7}"}
   /// order.property(\.id).key("payload").transform { try $0.parsed()["id"]?.int() }
   /// ```
   ///
-  /// - Throws: ``MappingError/Code/invalidJSON`` or one of the limits' codes for a text that is no JSON, and
-  ///   ``MappingError/Code/typeMismatch`` for a value that is no text.
+  /// - Throws: ``MappingError/Code/invalidJSON`` or the code of a limit for a text that is not JSON, and
+  ///   ``MappingError/Code/typeMismatch`` for a value that is not a string.
   public func parsed() throws(MappingError) -> Node {
     guard let text = stringValue else { throw mismatch("a string that holds JSON") }
     let source = ByteSource()
@@ -56,7 +56,7 @@ extension Node {
     return Node(.bytes(source, 0), context, steps: steps, key: key)
   }
 
-  /// Runs a mapping that begins at this node, with the way to it in its errors.
+  /// Runs a mapping that begins at this node, and adds the node's path to its errors.
   func locating<T>(_ body: () throws(MappingError) -> T) throws(MappingError) -> T {
     do {
       return try body()
@@ -65,8 +65,8 @@ extension Node {
     }
   }
 
-  /// The value as a model of the type that has a name, which must be a kind of `T`: the name of a
-  /// subtype that is registered for `T`, or of any registered type.
+  /// Decodes the value as the type with a name, which must be a kind of `T`: a subtype that is registered for `T`, or
+  /// any registered type.
   ///
   /// - Throws: ``MappingError/Code/unknownType`` for a name that no registered type has.
   public func object<T>(named name: String, as type: T.Type = T.self) throws(MappingError) -> T {
@@ -105,10 +105,10 @@ extension Node {
     }
   }
 
-  /// The mapper that is at work.
+  /// The mapper of the call, else the default mapper.
   var mapper: Mapper { context?.mapper ?? Mapper.default }
 
-  /// An error about this node's value.
+  /// Returns an error about the kind of this node's value.
   func mismatch(_ expected: String) -> MappingError {
     let failure = ValueFailure.mismatch(expected, scalar)
     return self.failure(failure.code, expected: expected)
@@ -123,14 +123,14 @@ extension Node {
         found: Excerpt.scalar(scalar), underlying: underlying))
   }
 
-  /// The error of an issue at this node.
+  /// Returns an error with one issue at this node.
   private func error(_ issue: MappingError.Issue) -> MappingError {
     var issue = issue
     issue.spot = spot
     return MappingError(issue)
   }
 
-  /// The place of the node in a JSON text; nil in other sources.
+  /// The spot of the node in a JSON text; nil for other sources.
   var spot: SourceSpot? {
     switch content {
     case .bytes(let source, let token): source.spot(token)
@@ -138,10 +138,10 @@ extension Node {
     }
   }
 
-  /// The way from the root.
+  /// The path from the root.
   var fullSteps: [PathStep] { (context?.steps ?? []) + steps }
 
-  /// An error of a mapping that began at this node, with the way to the node before its paths.
+  /// Returns the error of a mapping that began at this node, with the node's path before its paths.
   private func located(_ error: MappingError) -> MappingError {
     var error = error
     let prefix = fullSteps.text
@@ -157,14 +157,14 @@ extension Node {
   }
 }
 
-/// Where nodes come from: the mapper that is at work, and the way to the value it gave out.
+/// The context of nodes: the mapper of the call, and the path to the value from which they come.
 final class NodeContext {
   let mapper: Mapper
   let steps: [PathStep]
   let observation: DecodingObservation?
-  /// What an invalid element of the node means where its property says so.
+  /// The policy for invalid elements of the node, if its property declares one.
   var invalidElements: InvalidElements?
-  /// How many levels the call is deep already.
+  /// The nesting depth that the call has reached.
   var depth: Int { steps.count }
   var engine: Engine { mapper.engine }
 

@@ -1,11 +1,11 @@
 import Foundation
 
-/// One value of the source, whatever the source was: JSON bytes, a dictionary, a property list.
+/// One value of a source of any form: JSON bytes, a dictionary, a property list.
 ///
-/// Transformers, conditions and date formats look at nodes. A node is valid inside the closure that
-/// received it. Its conversions follow the mapper's rules, and their errors carry the path.
+/// Transformers, conditions and date formats receive nodes. Such a node is valid only inside the closure that
+/// receives it. Its conversions follow the mapper's rules, and their errors contain the path.
 public struct Node {
-  /// What a value is.
+  /// The kind of a value.
   public enum Kind: Sendable, Hashable {
     /// Null.
     case null
@@ -13,11 +13,11 @@ public struct Node {
     case bool
     /// A number.
     case number
-    /// A text.
+    /// A string.
     case string
     /// An array.
     case array
-    /// An object, a dictionary.
+    /// An object: a dictionary.
     case object
     /// A value of a type that JSON does not have, from a dictionary: a `Date`, a model.
     case other
@@ -32,7 +32,7 @@ public struct Node {
   let context: NodeContext?
   /// The steps from the context's path to this node.
   let steps: [PathStep]
-  /// The key that this node is the value of.
+  /// The key of this node's value; nil if it is not a member.
   let key: String?
 
   init(
@@ -44,7 +44,7 @@ public struct Node {
     self.key = key
   }
 
-  /// A node of a value that no source holds.
+  /// Creates a node for a value that no source holds.
   package init(any value: Any) { self.init(.value(value), nil) }
 
   init(any value: Any, _ context: NodeContext?) { self.init(.value(value), context) }
@@ -64,7 +64,7 @@ public struct Node {
 
   // MARK: Structure
 
-  /// What the value is.
+  /// The kind of the value.
   public var kind: Kind { scalar.kind }
 
   /// Whether the value is null.
@@ -141,7 +141,7 @@ public struct Node {
     }
   }
 
-  /// The member of an object with exactly this key, null included; nil where there is none.
+  /// The member of an object with exactly this key, null included; nil if there is none.
   public subscript(key: String) -> Node? {
     switch content {
     case .bytes(let source, let token):
@@ -151,7 +151,7 @@ public struct Node {
     }
   }
 
-  /// The element of an array; nil where there is none.
+  /// The element of an array; nil if there is none.
   public subscript(index: Int) -> Node? {
     guard index >= 0 else { return nil }
     switch content {
@@ -165,9 +165,9 @@ public struct Node {
     }
   }
 
-  /// The node at the end of a dotted path, `friends.0.name`; nil where a step leads nowhere.
+  /// Returns the node at a dotted path, `friends.0.name`; nil if a step does not exist.
   ///
-  /// A key that contains a dot is taken whole before it is taken apart.
+  /// A key with dots is looked up as a whole before it is split.
   public func path(_ path: String) -> Node? {
     if path.isEmpty { return self }
     if let node = step(path) { return node }
@@ -182,9 +182,9 @@ public struct Node {
 
   private func step(_ name: String) -> Node? { self[name] ?? Int(name).flatMap { self[$0] } }
 
-  // MARK: Values, as they are
+  // MARK: Values without conversion
 
-  /// The text, if the value is one.
+  /// The string, if the value is one.
   public var stringValue: String? {
     switch content {
     case .bytes(let source, let token): source.string(token)
@@ -205,14 +205,14 @@ public struct Node {
     return try? rules.floatingPoint(scalar, as: Double.self).value
   }
 
-  /// The truth value, if the value is one.
+  /// The Bool, if the value is one.
   public var boolValue: Bool? { if case .bool(let value) = scalar { value } else { nil } }
 
-  /// The value as Foundation has it: `NSNull`, `Bool`, `Int` (`UInt64`, `Double`), `String`,
-  /// `[Any]`, `[String: Any]`; from a dictionary, the value itself.
+  /// The value as a Foundation value: `NSNull`, `Bool`, `Int` (`UInt64`, `Double`), `String`, `[Any]`,
+  /// `[String: Any]`. For a dictionary as the source, the value itself.
   ///
-  /// A number beyond the range of `Double` is a `Decimal` if that keeps its spelling, else a ``JSONNumber``. One
-  /// with too many digits is the nearest `Double`; read a ``JSONValue`` to have all of them.
+  /// A number beyond the range of `Double` is a `Decimal` if that keeps its spelling, else a ``JSONNumber``. A number
+  /// with too many digits is the nearest `Double`; decode a ``JSONValue`` to keep all digits.
   public var any: Any {
     switch content {
     case .bytes(let source, let token): source.foundationValue(token)
@@ -221,7 +221,7 @@ public struct Node {
     }
   }
 
-  /// The value with every digit: numbers that no `Double` holds are `Decimal`s.
+  /// The value with all digits: numbers that `Double` cannot hold are `Decimal`s.
   package var exactValue: Any {
     switch content {
     case .bytes(let source, let token): source.foundationValue(token, isExact: true)

@@ -1,14 +1,14 @@
-/// What one call works with, and the next call on any thread may use again: the tables of the types
-/// that were met, and buffers up to `largestBuffer`.
+/// The working memory of one call: the tables of the types that it met, and buffers up to `largestBuffer`. Later
+/// calls on any thread reuse it.
 ///
-/// A workspace belongs to one call at a time, so nothing in it needs a lock. Types are met again
-/// and again, so all that can be known about a property is found by one load, see `KeyTable`.
+/// A workspace belongs to one call at a time, so it needs no lock. Types recur, so one load finds everything that is
+/// known about a property, see `KeyTable`.
 final class Workspace {
   let engine: Unmanaged<Engine>
   private var tables: [ObjectIdentifier: TypeTable] = [:]
   private(set) var variants: [Variant: TypeTable] = [:]
   private var propertyVariantCount = 0
-  /// What is known of the selections of calls.
+  /// Facts about the selections of calls.
   var selections = SelectionNotes()
   private var tablesWithManyDataKeys: [TypeTable] = []
   let path = PathStack()
@@ -19,23 +19,23 @@ final class Workspace {
   let byteFrames = DecodingFrames<ByteSource>()
   let foundationFrames = DecodingFrames<FoundationSource>()
   let writer = JSONWriter()
-  /// Where the output key of a property is spelled, before its slot keeps it.
+  /// A buffer that assembles the output key of a property, before its slot stores it.
   let prefixes = JSONWriter(capacity: 64)
   /// The state of the call. In memory of its own, because accesses to the fields of a class are checked at run time.
   let call: UnsafeMutablePointer<CallState>
   let shapes = ObjectShapes()
-  /// The names of types that errors mention: a model's own code may catch many of them.
+  /// A cache of type names for errors: a model's own code may catch many errors.
   private var typeNames: [ObjectIdentifier: String] = [:]
-  /// What was said of the latest kinds of failures.
+  /// A cache of the statements of recent failures.
   private var statements: [(key: ValueFailure.StatementKey, text: String)] = []
   private static let statementLimit = 16
 
-  /// Where a value is put together that is handed over at once: `fill` stores into it last, and
-  /// whoever called `fill` moves the value out before anything else happens.
+  /// Scratch memory for assembling one value before it is moved out. `fill` stores into it last, and the caller of
+  /// `fill` moves the value out before anything else happens.
   let scratch = UnsafeMutableRawPointer.allocate(byteCount: scratchSize, alignment: 16)
   static let scratchSize = 64
 
-  /// The engine keeps its workspaces, not the reverse; every session holds both.
+  /// The engine retains its workspaces, not the reverse. Every session retains both.
   init(engine: Engine) {
     self.engine = .passUnretained(engine)
     call = .allocate(capacity: 1)
@@ -64,12 +64,12 @@ final class Workspace {
     set { call.pointee.modelError = newValue }
   }
 
-  /// The plan of a type. The engine is alive: the session that asks holds it.
+  /// Returns the plan of a type. The engine is alive: the calling session or mapper retains it.
   func plan(for type: any Any.Type) -> TypePlan {
     engine.takeUnretainedValue().plan(for: type)
   }
 
-  /// The name of a type in errors.
+  /// Returns the name of a type for errors.
   func name(of type: any Any.Type) -> String {
     if let name = typeNames[ObjectIdentifier(type)] { return name }
     let name = TypeName.of(type)
@@ -77,7 +77,7 @@ final class Workspace {
     return name
   }
 
-  /// What the `DecodingError` of a failure says.
+  /// Returns the text of the `DecodingError` for a failure.
   func statement(of failure: ValueFailure) -> String {
     guard let key = failure.statementKey else { return failure.statement }
     if let index = statements.firstIndex(where: { $0.key == key }) { return statements[index].text }
@@ -87,7 +87,7 @@ final class Workspace {
     return statement
   }
 
-  /// The table of a type; made on first sight.
+  /// Returns the table of a type, and creates it on first use.
   func table(for type: any Any.Type) -> TypeTable {
     let identifier = ObjectIdentifier(type)
     if let table = tables[identifier] { return table }
@@ -96,7 +96,8 @@ final class Workspace {
     return table
   }
 
-  /// The table of a type behind which an instance may stand; only models have parts to take from it.
+  /// Returns the table of a type whose absent parts an instance may supply. Only models, and Optionals, have such
+  /// parts.
   func table(for type: any Any.Type, fallback: Fallback.Kind?) -> TypeTable {
     guard let fallback, ValueKind(type) == .model || type is any OptionalValue.Type else {
       return table(for: type)
@@ -104,7 +105,7 @@ final class Workspace {
     return variant(type, nil, fallback) { plan(for: type) }
   }
 
-  /// The table of a property's value.
+  /// Returns the table of a property's value.
   func table(
     for type: any Any.Type, with property: PropertyPlan, fallback: Fallback.Kind? = nil
   ) -> TypeTable {
@@ -117,7 +118,8 @@ final class Workspace {
     }
   }
 
-  /// The table of a model with rules that the model around it has for it, or with an instance behind it.
+  /// Returns the table of a model with extra rules from the model around it, or with an instance that supplies absent
+  /// parts.
   private func variant(
     _ type: any Any.Type, _ property: PropertyPlan?, _ fallback: Fallback.Kind?,
     _ plan: () -> TypePlan
@@ -139,17 +141,17 @@ final class Workspace {
     var fallback: Fallback.Kind?
   }
 
-  /// Remembers that a model named too many keys that are data.
+  /// Records that a model requested too many keys that are data. `reset` drops them.
   func noteDataKeys(of table: TypeTable) { tablesWithManyDataKeys.append(table) }
 
-  /// Ends the call of a session that a model still holds: the workspace is the model's from now on.
+  /// Ends the call of a session that a model still retains. The workspace then belongs to the model.
   func abandon() {
     byteFrames.pop(to: 0)
     foundationFrames.pop(to: 0)
     conversions.reset()
   }
 
-  /// Forgets what belonged to the last call.
+  /// Clears the state of the last call.
   func reset() {
     path.removeAll()
     byteFrames.pop(to: 0)
@@ -157,7 +159,7 @@ final class Workspace {
     conversions.reset()
     call.pointee.reset()
     if bytes.largestBuffer > Self.largestBuffer {
-      // A new one, so that a node which a closure has kept does not lose its bytes.
+      // Replaced, not reset, so that a node that a closure has kept does not lose its bytes.
       bytes = ByteSource()
     } else {
       bytes.reset()
@@ -169,7 +171,8 @@ final class Workspace {
       for table in tablesWithManyDataKeys { table.dropDataKeys() }
       tablesWithManyDataKeys.removeAll(keepingCapacity: true)
     }
-    // A table without a property never keeps one that has a property: so these can go between calls.
+    // A table without a property never references a table with one. So tables with a property can be freed between
+    // calls.
     if propertyVariantCount > Self.variantLimit {
       for (variant, table) in variants where variant.property != nil { table.destroy() }
       variants = variants.filter { $0.key.property == nil }
@@ -179,9 +182,10 @@ final class Workspace {
     }
   }
 
-  /// The size in bytes above which a buffer goes back to the system after the call that needed it.
+  /// The size in bytes above which a buffer is freed after the call that needed it.
   private static let largestBuffer = 1 << 20
-  /// The most variants with a property that are kept: more than a program declares, where none are made up at run time.
+  /// The most variants with a property that are kept: more than any program declares without creating some at run
+  /// time.
   private static let variantLimit = 2048
 }
 

@@ -1,6 +1,6 @@
-/// The arguments of a command: values of options, flags, and the rest.
+/// The parsed arguments of a command: values of options, flags, and the rest.
 ///
-/// `--name value` and `--name=value` are the same; what follows `--` is no option.
+/// `--name value` and `--name=value` are equivalent. Arguments after `--` are not options.
 struct Arguments {
   private(set) var values: [String: [String]] = [:]
   private(set) var flags: Set<String> = []
@@ -39,7 +39,7 @@ struct Arguments {
 
   var isQuiet: Bool { flags.contains("quiet") }
 
-  /// The value of an option that stands there at most once.
+  /// The value of an option; nil if it is absent. Throws if it is repeated.
   func value(_ name: String) throws(UsageError) -> String? {
     guard let all = values[name] else { return nil }
     if all.count > 1 { throw UsageError("--\(name) stands there \(all.count) times") }
@@ -53,7 +53,7 @@ struct Arguments {
     return value
   }
 
-  /// One of the cases of an enumeration, by its raw value.
+  /// The enumeration case whose raw value is the value of an option; nil if the option is absent.
   func choice<Choice: RawRepresentable<String> & CaseIterable>(
     _ name: String, of type: Choice.Type = Choice.self
   ) throws(UsageError) -> Choice? {

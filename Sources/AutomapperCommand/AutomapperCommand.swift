@@ -2,14 +2,14 @@ import Automapper
 import AutomapperGeneration
 import Foundation
 
-/// The command line `automapper`: models from mapping files, mapping files from samples.
+/// The command line tool `automapper`: models from mapping files, and mapping files from samples.
 @main
 struct AutomapperCommand {
   static func main() {
     exit(run(Array(CommandLine.arguments.dropFirst())).rawValue)
   }
 
-  /// Runs a command; what it says goes to standard output, what is wrong to standard error.
+  /// Runs a command. Results go to standard output, problems to standard error.
   private static func run(_ arguments: [String]) -> ExitCode {
     guard let name = arguments.first else {
       Console.error(Help.text)
@@ -44,7 +44,7 @@ struct AutomapperCommand {
   }
 }
 
-/// What the command tells the shell. Stable: scripts may depend on the numbers.
+/// The exit code of the command. Scripts may depend on the numbers: they do not change.
 enum ExitCode: Int32 {
   /// Everything was done, or was done already.
   case success = 0
@@ -56,7 +56,7 @@ enum ExitCode: Int32 {
   case file = 3
 }
 
-/// A command line that cannot be understood.
+/// An invalid command line.
 struct UsageError: Error {
   let message: String
   init(_ message: String) { self.message = message }
@@ -68,12 +68,12 @@ struct FileError: Error {
   let message: String
 }
 
-/// Mapping files or samples that are wrong, with their contents.
+/// The problems of mapping files or samples, with the contents of the files.
 struct InvalidInput: Error {
   let error: GenerationError
   let files: [MappingFile]
 
-  /// Runs work on files. The files go along with the error that the work throws.
+  /// Runs `work` and adds the files to the error that it throws.
   static func wrapping<Result>(
     _ files: [MappingFile], _ work: () throws(GenerationError) -> Result
   ) throws(InvalidInput) -> Result {
@@ -86,7 +86,7 @@ struct InvalidInput: Error {
 }
 
 enum Console {
-  /// Colours on a terminal, unless `NO_COLOR` or `TERM` ask for none.
+  /// Colours on a terminal, unless `NO_COLOR` or `TERM` disables them.
   static var errorStyle: MappingError.AnnotationStyle {
     let environment = ProcessInfo.processInfo.environment
     guard isatty(STDERR_FILENO) != 0, environment["NO_COLOR", default: ""].isEmpty,

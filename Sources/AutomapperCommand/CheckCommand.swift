@@ -1,6 +1,6 @@
 import AutomapperGeneration
 
-/// `automapper check`: all that is wrong with mapping files.
+/// `automapper check`: validates mapping files and prints every problem.
 struct CheckCommand {
   private let paths: [String]
   private let isQuiet: Bool

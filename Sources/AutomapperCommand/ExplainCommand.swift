@@ -1,7 +1,7 @@
 import Automapper
 import AutomapperGeneration
 
-/// `automapper explain`: the models of mapping files as tables or as a class diagram.
+/// `automapper explain`: prints the models of mapping files as tables or as a class diagram.
 struct ExplainCommand {
   enum Format: String, CaseIterable {
     case markdown, mermaid

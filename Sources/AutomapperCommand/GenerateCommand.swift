@@ -1,13 +1,13 @@
 import AutomapperGeneration
 import Foundation
 
-/// `automapper generate`: models from mapping files.
+/// `automapper generate`: generates models from mapping files.
 struct GenerateCommand {
-  /// Which files are written.
+  /// The files to write.
   enum Part: String, CaseIterable {
-    /// Those that are written each time.
+    /// The files that are generated on every run.
     case generated
-    /// Those that belong to the user, where they do not exist.
+    /// The files that belong to the user, each only if it does not exist.
     case owned
   }
 
@@ -42,7 +42,7 @@ struct GenerateCommand {
   func run() throws -> ExitCode {
     var progress = Progress(isQuiet: isQuiet)
     let files = try MappingFolders.files(inputs, &progress)
-    // All of it is made before any of it is written.
+    // Generate all sources before the first file is written.
     let sources = try InvalidInput.wrapping(files) { () throws(GenerationError) in
       try ModelGenerator(options: options).sources(of: files)
     }
@@ -67,7 +67,7 @@ struct GenerateCommand {
     return .success
   }
 
-  /// The names of the files that are there, in the output folder and among the user's sources.
+  /// The names of the files in the output folder and among the user's sources.
   private func existing(in folder: OutputFolder) throws -> Set<String> {
     var names = Set(folder.names)
     guard let sources else { return names }
@@ -80,8 +80,8 @@ struct GenerateCommand {
     return names
   }
 
-  /// Tells of classes whose own file is not there: the compiler would say of their names only that they
-  /// are unknown.
+  /// Warns of classes whose own file does not exist. The compiler would only report their names as
+  /// unknown.
   private func warnOfMissingClasses(_ files: [MappingFile], in folder: OutputFolder) throws {
     let owned = try existing(in: folder)
     for model in try ModelGenerator(options: options).models(of: files)
@@ -96,7 +96,7 @@ struct GenerateCommand {
     }
   }
 
-  /// Removes what was generated from mapping files that are gone.
+  /// Removes the files generated from mapping files that no longer exist. Returns their names.
   private func removeStale(
     _ sources: [GeneratedFile], in folder: OutputFolder
   ) throws -> [String] {

@@ -1,7 +1,7 @@
 import AutomapperGeneration
 import Foundation
 
-/// `automapper infer`: mapping files from samples.
+/// `automapper infer`: creates mapping files from samples.
 struct InferCommand {
   private let samples: [String]
   private let output: String
@@ -35,7 +35,7 @@ struct InferCommand {
       try inference.mappingFiles(from: files)
     }
     let folder = try OutputFolder(output)
-    // A mapping file that somebody may have edited is not lost by accident.
+    // Without --force, a mapping file that somebody may have edited is not overwritten.
     let edited = result.filter {
       folder.contains($0.path) && folder.contents(of: $0.path) != $0.contents
     }

@@ -18,7 +18,8 @@ enum MappingFolders {
     return files
   }
 
-  /// The paths as they were given, a folder's followed by the names in it.
+  /// The path of a file itself, or the paths of the mapping files in a folder, with the folder's
+  /// path as given.
   private static func paths(of path: String) throws -> [String] {
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {

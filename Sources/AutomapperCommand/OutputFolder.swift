@@ -1,6 +1,6 @@
 import Foundation
 
-/// The one folder that a command writes to.
+/// The output folder of a command, the only folder that the command writes to.
 struct OutputFolder {
   let url: URL
 
@@ -19,12 +19,13 @@ struct OutputFolder {
 
   func contents(of name: String) -> Data? { try? Data(contentsOf: url.appending(path: name)) }
 
-  /// Writes a file unless it has these contents already, so that nothing is built anew for it.
+  /// Writes a file unless it has these contents already, so that builds do not compile it again.
+  /// Returns whether it wrote.
   func write(_ contents: Data, to name: String) throws(FileError) -> Bool {
     let file = try place(name)
     if self.contents(of: name) == contents { return false }
-    // Beside it first, so that nobody ever reads half a file. Foundation's own way waits for the disk at
-    // each file, which is long for a folder of models.
+    // Write a temporary file and rename it, so that no reader sees half a file. Foundation's atomic
+    // write waits for the disk at each file, which is slow for a folder of models.
     let new = url.appending(path: ".automapper-\(ProcessInfo.processInfo.processIdentifier)")
     unlink(new.path)
     guard Self.write(contents, to: new.path), rename(new.path, file.path) == 0 else {
@@ -35,7 +36,7 @@ struct OutputFolder {
     return true
   }
 
-  /// Writes a file that must not exist, and be no link.
+  /// Creates and writes a file. Fails if the path exists already, even as a link.
   private static func write(_ contents: Data, to path: String) -> Bool {
     let descriptor = open(path, O_CREAT | O_EXCL | O_WRONLY | O_NOFOLLOW, 0o644)
     guard descriptor >= 0 else { return false }
@@ -57,7 +58,8 @@ struct OutputFolder {
     ((try? FileManager.default.contentsOfDirectory(atPath: url.path)) ?? []).sorted()
   }
 
-  /// Where a name leads. It must be in this folder: neither a path nor a link leads out of it.
+  /// The URL of a file in this folder. Throws for paths and links, which could lead out of the
+  /// folder.
   private func place(_ name: String) throws(FileError) -> URL {
     let file = url.appending(path: name)
     guard !name.isEmpty, !name.contains("/"), name != ".", name != "..", !name.contains("\0") else {

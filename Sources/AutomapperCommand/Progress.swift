@@ -1,7 +1,7 @@
 import Foundation
 
-/// Tells how far long work is, on standard error: nothing in the first half second, then a line each
-/// half second.
+/// Prints the progress of long work to standard error: at most one line every half second, none in
+/// the first.
 struct Progress {
   let isQuiet: Bool
   private var next = ContinuousClock.now + .milliseconds(500)

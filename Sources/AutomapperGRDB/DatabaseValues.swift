@@ -5,7 +5,7 @@
   public import GRDB
 
   extension StoreValue: DatabaseValueConvertible {
-    /// The value of a column.
+    /// Converts the value of a column.
     public init(_ value: DatabaseValue) {
       switch value.storage {
       case .null: self = .null
@@ -27,14 +27,14 @@
       }
     }
 
-    /// The value of a column; null is ``StoreValue/null``.
+    /// Converts the value of a column; null becomes ``StoreValue/null``.
     public static func fromDatabaseValue(_ value: DatabaseValue) -> StoreValue? {
       StoreValue(value)
     }
   }
 
   extension [StoreValue] {
-    /// The values to bind.
+    /// The values as arguments of a statement. Throws for a text with a null character.
     func bindings() throws -> StatementArguments {
       for case .text(let text) in self where text.utf8.contains(0) {
         throw DatabaseError.nullCharacter
@@ -44,7 +44,7 @@
   }
 
   extension Row {
-    /// The row as a store's record. Of columns with one name, the first counts.
+    /// The row as a store's record. If columns share a name, the first counts.
     public var storeRecord: [String: StoreValue] {
       Dictionary(map { ($0, StoreValue($1)) }, uniquingKeysWith: { first, _ in first })
     }
@@ -56,7 +56,7 @@
   }
 
   extension Mapper {
-    /// The model that a row describes: columns find properties as keys of JSON do.
+    /// Decodes the model that a row describes. Columns match properties by the rules for JSON keys.
     ///
     /// ```swift
     /// let rows = try Row.fetchAll(db, sql: "SELECT * FROM users")
@@ -66,7 +66,7 @@
       try object(from: StoredRow(row.storeRecord), as: type)
     }
 
-    /// The model that columns describe.
+    /// Decodes the model that values by column describe.
     public func object<T>(
       from columns: [String: DatabaseValue], as type: T.Type = T.self
     ) throws(MappingError) -> T {

@@ -1,5 +1,5 @@
 #if GRDB
-  // Callers get `upsert` and the declarations of stores by `import AutomapperGRDB` alone.
+  // `import AutomapperGRDB` alone gives callers `upsert` and the declarations of stores.
   @_exported public import AutomapperStorage
   import Foundation
   public import GRDB
@@ -11,17 +11,17 @@
   /// let users = try await mapper.upsert(from: data, as: [User].self, into: store)
   /// ```
   ///
-  /// Tables and columns are those of the database's schema: the store creates none. Every value is
-  /// bound, and names come from the schema only. Models may be plain `Codable` types; where one is a
-  /// `TableRecord`, an `EncodableRecord` or a `FetchableRecord`, its table, its columns' values and its
-  /// way to be read are what it says.
+  /// The store uses the tables and columns of the database's schema and creates none. Every value
+  /// is bound, and SQL contains only names from the schema. Models may be plain `Codable` types. A
+  /// model that is a `TableRecord` names its table, an `EncodableRecord` encodes its own columns,
+  /// and a `FetchableRecord` decodes its own rows.
   public struct GRDBStore: ObjectStore {
     private let writer: any DatabaseWriter
 
-    /// A store in a `DatabaseQueue` or a `DatabasePool`.
+    /// Creates a store for a `DatabaseQueue` or a `DatabasePool`.
     public init(_ writer: any DatabaseWriter) { self.writer = writer }
 
-    /// Runs `body` in a write of the database, which no other write interrupts.
+    /// Runs `body` in one write transaction of the database. No other write runs meanwhile.
     public func transaction<Result: Sendable>(
       _ body: @escaping @Sendable (GRDBTransaction) throws -> Result
     ) async throws -> Result {

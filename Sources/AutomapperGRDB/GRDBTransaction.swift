@@ -6,15 +6,15 @@
 
   /// One transaction of a ``GRDBStore``, inside a write of GRDB.
   ///
-  /// It may also be made in a write of one's own, to work with a store's calls there.
+  /// Create one inside your own GRDB write to use the store's calls there.
   public struct GRDBTransaction: ObjectStoreTransaction {
-    /// Values by column; GRDB has a class of this name.
+    /// Values by column. Restated, because GRDB has a class with this name.
     public typealias Record = [String: StoreValue]
 
     private let db: Database
     private let schema: SchemaNames
 
-    /// A transaction in a write of GRDB that is going on.
+    /// Creates a transaction in the current GRDB write.
     public init(_ db: Database) {
       self.db = db
       schema = SchemaNames(db)
@@ -34,7 +34,7 @@
       (type as? any TableRecord.Type)?.databaseTableName
     }
 
-    // MARK: Models of GRDB
+    // MARK: GRDB records
 
     public func record(of model: Any) throws -> Record? {
       if schema.plainType == ObjectIdentifier(type(of: model)) { return nil }

@@ -7,19 +7,20 @@
 
   /// A prepared statement that runs for many rows, one after the other.
   ///
-  /// Values go to SQLite as they are: arguments of GRDB would be made, and checked, once a row.
+  /// Binds values directly to SQLite. GRDB would create and check its statement arguments for every
+  /// row.
   struct RowStatement {
     private let statement: Statement
 
     init(_ db: Database, sql: String) throws {
       statement = try db.cachedStatement(sql: sql)
-      // From here on GRDB runs it with what is bound.
+      // From now on GRDB runs the statement with the values that are bound.
       statement.setUncheckedArguments(StatementArguments())
     }
 
-    /// Forgets the last row. The statement stays in the database's cache.
+    /// Resets the statement and clears its values. The statement stays in the database's cache.
     func close() {
-      // GRDB's own way would trap after a row that SQLite refused.
+      // GRDB's own reset would trap after a row that SQLite refused.
       sqlite3_reset(statement.sqliteStatement)
       sqlite3_clear_bindings(statement.sqliteStatement)
     }
@@ -29,11 +30,11 @@
       try statement.execute()
     }
 
-    /// The number that the statement finds.
+    /// Runs the statement and returns the integer that it selects.
     func number(_ row: [StoreValue]) throws -> Int {
       try bind(row)
       guard sqlite3_step(statement.sqliteStatement) == SQLITE_ROW else {
-        // GRDB knows what that means.
+        // GRDB runs it again and throws the error.
         sqlite3_reset(statement.sqliteStatement)
         return try Int.fetchOne(statement) ?? 0
       }
@@ -41,7 +42,7 @@
     }
 
     private func bind(_ row: [StoreValue], _ more: [StoreValue] = []) throws {
-      // A statement that ran takes no values before. What went wrong then was thrown then.
+      // SQLite binds values only to a reset statement. An error of the last run was already thrown.
       sqlite3_reset(statement.sqliteStatement)
       var position: CInt = 0
       for value in row {
@@ -83,15 +84,14 @@
       if code != SQLITE_OK { throw DatabaseError(resultCode: ResultCode(rawValue: code)) }
     }
 
-    /// Says that SQLite copies what is bound.
+    /// `SQLITE_TRANSIENT`: SQLite copies the bound bytes.
     private static var copied: sqlite3_destructor_type? {
       unsafeBitCast(-1, to: sqlite3_destructor_type.self)
     }
   }
 
   extension DatabaseError {
-    /// SQLite's C interface ends texts at a null character, so such a text is an error and not a part
-    /// of itself.
+    /// The error for a text with a null character. SQLite's C interface would truncate it there.
     static var nullCharacter: DatabaseError {
       DatabaseError(
         resultCode: .SQLITE_MISMATCH, message: "a text with a null character cannot be stored")

@@ -3,13 +3,13 @@
   import AutomapperStorage
   import GRDB
 
-  /// The tables of a database by name, each read from its schema once a transaction.
+  /// The tables of a database by name. Each is read from the schema once per transaction.
   ///
-  /// All SQL is put together here from names that the schema has, in quotes.
+  /// All names of tables and columns in SQL come from here: they are in the schema, and quoted.
   final class SchemaNames {
     private let db: Database
     private var known: [String: Table] = [:]
-    /// The last type of models that was found to be no record of GRDB's.
+    /// The last model type that was found not to be an `EncodableRecord`.
     var plainType: ObjectIdentifier?
 
     init(_ db: Database) { self.db = db }
@@ -25,11 +25,11 @@
 
     func table(_ name: String) throws -> Table {
       if let table = known[name] { return table }
-      // An empty name, or one with a null character, would be cut short on the way to SQLite.
+      // SQLite would cut a name at a null character. An empty name is no table.
       guard !name.isEmpty, !name.utf8.contains(0), try db.tableExists(name) else {
         throw DatabaseError(resultCode: .SQLITE_ERROR, message: "no such table: \(name)")
       }
-      // Generated columns are among them; what 1 hides is not in `SELECT *` either.
+      // Includes generated columns. `SELECT *` does not return columns with `hidden` 1 either.
       let infos = try Row.fetchAll(
         db.cachedStatement(
           sql: "SELECT name, pk FROM pragma_table_xinfo(?) WHERE hidden <> 1 ORDER BY cid"),
@@ -42,7 +42,8 @@
       return table
     }
 
-    /// The name by which a table's rowid is found; nil where it has none.
+    /// The name that selects a table's rowid; nil if the table has none, or columns take all its
+    /// names.
     private func rowID(_ table: String, _ columns: [String]) -> String? {
       let taken = Set(columns.map { $0.lowercased() })
       guard let name = ["rowid", "_rowid_", "oid"].first(where: { !taken.contains($0) }) else {
@@ -57,9 +58,10 @@
       let columns: [String]
       let primaryKey: [String]
       let quoted: String
-      /// The name by which the rowid is found; nil where the table has none.
+      /// The name that selects the rowid; nil if there is none.
       let rowID: String?
-      /// In the order in which records were inserted, as far as SQLite knows it.
+      /// The `ORDER BY` clause: by rowid, the closest to insertion order that SQLite has, else by
+      /// primary key.
       let order: String
       private let quotedColumns: [String: String]
 
@@ -85,13 +87,13 @@
         return quoted
       }
 
-      /// The columns equal to bound values, none of them null.
+      /// The `WHERE` clause that compares columns with bound values, none of them null.
       func condition(_ columns: [String]) throws -> String {
         if columns.isEmpty { return "" }
         return try " WHERE " + columns.map { try quoted($0) + " = ?" }.joined(separator: " AND ")
       }
 
-      /// The columns equal to a key, with the values to bind.
+      /// The `WHERE` clause for a key that may contain null, and the values to bind.
       func condition(_ key: [String: StoreValue]) throws -> (sql: String, values: [StoreValue]) {
         if key.isEmpty { return ("", []) }
         let columns = key.keys.sorted()
@@ -118,7 +120,7 @@
   }
 
   extension String {
-    /// The name as SQL has it, whatever is in it.
+    /// The name as a quoted SQL identifier, with any quotes in it doubled.
     fileprivate var inQuotes: String { "\"\(replacing("\"", with: "\"\""))\"" }
   }
 #endif

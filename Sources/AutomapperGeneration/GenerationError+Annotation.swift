@@ -1,11 +1,11 @@
 public import Automapper
 import Foundation
 
-/// Problems drawn into the files that they are in.
+/// Problems with excerpts of the files that contain them.
 extension GenerationError {
-  /// The problems, each with its line of the file and carets under the value.
+  /// Formats the problems, each with its line of the file and carets under the value.
   ///
-  /// The first line of a problem is the line that compilers and editors know.
+  /// The first line of a problem has the format of compiler errors, which editors parse.
   ///
   /// ```text
   /// Mappings/Business.json:2:44: error: open: expected true or false, found string "maybe" (key "nonoptional")
@@ -14,7 +14,7 @@ extension GenerationError {
   ///   |                                            ^^^^^^^
   /// ```
   ///
-  /// A problem of a property list, which has no lines, is only described.
+  /// A property list has no lines, so a problem in one has only its description.
   ///
   /// - Parameter files: The mapping files or samples that were read.
   public func annotated(
@@ -46,7 +46,7 @@ private struct AnnotatedFile {
     let bytes = [UInt8](contents)
     var starts = [bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0]
     for (index, byte) in bytes.enumerated() {
-      // The line feed behind a carriage return ends the line.
+      // In a pair of carriage return and line feed, the line feed ends the line.
       let isFollowed = index + 1 < bytes.count && bytes[index + 1] == 0x0A
       if byte == 0x0A || (byte == 0x0D && !isFollowed) { starts.append(index + 1) }
     }

@@ -1,16 +1,16 @@
-/// How Swift source is generated.
+/// The options for generated Swift source.
 public struct GenerationOptions: Sendable, Hashable {
-  /// Who may use the models.
+  /// The access level of the models.
   public enum Access: String, Sendable, CaseIterable {
     case `internal`, `public`
   }
 
-  /// Who may use the models: their own module, or every module. Classes for every module are open.
+  /// The access level of the models. Public classes are open.
   public var access: Access = .internal
-  /// The name under which the mappings are added: `Mapper { $0.add(.generated) }`.
+  /// The name of the static member that adds the mappings: `Mapper { $0.add(.generated) }`.
   public var mappingsName = "generated"
 
-  /// Models for their own module.
+  /// Creates the default options, for internal models.
   public init() {}
 
   /// Whether a text can be ``mappingsName``.

@@ -1,6 +1,6 @@
 public import Automapper
 
-/// One mistake in a mapping file, in the form that compilers and editors know.
+/// One mistake in a mapping file, described in the format of compiler errors.
 ///
 ///     Mappings/Business.json:4:17: error: open: expected true or false, found string "maybe" (key "nonoptional")
 ///     Mappings/Business.plist: error: open: expected true or false, found string "maybe" (key "nonoptional")
@@ -11,12 +11,12 @@ public struct MappingProblem: Sendable, Hashable, CustomStringConvertible {
   public var line: Int?
   /// The column in the line in bytes, from 1; nil for a property list.
   public var column: Int?
-  /// Property, what was expected and what was found.
+  /// The property, what was expected and what was found.
   public var message: String
-  /// What kind of mistake it is: `.invalidJSON`, or one in what the file says.
+  /// The kind of mistake: `.invalidJSON`, or an error in the contents.
   public var code: MappingError.Code
 
-  /// A problem made from its parts.
+  /// Creates a problem.
   public init(
     file: String, line: Int? = nil, column: Int? = nil, message: String,
     code: MappingError.Code = .invalidConfiguration
@@ -28,7 +28,7 @@ public struct MappingProblem: Sendable, Hashable, CustomStringConvertible {
     self.code = code
   }
 
-  /// An issue of the reader, with the file's path in the place of its name.
+  /// Creates a problem from an issue of the parser. The file's path replaces the model in the text.
   package init(_ issue: MappingError.Issue, in file: String) {
     var plain = issue
     plain.model = nil
@@ -50,9 +50,9 @@ public struct GenerationError: Error, Sendable, CustomStringConvertible {
   /// The mistakes, file by file.
   public var problems: [MappingProblem]
 
-  /// An error of the problems given.
+  /// Creates an error from its problems.
   public init(_ problems: [MappingProblem]) { self.problems = problems }
 
-  /// The problems, a line each.
+  /// The problems, one per line.
   public var description: String { problems.map(\.description).joined(separator: "\n") }
 }

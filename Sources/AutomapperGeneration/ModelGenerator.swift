@@ -1,7 +1,7 @@
 import Automapper
 import Foundation
 
-/// Makes Swift models of mapping files.
+/// Generates Swift models from mapping files.
 ///
 /// Pure: it reads and writes no file, and equal input gives equal output, byte for byte.
 ///
@@ -10,20 +10,20 @@ import Foundation
 /// for file in try ModelGenerator().sources(of: files) { print(file.name, file.contents) }
 /// ```
 public struct ModelGenerator: Sendable {
-  /// How source is generated.
+  /// The options for the source.
   public var options: GenerationOptions
 
-  /// A generator with options.
+  /// Creates a generator.
   public init(options: GenerationOptions = GenerationOptions()) { self.options = options }
 
-  /// What the files say of their models, in the order of the models' names.
+  /// Returns the models that the files describe, sorted by name.
   ///
   /// - Throws: All mistakes in all files.
   public func models(of files: [MappingFile]) throws(GenerationError) -> [ModelDescription] {
     try compile(files).models
   }
 
-  /// The models, and the compiler with the documents that they come from.
+  /// Compiles the files. The compiler holds their parsed documents.
   func compile(
     _ files: [MappingFile]
   ) throws(GenerationError) -> (compiler: ModelCompiler, models: [ModelDescription]) {
@@ -45,7 +45,7 @@ public struct ModelGenerator: Sendable {
     return (compiler, models)
   }
 
-  /// The source of the models, and of the mappings that all of them share.
+  /// Generates the source of the models, and one file with the mappings of all models.
   ///
   /// - Throws: All mistakes in all files.
   public func sources(of files: [MappingFile]) throws(GenerationError) -> [GeneratedFile] {
@@ -55,10 +55,10 @@ public struct ModelGenerator: Sendable {
     ]
   }
 
-  /// The names of the files that are written for mapping files with these paths, whatever they say.
+  /// Returns the names of the files that are generated for mapping files with these paths.
   ///
-  /// A build has to know them before it reads a mapping file; for a type that is declared in code the
-  /// file is empty.
+  /// A build needs the names before it reads a mapping file, so they do not depend on the contents.
+  /// A type that is declared in code has a file without declarations.
   public static func fileNames(forPaths paths: [String]) -> [String] {
     let models = paths.map { URL(filePath: $0).deletingPathExtension().lastPathComponent }
     return models.map { "_\($0).swift" } + [MappingsSource.fileName]
@@ -66,7 +66,7 @@ public struct ModelGenerator: Sendable {
 }
 
 extension [MappingProblem] {
-  /// The problems in the order of the files, and of the places in each.
+  /// The problems sorted by file, then by position.
   fileprivate func sortedByFile(_ paths: [String]) -> [MappingProblem] {
     let order = Dictionary(zip(paths, paths.indices), uniquingKeysWith: { first, _ in first })
     return enumerated().sorted { one, other in

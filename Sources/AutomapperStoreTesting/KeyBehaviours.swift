@@ -15,7 +15,7 @@ private struct Entry: Codable, Equatable, Sendable {
 }
 
 private let columns = ["tenant", "id", "name", "note"]
-/// Without a primary key of its own, so that a key may be there more than once.
+/// A table without a primary key, so that several records may have the same key.
 private let loose = StoreTable("items", columns: columns)
 private let assigning = StoreTable(
   "items", columns: columns, primaryKey: ["id"], assignsKey: true)
@@ -47,7 +47,7 @@ private func mapper(_ mode: UpsertMode) throws -> Mapper {
 }
 
 private func existing(_ count: Int) -> [Record] {
-  // Neighbours share a part of the key, or nothing.
+  // The neighbours have only a part of the key, or none of it.
   let neighbours: [Record] = [
     ["tenant": "b", "id": 1, "name": "neighbour"], ["tenant": "a", "id": 2, "name": "neighbour"],
   ]
@@ -87,7 +87,7 @@ extension StoreBehaviour {
       },
     ]
 
-  /// One mode, and so many records with the key: every kind of key.
+  /// The behaviours of one mode with `count` existing records of a key, for each kind of key.
   private static func cases(_ mode: UpsertMode, _ count: Int) -> [StoreBehaviour] {
     let name = "\(mode == .update ? "update" : "replace"), \(count) there: "
     let after: Record? =

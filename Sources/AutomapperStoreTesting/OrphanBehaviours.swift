@@ -18,7 +18,7 @@ private struct Post: Codable, Sendable {
   var replies: [Post]?
 }
 
-/// Without a key of its own.
+/// A model without a key.
 private struct Banner: Codable, Sendable { var text: String? }
 
 private let forum = [
@@ -51,7 +51,7 @@ private func mapper(_ policy: RelationPolicy = .replace(deleteOrphans: true)) th
   }
 }
 
-/// Two topics: one with three posts, one a reply to another, and a banner; one with a post.
+/// Topic 10 has a banner and four posts, two of them nested replies. Topic 20 has one post.
 private let payload = """
   {"id": 1, "topics": [
     {"id": 10, "banner": {"text": "b"},

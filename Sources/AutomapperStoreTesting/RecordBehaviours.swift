@@ -16,7 +16,7 @@ private func child(_ action: StoreTable.Action) -> StoreTable {
     references: [.init(column: "parent", table: "keyed", whenDeleted: action)])
 }
 
-/// What no text of a user may do, whatever a store makes of it.
+/// Hostile texts, which every store must treat as plain values.
 private let hostile = [
   "'; DROP TABLE items; --", "\" OR 1=1 --", "a'b\"c`d[e]", "%_", ":name", "?1",
   "é\u{301}",

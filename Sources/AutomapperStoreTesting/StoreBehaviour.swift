@@ -1,7 +1,7 @@
 import Automapper
 public import AutomapperStorage
 
-/// One thing that every store must do, to be checked against a fresh store.
+/// A requirement that every store must meet, to be checked with a fresh store.
 ///
 /// ```swift
 /// @Test(arguments: StoreBehaviour.all)
@@ -11,10 +11,10 @@ public import AutomapperStorage
 /// }
 /// ```
 public struct StoreBehaviour: Sendable, CustomStringConvertible {
-  /// What the store must do, as a sentence.
+  /// The requirement as a sentence.
   public let description: String
-  /// The tables that the store must have, empty. Their columns take values of any kind, unless they
-  /// are a key that the store assigns.
+  /// The tables that the store must have, without records. Their columns accept values of any kind,
+  /// unless they are a key that the store assigns.
   public let tables: [StoreTable]
   private let body: @Sendable (any ObjectStore) async throws -> Void
 
@@ -27,7 +27,7 @@ public struct StoreBehaviour: Sendable, CustomStringConvertible {
     self.body = body
   }
 
-  /// Checks a store that has the tables, and nothing in them.
+  /// Checks a store that has the tables, all of them empty.
   ///
   /// - Throws: ``StoreBehaviourFailure``, or what the store threw.
   public func check(_ store: any ObjectStore) async throws { try await body(store) }
@@ -37,9 +37,9 @@ public struct StoreBehaviour: Sendable, CustomStringConvertible {
     transactions + records + keys + relations + orphans + values + fetching
 }
 
-/// A store does not behave as it must.
+/// The error for a store that does not meet a requirement.
 public struct StoreBehaviourFailure: Error, Sendable, CustomStringConvertible {
-  /// What was expected and what was there, with the line of the check.
+  /// The expected and the found value, with the line of the check.
   public let description: String
 }
 
@@ -51,7 +51,7 @@ func expect<Value: Equatable>(
     description: "\(file):\(line): expected \(expected), found \(value)")
 }
 
-/// Runs what must throw.
+/// Runs `body`, which must throw, and returns its error.
 func expectFailure<Result>(
   _ file: StaticString = #fileID, _ line: UInt = #line, _ body: () async throws -> Result
 ) async throws -> any Error {
@@ -63,7 +63,7 @@ func expectFailure<Result>(
   throw StoreBehaviourFailure(description: "\(file):\(line): expected an error, found none")
 }
 
-/// Runs what must throw a mapping error, and says the codes and paths of its issues.
+/// Runs `body`, which must throw a `MappingError`, and checks the codes and paths of its issues.
 func expectIssues<Result>(
   _ expected: [String], _ file: StaticString = #fileID, _ line: UInt = #line,
   _ body: () async throws -> Result
@@ -83,7 +83,7 @@ func expectIssues<Result>(
 typealias Record = [String: StoreValue]
 
 extension ObjectStore {
-  /// A transaction whose type nobody has to know.
+  /// Runs `body` in a transaction whose type is erased.
   func run<Result: Sendable>(
     _ body: @escaping @Sendable (any ObjectStoreTransaction) throws -> Result
   ) async throws -> Result {
@@ -96,7 +96,7 @@ extension ObjectStore {
     }
   }
 
-  /// All records of a table whose column has a value, sorted by their text.
+  /// Fetches the records with a key, sorted by their text.
   func records(_ table: String, _ key: Record) async throws -> [Record] {
     try await run { try $0.fetch(table, key: key) }.sorted { "\($0.sorted)" < "\($1.sorted)" }
   }

@@ -1,16 +1,16 @@
-/// The decoder that the synthesised `init(from:)` of an enum receives where a form is declared.
+/// The decoder that the synthesised `init(from:)` of an enum in a declared form receives.
 ///
-/// The initialiser lists the keys of its container, wants exactly one, and opens a container under it for the
-/// values. This decoder answers with the case that the source names and with a container over the source's
-/// own object, so that nothing is rewritten and errors name what stands in the source. Code that asks for
-/// anything else receives the plain decoder.
+/// The initialiser lists the keys of its container, requires exactly one, and opens a container under it for the
+/// values. This decoder returns the case that the source names, and a container over the source's own object. The
+/// source is therefore not rewritten, and errors name its own keys. Code that requests another container receives it
+/// from the plain decoder.
 ///
 /// Conforming types are shells, see `SourceDecoder`.
 protocol CaseDecoder: Decoder {
   associatedtype S: DecodingSource
   var frame: DecodingFrame<S> { get }
   var cases: CasePlan { get }
-  /// The case to try, whatever the source says.
+  /// The case to try, regardless of the source; nil if the source names the case.
   var candidate: CaseCandidate? { get }
 
   func container<Key: CodingKey>(
@@ -46,7 +46,7 @@ protocol CaseContainer: KeyedDecodingContainerProtocol {
 
 extension CaseContainer {
   var codingPath: [any CodingKey] { frame.codingPath }
-  /// Mostly one: a loop would look up more metadata.
+  /// Usually one key. A fast path avoids the loop, which looks up more metadata.
   var allKeys: [Key] {
     if chosen.count == 1, let key = Key(stringValue: chosen[0].name) { return [key] }
     return chosen.compactMap { Key(stringValue: $0.name) }
@@ -63,7 +63,7 @@ extension CaseContainer {
     return try frame.current.payload(type, of: chosen, key, frame, cases)
   }
 
-  // Synthesised code asks for nothing else.
+  // Synthesised code calls none of these.
 
   private var foreign: ValueFailure {
     ValueFailure(

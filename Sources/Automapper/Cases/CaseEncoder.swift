@@ -1,7 +1,7 @@
-/// The encoder that the synthesised `encode(to:)` of an enum receives where a form is declared.
+/// The encoder that the synthesised `encode(to:)` of an enum in a declared form receives.
 ///
-/// It keeps the name of the case and its values apart from the result; `EncodingSession.enumeration` puts them
-/// together in the declared form.
+/// It keeps the name of the case and its values apart from the result. `EncodingSession.enumeration` combines them in
+/// the declared form.
 struct CaseEncoder: Encoder {
   let writing: CaseWriting
 
@@ -18,17 +18,17 @@ struct CaseEncoder: Encoder {
   }
 }
 
-/// What an enum wrote: a case and its values.
+/// The case and the values that an enum has encoded.
 final class CaseWriting {
   let cases: CasePlan
   let table: TypeTable
-  /// Collects the labelled values, and what code that Swift did not synthesise writes.
+  /// Collects the labelled values, and the output of handwritten code.
   let hold: EncodingSessionHold<FoundationSink>
   let plain: FoundationSink.ValueEncoder
   private let destination: FoundationSink.Destination
   fileprivate(set) var name: String?
   fileprivate(set) var shape = CasePayload.Shape.none
-  /// The unlabelled values by their position; a value that is nil is missing.
+  /// The unlabelled values by position. A nil value is missing.
   fileprivate var values: [Int: Any] = [:]
 
   init(_ hold: EncodingSessionHold<FoundationSink>, _ table: TypeTable, _ cases: CasePlan) {
@@ -41,7 +41,7 @@ final class CaseWriting {
 
   var session: EncodingSession<FoundationSink> { hold.session }
 
-  /// What was written by labels. Asked once.
+  /// Returns the labelled values. Call it once.
   func takeMembers() -> Any {
     session.sink.leave(destination)
     return hold.takeResult()
@@ -49,7 +49,7 @@ final class CaseWriting {
 
   var single: Any? { values[0] }
 
-  /// Several unlabelled values, null for each that is nil.
+  /// Returns the unlabelled values, with null for each nil.
   func elements(_ count: Int) -> [Any] {
     (0..<count).map { values[$0] ?? JSONValue.null.foundationValue }
   }
@@ -74,7 +74,7 @@ private struct CaseEncodingContainer<Key: CodingKey>: KeyedEncodingContainerProt
     }
   }
 
-  // Code that Swift did not synthesise is written as it stands.
+  // The output of handwritten code is kept as it is.
 
   private var plain: KeyedEncodingContainer<Key> { writing.plain.container(keyedBy: Key.self) }
 
@@ -122,7 +122,7 @@ private struct CasePayloadEncodingContainer<Key: CodingKey>: KeyedEncodingContai
     }
   }
 
-  // Synthesised code asks for nothing else.
+  // Synthesised code calls none of these.
 
   func nestedContainer<Nested: CodingKey>(
     keyedBy type: Nested.Type, forKey key: Key

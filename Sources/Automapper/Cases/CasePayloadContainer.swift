@@ -3,9 +3,9 @@ struct CasePayloadContainer<S: DecodingSource, Key: CodingKey>: KeyedDecodingCon
   let content: Content
 
   enum Content {
-    /// There are no values. The error is for code that needs one.
+    /// The case has no values. The error is for code that needs one.
     case none((any Error)?)
-    /// The values cannot be read.
+    /// The values cannot be decoded.
     case invalid(any Error)
     case single(CaseSingleValue<S>)
     case list(CaseListValue)
@@ -24,7 +24,7 @@ struct CasePayloadContainer<S: DecodingSource, Key: CodingKey>: KeyedDecodingCon
   func contains(_ key: Key) -> Bool {
     switch content {
     case .none: false
-    // So that the next question throws.
+    // True, so that the next call throws the error.
     case .invalid: true
     case .single(let value): value.decoder != nil
     case .list(let values): !values.elements.isAtEnd
@@ -50,7 +50,7 @@ struct CasePayloadContainer<S: DecodingSource, Key: CodingKey>: KeyedDecodingCon
     }
   }
 
-  // Synthesised code asks for nothing else.
+  // Synthesised code calls none of these.
 
   private var foreign: ValueFailure {
     ValueFailure(
@@ -73,11 +73,11 @@ struct CasePayloadContainer<S: DecodingSource, Key: CodingKey>: KeyedDecodingCon
 struct CaseSingleValue<S: DecodingSource> {
   /// The frame of the enum.
   let frame: DecodingFrame<S>
-  /// The decoder over the value; nil where the source has none.
+  /// The decoder over the value; nil if the source has no value.
   let decoder: (any Decoder)?
-  /// The key of the value in the source; nil where the value is the enum's own object.
+  /// The key of the value in the source; nil if the value is the enum's own object.
   let sourceKey: String?
-  /// Whether the enum's object has nothing but its tag, which stands for nil.
+  /// Whether the enum's object contains only its tag, which means nil.
   let isTagAlone: Bool
 
   func decodeNil() throws -> Bool {
@@ -104,10 +104,10 @@ struct CaseSingleValue<S: DecodingSource> {
   }
 }
 
-/// Several unlabelled values of a case: an array, read in order.
+/// The unlabelled values of a case with several: an array, decoded in order.
 final class CaseListValue {
   var elements: any UnkeyedDecodingContainer
-  /// The key of the array in the source; nil where the array is the enum's own value.
+  /// The key of the array in the source; nil if the array is the enum's own value.
   private let sourceKey: String?
 
   init(_ elements: any UnkeyedDecodingContainer, sourceKey: String?) {

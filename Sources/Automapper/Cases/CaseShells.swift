@@ -1,4 +1,5 @@
-// What enums in a declared form see of each source, see `SourceShells.swift`.
+// The decoders and containers of each source for enums in a declared form, see
+// `SourceShells.swift`.
 
 private struct ByteCaseDecoder: CaseDecoder {
   let frame: DecodingFrame<ByteSource>

@@ -1,7 +1,7 @@
-/// The values of a case, wherever the form of the enum puts them.
+/// Decodes the values of a case from the location that the enum's form defines.
 extension DecodingSession {
-  /// Inlined into the containers of each source, where what most enums take is specialised: labelled values in the
-  /// enum's own object.
+  /// Returns the container of a case's values. Inlined into the containers of each source, where the most common form
+  /// is specialised: labelled values in the enum's own object.
   @inline(__always)
   func payload<Nested: CodingKey>(
     _ keys: Nested.Type, of chosen: ChosenCase, _ key: any CodingKey, _ frame: DecodingFrame<S>,
@@ -30,7 +30,7 @@ extension DecodingSession {
       guard let value = source.member(frame.handle, exactly: name) else {
         return unlabelled(.none(nil))
       }
-      // The form that Swift synthesises: the values have the keys that Swift gives them.
+      // The form that Swift synthesises: the values have the keys that Swift chooses.
       let node = PathNode(parent: nil, step: .property(chosen.name), key: key)
       return try opening(value, name) {
         try nestedContainer(keys, value, frame.table, node)
@@ -43,7 +43,7 @@ extension DecodingSession {
     }
   }
 
-  /// The values in the enum's own object.
+  /// Returns the container of values that are the enum's own value or its members.
   private func whole<Nested: CodingKey>(
     _ keys: Nested.Type, _ shape: CasePayload.Shape, _ candidate: CaseCandidate?,
     _ frame: DecodingFrame<S>, _ cases: CasePlan
@@ -70,7 +70,7 @@ extension DecodingSession {
     }
   }
 
-  /// The values under the content's key.
+  /// Returns the container of the values under the content key.
   private func content<Nested: CodingKey>(
     _ keys: Nested.Type, _ shape: CasePayload.Shape, _ name: String, _ value: S.Value?,
     _ frame: DecodingFrame<S>
@@ -100,7 +100,8 @@ extension DecodingSession {
               try counted(elements, count, frame.table, node, name), sourceKey: name)))
       }
     } catch {
-      // Nothing is wrong with what stands beside a case without values, whose keys do not tell that it has none.
+      // The error waits until a value is decoded. The keys of a case without values do not show that it has none, and
+      // any content is valid for it.
       return unlabelled(.invalid(error))
     }
   }
@@ -117,7 +118,7 @@ extension DecodingSession {
     KeyedDecodingContainer(CasePayloadContainer(content: content))
   }
 
-  /// Opens a member of the enum's object; an error in it names the member's key.
+  /// Opens a member of the enum's object. Errors in it name the member's key.
   private func opening<Container>(
     _ value: S.Value, _ name: String, _ open: () throws -> Container
   ) throws -> Container {
@@ -128,7 +129,7 @@ extension DecodingSession {
     }
   }
 
-  /// The elements of an array that must have one for each value of the case.
+  /// Returns the elements of an array, which must have one element for each value of the case.
   private func counted(
     _ elements: any UnkeyedDecodingContainer, _ count: Int, _ table: TypeTable, _ node: PathNode?,
     _ sourceKey: String?
@@ -143,5 +144,5 @@ extension DecodingSession {
   }
 }
 
-/// The keys of an object that has none for values.
+/// The key type of an object that has no keys for values.
 private enum NoKey: CodingKey {}

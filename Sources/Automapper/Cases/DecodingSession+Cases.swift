@@ -1,4 +1,4 @@
-/// Enums with associated values in a declared form.
+/// Decodes enums with associated values in a declared form.
 extension DecodingSession {
   /// Runs the initialiser of an enum in the form that its mapping declares.
   @inline(__always)
@@ -9,7 +9,7 @@ extension DecodingSession {
       return try type.init(from: S.decoder(frames.push(self, source.handle(value), table)))
     }
     let open = OpenEnum(depth: path.count, table: table.identity)
-    // An enum that is its own only value would be read from the same object again and again.
+    // An enum whose only value is of its own type would be decoded from this object again and again.
     guard !workspace.call.pointee.openEnums.contains(open) else {
       throw ValueFailure(
         .cycle, expected: "values of their own",
@@ -24,10 +24,10 @@ extension DecodingSession {
 
   // MARK: Untagged
 
-  /// The first case that fits, in order.
+  /// Decodes the first case that fits, in order.
   ///
-  /// A source is read without conversions first, and with them only if that fails. So a case that fits as it is
-  /// beats one that needs conversions, wherever they stand.
+  /// A source is decoded without conversions first, and with conversions only if that fails. So a case that fits
+  /// without conversions wins over a case that needs them, whatever their order.
   @inline(__always)
   private func fitting<T: Decodable>(
     _ type: T.Type, _ value: S.Value, _ table: TypeTable, _ cases: CasePlan
@@ -64,7 +64,7 @@ extension DecodingSession {
         ? found : "\(found), which fits none (\(reasons.joined(separator: "; ")))")
   }
 
-  /// Why a case did not fit: its first problem, its path as seen from the enum.
+  /// Describes why a case did not fit: its first problem, with the path relative to the enum.
   private func reason(_ error: MappingError) -> String {
     guard var issue = error.issues.first else { return "invalid" }
     let prefix = path.steps.text
@@ -79,7 +79,7 @@ extension DecodingSession {
 
   // MARK: Which case
 
-  /// The cases that the source names: one, unless an object in the external form has several members.
+  /// Returns the cases that the source names: one, unless an object in the external form has several members.
   func chosenCases(
     _ keys: any CodingKey.Type, _ frame: DecodingFrame<S>, _ cases: CasePlan,
     _ candidate: CaseCandidate?
@@ -135,7 +135,7 @@ extension DecodingSession {
       name: name, values: .content(key: member?.key ?? content, isThere: member != nil))
   }
 
-  /// What stands in the tag: a text, a truth value or a number.
+  /// Returns the value of the tag: a string, a Boolean or a number.
   private func caseTag(
     _ frame: DecodingFrame<S>, _ cases: CasePlan, _ tag: DeclaredKey
   ) throws -> Scalar {
@@ -181,7 +181,7 @@ extension DecodingSession {
   }
 }
 
-/// An enum that is being read.
+/// An enum that is being decoded.
 struct OpenEnum: Equatable {
   let depth: Int
   let table: TypeTable.Identity

@@ -1,18 +1,18 @@
-/// Enums with associated values in a declared form.
+/// Encodes enums with associated values in a declared form.
 extension EncodingSession {
   /// Writes an enum in the form that its mapping declares.
   func enumeration<T: Encodable>(_ value: T, _ table: TypeTable, _ cases: CasePlan) throws {
     let writing = CaseWriting(detachedHold(), table, cases)
     try value.encode(to: CaseEncoder(writing: writing))
     let result = try TypeTag.adding(tags(of: value, table), to: form(writing))
-    // It is Foundation's already.
+    // The result already consists of Foundation values.
     if let sink = FoundationType.take(sink, as: FoundationSink.self) {
       return sink.put(foundation: result)
     }
     try any(result)
   }
 
-  /// The case and its values in the declared form.
+  /// Returns the case and its values in the declared form.
   private func form(_ writing: CaseWriting) throws -> Any {
     let cases = writing.cases
     guard let name = writing.name else { return writing.takeMembers() }
@@ -28,14 +28,14 @@ extension EncodingSession {
 
   private var null: Any { JSONValue.null.foundationValue }
 
-  /// The members beside the tag.
+  /// Returns the members beside the tag.
   private func members(
     _ writing: CaseWriting, _ tag: DeclaredKey, _ content: String?
   ) throws -> [String: Any] {
     if writing.shape == .none { return [:] }
     let values = values(writing)
     if let content {
-      // Nothing was written for labelled values that are nil, or by a case without values.
+      // Nothing was written: all labelled values are nil, or the case has no values.
       if writing.shape == .labelled, (values as? [String: Any])?.isEmpty == true { return [:] }
       return values.map { [content: $0] } ?? (writesNull ? [content: null] : [:])
     }
@@ -47,7 +47,7 @@ extension EncodingSession {
       found: Excerpt.scalar(FoundationType.scalar(values)))
   }
 
-  /// The values of a case by themselves; nil where there are none.
+  /// Returns the values of a case without its name; nil if there are none.
   private func values(_ writing: CaseWriting) -> Any? {
     switch writing.shape {
     case .none: nil

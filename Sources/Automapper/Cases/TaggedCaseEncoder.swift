@@ -1,7 +1,8 @@
-/// The encoder of an enum whose cases have a tag beside their values, while it is written as bytes.
+/// The encoder of an enum whose cases have a tag beside their values, for JSON bytes.
 ///
-/// The values go straight into the enum's own object, and the tag follows them. What this encoder cannot write so, it
-/// does not write: `EncodingSession.enumeration` then writes the enum by way of a tree.
+/// The values are written directly into the enum's own object, and the tag follows them. If an enum needs more than
+/// that, the output of this encoder is discarded. `EncodingSession.enumeration` then encodes the enum by way of a
+/// tree.
 struct TaggedCaseEncoder: Encoder {
   let writing: TaggedCaseWriting
 
@@ -24,13 +25,13 @@ final class TaggedCaseWriting {
   /// Writes to the enum's object.
   let plain: ByteEncoder
   fileprivate(set) var name: String?
-  /// The type whose keys the values have: the enum, or that of its only unlabelled value.
+  /// The table of the type whose keys the values have: the enum, or the type of its only unlabelled value.
   fileprivate(set) var keys: TypeTable
   /// Whether the case has one unlabelled value, whose object gets the tag.
   fileprivate var isOneValue = false
-  /// Whether the enum is written by way of a tree.
+  /// Whether the enum must be encoded by way of a tree.
   fileprivate(set) var isOther = false
-  /// Takes what must be written in another way; nothing is read from it.
+  /// Receives the output that needs a tree. Nothing is read from it.
   private var discarded: EncodingSessionHold<FoundationSink>?
 
   init(_ plain: ByteEncoder, _ cases: CasePlan) {
@@ -82,7 +83,7 @@ private struct TaggedCaseContainer<Key: CodingKey>: KeyedEncodingContainerProtoc
     }
   }
 
-  // Synthesised code asks for nothing else.
+  // Synthesised code calls none of these.
 
   func encodeNil(forKey key: Key) throws { writing.isOther = true }
   func encode<T: Encodable>(_ value: T, forKey key: Key) throws { writing.isOther = true }
@@ -100,7 +101,7 @@ private struct TaggedValueContainer<Key: CodingKey>: KeyedEncodingContainerProto
 
   func encode<T: Encodable>(_ value: T, forKey key: Key) throws { try writing.encode(value) }
 
-  // Synthesised code asks for nothing else, but for nil.
+  // Synthesised code calls none of these, except for nil.
 
   func encodeNil(forKey key: Key) throws { writing.isOther = true }
   func nestedContainer<Nested: CodingKey>(
@@ -114,7 +115,7 @@ private struct TaggedValueContainer<Key: CodingKey>: KeyedEncodingContainerProto
 }
 
 extension EncodingSession where K == ByteSink {
-  /// Writes an enum as a tag beside its values; false, and nothing written, where that takes more.
+  /// Writes an enum as a tag beside its values. Returns false and writes nothing if the enum needs a tree.
   func taggedCase<T: Encodable>(
     _ value: T, _ table: TypeTable, _ cases: CasePlan
   ) throws -> Bool {

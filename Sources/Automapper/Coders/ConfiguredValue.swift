@@ -1,6 +1,6 @@
 import Foundation
 
-/// A value whose coding takes a configuration, as a value that the mapper reads and writes.
+/// A Codable wrapper for a value whose coding takes a configuration.
 struct ConfiguredValue<Value, Configuration> {
   let value: Value
   let configuration: Configuration
@@ -27,15 +27,15 @@ where Value: DecodableWithConfiguration, Configuration == Value.DecodingConfigur
   }
 }
 
-/// The configuration of one decoding call, in `userInfo`: `init(from:)` has no other place to find it.
+/// The configuration of one decoding call, in `userInfo`: the only source of it for `init(from:)`.
 ///
-/// `@unchecked Sendable`: it is made for one call, and used on the calling thread only.
+/// `@unchecked Sendable`: it is created for one call, and used on the calling thread only.
 struct DecodingConfigurationInCall: @unchecked Sendable {
   private let content: Any
 
   private static let key = CodingUserInfoKey(rawValue: "Automapper.DecodingConfiguration")
 
-  /// The values of a call with a configuration beside them.
+  /// Returns the values of a call with a configuration added.
   static func adding(
     _ configuration: Any, to userInfo: [CodingUserInfoKey: any Sendable]
   ) -> [CodingUserInfoKey: any Sendable] {
@@ -43,7 +43,7 @@ struct DecodingConfigurationInCall: @unchecked Sendable {
     return userInfo.merging([key: DecodingConfigurationInCall(content: configuration)]) { $1 }
   }
 
-  /// The configuration of the call.
+  /// Returns the configuration of the call.
   static func found<Configuration>(
     in userInfo: [CodingUserInfoKey: Any]
   ) throws -> Configuration {

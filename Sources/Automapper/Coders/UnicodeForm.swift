@@ -8,7 +8,7 @@ enum UnicodeForm {
   case utf16(isBigEndian: Bool)
   case utf32(isBigEndian: Bool)
 
-  /// The form of a text and the length of its byte order mark; nil for UTF-8.
+  /// Detects the form of a text and the length of its byte order mark; nil for UTF-8.
   @inline(__always)
   static func detect(_ bytes: UnsafeRawBufferPointer) -> (form: UnicodeForm, markLength: Int)? {
     guard bytes.count >= 2, bytes[0] == 0 || bytes[1] == 0 || bytes[0] >= 0xFE else { return nil }
@@ -33,7 +33,7 @@ enum UnicodeForm {
     }
   }
 
-  /// The text in UTF-8; nil where the bytes are not text in this form.
+  /// Transcodes the bytes to UTF-8; nil if they are not text in this form.
   func utf8(_ bytes: UnsafeRawBufferPointer.SubSequence) -> [UInt8]? {
     switch self {
     case .utf16(let isBigEndian): utf8(bytes, isBigEndian, UTF16.self)
@@ -59,7 +59,7 @@ enum UnicodeForm {
     return hasFailed ? nil : text
   }
 
-  /// What the form is called.
+  /// The name of the form in messages.
   var name: String {
     switch self {
     case .utf16: "UTF-16"
@@ -69,7 +69,7 @@ enum UnicodeForm {
 }
 
 extension Data {
-  /// Lends the bytes of a JSON text in UTF-8, transcoded from UTF-16 or UTF-32 where it is in one of them.
+  /// Calls `body` with the bytes of a JSON text in UTF-8, transcoded if they are UTF-16 or UTF-32.
   func withUTF8<Result>(
     _ body: (UnsafeRawBufferPointer) throws(CallFailure) -> Result
   ) throws(CallFailure) -> Result {

@@ -1,8 +1,8 @@
 /// Words run together, each but the first with a capital: `first_name` becomes `firstName`.
 ///
-/// The first word is made lower case; the others keep their letters, so a name that is in camel
-/// case already stays as it is, acronyms included: `profileImageURL` is `profileImageURL`,
-/// `URLSession` is `urlSession`. Underscores at the start and end stay.
+/// The first word is lower-cased, and the others keep their letters. So a name in camel case stays
+/// unchanged, including acronyms: `profileImageURL` is `profileImageURL`, `URLSession` is
+/// `urlSession`. Underscores at the start and end stay.
 public struct CamelCase: NamingConvention, Hashable {
   /// The convention; it has no options.
   public init() {}

@@ -1,18 +1,17 @@
-/// Source keys as the names of an enum's cases.
+/// Conversions of source keys to the names of enum cases.
 enum EnumKeys {
-  /// The key that is a camelCase or acronym spelling of a name.
+  /// Returns the coding key that is a camelCase or acronym spelling of a name; nil if there is none.
   static func spelledKey<Key: CodingKey>(for name: String) -> Key? {
     spellings(of: name).lazy.compactMap { Key(stringValue: $0) }.first
   }
 
-  /// The name of that key.
+  /// Returns the string value of that key.
   static func spelledName(for name: String, as keys: any CodingKey.Type) -> String? {
     spellings(of: name).lazy.compactMap { keys.init(stringValue: $0) }.first?.stringValue
   }
 
-  /// The names that could have been written as this key: `user_id_note` → `userIdNote`,
-  /// `userIDNote`, `UserIdNote` …. Any of the first words may be an acronym, which bounds the work for
-  /// keys that a hostile source made up.
+  /// Returns the names that could be spelled as this key: `user_id_note` → `userIdNote`, `userIDNote`, `UserIdNote`
+  /// …. Only the first words may be acronyms, which bounds the work for keys from a hostile source.
   private static func spellings(of name: String) -> [String] {
     let parts = Words(name)
     let words = parts.words.map { $0.lowercased() }

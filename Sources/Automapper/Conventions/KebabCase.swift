@@ -1,8 +1,7 @@
 /// Lower-case words joined by `-`: `profileImageURL` becomes `profile-image-url`.
 ///
-/// Words are told apart as in ``SnakeCase``, but by separators too, and a name may begin with an
-/// acronym: `first_name` becomes `first-name`, `URLSession` becomes `url-session`. Underscores at the
-/// start and end stay.
+/// Words are split as in ``SnakeCase``, but also at separators, and a name may begin with an acronym: `first_name`
+/// becomes `first-name`, `URLSession` becomes `url-session`. Underscores at the start and end stay.
 public struct KebabCase: NamingConvention, Hashable {
   /// The convention; it has no options.
   public init() {}

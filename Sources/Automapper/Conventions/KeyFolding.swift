@@ -1,25 +1,24 @@
 import Foundation
 
-/// What is left of a key when letter case, `_`, `-`, space and `.` are ignored.
+/// Folds a key: removes `_`, `-`, space and `.`, and ignores letter case.
 ///
-/// Two keys that fold alike are one name in two styles: `FIRST_NAME`, `First-Name` and `firstName`
-/// all fold to `firstname`. A key made only of ignored characters (`_`, `--`, the empty key) folds to
-/// the empty string, and an empty fold never matches anything: callers check for it.
+/// Two keys with the same fold are one name in two styles: `FIRST_NAME`, `First-Name` and `firstName` all fold to
+/// `firstname`. A key made only of ignored characters (`_`, `--`, the empty key) folds to the empty string. An empty
+/// fold must never match anything; callers check for it.
 ///
-/// Beyond ASCII, letters that share a capital are one letter: `straße` folds like `STRASSE`, `οδός`
-/// like `ΟΔΌΣ`. The four Turkish i's are one letter too, since a key does not say its language:
-/// `İSİM` folds like `isim`, `KAPI` like `kapı`. Other marks count: `é` is not `e`. Canonically
-/// equivalent keys have the same fold, and equal folds are equal byte for byte (NFD), so folds may be
-/// compared as bytes.
+/// Beyond ASCII, letters with the same capital are equal: `straße` folds like `STRASSE`, `οδός` like `ΟΔΌΣ`. The four
+/// Turkish i's are equal too, because the language of a key is unknown: `İSİM` folds like `isim`, `KAPI` like `kapı`.
+/// Other marks count: `é` is not `e`. Canonically equivalent keys have equal folds. Equal folds have equal bytes
+/// (NFD), so folds may be compared as bytes.
 package func fold(_ key: String) -> String {
   var key = key
   return key.withUTF8 { fold($0) }
 }
 
-/// Folds a key that is given as UTF-8.
+/// Folds a key in UTF-8.
 ///
-/// Bytes that are not UTF-8 are read as U+FFFD. Safe for any buffer: every write below is of a byte
-/// read from it, so the output never outgrows a capacity of the input's count.
+/// Invalid bytes are read as U+FFFD. Safe for any buffer: every write below is for a byte read from it, so the output
+/// never outgrows a capacity of the input's count.
 func fold(_ utf8: UnsafeBufferPointer<UInt8>) -> String {
   guard utf8.allSatisfy({ $0 < 0x80 }) else {
     return foldUnicode(String(decoding: utf8, as: UTF8.self))
@@ -34,7 +33,7 @@ func fold(_ utf8: UnsafeBufferPointer<UInt8>) -> String {
   }
 }
 
-/// Whether a key that is given as UTF-8 has this fold. Keys in ASCII are compared in place.
+/// Whether a key in UTF-8 has this fold. ASCII keys are compared in place.
 func isFold(_ folded: String, of utf8: UnsafeBufferPointer<UInt8>) -> Bool {
   guard utf8.allSatisfy({ $0 < 0x80 }) else { return fold(utf8) == folded }
   var folded = folded
@@ -52,10 +51,10 @@ private func lowercased(_ byte: UInt8) -> UInt8 {
   byte &- UInt8(ascii: "A") < 26 ? byte | 0x20 : byte
 }
 
-/// The fold of a key beyond ASCII.
+/// Folds a key with characters beyond ASCII.
 ///
-/// Lower case first, since `ẞ` has no capital but itself; then upper, which makes `ß` and `ss`, `ς`
-/// and `σ` alike; then lower again. Decomposed first, so that canonical equivalents take one path.
+/// The key is first decomposed, so that canonical equivalents take one path. It is lower-cased first because `ẞ` has
+/// no capital but itself, then upper-cased, which makes `ß` equal `ss` and `ς` equal `σ`, then lower-cased again.
 private func foldUnicode(_ key: String) -> String {
   let cased = decomposed(key).lowercased().uppercased().lowercased()
   var folded = String.UnicodeScalarView()
@@ -69,10 +68,10 @@ private func foldUnicode(_ key: String) -> String {
   return decomposed(String(folded))
 }
 
-/// The canonically decomposed form (NFD, Unicode Standard Annex #15).
+/// Returns the canonically decomposed form (NFD, Unicode Standard Annex #15).
 ///
-/// Twice, since one pass of Foundation does not order the marks that U+0F73, U+0F75 and U+0F81 are
-/// taken apart to. Not the composed form: there Foundation takes U+10055 for `U` before a macron.
+/// It decomposes twice, because one pass of Foundation does not order the marks that U+0F73, U+0F75 and U+0F81
+/// decompose to. The composed form is unsuitable: there Foundation takes U+10055 for `U` before a macron.
 private func decomposed(_ text: String) -> String {
   text.decomposedStringWithCanonicalMapping.decomposedStringWithCanonicalMapping
 }

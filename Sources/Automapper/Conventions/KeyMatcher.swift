@@ -1,9 +1,8 @@
-/// Which properties of a type a key of the source could fill, and how strongly.
+/// The properties of a type that a source key can fill, each with its rank.
 ///
-/// One matcher serves one level of keys, that is one `CodingKeys` type. `KeySpellings` says how strongly
-/// a key fits one property; the matcher adds what only all properties together know: a key that is one
-/// property's exact name fills no other property by convention, and two properties that fold alike are not
-/// found by folding.
+/// One matcher serves one level of keys, that is one `CodingKeys` type. `KeySpellings` ranks a key for one property.
+/// The matcher adds the rules that involve all properties: a key that is a property's exact name fills no other
+/// property by convention, and two properties with the same fold are not found by folding.
 package struct KeyMatcher {
   /// A property that a key fits. A lower rank wins.
   package struct Match: Equatable {
@@ -13,16 +12,16 @@ package struct KeyMatcher {
 
   /// The properties by spelling, in declaration order.
   private var spelled: [String: [Match]] = [:]
-  /// The property that a folded key fits; nil where two properties fold alike.
+  /// The property that a folded key fits; nil if two properties have the same fold.
   private var folded: [String: Int?] = [:]
   /// The most bytes of a spelling.
   private var longestSpelling = 0
-  /// Says whether a property has exactly this name, also one that was not added yet.
+  /// Whether a property has exactly this name, including properties that have not been added yet.
   private let isName: (String) -> Bool
 
   package init(isName: @escaping (String) -> Bool) { self.isName = isName }
 
-  /// Adds a property. The result says whether an earlier answer may have changed.
+  /// Adds a property. Returns whether the results of earlier calls may have changed.
   package mutating func add(_ spellings: KeySpellings, ordinal: Int) -> Bool {
     var changes = false
     for key in spellings.all {
@@ -41,7 +40,7 @@ package struct KeyMatcher {
     return changes
   }
 
-  /// The properties that a key fits, each once with its best rank.
+  /// Returns the properties that a key fits, each once with its best rank.
   package func matches(_ key: String) -> [Match] {
     if outgrowsSpellings(key) { return [] }
     var result: [Match] = []
@@ -66,15 +65,15 @@ package struct KeyMatcher {
   /// Whether a key is the name of a property or fits one.
   func knows(_ key: String) -> Bool { isName(key) || !matches(key).isEmpty }
 
-  /// How well a key fits one property; nil where it does not.
+  /// Returns the rank of a key for one property; nil if the key does not fit.
   func rank(of key: String, for ordinal: Int) -> Int? {
     matches(key).first { $0.ordinal == ordinal }?.rank
   }
 
-  /// Whether a key is so long that it fits no property, so that keys of many megabytes are not folded.
+  /// Whether a key is too long to fit any property. Such keys, which can have many megabytes, are not folded.
   ///
-  /// A byte of a spelling stands for at most four bytes of a key that fits: `k` fits the Kelvin sign, which has three.
-  /// Only dots over an `i` may be repeated without end; a key with so many fits nothing.
+  /// A byte of a spelling matches at most four bytes of a key: `k` matches the Kelvin sign, which has three. Only
+  /// dots over an `i` may repeat without limit; a key with so many dots fits nothing.
   private func outgrowsSpellings(_ key: String) -> Bool {
     let limit = 4 * longestSpelling + 64
     guard key.utf8.count > limit else { return false }

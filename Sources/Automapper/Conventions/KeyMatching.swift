@@ -1,4 +1,4 @@
-/// Whether source keys find properties by convention.
+/// How source keys are matched to properties.
 public struct KeyMatching: Sendable, Hashable {
   let folds: Bool
   /// Overrides, exact names, snake_case spellings, then folded names. The default.

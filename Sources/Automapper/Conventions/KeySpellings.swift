@@ -1,23 +1,23 @@
-/// The spellings under which a source may have one property, strongest first.
+/// The spellings of one property's key in a source, strongest first.
 ///
-/// The order is the precedence of keys, everywhere: the declared keys in their order, the exact name, the
-/// spellings of the conventions, then any key that folds to the name. Of two keys that only fold to it
-/// the least one wins, so that the order of members does not matter. `datePosted` with the declared key
+/// This order is the precedence of keys everywhere: the declared keys in their order, the exact name, the spellings
+/// of the conventions, then any key that folds to the name. Among keys that only fold to the name, the
+/// lexicographically smallest wins, so the order of members does not matter. `datePosted` with the declared key
 /// `posted` is read from `posted`, `datePosted`, `date_posted`, `DATE-POSTED`, in this order.
 package struct KeySpellings: Sendable {
   package let declared: [String]
   let name: String
-  /// The snake_case spelling, and the one of a key style that does not fold to the name. Empty without
+  /// The snake_case spelling, and the key style's spelling if that does not fold to the name. Empty without
   /// conventions.
   let conventional: [String]
-  /// All spellings in their order. Keys that only fold to the name are none of them.
+  /// All spellings in their order, except keys that only fold to the name.
   let all: [String]
-  /// The name after folding; nil if it folds to nothing or conventions are off.
+  /// The fold of the name; nil if it is empty or conventions are off.
   package let folded: String?
-  /// The fold of a key style's spelling that does not fold to the name.
+  /// The fold of the key style's spelling, if that does not fold to the name.
   private let otherFold: String?
 
-  /// How strongly a key fits. A declared key has its position as its rank.
+  /// The ranks of keys; a lower rank wins. The rank of a declared key is its position.
   enum Rank {
     static let exactName = 1 << 16
     static let conventional = exactName + 1
@@ -45,7 +45,7 @@ package struct KeySpellings: Sendable {
     all = declared + [name] + conventional
   }
 
-  /// How strongly a key fits: a lower rank wins; nil if the key does not fit.
+  /// Returns the rank of a key; nil if the key does not fit. A lower rank wins.
   func rank(of key: String) -> Int? {
     if let index = declared.firstIndex(of: key) { return index }
     if key == name { return Rank.exactName }
@@ -54,13 +54,13 @@ package struct KeySpellings: Sendable {
     return Rank.folded
   }
 
-  /// The folds that a key must have one of to fit.
+  /// The possible folds of a key that fits.
   var folds: [String] {
     let folds = [folded ?? fold(name)] + (otherFold.map { [$0] } ?? [])
     return declared.isEmpty ? folds : Array(Set(folds + declared.map { fold($0) }))
   }
 
-  /// The strongest of several keys; nil if none fits.
+  /// Returns the strongest of several keys; nil if none fits.
   func strongest(of keys: some Sequence<String>) -> String? {
     var best: (key: String, rank: Int)?
     for key in keys {

@@ -1,11 +1,11 @@
-/// How the inverse writes keys: one of the built-in conventions, or your own.
+/// The spelling of keys that a mapper writes: a built-in convention, or your own.
 ///
-/// A struct rather than the convention itself, so that a configuration can be compared, and so that
+/// A struct instead of the convention itself, so that configurations can be compared, and
 /// `configuration.keyStyle = .snakeCase` reads like every other option.
 public struct KeyStyle: Sendable, Hashable {
   private let convention: any NamingConvention & Hashable
 
-  /// The style that writes keys by a convention of your own.
+  /// Creates a style that spells keys by your own convention.
   public init(_ convention: some NamingConvention & Hashable) {
     self.convention = convention
   }
@@ -16,12 +16,12 @@ public struct KeyStyle: Sendable, Hashable {
   public static let snakeCase = KeyStyle(.snakeCase)
   /// `profile-image-url`.
   public static let kebabCase = KeyStyle(.kebabCase)
-  /// `profileImageURL`, whatever the declaration's style.
+  /// `profileImageURL`, independent of the declaration's style.
   public static let camelCase = KeyStyle(.camelCase)
   /// `ProfileImageURL`.
   public static let pascalCase = KeyStyle(.pascalCase)
 
-  /// The key that this style writes for a property.
+  /// Returns the key that this style writes for a property.
   public func key(for property: String) -> String {
     convention.key(for: property)
   }

@@ -1,16 +1,16 @@
-/// The name that was probably meant, for "did you mean".
+/// Returns the name that was probably meant, for "did you mean".
 ///
-/// Names are compared by their folds, so one in another style is at distance 0 and comes first; then
-/// by how many letters were added, left out, replaced or swapped with their neighbour. A name
-/// further away than a third of the given one's length (but at least one letter) is no suggestion,
-/// and neither is one that keeps no letter in place (`y` for `x`). Of equally near names the
-/// lexicographically smallest wins.
+/// Names are compared by their folds, so a name in another style has distance 0 and comes first.
+/// Then names are ordered by the number of letters that were added, omitted, replaced or swapped
+/// with their neighbour. A name whose distance exceeds a third of the given name's length (but at
+/// least one letter) is not suggested, nor is one that keeps no letter in place (`y` for `x`).
+/// Among equally near names, the lexicographically smallest wins.
 ///
 /// `nearestName(to: "fistName", in: ["last_name", "first_name"])` is `first_name`.
 ///
-/// The text may come from a hostile source, so the work is bounded: names longer than 64 bytes are
-/// neither given nor made a suggestion, and only the first 1,000 candidates are looked at, in the
-/// order given: give them in an order that does not change from run to run.
+/// The text may come from a hostile source, so the work is bounded. Names longer than 64 bytes are
+/// neither looked up nor suggested. Only the first 1,000 candidates are considered, so their order
+/// must not change from run to run.
 package func nearestName(to name: String, in candidates: some Sequence<String>) -> String? {
   let longest = 64
   guard name.utf8.count <= longest else { return nil }
@@ -35,11 +35,11 @@ package func nearestName(to name: String, in candidates: some Sequence<String>) 
   return nearest
 }
 
-/// The number of insertions, deletions, replacements and swaps of neighbours between two words, or
-/// nil if there are more than `limit`.
+/// Returns the number of insertions, deletions, replacements and swaps of neighbours between two
+/// words; nil if there are more than `limit`.
 ///
-/// Damerau-Levenshtein in its restricted form, where no letter is edited twice. Three rows of the
-/// table are enough, and a row wholly above the limit ends the work.
+/// Restricted Damerau-Levenshtein distance, in which no letter is edited twice. Three rows of the
+/// table are enough, and a row entirely above the limit ends the computation.
 private func editDistance(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar], limit: Int) -> Int? {
   guard abs(left.count - right.count) <= limit else { return nil }
   var beforeLast: [Int] = []

@@ -1,7 +1,7 @@
 /// Words run together, each with a capital: `first_name` becomes `FirstName`.
 ///
-/// Beyond its first letter a word keeps its own: `profileImageURL` is `ProfileImageURL`.
-/// Underscores at the start and end stay: `_private` is `_Private`.
+/// A word keeps its letters after the first: `profileImageURL` is `ProfileImageURL`. Underscores at
+/// the start and end stay: `_private` is `_Private`.
 public struct PascalCase: NamingConvention, Hashable {
   /// The convention; it has no options.
   public init() {}

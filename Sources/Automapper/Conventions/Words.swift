@@ -1,11 +1,11 @@
 /// The words of a name, and the underscores around them.
 ///
-/// Words end at a separator (`_`, `-`, space, `.`) and where the case says so: `_profileImageURL` is
-/// `profile`, `Image` and `URL` after one underscore. A name in capitals throughout that has
-/// separators (`FIRST_NAME`) says nothing by its case, so its words are taken in lower case.
+/// Words end at a separator (`_`, `-`, space, `.`) and at changes of case: `_profileImageURL` is `profile`, `Image`
+/// and `URL` after one underscore. In a name with separators and only capitals (`FIRST_NAME`), case carries no
+/// information, so its words are lower-cased.
 struct Words {
   let name: String
-  /// The underscores before the first word. Other separators there are dropped.
+  /// The underscores before the first word. Other separators before it are dropped.
   let prefix: Substring
   let words: [String]
   /// The underscores after the last word.
@@ -21,8 +21,7 @@ struct Words {
     suffix = name[(name.lastIndex { $0 != "_" }.map(name.index(after:)) ?? name.startIndex)...]
   }
 
-  /// The words, each spelled by `spell` (which learns whether it is the first), in one string. A
-  /// name without words comes back as it is.
+  /// Joins the words, each spelled by `spell`, into one string. A name without words is returned unchanged.
   func joined(separator: String, spell: (String, _ isFirst: Bool) -> String) -> String {
     guard !words.isEmpty else { return name }
     let spelled = words.enumerated().map { spell($1, $0 == 0) }
@@ -30,14 +29,14 @@ struct Words {
   }
 }
 
-/// The parts of a name that begin with a capital, in order; together they are the whole name.
+/// Splits a name at its capitals into parts that together are the whole name.
 ///
-/// A capital after anything else begins a part. In a run of capitals, the last character before the
-/// next small letter begins one too: `myURLProperty` is `my`, `URL`, `Property`. These are the places
-/// where `JSONEncoder` puts its underscores.
+/// A capital after any other character begins a part. In a run of capitals, the last character before the next small
+/// letter also begins a part: `myURLProperty` is `my`, `URL`, `Property`. `JSONEncoder` inserts its underscores at
+/// these positions.
 ///
-/// - Parameter mayBeginWithAcronym: Whether the first character may be part of a run of capitals.
-///   `JSONEncoder` thinks not: it takes `URLSession` for `U`, `RL`, `Session`.
+/// - Parameter mayBeginWithAcronym: Whether the first character may be part of a run of capitals. For `JSONEncoder`
+///   it may not: it splits `URLSession` into `U`, `RL`, `Session`.
 func humps(of name: Substring, mayBeginWithAcronym: Bool) -> [Substring] {
   guard let first = name.unicodeScalars.first else { return [] }
   var cuts: [Substring.Index] = []
@@ -56,13 +55,13 @@ func humps(of name: Substring, mayBeginWithAcronym: Bool) -> [Substring] {
   return zip([name.startIndex] + cuts, cuts + [name.endIndex]).map { name[$0..<$1] }
 }
 
-/// The word with its first letter in title case (`ǆ` becomes `ǅ`), the rest as it is.
+/// Returns the word with its first letter in title case (`ǆ` becomes `ǅ`), the rest unchanged.
 func capitalized(_ word: String) -> String {
   guard let first = word.unicodeScalars.first else { return word }
   return first.properties.titlecaseMapping + String(word.unicodeScalars.dropFirst())
 }
 
-/// Whether an ASCII byte separates words, and is ignored when names are compared.
+/// Whether an ASCII byte separates words and is ignored in comparisons of names.
 func isSeparator(_ byte: UInt8) -> Bool {
   switch byte {
   case UInt8(ascii: "_"), UInt8(ascii: "-"), UInt8(ascii: " "), UInt8(ascii: "."): true

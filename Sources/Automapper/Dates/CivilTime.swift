@@ -1,8 +1,8 @@
-/// A day of the proleptic Gregorian calendar: today's leap years, carried back to year 0.
+/// A day of the proleptic Gregorian calendar, which extends today's leap years back to year 0.
 ///
-/// Foundation's Gregorian calendar changes to the Julian one before October 15, 1582; ISO 8601 and
-/// this library do not. Years run from 0 to 9999 (`-1` and `10000` are met when a time zone shifts
-/// a date over the edge, and are computed rightly).
+/// Before October 15, 1582, Foundation's Gregorian calendar uses the Julian one; ISO 8601 and this
+/// library do not. Years run from 0 to 9999. A time zone can shift a date to year `-1` or `10000`;
+/// these years are computed correctly.
 struct CivilDate: Equatable {
   var year: Int
   var month: Int
@@ -14,13 +14,13 @@ struct CivilDate: Equatable {
     self.day = day
   }
 
-  /// Days from March 1 of year -400 to January 1, 2001. Years counted from March put the leap day
-  /// last, and starting a whole 400-year cycle before year 0 keeps every number positive.
+  /// Days from March 1 of year -400 to January 1, 2001. In years counted from March, the leap day
+  /// is last. The start is a whole 400-year cycle before year 0, so every number is positive.
   private static let epoch = 876_888
 
-  /// The date that is so many days after January 1, 2001.
+  /// Creates the date that is `days` days after January 1, 2001.
   init(daysSince2001 days: Int) {
-    // Unsigned 32 bits: divisions by constants become one multiplication.
+    // With unsigned 32-bit integers, a division by a constant becomes one multiplication.
     let shifted = UInt32(truncatingIfNeeded: days + CivilDate.epoch)
     let quarterDays = shifted * 4 + 3
     let century = quarterDays / 146_097
@@ -44,17 +44,17 @@ struct CivilDate: Equatable {
     return Int(years &+ months) &+ day &- 1 &- CivilDate.epoch
   }
 
-  /// 0 for Monday to 6 for Sunday. January 1, 2001 was a Monday.
+  /// Returns 0 for Monday to 6 for Sunday. January 1, 2001 was a Monday.
   static func weekday(daysSince2001 days: Int) -> Int { (days % 7 + 7) % 7 }
 
-  /// Whether the calendar has this day.
+  /// Whether the calendar contains this day.
   @inline(__always)
   var isPossible: Bool {
     guard month >= 1, month <= 12, day >= 1 else { return false }
     return day <= 28 || day <= daysInMonth
   }
 
-  /// - Precondition: The month is one.
+  /// - Precondition: `month` is 1 to 12.
   var daysInMonth: Int {
     if month == 2 { return isLeap ? 29 : 28 }
     // Odd months up to July and even ones from August have 31 days.
@@ -64,19 +64,19 @@ struct CivilDate: Equatable {
   private var isLeap: Bool { year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) }
 }
 
-/// A day and a time of day as a text states them, before they are known to be possible.
+/// A day and a time of day as parsed from a text, before validation.
 ///
-/// What a text leaves out is midnight of January 1, 2000, as `DateFormatter` has it.
+/// Fields that a text omits default to midnight of January 1, 2000, as in `DateFormatter`.
 struct CivilTime {
   var date = CivilDate(year: 2000, month: 1, day: 1)
   var hour = 0
   var minute = 0
   var second = 0
 
-  /// The seconds from 2001-01-01T00:00:00Z to this time at an offset from UTC (in seconds, east
-  /// positive), or nil for a time that no clock shows.
+  /// Returns the seconds from 2001-01-01T00:00:00Z to this time at an offset from UTC (in seconds,
+  /// east positive); nil for an impossible time.
   ///
-  /// A leap second, `23:59:60` in UTC or as written, is the second after it.
+  /// A leap second, `23:59:60` in UTC or in local time, counts as the following second.
   @inline(__always)
   func secondsSince2001(offset: Int) -> Int? {
     guard date.isPossible, hour < 24, minute < 60, second <= 60 else { return nil }
@@ -89,7 +89,7 @@ struct CivilTime {
   }
 }
 
-/// The instants that four digits of a year can write: from 0000-01-01T00:00:00Z to before
+/// The instants whose years have four digits: from 0000-01-01T00:00:00Z to before
 /// 10000-01-01T00:00:00Z, in seconds since 2001. `Date.distantPast` is December 30 of year 0.
 enum CivilRange {
   static let start = -63_145_526_400.0

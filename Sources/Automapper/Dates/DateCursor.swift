@@ -1,12 +1,12 @@
 /// A position in the bytes of a date.
 ///
-/// The memory is the caller's and outlives the cursor, which never leaves the reading function;
-/// every access compares with `end` first.
+/// The caller owns the memory, which outlives the cursor: a cursor never leaves the parsing
+/// function. Every access compares with `end` first.
 struct DateCursor {
   private(set) var position: UnsafePointer<UInt8>
   let end: UnsafePointer<UInt8>
 
-  /// Nil for an empty text, which is no date in any format.
+  /// Nil for an empty text, which is not a date in any format.
   init?(_ text: UnsafeBufferPointer<UInt8>) {
     guard let base = text.baseAddress, text.count > 0 else { return nil }
     position = base
@@ -18,7 +18,7 @@ struct DateCursor {
   /// The number of bytes left.
   var count: Int { end - position }
 
-  /// The byte here, or 0 at the end: no text of a date holds a zero byte.
+  /// The current byte, or 0 at the end: no date text contains a zero byte.
   var byte: UInt8 { position < end ? position.pointee : 0 }
 
   /// - Precondition: `count` bytes are left.
@@ -30,7 +30,7 @@ struct DateCursor {
     return true
   }
 
-  /// Exactly two digits, as most numbers of a date have.
+  /// Parses exactly two digits, the length of most numbers in a date.
   @inline(__always)
   mutating func twoDigits() -> Int? {
     guard count >= 2 else { return nil }
@@ -40,8 +40,8 @@ struct DateCursor {
     return Int(tens) &* 10 &+ Int(ones)
   }
 
-  /// The number that the digits here state: at least `minimum` of them, and not more than `maximum`
-  /// are taken (at most 9). Nil, with the position undefined, when there are fewer.
+  /// Parses a number of `minimum` to `maximum` digits (at most 9). Nil if there are fewer; the
+  /// position is then undefined.
   mutating func digits(_ minimum: Int, _ maximum: Int) -> (value: Int, count: Int)? {
     var value = 0
     var count = 0
@@ -55,7 +55,7 @@ struct DateCursor {
     return count >= minimum ? (value, count) : nil
   }
 
-  /// Takes a few ASCII letters, given in upper case, whatever their case here.
+  /// Takes ASCII letters in any case; `letters` is in upper case.
   mutating func take(letters: StaticString) -> Bool {
     let length = letters.utf8CodeUnitCount
     guard count >= length else { return false }

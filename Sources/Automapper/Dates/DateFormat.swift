@@ -1,8 +1,8 @@
 public import Foundation
 
-/// One way to read and write dates.
+/// A format that reads and writes dates.
 ///
-/// A format is both directions of one fact, so that what a mapper writes it can read. Built in:
+/// A format defines both directions, so that a mapper can read what it writes. Built in:
 /// - ``DateFormat/iso8601``: `2024-01-31T12:34:56.789Z`
 /// - ``DateFormat/pattern(_:timeZone:locale:)``: `.pattern("dd/MM/yyyy")` and `31/01/2024`
 /// - ``DateFormat/secondsSince1970``: `1706704496`
@@ -26,11 +26,11 @@ public import Foundation
 /// }
 /// ```
 public protocol DateFormat: Sendable {
-  /// The date that the node states, or nil when the node is not a date in this format; the mapper
-  /// then tries its next format.
+  /// Returns the date that the node contains; nil if the node is not a date in this format. The
+  /// mapper then tries its next format.
   func date(from node: Node) -> Date?
 
-  /// The date as this format writes it, or `.null` when the format cannot express the date; the
-  /// mapper reports that as `.invalidDate`.
+  /// Returns the date in this format; `.null` if the format cannot express it. The mapper reports
+  /// that as `.invalidDate`.
   func value(from date: Date) -> JSONValue
 }

@@ -1,19 +1,19 @@
 package import Foundation
 
-/// The formats that a property's dates are in, in the order in which they are tried.
+/// The date formats of a property, in the order in which the mapper tries them.
 ///
-/// The first that reads a value decides; the first is also the one that writes. Texts are for
-/// formats of text; a format of numbers reads them (`"1706704496"`) only where no other is there,
-/// or `"20240131"` would be a moment in 1970.
+/// The first format that accepts a value decides; the first in the list also writes. Strings are
+/// for text formats. A number format reads strings (`"1706704496"`) only if the list contains
+/// nothing else; otherwise `"20240131"` would be a moment in 1970.
 package final class DateFormatList: Sendable {
   let formats: [any DateFormat]
   private let entries: [Entry]
   private let readsTextAsNumbers: Bool
-  /// Whether the first format is RFC 3339, which is then called directly: most dates are in it, and
-  /// reading one costs less than finding out which format comes first.
+  /// Whether the first format is RFC 3339, which is then called directly. Most dates use it, and
+  /// parsing one costs less than finding out which format comes first.
   let beginsWithISO8601: Bool
 
-  /// `String` where all formats are of text, `Double` where all are of numbers; else nil.
+  /// `String` if all formats are text formats, `Double` if all are number formats, else nil.
   let valueType: (any Any.Type)?
 
   private struct Entry: Sendable {
@@ -21,8 +21,8 @@ package final class DateFormatList: Sendable {
     let text: (any TextDateFormat)?
     let number: (any NumberDateFormat)?
 
-    /// The mapper's own formats are known, because the first cast to a protocol searches all conformances in the
-    /// process.
+    /// The built-in formats are matched by type, because the first cast to a protocol searches all
+    /// conformances in the process.
     init(_ format: any DateFormat) {
       self.format = format
       switch format {
@@ -44,7 +44,7 @@ package final class DateFormatList: Sendable {
       readsTextAsNumbers ? Double.self : entries.allSatisfy { $0.text != nil } ? String.self : nil
   }
 
-  /// The date of a text; nil where no format reads it.
+  /// Returns the date of a text; nil if no format reads it.
   @inline(__always)
   package func date(utf8 text: UnsafeBufferPointer<UInt8>) -> Date? {
     if beginsWithISO8601, let interval = ISO8601Text.read(text) {
@@ -66,7 +66,7 @@ package final class DateFormatList: Sendable {
     return nil
   }
 
-  /// The date of a value that is no text.
+  /// Returns the date of a value that is not a string; nil if no format reads it.
   func date(scalar: Scalar) -> Date? {
     let number: Double
     switch scalar {
@@ -78,7 +78,7 @@ package final class DateFormatList: Sendable {
       number = value
     default: return nil
     }
-    // A text may have a number that no Double holds.
+    // A document can contain a number that no `Double` holds.
     guard number.isFinite else { return nil }
     for entry in entries where entry.text == nil {
       if let format = entry.number {
@@ -90,8 +90,8 @@ package final class DateFormatList: Sendable {
     return nil
   }
 
-  /// The format that writes; nil where the list is empty.
+  /// The format that writes dates; nil if the list is empty.
   var writer: (any DateFormat)? { formats.first }
-  /// The format that writes dates, if it writes text into bytes.
+  /// The format that writes dates, if it is a text format.
   let textWriter: (any TextDateFormat)?
 }

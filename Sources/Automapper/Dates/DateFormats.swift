@@ -1,7 +1,7 @@
 /// The formats that a mapper tries when neither its configuration nor a property names one.
 enum DateFormats {
-  /// In this order. The formats exclude one another, so that the order is one of frequency; the
-  /// first is also the one that dates are written in.
+  /// The default formats, in order of frequency; their order does not affect results, because no
+  /// value fits two of them. The mapper writes dates in the first.
   static let standard: [any DateFormat] =
     [.iso8601] + patterns.compactMap(PatternDateFormat.init(posix:)) + [.secondsSince1970]
 

@@ -1,6 +1,6 @@
-/// Reading. A text is taken step by step and must end where the pattern does.
+/// Reading. The steps parse a text in order, and must consume all of it.
 extension DatePattern {
-  /// What the steps have found.
+  /// The values that the steps have parsed.
   private struct Found {
     var time = CivilTime()
     var fraction = FractionDigits()
@@ -9,7 +9,7 @@ extension DatePattern {
     var offset: Int?
   }
 
-  /// The two-digit years are those from 1950 to 2049, as `DateFormatter` has them.
+  /// The first year that two digits can mean: they mean 1950 to 2049, as in `DateFormatter`.
   static let firstTwoDigitYear = 1950
 
   func date(_ text: UnsafeBufferPointer<UInt8>) -> Double? {
@@ -31,7 +31,7 @@ extension DatePattern {
     switch step.field {
     case .literal:
       guard cursor.take(step.width) else { return false }
-      // A space stands for any number of them: `Jan  3` where days are padded.
+      // A space matches one or more spaces: `Jan  3` if days are padded.
       if step.width == 0x20, !step.isTight { while cursor.take(0x20) {} }
       return true
     case .year: return readYear(step, &cursor, &found)
@@ -86,7 +86,8 @@ extension DatePattern {
     return true
   }
 
-  /// Makes the hour one of 24. 12 AM is 0, 12 PM is 12; with `HH` the am or pm must agree.
+  /// Converts the hour to 24-hour form: 12 AM is 0, 12 PM is 12. With `HH`, AM or PM must match the
+  /// hour.
   private func settleHour(_ found: inout Found) -> Bool {
     if hasHour12 {
       guard found.time.hour <= 12 else { return false }

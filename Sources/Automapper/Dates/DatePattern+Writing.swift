@@ -1,15 +1,17 @@
-/// Writing. Each step stores what reading it back gives; a fraction is cut off, never rounded up.
+/// Writing. Each step stores a text that reads back as the same value. A fraction is cut off, never
+/// rounded up.
 extension DatePattern {
-  /// Stores the text and returns its length, or 0 when the pattern cannot express the date: outside
-  /// years 0 to 9999, or with `yy` outside the hundred years that two digits are read as.
+  /// Stores the text and returns its length, or 0 if the pattern cannot express the date: outside
+  /// years 0 to 9999, or for `yy` outside the hundred years that two digits can mean.
   ///
   /// - Precondition: `maximumLength` bytes can be stored.
   func write(_ interval: Double, to pointer: UnsafeMutablePointer<UInt8>) -> Int {
     guard CivilRange.contains(interval) else { return 0 }
     let seconds = Int(interval.rounded(.down))
     var offset = zone.offset(atUTC: seconds)
-    // A zone is written in whole minutes. The clock of before 1900, minutes and seconds off UTC, is
-    // written as those minutes show it, and so reads back as the same instant.
+    // A zone is written in whole minutes. Before 1900, local clocks were minutes and seconds off
+    // UTC. The text then shows the time at the whole-minute offset, so it reads back as the same
+    // instant.
     if hasZone { offset -= offset % 60 }
     let local = seconds + offset - Int(CivilRange.start) + 86_400
     let days = local / 86_400 - 1 + Int(CivilRange.start) / 86_400
@@ -95,14 +97,14 @@ extension DatePattern {
     DateDigits.write(year / 100, to: pointer)
     DateDigits.write(year % 100, to: pointer + 2)
     if width == 4 || year >= 1000 { return 4 }
-    // `y` has no padding, but years 10 to 99 keep a zero: two digits would be read as 1950 to 2049.
+    // `y` has no padding, but years 10 to 99 keep a zero: two digits would mean 1950 to 2049.
     let length = year >= 10 ? 3 : 1
     for index in 0..<length { pointer[index] = pointer[index + 4 - length] }
     return length
   }
 
-  /// The first `width` of the digits that identify the date. They are those of the text it was read
-  /// from, where the binary fraction can lie just below them.
+  /// Stores the first `width` of the digits that identify the date. These are the digits of the
+  /// text it was read from; the binary fraction can be slightly below them.
   private func writeFraction(
     _ moment: Moment, width: Int, to pointer: UnsafeMutablePointer<UInt8>
   ) -> Int {

@@ -2,10 +2,10 @@ internal import Foundation
 
 /// A Unicode date pattern (UTS #35, part 4) compiled into steps over bytes.
 ///
-/// `DateFormatter` takes 20 µs to read a date, or to find that a text is none. The patterns that
-/// data is written in use few fields, all with one spelling in the POSIX locale, and these are read
-/// and written here without it. Compiling fails for everything else, and `PatternDateFormat` then
-/// asks a `DateFormatter`.
+/// `DateFormatter` takes 20 µs to parse a date or to reject a text. Patterns in data use few
+/// fields, and each field has one spelling in the POSIX locale. This type parses and writes these
+/// fields without a formatter. Compiling fails for every other pattern, and `PatternDateFormat`
+/// then uses a `DateFormatter`.
 ///
 ///     MM/dd/yy  is  [month 2] ["/"] [day 2] ["/"] [year 2]
 struct DatePattern: Sendable {
@@ -16,10 +16,10 @@ struct DatePattern: Sendable {
     }
 
     var field: Field
-    /// The number of pattern letters, or the literal byte; the `ZoneOffset.Style` of a zone.
+    /// The number of pattern letters, the literal byte, or the `ZoneOffset.Style` of a zone.
     var width: UInt8
-    /// Digits follow or precede without anything between: exactly `width` digits, as in `yyyyMMdd`.
-    /// Of a space: another follows, so that it is one space only.
+    /// For a number: whether digits touch it, as in `yyyyMMdd`. It then takes exactly `width`
+    /// digits. For a space: whether another space follows. It then takes exactly one space.
     var isTight = false
 
     var isNumeric: Bool {
@@ -36,15 +36,15 @@ struct DatePattern: Sendable {
   private(set) var hasZone = false
   private(set) var hasHour12 = false
   private(set) var hasTwoDigitYear = false
-  /// Whether year, month and day are stated.
+  /// Whether the pattern contains year, month and day.
   private(set) var hasDay = false
-  /// Whether months, weekdays or halves of the day have names.
+  /// Whether the pattern contains month names, weekday names, or AM and PM.
   private(set) var hasNames = false
-  /// How many digits a fraction of a second has.
+  /// The number of digits of the fraction of a second; 0 without one.
   private(set) var fractionWidth = 0
   let zone: LocalZone
 
-  /// Nil for a pattern that has a field or a combination of fields that is not compiled.
+  /// Compiles a pattern; nil if it contains an unsupported field or combination of fields.
   init?(_ pattern: String, zone: LocalZone) {
     self.zone = zone
     guard compile(Array(pattern.utf8)), tighten() else { return nil }
@@ -75,7 +75,8 @@ struct DatePattern: Sendable {
     while index < pattern.count {
       let byte = pattern[index]
       if byte == UInt8(ascii: "'") {
-        // Two are one apostrophe, inside quotes and outside. A quote left open runs to the end.
+        // Two apostrophes are one literal apostrophe, inside quotes and outside. An open quote
+        // extends to the end.
         if index + 1 < pattern.count, pattern[index + 1] == byte {
           steps.append(Step(field: .literal, width: byte))
           index += 1
@@ -96,8 +97,9 @@ struct DatePattern: Sendable {
     return true
   }
 
-  /// Leaves to `DateFormatter` what only its rules can decide: two kinds of month or hour, a
-  /// weekday or an am without the rest. (A field that stands twice is left to it too.)
+  /// Whether this type can interpret the fields. Only `DateFormatter` has rules for two kinds of
+  /// month or hour, a fraction without a second, a weekday without a date, or AM and PM without an
+  /// hour. (The caller also rejects repeated fields.)
   private static func hasSense(_ fields: Set<Step.Field>) -> Bool {
     if fields.isSuperset(of: [.month, .monthName]) { return false }
     if fields.isSuperset(of: [.hour24, .hour12]) { return false }
@@ -108,8 +110,8 @@ struct DatePattern: Sendable {
     return !fields.isEmpty && (hasDay || !fields.contains(.weekday))
   }
 
-  /// Marks digits that touch, and spaces. One letter takes one or two digits, which cannot be told
-  /// apart then.
+  /// Marks adjacent numbers and adjacent spaces. Returns false for a pattern whose fields cannot be
+  /// told apart, such as adjacent numbers of one letter, each of which takes one or two digits.
   private mutating func tighten() -> Bool {
     for index in steps.indices.dropLast() where steps[index + 1].isNumeric {
       if steps[index].field == .zone { return false }
@@ -121,7 +123,7 @@ struct DatePattern: Sendable {
     for index in steps.indices.dropLast() {
       let next = steps[index + 1]
       if steps[index] == space, next == space { steps[index].isTight = true }
-      // `+05:` could be hours with minutes to come.
+      // `+05:` could be hours followed by minutes.
       if steps[index].field == .zone, next.width == UInt8(ascii: ":") { return false }
     }
     return steps.allSatisfy {

@@ -1,16 +1,16 @@
-/// The digits that identify a date. Reading them back, by the other half of this type, is how they
-/// are found.
+/// Writing. The digits that identify a date are found by reading candidates back.
 extension DecimalSeconds {
-  /// Stores a point and the fewest digits that, after these whole seconds, read back as `interval`;
-  /// nothing when it is whole. Returns the length.
+  /// Stores a point and the fewest digits that, after these whole seconds, read back as `interval`.
+  /// Stores nothing for a whole interval. Returns the length.
   static func writeFraction(
     of interval: Double, seconds: Int, to pointer: UnsafeMutablePointer<UInt8>
   ) -> Int {
     if interval == Double(seconds) { return 0 }
     let fraction = interval - Double(seconds)
     pointer[0] = UInt8(ascii: ".")
-    // At most one decimal of three digits reads as this date, and within 272 years of 2001 one of
-    // six; found, it is the shortest after its zeros are dropped. More digits go one by one.
+    // At most one three-digit decimal reads back as this date; within 272 years of 2001, also at
+    // most one six-digit decimal. Without its trailing zeros, that decimal is the shortest. Other
+    // lengths are tried one by one.
     var digits = 3
     while digits <= 9 {
       let scaled = (fraction * Double(power(digits))).rounded()
@@ -41,15 +41,15 @@ extension DecimalSeconds {
     return count
   }
 
-  /// By the standard library, whose description of a `Double` is the shortest that reads back.
-  /// Only close to 2001 do dates need more than nine digits, `1e-300` seconds after it 300.
+  /// Uses the standard library: the description of a `Double` is the shortest text that reads back.
+  /// Only dates close to 2001 need more than nine digits; `1e-300` seconds after it needs 300.
   private static func storeShortest(
     _ interval: Double, to pointer: UnsafeMutablePointer<UInt8>
   ) -> Int {
     let text = interval.magnitude.description
     var digits: [UInt8]
     if let mark = text.firstIndex(of: "e") {
-      // `1.25e-07`: the digits before the `e`, after as many zeros as it says, less the 1.
+      // `1.25e-07`: the digits before the `e`, after as many zeros as the exponent says, less one.
       let zeros = -(Int(text[text.index(after: mark)...]) ?? -1) - 1
       digits = Array(repeating: 0x30, count: max(zeros, 0))
       digits += text[..<mark].utf8.filter { $0 != UInt8(ascii: ".") }

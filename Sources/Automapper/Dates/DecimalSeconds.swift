@@ -1,10 +1,10 @@
 internal import Foundation
 
-/// The digits after the decimal point of the seconds, as a text states them.
+/// The fraction digits of the seconds in a text.
 struct FractionDigits {
-  /// The first 19 digits as a number; what fits 64 bits.
+  /// The first 19 digits as a number, as many as fit in 64 bits.
   private(set) var leading: UInt64 = 0
-  /// The number of digits, all of them.
+  /// The number of all digits.
   private(set) var count = 0
   private var start: UnsafePointer<UInt8>?
 
@@ -12,7 +12,7 @@ struct FractionDigits {
 
   init() {}
 
-  /// Takes `minimum` to `maximum` digits, or nil when there are fewer.
+  /// Parses `minimum` to `maximum` digits; nil if there are fewer.
   init?(_ cursor: inout DateCursor, minimum: Int, maximum: Int) {
     start = cursor.position
     while count < maximum {
@@ -25,24 +25,24 @@ struct FractionDigits {
     guard count >= minimum else { return nil }
   }
 
-  /// Every digit. Valid while the text that was read is.
+  /// All digits. Valid as long as the parsed text.
   var all: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(start: start, count: count) }
 }
 
-/// Decimal seconds since 2001 and the `Double` nearest to them.
+/// Conversions between decimal seconds since 2001 and the nearest `Double`.
 ///
-/// A `Date` is a `Double` of seconds since 2001-01-01T00:00:00Z. Adding a rounded fraction to whole
-/// seconds, or counting from 1970 first, gives a neighbour of the right `Double` for about every
-/// second date. Here the decimal value as a whole is rounded once, to nearest, so that the shortest
-/// digits that identify a date always read back as that date: `….1234567Z`, and the same bits.
+/// A `Date` is a `Double` of seconds since 2001-01-01T00:00:00Z. For about every second date,
+/// adding a rounded fraction to whole seconds, or counting from 1970 first, results in a neighbour
+/// of the right `Double`. This type rounds the whole decimal value once, to nearest. So the
+/// shortest digits that identify a date, such as `….1234567Z`, always parse as the same bits.
 enum DecimalSeconds {
   /// `10^0 ... 10^19`.
   static let powers: [UInt64] = (0...19).map { (0..<$0).reduce(1) { n, _ in n * 10 } }
 
-  /// The most bytes of `writeFraction`: a point, at most 323 zeros or nines, 17 digits.
+  /// The most bytes that `writeFraction` stores: a point, at most 323 zeros or nines, 17 digits.
   static let maximumFractionLength = 344
 
-  /// Whole seconds (rounded down, so negative before 2001) and a fraction.
+  /// Returns the interval of whole seconds (rounded down, so negative before 2001) and a fraction.
   static func interval(seconds: Int, fraction: FractionDigits) -> Double {
     let value: Double
     if fraction.count <= FractionDigits.leadingLimit {
@@ -50,17 +50,17 @@ enum DecimalSeconds {
     } else {
       value = interval(seconds: seconds, long: fraction)
     }
-    // The last moment of year 9999 stays in it: `9999-12-31T23:59:59.9999999`, the largest date of
-    // .NET, is nearer to year 10000, which could not be written again.
+    // Dates in the last moment of year 9999 stay in it. `9999-12-31T23:59:59.9999999`, the largest
+    // date of .NET, would round to year 10000, which cannot be written.
     return value == CivilRange.end && seconds < Int(value) ? value.nextDown : value
   }
 
-  /// `seconds + fraction / 10^digits`, correctly rounded, for at most 19 digits.
+  /// Returns `seconds + fraction / 10^digits`, correctly rounded, for at most 19 digits.
   static func interval(seconds: Int, fraction: UInt64, digits: Int) -> Double {
     if fraction == 0 { return Double(seconds) }
     if digits <= 7 {
-      // |seconds| < 2^38, so the product fits; below 2^53 both operands of the one division are
-      // exact, so it rounds once.
+      // |seconds| < 2^38, so the product fits. Below 2^53 both operands of the division are exact,
+      // so it rounds once.
       let scaled = seconds * Int(power(digits)) + Int(truncatingIfNeeded: fraction)
       if scaled.magnitude <= 1 << 53 { return Double(scaled) / Double(power(digits)) }
     }
@@ -77,8 +77,9 @@ enum DecimalSeconds {
     }
   }
 
-  /// Computes the seconds by integers: the magnitude as 64 bits before and 64 bits after the binary point, rounded
-  /// to the 53 bits of a `Double`, half to even, knowing whether anything was cut off.
+  /// Computes the seconds with integers: 64 bits of the magnitude before and 64 after the binary
+  /// point. Rounds them to the 53 bits of a `Double`, half to even, and keeps track of bits that
+  /// were cut off.
   private static func rounded(seconds: Int, fraction: UInt64, digits: Int) -> Double {
     let divisor = powers[digits]
     // -5 s + 0.25 s is -(4 s + 0.75 s).
@@ -96,7 +97,7 @@ enum DecimalSeconds {
       exponent = -shift
     } else {
       let shift = after.leadingZeroBitCount
-      // Within 2 ms of 2001 fewer than 55 bits may be left of the 64.
+      // Within 2 ms of 2001, 55 or fewer of the 64 bits remain.
       guard shift <= 8 else { return parsed(isNegative, whole, String(part), digits) }
       top = after << shift
       exponent = -64 - shift
@@ -109,8 +110,8 @@ enum DecimalSeconds {
     return isNegative ? -value : value
   }
 
-  /// More digits than 64 bits hold. What lies behind the 19th decides only when the values with and
-  /// without it round apart.
+  /// Returns the interval for a fraction of more than 19 digits. The later digits matter only if
+  /// rounding the first 19 down or up results in different doubles.
   private static func interval(seconds: Int, long fraction: FractionDigits) -> Double {
     let limit = FractionDigits.leadingLimit
     let low = interval(seconds: seconds, fraction: fraction.leading, digits: limit)
@@ -125,7 +126,7 @@ enum DecimalSeconds {
     return parsed(true, UInt64(-1 - seconds), String(decoding: part, as: UTF8.self), fraction.count)
   }
 
-  /// The standard library's reader, exact for any number of digits.
+  /// Parses the number with the standard library, which is exact for any number of digits.
   private static func parsed(
     _ isNegative: Bool, _ whole: UInt64, _ part: String, _ digits: Int
   ) -> Double {
@@ -134,7 +135,7 @@ enum DecimalSeconds {
     return isNegative ? -value : value
   }
 
-  /// The digits of `1 - 0.digits`, or nil when they are all zero.
+  /// Returns the digits of `1 - 0.digits`; nil if they are all zero.
   static func complement(_ digits: [UInt8]) -> [UInt8]? {
     guard let last = digits.lastIndex(where: { $0 != 0x30 }) else { return nil }
     var result = digits

@@ -1,7 +1,7 @@
-/// Names of months or weekdays in the POSIX locale, long and short.
+/// The names of months or weekdays in the POSIX locale, long and short.
 ///
-/// Every short name is the first three letters of the long one, and they differ: three bytes find
-/// the name, and the rest is there or not.
+/// A short name is the first three letters of the long one, and no two are equal. So three bytes
+/// identify a name; the remaining letters are optional.
 struct EnglishNames: Sendable {
   static let months = EnglishNames([
     "January", "February", "March", "April", "May", "June", "July", "August", "September",
@@ -12,11 +12,11 @@ struct EnglishNames: Sendable {
     "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday",
   ])
 
-  /// The most bytes of a name: `September`, `Wednesday`.
+  /// The most bytes of a name, as in `September` and `Wednesday`.
   static let maximumLength = 9
 
   private let names: [[UInt8]]
-  /// The first three letters in lower case, in the bytes of a number.
+  /// The first three letters of each name in lower case, as the bytes of a number.
   private let keys: [UInt32]
 
   private init(_ names: [String]) {
@@ -28,7 +28,7 @@ struct EnglishNames: Sendable {
     (UInt32(first) | UInt32(second) << 8 | UInt32(third) << 16) | 0x20_2020
   }
 
-  /// Takes a name, long or short, letter case ignored, and returns its place in the list.
+  /// Parses a long or short name in any letter case and returns its index.
   func read(_ cursor: inout DateCursor) -> Int? {
     guard cursor.count >= 3 else { return nil }
     let start = cursor.position

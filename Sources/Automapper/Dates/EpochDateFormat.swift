@@ -4,7 +4,7 @@ extension DateFormat where Self == EpochDateFormat {
   /// Seconds since 1970-01-01T00:00:00Z: `1706704496.5`. See ``EpochDateFormat``.
   public static var secondsSince1970: Self { EpochDateFormat(unitsPerSecond: 1) }
 
-  /// Seconds since 2001-01-01T00:00:00Z: `728397296.5`. `JSONEncoder` writes dates so by default.
+  /// Seconds since 2001-01-01T00:00:00Z: `728397296.5`. This is the default of `JSONEncoder`.
   public static var secondsSinceReferenceDate: Self {
     EpochDateFormat(unitsPerSecond: 1, secondsTo2001: 0)
   }
@@ -13,20 +13,18 @@ extension DateFormat where Self == EpochDateFormat {
   public static var millisecondsSince1970: Self { EpochDateFormat(unitsPerSecond: 1000) }
 }
 
-/// Dates as numbers: the seconds or milliseconds since 1970 began in UTC, or the seconds since 2001 did.
+/// Dates as numbers: seconds or milliseconds since 1970, or seconds since 2001, in UTC.
 ///
-/// It reads finite numbers, and strings that hold nothing but a JSON number, as
-/// `Date(timeIntervalSince1970:)` does. It writes an integer where the date has no fraction of the
-/// unit, else the number that reads back as the same `Date`.
+/// It reads finite numbers, and strings that contain only a JSON number, as `Date(timeIntervalSince1970:)` does. It
+/// writes an integer if the date is a whole number of units, else the number that reads back as the same `Date`.
 ///
-/// Seconds since 2001 are what a `Date` holds, so they are always exact. From 1970 there is not always
-/// such a number. A `Date` counts from 2001 and can be finer than a `Double` that counts
-/// from 1970: in 2024 a step of the first is 0.12 µs and of the second 0.24 µs. The nearest number
-/// is written then, half a step off. Whole seconds, and whole milliseconds that were read as such,
-/// are always exact; `.iso8601` is for every date.
+/// A `Date` holds seconds since 2001, so those are always exact. Numbers since 1970 are not, because a `Date` can be
+/// finer than a `Double` that counts from 1970: in 2024, adjacent values of a `Date` are 0.12 µs apart, and those
+/// since 1970 are 0.24 µs apart. The format then writes the nearest number, half a step off. Whole seconds, and whole
+/// milliseconds that were read as such, are always exact. `.iso8601` is exact for every date.
 public struct EpochDateFormat: DateFormat {
   let unitsPerSecond: Double
-  /// The seconds from the moment that numbers count from to the moment that a `Date` counts from.
+  /// The seconds from the epoch of the numbers to the epoch of `Date`.
   let secondsTo2001: Double
 
   init(unitsPerSecond: Double, secondsTo2001: Double = 978_307_200) {
@@ -62,20 +60,20 @@ extension EpochDateFormat: NumberDateFormat {
     let wanted = date.timeIntervalSinceReferenceDate
     let number = (wanted + secondsTo2001) * unitsPerSecond
     guard number.isFinite else { return number }
-    // Of the numbers around, the one that reads back nearest; a whole one is tried first.
+    // Choose the nearby number that reads back nearest; a whole number is tried first.
     var best = number.rounded()
     for candidate in [number, number.nextDown, number.nextUp]
     where abs(interval(candidate) - wanted) < abs(interval(best) - wanted) { best = candidate }
     return best
   }
 
-  /// The arithmetic of Foundation, so that a number reads as the same date as anywhere else.
+  /// Uses the arithmetic of Foundation, so that a number reads as the same date as in Foundation.
   private func interval(_ number: Double) -> Double {
     number / unitsPerSecond - secondsTo2001
   }
 
-  /// The number that a string holds, white space around it aside: digits, a point, an exponent. Not
-  /// the infinities, hexadecimal digits and names that `Double` reads.
+  /// Parses a string that contains only digits, a point and an exponent, apart from white space around them. It
+  /// rejects the infinities, hexadecimal digits and names that `Double` accepts.
   private static func number(in text: String) -> Double? {
     let isSpace: (UInt8) -> Bool = { $0 == 0x20 || ($0 >= 0x09 && $0 <= 0x0D) }
     var digits = text.utf8.drop(while: isSpace)

@@ -1,31 +1,31 @@
 public import Foundation
 
 extension DateFormat where Self == FormatterDateFormat {
-  /// Whatever a `DateFormatter` reads and writes. See ``FormatterDateFormat``.
+  /// Dates that a `DateFormatter` reads and writes. See ``FormatterDateFormat``.
   public static func formatter(_ formatter: DateFormatter) -> Self {
     FormatterDateFormat(formatter)
   }
 }
 
-/// Dates as a `DateFormatter` reads and writes them, for styles, relative dates and calendars that
-/// patterns cannot express. ``PatternDateFormat`` is much faster where it can.
+/// Dates in the format of a `DateFormatter`, for styles, relative dates and calendars that patterns
+/// cannot express. For other formats, ``PatternDateFormat`` is much faster.
 ///
-/// The formatter is copied, so that changing it later does not change a mapper. The whole text must
-/// be the date: white space around it, which `DateFormatter` skips, makes it none.
+/// The formatter is copied, so later changes to it do not affect a mapper. The whole text must be
+/// the date: the format rejects white space around it, which `DateFormatter` skips.
 ///
-/// Most formatters have a fixed pattern in the POSIX locale and the Gregorian calendar. If such a
-/// pattern is compiled (see ``PatternDateFormat``), texts as the formatter itself writes them are
-/// read without it, with the same result.
+/// Most formatters have a fixed pattern in the POSIX locale and the Gregorian calendar. If that
+/// pattern can be compiled (see ``PatternDateFormat``), texts in the formatter's own spelling are
+/// parsed without it, with the same result.
 public struct FormatterDateFormat: DateFormat {
-  /// Never changed after `init`, where this copy was made. Only methods that leave a formatter as
-  /// it is are called, and these are safe from any thread (`DateFormatter` is `Sendable`).
+  /// A copy made in `init` and never changed afterwards. Only methods that do not change a
+  /// formatter are called, and these are thread-safe (`DateFormatter` is `Sendable`).
   private let formatter: DateFormatter
-  /// The pattern of the formatter, if nothing else decides what it reads.
+  /// The pattern of the formatter, if it alone determines what the formatter reads.
   private let pattern: DatePattern?
 
   init(_ formatter: DateFormatter) {
     let copy = formatter.copy() as? DateFormatter ?? formatter
-    // Foundation on Linux forgets it in copies.
+    // Foundation on Linux does not copy `defaultDate`.
     copy.defaultDate = formatter.defaultDate
     self.formatter = copy
     pattern = Self.pattern(of: copy)
@@ -63,12 +63,13 @@ extension FormatterDateFormat: TextDateFormat {
 // MARK: Formatters of a fixed pattern
 
 extension FormatterDateFormat {
-  /// The first day for which all formatters have the same calendar: 1970-01-01.
+  /// The first day on which all formatters use the same calendar: 1970-01-01.
   ///
-  /// `gregorianStartDate` may be a day in any of the centuries before.
+  /// `gregorianStartDate` can be any day in the centuries before.
   private static let firstDay = -Date.timeIntervalBetween1970AndReferenceDate
 
-  /// The compiled pattern of a formatter; nil if something else changes what the formatter reads.
+  /// Returns the compiled pattern of a formatter; nil if something else changes what the formatter
+  /// reads.
   private static func pattern(of formatter: DateFormatter) -> DatePattern? {
     guard formatter.locale?.identifier == "en_US_POSIX",
       formatter.calendar?.identifier == .gregorian, !formatter.doesRelativeDateFormatting,
@@ -90,8 +91,8 @@ extension FormatterDateFormat {
       && formatter.amSymbol == usual.amSymbol && formatter.pmSymbol == usual.pmSymbol
   }
 
-  /// The date of a text that stands as the formatter would write that date; nil for other texts, in
-  /// which a formatter may be more or less strict than a compiled pattern.
+  /// Parses a text that equals the formatter's own text for its date. Nil for other texts, because
+  /// a formatter may be more or less strict than a compiled pattern.
   private static func usual(
     _ text: UnsafeBufferPointer<UInt8>, _ pattern: DatePattern
   ) -> Date? {
@@ -102,7 +103,7 @@ extension FormatterDateFormat {
       guard let start = buffer.baseAddress else { return nil }
       let written = UnsafeBufferPointer(start: start, count: pattern.write(seconds, to: start))
       guard written.elementsEqual(text) else { return nil }
-      // A formatter counts whole milliseconds, from 1970.
+      // A formatter counts in whole milliseconds, from 1970.
       let milliseconds = (seconds * 1000).rounded() - firstDay * 1000
       return Date(timeIntervalSinceReferenceDate: milliseconds / 1000 + firstDay)
     }

@@ -5,19 +5,19 @@ extension DateFormat where Self == ISO8601DateFormat {
   public static var iso8601: Self { ISO8601DateFormat() }
 }
 
-/// Dates as RFC 3339 and ISO 8601 write them: `2024-01-31T12:34:56.789Z`.
+/// Dates in the format of RFC 3339 and ISO 8601: `2024-01-31T12:34:56.789Z`.
 ///
 /// It reads `yyyy-MM-dd`, then `T`, `t` or a space, then `HH:mm` or `HH:mm:ss`; after seconds, a
 /// `.` or `,` and any number of fraction digits; then `Z`, `±hh:mm`, `±hhmm`, `±hh`, or nothing,
-/// which means UTC. Seconds may be left out because Java and HTML forms leave them out. A date
-/// without a time is not in this format (`.pattern("yyyy-MM-dd")` reads it), nor are week dates and
-/// ordinal dates. Text before or after the date, days that the calendar lacks, 24:00 and offsets
-/// beyond ±23:59 make it no date. `23:59:60`, in UTC or as written, is the second after it.
+/// which means UTC. Seconds are optional because Java and HTML forms omit them. It rejects a date
+/// without a time (`.pattern("yyyy-MM-dd")` reads it), week dates, ordinal dates, text before or
+/// after the date, days that the calendar lacks, 24:00 and offsets beyond ±23:59. `23:59:60`, in
+/// UTC or in local time, is the following second.
 ///
-/// It writes UTC with `Z`, and with the fewest fraction digits that read back as exactly the same
-/// `Date`: none for whole seconds. Years are 0000 to 9999 of the proleptic Gregorian calendar
-/// (RFC 3339, section 5.6); a date outside them, or not finite, cannot be written. A date with an
-/// offset can lie just outside and is read.
+/// It writes UTC with `Z`, and the fewest fraction digits that read back as exactly the same
+/// `Date`: none for whole seconds. It writes years 0000 to 9999 of the proleptic Gregorian calendar
+/// (RFC 3339, section 5.6), and no dates that are not finite. It does read a date whose offset
+/// moves it just outside these years.
 ///
 ///     "2024-01-31 12:34:56,5+01:00"  reads as  2024-01-31T11:34:56.5Z
 public struct ISO8601DateFormat: DateFormat {

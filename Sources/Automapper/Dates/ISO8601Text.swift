@@ -1,22 +1,23 @@
-/// The bytes of `yyyy-MM-ddTHH:mm:ss.fZ`, to and from seconds since 2001.
+/// Conversions between the bytes of `yyyy-MM-ddTHH:mm:ss.fZ` and seconds since 2001.
 ///
-/// The first 16 bytes have one shape. They are taken as two 64-bit words and combined with the
-/// expected punctuation by exclusive or, which leaves 0...9 for a digit and 0 for a separator:
+/// The first 16 bytes have a fixed shape. They are loaded as two 64-bit words. An exclusive or with
+/// the expected punctuation leaves 0...9 for a digit and 0 for a separator:
 ///
 ///     2 0 2 4 - 0 1 -     3 1 T 1 2 : 3 4
 ///     2 0 2 4 0 0 1 0     3 1 0 1 2 0 3 4
 enum ISO8601Text {
   private static let headShape: UInt64 = 0x2D30_302D_3030_3030
   static let tailShape: UInt64 = 0x3030_3A30_3054_3030
-  // The separators alone, without digits, for writing.
+  // Only the separators, for writing.
   private static let headSeparators: UInt64 = 0x2D00_002D_0000_0000
   private static let tailSeparators: UInt64 = 0x0000_3A00_0054_0000
-  // Added to a word, these carry into the high bit of a byte that is more than 9, or more than 0.
+  // Added to a word, these carry into the high bit of a byte that exceeds 9 for a digit, or 0 for a
+  // separator.
   private static let headLimit: UInt64 = 0x7F76_767F_7676_7676
   static let tailLimit: UInt64 = 0x7676_7F76_767F_7676
   static let highBits: UInt64 = 0x8080_8080_8080_8080
   private static let minimumLength = 16
-  // `:00Z` and its limit, of texts that end there.
+  // `:00Z` and its limit, for texts that end there.
   static let endShape: UInt32 = 0x5A30_303A
   static let endLimit: UInt32 = 0x7F76_767F
   static let wholeSecondsLength = 20
@@ -30,8 +31,8 @@ enum ISO8601Text {
     return readAny(text)
   }
 
-  /// `2024-01-31T12:34:56Z`, which most dates are: no fraction, no offset, no leap second. Nil for
-  /// anything else, valid or not.
+  /// Parses the most common form, `2024-01-31T12:34:56Z`: no fraction, no offset, no leap second.
+  /// Nil for any other text, even a valid one.
   @inline(__always)
   static func readWholeSeconds(_ bytes: UnsafeRawPointer) -> Int? {
     let head = UInt64(littleEndian: bytes.loadUnaligned(as: UInt64.self)) ^ headShape
@@ -43,8 +44,8 @@ enum ISO8601Text {
     let excessAtEnd = (end &+ endLimit) | end
     guard (excess | UInt64(excessAtEnd)) & highBits == 0 else { return nil }
 
-    // Each byte times ten and the one after it: a number of two digits in the place of the first.
-    // No byte is above 99, so none carries into the next.
+    // Each byte times ten plus the next byte: a two-digit number at the position of its first
+    // digit. No byte exceeds 99, so none carries into the next.
     let head2 = head &* 10 &+ head >> 8
     let tail2 = tail &* 10 &+ tail >> 8
     let end2 = end &* 10 &+ end >> 8
@@ -59,7 +60,7 @@ enum ISO8601Text {
   }
 
   static func readAny(_ text: UnsafeBufferPointer<UInt8>) -> Double? {
-    // Two unaligned loads of 8 bytes lie within the minimum length; the cursor bounds the rest.
+    // The minimum length covers two unaligned loads of 8 bytes; the cursor checks the rest.
     guard text.count >= minimumLength, let base = text.baseAddress else { return nil }
     let bytes = UnsafeRawPointer(base)
     let head = UInt64(littleEndian: bytes.loadUnaligned(as: UInt64.self)) ^ headShape
@@ -85,7 +86,7 @@ enum ISO8601Text {
     Int(truncatingIfNeeded: ((word >> shift) & 0xF) &* 10 &+ ((word >> (shift &+ 8)) & 0xF))
   }
 
-  /// The seconds, their fraction and the zone.
+  /// Parses the seconds, their fraction and the zone.
   @inline(__always)
   private static func readRest(
     _ time: inout CivilTime, _ text: UnsafeBufferPointer<UInt8>
@@ -111,18 +112,18 @@ enum ISO8601Text {
     return DecimalSeconds.interval(seconds: seconds, fraction: fraction)
   }
 
-  /// A month that was written, in which the next date often lies too: finding the day of a
-  /// calendar takes longer than all the rest.
+  /// The month of the last written date, cached because the next date is often in the same month.
+  /// Finding the day of a calendar takes longer than the rest of writing.
   struct Month {
     /// The first day, in days since 2001.
     fileprivate var start = Int.min
     /// `yyyy-MM-`.
     fileprivate var head: UInt64 = 0
 
-    /// Every month has as many days; the last ones of longer months are found as in a new one.
+    /// Every month has at least this many days. The later days of a month are computed anew.
     private static let shortest = 28
 
-    /// The day of the month.
+    /// Returns the day of the month.
     @inline(__always)
     fileprivate mutating func day(of days: Int) -> Int {
       let day = days &- start
@@ -155,7 +156,7 @@ enum ISO8601Text {
     guard CivilRange.contains(interval) else { return 0 }
     var seconds = Int(interval)
     if Double(seconds) > interval { seconds &-= 1 }
-    // Counted from year 0, so that the division of a number that is not negative rounds down.
+    // Counted from year 0, because division rounds a non-negative number down.
     let sinceStart = UInt64(truncatingIfNeeded: seconds &- Int(CivilRange.start))
     let days = sinceStart / 86_400
     let ofDay = UInt32(truncatingIfNeeded: sinceStart &- days &* 86_400)

@@ -1,12 +1,13 @@
-/// Months that dates of a source were in.
+/// A cache of the months in a source's dates.
 ///
-/// Payloads have their dates in few months, and finding a day among all days takes longer than the
-/// rest of a date: so each month is remembered with its beginning, in a table by its own bytes.
+/// The dates of a payload fall in few months, and computing the day takes longer than parsing the
+/// rest of a date. So the cache keeps the start of each month, in a table indexed by a hash of the
+/// month's text.
 struct KnownMonths {
   private struct Month {
-    /// `yyyy-MM-` as it lies in memory; 0 for none.
+    /// The bytes of `yyyy-MM-` as in memory; 0 for an empty entry.
     var head: UInt64 = 0
-    /// The beginning of the day before the first, in seconds since 2001.
+    /// The start of the day before the first of the month, in seconds since 2001.
     var start = 0
     var length: UInt = 0
   }
@@ -16,7 +17,7 @@ struct KnownMonths {
 
   func destroy() { table?.deallocate() }
 
-  /// Reads what `ISO8601Text.read` reads, in fewer steps where the month is known.
+  /// Parses the same texts as `ISO8601Text.read`, in fewer steps if the month is cached.
   @inline(__always)
   mutating func read(_ text: UnsafeBufferPointer<UInt8>) -> Double? {
     typealias Text = ISO8601Text
@@ -47,7 +48,7 @@ struct KnownMonths {
       month.pointee.start &+ day &* 86_400 &+ hour &* 3600 &+ minute &* 60 &+ second)
   }
 
-  /// Reads a date the long way, and remembers its month.
+  /// Parses a date without the cache, and caches its month.
   @inline(never)
   private mutating func readFirst(_ text: UnsafePointer<UInt8>) -> Double? {
     guard let seconds = ISO8601Text.readWholeSeconds(UnsafeRawPointer(text)) else {

@@ -1,11 +1,10 @@
 internal import Foundation
 
-/// What a clock in a time zone shows at an instant, and back. Seconds are since 2001 here, counted
-/// on the local clock or in UTC.
+/// A time zone that converts between UTC and local clock time. Both count in seconds since 2001.
 enum LocalZone: Sendable {
-  /// A zone that never changes, by arithmetic.
+  /// A zone with a constant offset; uses arithmetic only.
   case fixed(Int)
-  /// A zone with daylight saving time or a history, by Foundation's tables.
+  /// A zone with daylight saving time or a history; uses Foundation's tables.
   case ruled(TimeZone)
 
   init(_ zone: TimeZone) {
@@ -17,7 +16,7 @@ enum LocalZone: Sendable {
     }
   }
 
-  /// The offset from UTC at an instant, east positive.
+  /// Returns the offset from UTC at an instant, east positive.
   func offset(atUTC seconds: Int) -> Int {
     switch self {
     case .fixed(let offset): offset
@@ -26,12 +25,13 @@ enum LocalZone: Sendable {
     }
   }
 
-  /// The offset at a local time, or nil for one that the clock skips in spring. Of the two instants
-  /// of an hour that the clock repeats in autumn it is the later, as with `DateFormatter`.
+  /// Returns the offset at a local time; nil for a time that the clock skips in spring. For a time
+  /// that the clock repeats in autumn, returns the offset of the later instant, as `DateFormatter`
+  /// does.
   func offset(atLocal seconds: Int) -> Int? {
     guard case .ruled = self else { return offset(atUTC: seconds) }
-    // A change of the clock near this time lies between the days before and after it, and no zone
-    // changes twice in two days. The smaller offset is the later instant.
+    // If the clock changes near this time, it changes between the day before and the day after. No
+    // zone changes twice in two days. The smaller offset is the later instant.
     let before = offset(atUTC: seconds - 86_400)
     let after = offset(atUTC: seconds + 86_400)
     if before == after { return before }

@@ -1,10 +1,10 @@
 internal import Foundation
 
-/// A format whose dates are numbers. The mapper asks for this refinement where it holds a `Double`.
+/// A date format that reads and writes numbers. The mapper uses this refinement for a `Double`.
 protocol NumberDateFormat: DateFormat {
-  /// Nil for a number that is no date: not finite.
+  /// Returns the date of a number; nil if the number is not finite.
   func date(number: Double) -> Date?
 
-  /// The number whose reading comes nearest to the date; not finite when the date is not.
+  /// Returns the number that reads back nearest to `date`; not finite if the date is not.
   func number(from date: Date) -> Double
 }

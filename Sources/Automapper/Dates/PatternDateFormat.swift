@@ -5,8 +5,8 @@ extension DateFormat where Self == PatternDateFormat {
   ///
   /// - Parameters:
   ///   - pattern: A date pattern of Unicode Technical Standard #35, part 4.
-  ///   - timeZone: The zone of texts that name none, and the zone that dates are written in.
-  ///   - locale: The language of names; it also decides the digits.
+  ///   - timeZone: The zone of texts without a zone, and of dates that the format writes.
+  ///   - locale: The language of names. It also determines the digits.
   public static func pattern(
     _ pattern: String, timeZone: TimeZone = .gmt, locale: Locale = Locale(identifier: "en_US_POSIX")
   ) -> Self {
@@ -16,28 +16,29 @@ extension DateFormat where Self == PatternDateFormat {
 
 /// Dates in a pattern of `DateFormatter`: `.pattern("MM/dd/yyyy hh:mm:ss a")`.
 ///
-/// The whole text must fit the pattern; days that the calendar lacks, hours and minutes out of
-/// range make it no date, as with a formatter that is not lenient. What a pattern leaves out is
-/// midnight of January 1, 2000. What it writes reads back as the date cut to the pattern's
-/// precision.
+/// The whole text must fit the pattern. The format rejects days that the calendar lacks, and hours
+/// and minutes out of range, like a formatter that is not lenient. Fields that the pattern omits
+/// default to midnight of January 1, 2000. A written date reads back as the date truncated to the
+/// pattern's precision.
 ///
-/// In the POSIX locale these are read and written without `DateFormatter`, which makes reading
-/// hundreds of times as fast: `y`, `yy`, `yyyy`, `M` to `MMMM`, `d`, `dd`, `E` to `EEEE`, `H`,
-/// `HH`, `h`, `hh`, `a`, `m`, `mm`, `s`, `ss`, `S` and more, `Z`, `ZZZZZ`, one to three of `X`
-/// or of `x`, and literal text. Their rules:
+/// In the POSIX locale, the format reads and writes these fields without `DateFormatter`, which
+/// makes reading hundreds of times as fast: `y`, `yy`, `yyyy`, `M` to `MMMM`, `d`, `dd`, `E` to
+/// `EEEE`, `H`, `HH`, `h`, `hh`, `a`, `m`, `mm`, `s`, `ss`, `S` and more, `Z`, `ZZZZZ`, one to
+/// three of `X` or of `x`, and literal text. Their rules:
 /// - `yyyy` takes four digits. `yy` takes two, for 1950 to 2049, or four; it writes no other years.
-/// - Other numbers take one or two digits, but exactly two where digits touch (`yyyyMMdd`).
-/// - `S` takes any number of digits and writes as many as there are letters, cutting off the rest.
-/// - Names are English, short or long, in any letter case. A weekday must be that of the date.
-/// - A space stands for one space or more.
-/// - A zone is read in any spelling: `Z`, `GMT`, `UTC`, `±hh`, `±hhmm`, `±hh:mm`.
-/// - `23:59:60` is the second after it.
-/// - A local time that daylight saving time skips is no date; of one that it repeats, the later is
-///   meant.
+/// - Other numbers take one or two digits, but exactly two if digits touch (`yyyyMMdd`).
+/// - `S` takes any number of digits. It writes as many digits as there are letters, and cuts off
+///   the rest.
+/// - Names are English, short or long, in any letter case. A weekday must match the date.
+/// - A space matches one space or more.
+/// - A zone may have any spelling: `Z`, `GMT`, `UTC`, `±hh`, `±hhmm`, `±hh:mm`.
+/// - `23:59:60` is the following second.
+/// - A local time that daylight saving time skips is not a date. A repeated local time means the
+///   later instant.
 ///
-/// Other fields, other locales, and combinations that need more rules (two months, a weekday
-/// without a date) go to a `DateFormatter` that is not lenient. In both ways the calendar is
-/// proleptic Gregorian.
+/// For other fields, other locales, and combinations that need more rules (two months, a weekday
+/// without a date), the format uses a `DateFormatter` that is not lenient. In both cases the
+/// calendar is proleptic Gregorian.
 public struct PatternDateFormat: DateFormat {
   private enum Engine: Sendable {
     case compiled(DatePattern)
@@ -67,9 +68,9 @@ public struct PatternDateFormat: DateFormat {
     engine = .formatter(FormatterDateFormat(formatter))
   }
 
-  /// A pattern in GMT and the POSIX locale; nil for one that needs a `DateFormatter`.
+  /// Creates a pattern in GMT and the POSIX locale; nil if it needs a `DateFormatter`.
   ///
-  /// Makes no `TimeZone` and no `Locale`, for which Foundation opens data files.
+  /// Creates no `TimeZone` and no `Locale`, for which Foundation opens data files.
   init?(posix pattern: String) {
     guard let compiled = DatePattern(pattern, zone: .fixed(0)) else { return nil }
     self.pattern = pattern

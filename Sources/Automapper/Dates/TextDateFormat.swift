@@ -1,24 +1,25 @@
 internal import Foundation
 
-/// A format whose dates are texts, read from and written into bytes without a `String` between.
+/// A date format that parses and writes text as bytes, without a `String` in between.
 ///
-/// The mapper asks for this refinement where it holds JSON bytes. The two requirements of
-/// `DateFormat` follow from these, so a format states its rules once.
+/// The mapper uses this refinement for JSON bytes. Both requirements of `DateFormat` follow from
+/// those below, so a format states its rules once.
 protocol TextDateFormat: DateFormat {
-  /// The most bytes that `write(_:to:)` stores. Zero for a format that has no such bound: it can
-  /// only be written by `value(from:)`.
+  /// The most bytes that `write(_:to:)` stores; zero if the format has no such bound. Then only
+  /// `value(from:)` can write dates.
   var maximumLength: Int { get }
 
-  /// Whether the written text may hold a byte that JSON must escape (a quote, a backslash, a
-  /// control character). Digits and names never do; the literal part of a pattern can.
+  /// Whether the written text may contain a byte that JSON must escape (a quote, a backslash, a
+  /// control character). Digits and names never do, but the literal part of a pattern can.
   var needsEscaping: Bool { get }
 
-  /// The date that the whole text states.
+  /// Parses the whole text as a date.
   func date(utf8 text: UnsafeBufferPointer<UInt8>) -> Date?
 
-  /// Stores the text of a date and returns its length in bytes, or 0 when there is none.
+  /// Stores the text of a date and returns its length in bytes, or 0 if the format cannot express
+  /// the date.
   ///
-  /// - Precondition: `maximumLength` bytes can be stored at `pointer`, however short the text.
+  /// - Precondition: `maximumLength` bytes can be stored at `pointer`, even for a short text.
   func write(_ date: Date, to pointer: UnsafeMutablePointer<UInt8>) -> Int
 }
 
@@ -28,7 +29,7 @@ extension TextDateFormat {
     return text.withUTF8 { date(utf8: $0) }
   }
 
-  /// The written text, or nil when the format cannot express the date.
+  /// Returns the text of a date; nil if the format cannot express the date.
   func text(from date: Date) -> String? {
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: max(maximumLength, 1)) { buffer in
       guard maximumLength > 0, let start = buffer.baseAddress else { return nil }

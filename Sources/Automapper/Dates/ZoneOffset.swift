@@ -1,6 +1,6 @@
-/// The offset from UTC in the text of a date: `Z`, `+05:30`, `-0800`, `+01`.
+/// The offset from UTC in a date text: `Z`, `+05:30`, `-0800`, `+01`.
 enum ZoneOffset {
-  /// Reads an offset in seconds, east positive: `Z` or `z`, `±hh`, `±hhmm` or `±hh:mm`, up to
+  /// Parses an offset in seconds, east positive: `Z` or `z`, `±hh`, `±hhmm` or `±hh:mm`, up to
   /// ±23:59. `-00:00` is UTC, as in RFC 3339.
   static func read(_ cursor: inout DateCursor) -> Int? {
     let sign = cursor.byte
@@ -24,14 +24,14 @@ enum ZoneOffset {
     return sign == UInt8(ascii: "-") ? -seconds : seconds
   }
 
-  /// How a pattern writes the offset.
+  /// The spelling of an offset in a pattern.
   struct Style: OptionSet {
     let rawValue: UInt8
-    /// UTC is `Z`.
+    /// Writes UTC as `Z`.
     static let zulu = Style(rawValue: 1)
-    /// `+05:30`, not `+0530`.
+    /// Writes `+05:30` instead of `+0530`.
     static let colon = Style(rawValue: 2)
-    /// `+05` when the minutes are zero.
+    /// Writes `+05` if the minutes are zero.
     static let shortest = Style(rawValue: 4)
   }
 
@@ -55,7 +55,7 @@ enum ZoneOffset {
   }
 }
 
-/// Two decimal digits at a time.
+/// The text of two-digit decimal numbers.
 enum DateDigits {
   private static let texts: StaticString = """
     0001020304050607080910111213141516171819202122232425262728293031323334353637383940414243444546\
@@ -63,9 +63,9 @@ enum DateDigits {
     9596979899
     """
 
-  /// Both digits of a number, tens in the low byte.
+  /// Returns both digits of a number as text, tens in the low byte.
   ///
-  /// - Precondition: 0 to 99.
+  /// - Precondition: `value` is 0 to 99.
   @inline(__always)
   static func text(_ value: Int) -> UInt64 {
     let text = UnsafeRawPointer(texts.utf8Start).loadUnaligned(

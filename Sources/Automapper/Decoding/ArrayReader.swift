@@ -1,4 +1,4 @@
-/// The elements of one array, as a model's own code walks over them.
+/// A cursor over the elements of one array, for a model's own code.
 struct ArrayReader<S: DecodingSource> {
   let frame: DecodingFrame<S>
   private(set) var elements: S.Elements
@@ -25,8 +25,8 @@ struct ArrayReader<S: DecodingSource> {
     index += 1
   }
 
-  /// Reads the next element, a value without parts. The walk goes on only when that succeeds, so that
-  /// code written by hand may try one type after the other.
+  /// Decodes the next element as a scalar. Advances only on success, so that handwritten code may try one type
+  /// after another.
   @inline(__always)
   mutating func leaf<T: Leaf>(_ type: T.Type) throws -> T {
     guard let value = elements.peek() else { throw atEnd(type) }
@@ -56,7 +56,7 @@ struct ArrayReader<S: DecodingSource> {
     }
   }
 
-  /// Reads the next element, a value that nests.
+  /// Decodes the next element as any Decodable type. Advances only on success.
   @inline(__always)
   mutating func nested<T: Decodable>(_ type: T.Type) throws -> T {
     guard let value = elements.peek() else { throw atEnd(type) }
@@ -95,14 +95,14 @@ struct ArrayReader<S: DecodingSource> {
     return true
   }
 
-  /// The next element, to which a container is opened.
+  /// Returns the next element without advancing, so that a container or decoder can be opened over it.
   @inline(__always)
   func peek(_ type: @autoclosure () -> any Any.Type) throws -> S.Value {
     guard let value = elements.peek() else { throw atEnd(type()) }
     return value
   }
 
-  /// A node for the next element.
+  /// Creates the path node of the next element.
   func makeNode() -> PathNode { PathNode(parent: frame.node, index: index) }
 
   @inline(never)

@@ -1,36 +1,37 @@
-/// One value while a model's own code reads it: what its decoder and its containers share.
+/// The state that the decoder and the containers over one value share, while a model's own code decodes the value.
 ///
-/// Decoders and containers are shells around a frame, because the standard library copies a container
-/// at each call and a frame is one reference. A model may keep any of them: its frame then keeps the
-/// session, and with it the source and the coding path, and reads on (see `detach`).
+/// Decoders and containers are shells around a frame: the standard library copies a container at each call, and a
+/// frame is one reference. A model may keep a decoder or a container. Its frame then retains the session, and with it
+/// the source and the coding path, and can still decode (see `detach`).
 ///
-/// The contents stand in memory of their own, because accesses to the fields of a class are checked
-/// at run time.
+/// The contents are allocated separately, because Swift checks accesses to the fields of a class at run time.
 final class DecodingFrame<S: DecodingSource> {
   private struct Contents {
-    /// The facts of a session that lives while the frame is in use: the call holds its session, a kept frame its own.
+    /// The facts of a session that lives while the frame is in use: the call retains its session, a kept frame its
+    /// own.
     var facts: SessionFacts<S>
     let handle: S.Handle
     let table: TypeTable
-    /// The way from the model to this value, if it is not the model itself; held by `ownNode`.
+    /// The path from the model to this value, retained by `ownNode`; nil if the value is the model itself.
     var node: Unmanaged<PathNode>?
-    /// How long the path to the model is.
+    /// The length of the path to the model.
     var depth: Int
-    /// Whether the model's own code asked for the value, and may let go of it before the model ends.
+    /// Whether the model's own code opened the value, and may release it before the model is complete.
     let isInner: Bool
-    /// Whether the session was made for this frame alone: its path always comes back to this value.
+    /// Whether the session belongs to this frame alone, so that its path always returns to this value.
     var isDetached = false
     var hasReader = false
-    /// Whether the value is an array, and `node` leads to the array that has it as an element, at `ownIndex`.
+    /// Whether the value is an element of another array. `node` then leads to that array, and `ownIndex` is the
+    /// index.
     var isElement = false
   }
 
   /// Initialised while the frame is in use.
   private let contents: UnsafeMutablePointer<Contents>
-  /// Initialised when the value was first asked for a keyed container.
+  /// Initialised by the first request for a keyed container.
   private let reader: UnsafeMutablePointer<ObjectReader<S>>
   private var isInUse = false
-  // What a frame holds that its model's own code asked for, or that may outlive its session otherwise.
+  // Retained by frames that a model's own code opened, and by detached frames. They may outlive the call's session.
   private var ownSession: DecodingSession<S>?
   private var ownNode: PathNode?
   private var ownIndex = 0
@@ -66,13 +67,13 @@ final class DecodingFrame<S: DecodingSource> {
     ownNode = node
   }
 
-  /// Marks the value as an element of the array that the frame's node leads to. Its own node is made on demand.
+  /// Marks the value as an element of the array that the frame's node leads to. Its own node is created on demand.
   func setIndex(_ index: Int) {
     contents.pointee.isElement = true
     ownIndex = index
   }
 
-  /// Makes the node of an element, when something first asks for it: mostly nothing does.
+  /// Creates the node of an element on first access. Most elements never need it.
   @inline(never)
   private func makeNode() {
     let node = PathNode(parent: ownNode, index: ownIndex)
@@ -95,8 +96,8 @@ final class DecodingFrame<S: DecodingSource> {
     ownNode = nil
   }
 
-  /// Gives the frame a session of its own, whose path stays the one of this value: a model kept its
-  /// decoder or a container of it, or uses it while another model is read.
+  /// Gives the frame its own session, whose path stays at this value. Needed if a model keeps its decoder or a
+  /// container, or uses it while another model is decoded.
   func detach() {
     if contents.pointee.isDetached, isCurrent { return }
     let session = session.detached(at: contents.pointee.depth)
@@ -107,12 +108,12 @@ final class DecodingFrame<S: DecodingSource> {
     if contents.pointee.hasReader { reader.pointee.session = session }
   }
 
-  /// Whether the path is the one to this frame's model, so that its values can be read.
+  /// Whether the session's path is at this frame's model, so that its values can be decoded.
   var isCurrent: Bool {
     @inline(__always) get { facts.path.count == contents.pointee.depth }
   }
 
-  /// The session to read with.
+  /// The session to decode with. Detaches the frame first if the session's path is elsewhere.
   var current: DecodingSession<S> {
     @inline(__always) get {
       if !isCurrent { detach() }
@@ -138,11 +139,11 @@ final class DecodingFrame<S: DecodingSource> {
       return unheldNode?.takeUnretainedValue()
     }
   }
-  /// The node, without a count. Only for the frame of an object, whose node is made before the frame.
+  /// The node, not retained. Only for the frame of an object, whose node is created before the frame.
   var unheldNode: Unmanaged<PathNode>? {
     @inline(__always) get { contents.pointee.node }
   }
-  /// Whether the value is inside the model's own. Only for the frame of an object.
+  /// Whether the value is nested in the model's own value. Only for the frame of an object.
   var isInside: Bool {
     @inline(__always) get { contents.pointee.node != nil }
   }
@@ -152,7 +153,7 @@ final class DecodingFrame<S: DecodingSource> {
     @inline(__always) get { reader }
   }
 
-  /// Whether the value was asked for a keyed container before.
+  /// Whether a keyed container was requested before.
   var hasMembers: Bool {
     @inline(__always) get { contents.pointee.hasReader }
   }

@@ -1,19 +1,18 @@
-/// The frames of one workspace, innermost last: as many as values nest, and some more for models that
-/// open several containers.
+/// A stack of reusable frames for one workspace, innermost last: one frame for each level of nesting, and more for
+/// models that open several containers.
 ///
-/// A frame is used for another value once nobody else refers to it. One that a model kept is left to
-/// the model.
+/// A frame is reused once nothing else references it. A frame that a model keeps is left to the model.
 final class DecodingFrames<S: DecodingSource> {
   private struct Stack {
     var frames: UnsafeMutablePointer<DecodingFrame<S>>
     var capacity: Int
-    /// How many frames there are.
+    /// The number of frames that exist.
     var made = 0
-    /// How many of them are in use.
+    /// The number of frames in use.
     var count = 0
   }
 
-  /// In memory of its own, as the contents of a frame.
+  /// Allocated separately, like the contents of a frame.
   private let stack: UnsafeMutablePointer<Stack>
 
   init() {
@@ -32,7 +31,7 @@ final class DecodingFrames<S: DecodingSource> {
     @inline(__always) get { stack.pointee.count }
   }
 
-  /// A frame for a value.
+  /// Pushes a frame for a value.
   @inline(__always)
   func push(
     _ session: DecodingSession<S>, _ handle: S.Handle, _ table: TypeTable, _ node: PathNode? = nil,
@@ -60,10 +59,10 @@ final class DecodingFrames<S: DecodingSource> {
     stack.pointee.made = made + 1
   }
 
-  /// A frame for a value that a model's own code asked for. A model may ask for one after the other, so
-  /// the frames on top that it has let go of are used again.
+  /// Pushes a frame for a value that a model's own code opens. A model may open many values in turn, so the top
+  /// frames that it has released are reused first.
   ///
-  /// The stack knows when a model of the call's own session ends; frames of others stand alone.
+  /// The stack knows when a model of the call's own session ends. Other sessions get standalone frames.
   @inline(never)
   func pushInner(
     _ session: DecodingSession<S>, _ handle: S.Handle, _ table: TypeTable, _ node: PathNode?
@@ -97,7 +96,7 @@ final class DecodingFrames<S: DecodingSource> {
     }
   }
 
-  /// Leaves a frame to the model that keeps it.
+  /// Detaches a frame that a model keeps, and puts a new frame in its slot.
   @inline(never)
   private func leave(_ index: Int) {
     stack.pointee.frames[index].detach()

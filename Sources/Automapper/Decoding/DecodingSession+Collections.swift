@@ -1,9 +1,9 @@
-/// Arrays, element by element, and what dictionaries do with their members in the same way.
+/// Decodes arrays element by element. Dictionaries decode single elements in the same way.
 extension DecodingSession {
-  /// Reads the elements of an array into memory for as many. An element that is invalid ends it, or is
-  /// left out, as the mapper is told.
+  /// Decodes the elements of an array into a buffer with room for all of them. An invalid element throws or is
+  /// skipped, as configured.
   ///
-  /// Inlined into the closure that makes the array, see `Array.read`.
+  /// Inlined into the closure that creates the array, see `Array.read`.
   @inline(__always)
   func read<Element: Decodable>(
     _ elements: inout S.Elements, into buffer: UnsafeMutableBufferPointer<Element>,
@@ -13,7 +13,7 @@ extension DecodingSession {
     path.push(index: 0)
     defer { path.pop(to: depth) }
     var index = 0
-    // The address of the next element; typed pointers would be asked for their metadata.
+    // The address of the next element. A typed pointer would cost a metadata look-up.
     var memory = UnsafeMutableRawBufferPointer(buffer).baseAddress.unsafelyUnwrapped
     while let element = elements.next() {
       path.setTop(index: index)
@@ -25,7 +25,8 @@ extension DecodingSession {
     }
   }
 
-  /// Reads an array of scalars into memory for it; false where the elements are of another kind.
+  /// Decodes an array of `Int`, `Double` or `String` into memory. Returns false if the slow path must decode the
+  /// array.
   @inline(__always)
   func fillScalars(
     _ memory: UnsafeMutableRawPointer, _ value: S.Value, _ table: TypeTable, _ child: TypeTable
@@ -76,7 +77,7 @@ extension DecodingSession {
       sourceKey: nil)
   }
 
-  /// Reads one element into uninitialised memory. False where it was invalid and is skipped.
+  /// Decodes one element into uninitialised memory. Returns false if the element is invalid and skipped.
   @inline(__always)
   func element<Element: Decodable>(
     _ type: Element.Type, _ value: S.Value, _ table: TypeTable,
@@ -98,7 +99,7 @@ extension DecodingSession {
     }
   }
 
-  /// Takes note of an invalid element, or throws where that is an error.
+  /// Records an invalid element as skipped, or throws if it is an error.
   @inline(never)
   func skip(
     _ error: any Error, _ type: any Any.Type, _ value: S.Value, _ table: TypeTable, _ mark: Int?,
@@ -112,7 +113,7 @@ extension DecodingSession {
     observation?.skipped(skipped)
   }
 
-  /// One element from what is no array: an object's values, or the value itself.
+  /// Decodes an array from a value that is no array: from an object's values, or from the value as its only element.
   @inline(never)
   func lenientArray<Element: Decodable>(
     of type: Element.Type, _ value: S.Value, _ table: TypeTable, _ child: TypeTable

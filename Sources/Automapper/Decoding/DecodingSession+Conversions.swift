@@ -1,10 +1,10 @@
-/// Models that fail without conversions, and are read again with them.
+/// Decodes models again, with conversions, if they fail without them.
 extension DecodingSession {
-  /// How many single conversions an initialiser is given before it may make all of them: each takes a
-  /// run of its own.
+  /// The number of single conversions that an initialiser is granted, each by another run, before it may make all of
+  /// them.
   private static var siteLimit: Int { 3 }
 
-  /// Reads a whole source: without conversions, and again where one was missing.
+  /// Decodes a whole source without conversions, and again with them if one was missing.
   @inline(__always)
   func withConversions<Result>(_ read: () throws -> Result) throws -> Result {
     let refusals = conversions.refusals
@@ -24,25 +24,25 @@ extension DecodingSession {
     return try conversions.allowing(read)
   }
 
-  /// Whether a value may become one of another structure here. Counts a conversion that would help.
+  /// Whether a value may be converted to another structure here. Counts a conversion that would help.
   func mayConvert(_ conversion: Coercion) -> Bool {
     guard rules.coercion.contains(conversion) else { return false }
     if !conversions.isAllowed { conversions.refuse() }
     return conversions.isAllowed
   }
 
-  /// Runs a model's initialiser where conversions are in question: first without, then with those
-  /// that it failed for, one after the other, at last with all.
+  /// Runs a model's initialiser while the source is decoded again with conversions: first without any, then with the
+  /// conversions that it failed for, one by one, and at last with all.
   ///
-  /// The models inside that were read, and those that failed, are remembered until the outermost model
-  /// is done. So each initialiser runs a few times at most, however deep models nest.
+  /// The results of nested models, failures included, are cached until the outermost model is complete. Each
+  /// initialiser thus runs at most a few times, however deep models nest.
   @inline(never)
   func retried<T>(_ type: T.Type, _ table: TypeTable, _ run: () throws -> T) throws -> T {
     // A model that is read by key paths has no code of its own.
     if table.isShell { return try run() }
     let isAllowed = conversions.isAllowed
     var permission = Conversions.Permission.nothing
-    // Only what is inside a model that may run again is read twice.
+    // Only values inside a model that may run again can be decoded twice.
     var value: Conversions.Value?
     if conversions.isInsideModel {
       let known = Conversions.Value(place: path.place(), table: table.identity)
@@ -78,7 +78,7 @@ extension DecodingSession {
     }
   }
 
-  /// What an initialiser may convert after it failed; nil where it might convert everything.
+  /// Returns the permission for the next run of a failed initialiser; nil if it could already convert everything.
   private func next(
     after permission: Conversions.Permission, _ error: any Error
   ) -> Conversions.Permission? {
@@ -89,7 +89,7 @@ extension DecodingSession {
     return .sites(sites + [refusal.site])
   }
 
-  /// Reads a value that a model's own code asks for, with the conversions that the model may make.
+  /// Decodes a value that a model's own code requests, with the conversions that the model may make.
   ///
   /// - Parameter location: The location of the value. Only requested if a conversion is in question.
   @inline(never)
@@ -101,7 +101,7 @@ extension DecodingSession {
       switch conversions.permission {
       case .everything: true
       case .sites(let sites):
-        // The type first: most values are of another one, and a path takes time to name.
+        // Compares the type first: it usually differs, and building a path takes time.
         sites.contains { $0.type == ObjectIdentifier(type) && $0.location == location() }
       }
     let refusals = conversions.refusals
@@ -128,15 +128,15 @@ extension DecodingSession {
     try permitted(type, at: { .path(path.place(below: node, step)) }, read)
   }
 
-  /// Whether an error may come from a conversion that was not made. What the mapper does about an
-  /// invalid value must then wait until the source is read again.
+  /// Whether an error may be due to a conversion that was refused. The mapper must then not skip or replace the
+  /// invalid value before the source is decoded again.
   func mayBeRefusal(since refusals: Int) -> Bool {
     conversions.refusals > refusals && !conversions.isAllowed
   }
 }
 
 extension DecodingSession {
-  /// Where a reading began.
+  /// The state of a session before a read, for `rewind`.
   struct Mark {
     fileprivate let entries: Int
     fileprivate let updates: Int
@@ -150,7 +150,7 @@ extension DecodingSession {
     }
   }
 
-  /// Takes back what a reading did that failed.
+  /// Undoes the effects of a failed read.
   func rewind(to mark: Mark) {
     path.pop(to: mark.depth)
     observation?.rewind(to: mark.entries)
@@ -163,7 +163,7 @@ extension DecodingSession {
       updates: Array(workspace.call.pointee.pendingUpdates[mark.updates...]))
   }
 
-  /// A model that was read before, with what was reported of it and is to be written because of it.
+  /// Returns a model that was decoded before, and adds its report entries and pending updates again.
   private func remembered<T>(_ value: Conversions.Value, as type: T.Type) -> T? {
     guard let known = conversions[model: value], let model = known.model as? T else { return nil }
     observation?.report(known.entries)

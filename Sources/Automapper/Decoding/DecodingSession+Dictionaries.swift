@@ -1,10 +1,10 @@
-/// Dictionaries, member by member.
+/// Decodes dictionaries member by member.
 extension DecodingSession {
-  /// Reads a dictionary from an object: keys are data and stay as they are. One whose keys have no names, or of which
-  /// there is no object, is read from an array.
+  /// Decodes a dictionary from an object, whose keys are data and stay unchanged. If the keys have no names or the
+  /// value is no object, decodes an array.
   ///
-  /// The values are read into memory, and only their indices into a dictionary: one of values of any type looks up
-  /// metadata with each insertion, one of strings and indices is specialised.
+  /// The values go into a buffer, and only their indices into a dictionary. A generic dictionary would look up
+  /// metadata with each insertion; a dictionary of strings and indices is specialised.
   @inline(__always)
   func dictionary<Key: Decodable & Hashable, Value: Decodable>(
     _ keyType: Key.Type, _ type: Value.Type, _ value: S.Value, _ table: TypeTable
@@ -43,7 +43,7 @@ extension DecodingSession {
     return indices.mapValues { values[$0] }
   }
 
-  /// Reads a dictionary from an array: its elements are the keys and values, or its indices are the keys.
+  /// Decodes a dictionary from an array of keys and values, or from an array whose indices become the keys.
   @inline(never)
   private func lenientDictionary<Key: Decodable & Hashable, Value: Decodable>(
     _ keyType: Key.Type, _ type: Value.Type, _ value: S.Value, _ table: TypeTable
@@ -78,7 +78,7 @@ extension DecodingSession {
     return result
   }
 
-  /// Reads an array in which each key stands before its value, as `Dictionary` encodes itself.
+  /// Decodes an array that alternates keys and values, as `Dictionary` encodes itself.
   @inline(__always)
   private func alternating<Key: Decodable & Hashable, Value: Decodable>(
     _ keyType: Key.Type, _ type: Value.Type, _ elements: inout S.Elements, _ table: TypeTable
@@ -105,7 +105,7 @@ extension DecodingSession {
     return result
   }
 
-  /// Reads a key or a value as a result; nil where it was invalid and is skipped.
+  /// Decodes a key or a value; nil if it is invalid and skipped.
   @inline(__always)
   private func value<Element: Decodable>(
     _ type: Element.Type, _ value: S.Value, _ table: TypeTable
@@ -122,7 +122,7 @@ extension DecodingSession {
     }
   }
 
-  /// Takes note of a key that the dictionary's type does not have, or throws where that is an error.
+  /// Records a key that does not fit the dictionary's key type as skipped, or throws if it is an error.
   @inline(never)
   private func refuse(
     _ name: String, _ keyType: any Any.Type, _ table: TypeTable, _ spot: SourceSpot?
@@ -132,7 +132,7 @@ extension DecodingSession {
       found: "\"\(Excerpt.text(name))\"", type: keyType)
     guard table.skipsInvalidElements else {
       failure.spot = spot
-      // The issue is about the dictionary; the coding path of JSONDecoder's error ends in the key.
+      // The issue has the path of the dictionary. The coding path ends with the key, as in JSONDecoder's error.
       path.pop(to: path.count - 1)
       throw error(failure, as: keyType, key: DataKey(key: name), sourceKey: nil)
     }

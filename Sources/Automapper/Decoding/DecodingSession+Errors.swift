@@ -1,12 +1,12 @@
-/// Errors on their way from a value to the caller.
+/// Adds paths and issues to errors as they propagate from a value to the caller.
 ///
-/// A model's own code may catch an error anywhere on that way, and must see what a JSONDecoder would
-/// show it: a `DecodingError` with the expected type and the coding path for what the mapper found, its
-/// own errors unchanged. The issue travels inside the `DecodingError`, or beside a model's own error.
+/// A model's own code may catch an error at any level, and must see what JSONDecoder would throw: a `DecodingError`
+/// with the expected type and the coding path for problems that the mapper finds, and its own errors unchanged. The
+/// `DecodingError` carries the issue. The issue of a model's own error is stored beside it.
 extension DecodingSession {
-  /// The error of a value at the current path, and a step below it.
+  /// Creates the `DecodingError` of a failure at the current path, or at a step below it.
   ///
-  /// The one place that knows where a failure happened.
+  /// Failures of the mapper get their path only here.
   ///
   /// - Parameter type: The expected type, which the `DecodingError` names.
   func error(
@@ -38,7 +38,7 @@ extension DecodingSession {
     }
   }
 
-  /// The key of the source, unless it is a part of a sensitive value.
+  /// Returns the source key; nil if it is a part of a sensitive value.
   @inline(__always)
   private func shown(
     _ sourceKey: String?, _ node: PathNode?, _ step: PathStep?, _ below: [PathStep] = []
@@ -54,10 +54,10 @@ extension DecodingSession {
     return isData ? nil : sourceKey
   }
 
-  /// An error as a model's own code may see it, when it leaves a value: with everything that it does
-  /// not say itself, the place, the expected type, the value that was there, the key of the source.
+  /// Returns the error to rethrow when an error leaves a value. Adds what the error lacks: the path, the expected
+  /// type, the value found and the source key.
   ///
-  /// An error of a model's own code stays as it is. Its place is noted for the caller.
+  /// A model's own error stays unchanged. Its path is recorded for the caller.
   func passing(
     _ error: any Error, as type: any Any.Type, _ value: S.Value?, node: PathNode? = nil,
     step: PathStep? = nil, key: (any CodingKey)? = nil, sourceKey: String?
@@ -93,7 +93,7 @@ extension DecodingSession {
         sourceKey: shown(found.sourceKey, node, step, found.below), spot: nil
       ).issue
       let mapping = MappingError(issue)
-      // The standard library's own code for raw values: the mapper knows more to say.
+      // The standard library threw it for a raw value. The mapper's text says more.
       if let error = error as? DecodingError, RawValueText.isUnknown(error, of: type) {
         return error.carrying(node?.isSensitive == true ? mapping.hidingValues() : mapping)
       }
@@ -104,9 +104,9 @@ extension DecodingSession {
     return error
   }
 
-  /// The error of a part of a sensitive value, without values.
+  /// Removes the values from an error inside a sensitive value.
   ///
-  /// A model's own error stays as it is; what the caller is told of it does not.
+  /// A model's own error stays unchanged. Only the issue recorded for it loses its values.
   @inline(never)
   func hiding(_ error: any Error) -> any Error {
     if let mapping = MappingError(carriedBy: error)?.hidingValues() {
@@ -119,7 +119,7 @@ extension DecodingSession {
     return error
   }
 
-  /// The error of a value without parts, as a model's own code may see it.
+  /// Returns the error to rethrow for the failure of a scalar.
   @inline(never)
   func passing(
     _ failure: ValueFailure, as type: any Any.Type, _ value: S.Value, node: PathNode? = nil,
@@ -130,7 +130,7 @@ extension DecodingSession {
       spot: source.spot(value))
   }
 
-  /// The issues of an error that leaves a value; nil if nothing is known of it.
+  /// Returns the issues of an error that leaves a value; nil if none are known.
   func issues(
     of error: any Error, as type: any Any.Type, _ value: S.Value?, sourceKey: String?
   ) -> MappingError? {
@@ -138,7 +138,7 @@ extension DecodingSession {
     return MappingError(carriedBy: error) ?? workspace.modelError?.mapping
   }
 
-  /// An error that the mapper itself handles: one that carries its issues.
+  /// Returns an error that carries its issues, for the mapper's own use.
   func located(
     _ error: any Error, as type: any Any.Type, _ value: S.Value?, node: PathNode? = nil,
     step: PathStep? = nil, key: (any CodingKey)? = nil, sourceKey: String?
@@ -152,7 +152,7 @@ extension DecodingSession {
   }
 }
 
-/// The type that a JSONDecoder names in its error where a value does not fit a type.
+/// The type that JSONDecoder names in its error if a value does not fit a type.
 enum ExpectedType {
   static func inDecodingError(_ type: any Any.Type, isNull: Bool) -> any Any.Type {
     switch ValueKind(type) {
@@ -171,7 +171,7 @@ enum ExpectedType {
 }
 
 extension MappingError {
-  /// Whether skipping an element would not help: the document itself is at fault.
+  /// Whether the document as a whole is at fault, so that skipping an element would not help.
   var isFatal: Bool { issues.contains { $0.code == .depthExceeded } }
 
   func asDecodingError(

@@ -1,10 +1,11 @@
 import Foundation
 
 extension DecodingSession {
-  /// Reads a value of a type with a rule of its own into memory of exactly that type.
+  /// Decodes a value of a type with its own rule into memory of exactly that type.
   ///
-  /// The memory is uninitialised before, and initialised after unless this throws. `table.kind` says
-  /// the type, and `table` was made for it, so each case stores the type that the memory is for.
+  /// The memory is uninitialised before, and initialised after unless this throws. `table.kind`
+  /// states the type, and `table` was created for it, so each case stores the type that the memory
+  /// is for.
   func fill(_ memory: UnsafeMutableRawPointer, _ value: S.Value, _ table: TypeTable) throws {
     switch table.kind {
     case .bool:

@@ -1,8 +1,8 @@
-/// The last step of reading a model.
+/// Runs the initialisers of models, the last step of decoding a model.
 extension DecodingSession {
   /// Runs a model's initialiser and reports the keys that it left unused.
   ///
-  /// By way of the source, whose type is concrete: there the body is specialised.
+  /// Calls the source, whose concrete type lets the compiler specialise the body.
   func initialize<T: Decodable>(
     _ type: T.Type, _ value: S.Value, _ table: TypeTable
   ) throws -> T {
@@ -48,22 +48,22 @@ extension DecodingSession {
           throw error
         }
       }
-      // As in `initialized`: a property was learned on the way.
+      // As in `initialized`: the run met a new property.
       version = table.answerVersion
       if let mark { observation?.rewind(to: mark) }
       workspace.dropUpdates(since: pending)
     }
   }
 
-  /// Ends what the model opened.
+  /// Ends the frames that the model opened.
   private func leave(_ containers: Int, _ outside: [DecodingObservation.Opened]?) {
     frames.pop(to: containers)
     if let outside { observation?.opened = outside }
   }
 }
 
-/// How often an initialiser is run for one value, because it asked for properties that were not known before.
+/// The limit on the runs of an initialiser for one value. A run that requests unknown properties is repeated.
 enum ModelTurns {
-  /// Two or three are enough, unless a model asks for other keys in each.
+  /// Two or three runs suffice, unless each run requests other keys.
   static var maximum: Int { 32 }
 }

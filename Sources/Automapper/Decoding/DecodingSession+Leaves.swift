@@ -1,8 +1,8 @@
 import Foundation
 
-/// Values without parts.
+/// Decodes leaf values: scalars, dates, values in strings, and JSON.
 extension DecodingSession {
-  /// A value that needs at most a conversion.
+  /// Decodes a value that needs at most a conversion.
   @inline(__always)
   func leaf<T: Leaf>(_ type: T.Type, _ value: S.Value) throws(ValueFailure) -> T {
     if let plain = T.plain(value, in: source) { return plain }
@@ -16,7 +16,7 @@ extension DecodingSession {
     throw dateFailure(source.scalar(value))
   }
 
-  /// Why a value is not a date.
+  /// Creates the failure for a value that is not a date.
   private func dateFailure(_ scalar: Scalar) -> ValueFailure {
     var failure: ValueFailure
     var type: (any Any.Type)?
@@ -30,7 +30,7 @@ extension DecodingSession {
     } else {
       failure = ValueFailure.mismatch("Date", scalar)
     }
-    // JSONDecoder decodes the number or the string that its strategy takes.
+    // JSONDecoder reports a type mismatch if its strategy takes a number and the value is a string, or the reverse.
     if let expected = dateFormats.valueType, failure.code != .nullValue, expected != type {
       failure.type = expected
       failure.decodingCase = .typeMismatch
@@ -38,7 +38,7 @@ extension DecodingSession {
     return failure
   }
 
-  /// A value that the source has as a string, or natively.
+  /// Decodes a value that the source holds as a string or as an instance of the type.
   @inline(never)
   func textValue<T>(_ value: S.Value, _ name: String, _ read: (String) -> T?) throws -> T {
     if let native = source.native(value, as: T.self) { return native }
@@ -50,7 +50,7 @@ extension DecodingSession {
     throw failure
   }
 
-  /// Any JSON, as it stands.
+  /// Decodes any JSON value unchanged.
   func jsonValue(_ value: S.Value) throws -> JSONValue {
     if let native = source.native(value, as: JSONValue.self) { return native }
     if var elements = source.elements(value) {
@@ -84,8 +84,8 @@ extension DecodingSession {
     throw ValueFailure.mismatch("JSON", source.scalar(value))
   }
 
-  /// Applies the conversion rules and reports a conversion. Where conversions are not allowed now, it counts one
-  /// that would have helped.
+  /// Applies the conversion rules and reports a conversion. If conversions are not allowed now, counts one that would
+  /// have helped.
   @inline(never)
   func converted<T: Leaf>(_ type: T.Type, _ scalar: Scalar) throws(ValueFailure) -> T {
     guard conversions.isAllowed else {

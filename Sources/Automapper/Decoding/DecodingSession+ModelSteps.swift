@@ -1,18 +1,18 @@
-/// The steps that read a model whose `init(from:)` alone is not enough, in their order.
+/// The steps, in order, that decode a model for which `init(from:)` alone is not enough.
 ///
-/// Each step reads the model, with the help of the steps after it, or leaves it to the next one.
+/// Each step decodes the model with the help of the later steps, or leaves it to the next step.
 enum ModelStep {
-  /// An instance that is updated decides which type it is, so this step precedes the discriminator.
+  /// An update takes the type of the existing instance, so this step precedes the discriminator.
   case update
   /// The data names a subtype. All further steps are about that type.
   case subtype
-  /// A wrapper of values whose types the data names reads them.
+  /// An `Inferred` wrapper decodes values whose types the data names.
   case inference
-  /// Mistakes in a mapping count only for the type that is read.
+  /// Mistakes in a mapping are errors only for the type that is decoded.
   case mistakes
-  /// An observer follows the model that the steps below make.
+  /// An observer follows the model that the later steps create.
   case observation
-  /// A fresh instance supplies absent properties of the object that the closures below give back.
+  /// A fresh instance supplies the properties that are absent from the object that the closures below return.
   case defaults
   /// Closures run before and after the model is read.
   case closures
@@ -21,8 +21,8 @@ enum ModelStep {
 }
 
 extension DecodingSession {
-  /// Reads a model off the fast path: it has steps, the call is observed, or the source is read again with
-  /// conversions. A class that the data has named before takes the short way.
+  /// Decodes a model off the fast path: it has steps, the call is observed, or the source is decoded again with
+  /// conversions. A class that the data has named before takes a shortcut.
   @inline(__always)
   func stepwise<T: Decodable>(_ type: T.Type, _ value: S.Value, _ table: TypeTable) throws -> T {
     if table.isPlain, !isObserved {
@@ -34,7 +34,7 @@ extension DecodingSession {
     return try model(type, value, table, from: .update)
   }
 
-  /// Reads a model by its steps, beginning with a given one.
+  /// Decodes a model by its steps, starting with a given step.
   @inline(never)
   func model<T: Decodable>(
     _ type: T.Type, _ value: S.Value, _ table: TypeTable, from step: ModelStep
@@ -78,7 +78,7 @@ extension DecodingSession {
 
 /// Closures that run before and after a model is read.
 extension DecodingSession {
-  /// Reads a model between the closures that are declared to run before and after it.
+  /// Decodes a model between its `before` and `after` closures.
   func withClosures<T: Decodable>(
     _ type: T.Type, _ node: Node, _ table: TypeTable
   ) throws -> T {
@@ -87,13 +87,13 @@ extension DecodingSession {
     let use = workspace.call.pointee.closures.use(.model, path, nil, nil, of: table)
     if let use, let model = try workspace.call.pointee.closures[use]?.get() as? T { return model }
     let model = try read(type, node, table)
-    // Remembered even if they throw: they run once.
+    // Cached even if the closures throw, so that they run once.
     let result = Result { try finished(model, node, table) }
     if let use { workspace.call.pointee.closures.keep(result.map { .some($0) }, for: use) }
     return try result.get()
   }
 
-  /// The node of a model as the `before` closures return it.
+  /// Returns the node of a model after its `before` closures.
   func preparedNode(_ node: Node, _ table: TypeTable) throws -> Node {
     var node = node
     for (index, prepare) in table.plan.before.enumerated() {
@@ -103,7 +103,7 @@ extension DecodingSession {
     return node
   }
 
-  /// The model as the `after` closures return it.
+  /// Returns the model after its `after` closures.
   func finished<T>(_ model: T, _ node: Node, _ table: TypeTable) throws -> T {
     var model = model
     for finish in table.plan.after {
@@ -113,7 +113,7 @@ extension DecodingSession {
     return model
   }
 
-  /// Reads a model from a node that a closure returned, which may be of the other kind of source.
+  /// Decodes a model from a node that a closure returned, which may belong to the other kind of source.
   private func read<T: Decodable>(_ type: T.Type, _ node: Node, _ table: TypeTable) throws -> T {
     if let value = source.value(of: node.content) { return try initialize(type, value, table) }
     switch node.content {
@@ -126,12 +126,12 @@ extension DecodingSession {
 
 /// Nodes and sessions over other sources, for closures and composed values.
 extension DecodingSession {
-  /// A session over Foundation values that goes on where this one is.
+  /// A session over Foundation values that continues at the current path.
   var foundationSession: DecodingSession<FoundationSource> {
     self as? DecodingSession<FoundationSource> ?? inner(workspace.foundation)
   }
 
-  /// A node for a closure to look at; the path is the current one and these steps.
+  /// Creates a node for a closure. Its path is the current path followed by `steps`.
   func node(_ value: S.Value, _ steps: [PathStep] = [], key: String? = nil) -> Node {
     Node(source.content(value), context(steps), key: key)
   }

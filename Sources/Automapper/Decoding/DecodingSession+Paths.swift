@@ -1,7 +1,6 @@
-/// Models, and properties of models, that are read and set by the key paths that their mapping
-/// declares.
+/// Decodes models, and properties of models, by the key paths that their mapping declares.
 extension DecodingSession {
-  /// Reads a value of a type that is not Decodable.
+  /// Decodes a value of a type that is not Decodable.
   func mapped<Model>(
     _ type: Model.Type, _ handle: S.Handle, _ table: TypeTable, _ node: PathNode?
   ) throws -> Model {
@@ -57,7 +56,7 @@ extension DecodingSession {
     try decode(type, value, table.child(type))
   }
 
-  /// The model with the properties that its initialiser leaves to the mapper.
+  /// Returns the model with the properties that its initialiser leaves to the mapper.
   func completed<T>(_ model: T, _ value: S.Value, _ table: TypeTable) throws -> T {
     var result: Any = model
     let old = table.fallback.flatMap { $0.kind == .update ? $0.current?.instance : nil }
@@ -76,7 +75,8 @@ extension DecodingSession {
     return result as? T ?? model
   }
 
-  /// Reads the properties that are declared by key paths; `set` is called for each that has a value.
+  /// Decodes the properties that are declared by key paths, and calls `set` for each that has a
+  /// value.
   private func readPaths(
     _ handle: S.Handle, _ table: TypeTable, _ node: PathNode?,
     _ set: (PropertyAccessor, Any) -> Void
@@ -97,7 +97,8 @@ extension DecodingSession {
 }
 
 extension ObjectReader {
-  /// The value of a property of one of the four frequent types, if it is a member as it stands.
+  /// Returns a `String`, `Int`, `Bool` or `Double` straight from its member; nil if the property
+  /// needs the slow path.
   @inline(never)
   fileprivate func commonValue(_ slot: SlotPointer, _ type: any Any.Type) -> Any? {
     guard slot.pointee.isDirect, slot.pointee.ordinal < placed, !isObserved,
@@ -110,7 +111,7 @@ extension ObjectReader {
     return nil
   }
 
-  /// The value to set; nil where the property stays as it is.
+  /// Returns the value to set; nil if the property stays unchanged.
   fileprivate func value<T: Decodable>(
     of property: PathProperty, _ slot: SlotPointer, as type: T.Type
   ) throws -> Any? {
@@ -139,7 +140,7 @@ extension ObjectReader {
     of property: PathProperty, _ slot: SlotPointer, as type: T.Type, isUpdate: Bool
   ) throws -> Reading<T> {
     if isUpdate { return try updating(type, slot, isOptional: property.isOptional) }
-    // What was made stands in for a value that does not fit, as nil would.
+    // `isOptional`, because the value of the new instance can replace an invalid one, as nil would.
     if slot.pointee.hasReadingSteps { return try reading(type, slot, isOptional: true) }
     guard let value = value(slot) else { return .absent }
     if session.source.isNull(value) { return .null }

@@ -1,7 +1,7 @@
-/// One call from source to model: the source, the tables, the path, the report.
+/// The state of one decoding call: the source, the tables, the path, the report.
 ///
-/// Decoders and containers hold the session strongly, so that a decoder that a model keeps stays
-/// valid; the call notices that it is not the last holder and leaves the workspace to it.
+/// A decoder or container that a model keeps retains the session, so that it stays valid. The call then finds that it
+/// is not the only owner of the session, and leaves the workspace to it.
 final class DecodingSession<S: DecodingSource> {
   let engine: Engine
   let workspace: Workspace
@@ -9,33 +9,33 @@ final class DecodingSession<S: DecodingSource> {
   let path: PathStack
   let rules: ScalarRules
   let maximumDepth: Int
-  /// How deep values may nest before anything is checked.
+  /// The depth up to which nesting is not checked.
   private let easyDepth: Int
   private lazy var stack = ThreadStack.current
-  /// The formats for the dates that are read now: a property's own, or the mapper's.
+  /// The date formats in effect: those of the current property, or the mapper's.
   var dateFormats: DateFormatList {
     didSet { readsISO8601First = dateFormats.beginsWithISO8601 }
   }
-  /// Whether the first of them is RFC 3339; here too, where asking counts no reference.
+  /// Whether the first format is RFC 3339. Stored, so that reading it retains nothing.
   private(set) var readsISO8601First: Bool
   let mapper: Mapper
-  /// What the call reports to; nil where nobody asked and nothing needs to be known.
+  /// Receives what the call reports; nil if nothing observes the call.
   let observation: DecodingObservation?
-  /// Whether there is one; here too, where asking counts no reference.
+  /// Whether `observation` is set. Stored, so that reading it retains nothing.
   let isObserved: Bool
   /// Whether an observer follows the models.
   let isFollowed: Bool
   let frames: DecodingFrames<S>
-  /// Which conversions the value that is read now may take.
+  /// The conversions that the current value may make.
   let conversions: Conversions
-  /// The path of a decoder or a container that a model kept, or uses while another model is read.
+  /// The path of a decoder or container that a model keeps, or uses while another model is decoded.
   private let ownPath: OwnPath?
-  /// The session that this one is part of. The call ends when nobody holds its session any more.
+  /// The session that this one is part of. The call ends when nothing retains its session any more.
   private let outer: AnyObject?
 
-  /// The session of a call.
+  /// Creates the session of a call.
   ///
-  /// - Parameter depth: How many levels the call is deep already, when a closure made it.
+  /// - Parameter depth: The depth at which a closure makes the call; 0 for all other calls.
   convenience init(
     engine: Engine, workspace: Workspace, source: S, observation: DecodingObservation? = nil,
     depth: Int = 0
@@ -70,14 +70,14 @@ final class DecodingSession<S: DecodingSource> {
     readsISO8601First = dateFormats.beginsWithISO8601
   }
 
-  /// A session over another source that goes on where this one is.
+  /// Creates a session over another source that continues at the current path.
   func inner<Other: DecodingSource>(_ source: Other) -> DecodingSession<Other> {
     DecodingSession<Other>(
       engine: engine, workspace: workspace, source: source, observation: observation,
       maximumDepth: maximumDepth, outer: self, ownPath: ownPath, dateFormats: dateFormats)
   }
 
-  /// A session whose path stays where this one's was at a depth.
+  /// Creates a session whose path stays at the first `depth` entries of this session's path.
   func detached(at depth: Int) -> DecodingSession {
     DecodingSession(
       engine: engine, workspace: workspace, source: source, observation: observation,
@@ -86,22 +86,22 @@ final class DecodingSession<S: DecodingSource> {
       dateFormats: dateFormats)
   }
 
-  /// Whether the session goes on where another one is.
+  /// Whether the session is part of another session.
   var isPart: Bool { outer != nil }
 
-  /// Reads one value of any type. The caller has pushed the path, and adds the place to an error.
+  /// Decodes one value of any type. The caller pushes the path first, and adds it to an error.
   @inline(__always)
   func decode<T: Decodable>(_ type: T.Type, _ value: S.Value, _ table: TypeTable) throws -> T {
     if table.kind == .model { return try model(type, value, table) }
     return try assembled(type, value, table)
   }
 
-  /// A value with a rule of its own.
+  /// Decodes a value of a type with its own rule.
   @inline(__always)
   private func assembled<T>(_ type: T.Type, _ value: S.Value, _ table: TypeTable) throws -> T {
     if MemoryLayout<T>.size <= Workspace.scratchSize {
       if let elementwise = table.elementwise {
-        // Not by way of `fill`: what nests must not need much of the stack.
+        // Bypasses `fill`, because nested values must use little of the stack.
         try source.fill(workspace.scratch, value, elementwise, self, table)
       } else {
         try fill(workspace.scratch, value, table)
@@ -111,7 +111,7 @@ final class DecodingSession<S: DecodingSource> {
     return try large(type, value, table)
   }
 
-  /// A value that the scratch memory cannot hold: an Optional of a large model.
+  /// Decodes a value that is too large for the scratch memory: an Optional of a large model.
   @inline(never)
   private func large<T>(_ type: T.Type, _ value: S.Value, _ table: TypeTable) throws -> T {
     try withUnsafeTemporaryAllocation(of: type, capacity: 1) { buffer throws -> T in
@@ -121,7 +121,7 @@ final class DecodingSession<S: DecodingSource> {
     }
   }
 
-  /// Reads a value of a type that decodes itself.
+  /// Decodes a value of a type that decodes itself.
   @inline(__always)
   func model<T: Decodable>(_ type: T.Type, _ value: S.Value, _ table: TypeTable) throws -> T {
     try checkDepth()
@@ -134,7 +134,7 @@ final class DecodingSession<S: DecodingSource> {
 
   /// Runs a model's initialiser.
   ///
-  /// The metatype counts: of a class it may be a subclass, chosen at run time by the model around.
+  /// Calls the initialiser of `type`, which may be a subclass of `T` that the enclosing model chose at run time.
   @inline(__always)
   func initialized<T: Decodable>(
     _ type: T.Type, _ value: S.Value, _ table: TypeTable
@@ -154,19 +154,19 @@ final class DecodingSession<S: DecodingSource> {
         frames.pop(to: mark)
         if table.answerVersion == version { throw error }
       }
-      // A property was learned on the way, here or in a nested value of the same type, that takes
-      // part in deciding what an earlier one is read from. Each turn knows more properties.
+      // The run met a new property, here or in a nested value of the same type, that affects which member an earlier
+      // property takes. Each turn knows more properties.
       version = table.answerVersion
     }
   }
 
-  /// Throws where no further level may be begun, of models or of containers.
+  /// Throws if no further level of models or containers may begin.
   @inline(__always)
   func checkDepth() throws {
     if path.count >= easyDepth { try checkLevel() }
   }
 
-  /// Whether a further level may be begun that takes more of the stack, as it reads the value again and again.
+  /// Whether a further level may begin that decodes its value repeatedly, and so takes more of the stack.
   var mayGoDeeper: Bool {
     path.count < easyDepth
       || (try? stack.check(level: path.count, maximum: maximumDepth, size: 3)) != nil
@@ -178,23 +178,23 @@ final class DecodingSession<S: DecodingSource> {
   }
 }
 
-/// What reading asks of a session at each value: plain facts, so that asking counts no reference. They are
-/// valid while the session is.
+/// The facts of a session that each value needs, copied so that reading them retains nothing. They are valid as long
+/// as the session.
 struct SessionFacts<S: DecodingSource> {
   let session: Unmanaged<DecodingSession<S>>
   let path: PathStack
   let placer: S.Placer
   let conversions: Conversions
-  /// Whether somebody wants to know of each value.
+  /// Whether the call is observed.
   let isObserved: Bool
-  /// Whether somebody follows each model.
+  /// Whether an observer follows the models.
   let isFollowed: Bool
-  /// Whether dates are in RFC 3339 first.
+  /// Whether the first date format is RFC 3339.
   let readsISO8601First: Bool
 }
 
 extension DecodingSession {
-  /// The facts as they are now: the formats of dates are those of the value that is read.
+  /// The current facts. The date formats are those of the current value.
   var facts: SessionFacts<S> {
     @inline(__always) get {
       SessionFacts(

@@ -1,9 +1,9 @@
 /// A collection or Optional that the mapper builds itself, element by element.
 ///
-/// Their own `init(from:)` knows nothing of elements to skip, of subclasses that the data names, of
-/// keys that are data; and it asks for a container a value. The memory is uninitialised before, and
-/// holds a `Self` after unless the call throws. One requirement a source, because only a concrete
-/// source is specialised; both call one body.
+/// The standard `init(from:)` cannot skip elements, decode subclasses that the data names, or keep keys that are
+/// data, and it opens a container for each value. The memory is uninitialised before, and holds a `Self` after unless
+/// the call throws. Each source has its own requirement, because only concrete sources are specialised. Both
+/// requirements call one body.
 protocol ElementwiseDecodable {
   static func fill(
     _ memory: UnsafeMutableRawPointer, bytes value: Int,
@@ -60,9 +60,8 @@ extension Array: ElementwiseDecodable where Element: Decodable {
     memory.bindMemory(to: Self.self, capacity: 1).initialize(to: result)
   }
 
-  // The closures stand here, as one in a function of all sources would be specialised for none. Of
-  // no elements there is no array to make: `Array` would note the count, 0, in the empty storage that
-  // all threads share.
+  // Each source has its own closure, because a closure in a generic function is not specialised. An empty array is
+  // returned early: `Array` would write the count, 0, to the empty storage that all threads share.
 
   fileprivate static func read(
     bytes value: Int, _ session: DecodingSession<ByteSource>, _ table: TypeTable
@@ -152,7 +151,7 @@ extension Dictionary: ElementwiseDecodable where Key: Decodable, Value: Decodabl
     memory.bindMemory(to: [String: Value].self, capacity: 1).initialize(to: result)
   }
 
-  // Other keys. Not inlined, as it would take stack in each level of nested dictionaries.
+  // Keys other than strings. Not inlined, because it would take stack at each level of nested dictionaries.
 
   @inline(never)
   private static func fillOther(

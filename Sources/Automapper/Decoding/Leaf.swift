@@ -1,18 +1,19 @@
 import Foundation
 
-/// A value without parts that the mapper reads by a rule of its own.
+/// A scalar type that the mapper decodes by its own rule.
 ///
-/// The type, not a closure, says which rule it is: what takes a type can be specialised for each source.
+/// A type rather than a closure selects the rule, because functions that take a type can be specialised for each
+/// source.
 protocol Leaf: Decodable {
   /// The name of the type in errors.
   static var name: String { get }
-  /// The value, if the source has it in this form already; nil sends the caller to `convert`.
+  /// Returns the value if the source holds it in this form. If nil, the caller uses `convert`.
   static func plain<S: Source>(_ value: S.Value, in source: S) -> Self?
   /// Applies the conversion rules to a value.
   static func convert(
     _ scalar: Scalar, by rules: ScalarRules
   ) throws(ValueFailure) -> Converted<Self>
-  /// Whether a conversion gives a value, or an error that says more than that the type is wrong.
+  /// Whether a conversion succeeds, or fails with a more specific error than a type mismatch.
   static func mayConvert(_ scalar: Scalar, by rules: ScalarRules) -> Bool
 }
 
@@ -130,7 +131,7 @@ extension Float: Leaf {
     source.double(value).flatMap { Float(unambiguous: $0) }
   }
 
-  /// The number that a double was read from, as a `Float`.
+  /// Creates the `Float` nearest to the number that a double was parsed from.
   ///
   /// Nil if only the digits of the number tell the nearest float. A double in the middle between two floats is one
   /// such case: the number may lie on either side. Another is a subnormal float, which has fewer bits.

@@ -1,4 +1,4 @@
-/// What the closures of a property make: conditions, transformers, subtypes.
+/// Values that closures of a property affect or create: conditions, transformers, subtypes.
 extension ObjectReader {
   @inline(never)
   func meetsCondition(
@@ -8,10 +8,10 @@ extension ObjectReader {
     return try once(.condition, slot) { try condition(found, parentNode) } as? Bool ?? false
   }
 
-  /// What closures make of a property's value, where no other rule has a part in it.
+  /// Returns the value that closures create for a property, if no other rule applies.
   ///
-  /// Nil where there is no value, or none that this can tell to be right: the steps deal with that, and for a
-  /// report. Closures do not run again for them.
+  /// Nil if there is no value, the condition is false, a closure fails, or the call is observed: the general steps
+  /// then decide. They use the cached results of the closures.
   @inline(never)
   func madeValue(_ slot: SlotPointer) -> Any? {
     guard slot.pointee.isMadeByClosure, !isObserved, let steps = slot.pointee.property.reading,
@@ -39,7 +39,7 @@ extension ObjectReader {
     return try once(.value, slot) { try combination.read(nodes) }
   }
 
-  /// Whether a value answers for itself, see `ValueAdapter`.
+  /// Whether a value with an adapter skips the property's rule, see `ValueAdapter`.
   func isAdapted(_ slot: SlotPointer, _ steps: ReadingSteps) -> Bool {
     guard S.self == FoundationSource.self, steps.isOneWay, let found = value(slot),
       case .value(let value) = session.source.content(found)
@@ -47,7 +47,7 @@ extension ObjectReader {
     return FoundationType.isExactly(value, AdaptedValue.self)
   }
 
-  /// Runs a closure of a property, or returns what it returned before: it runs once for each value.
+  /// Runs a closure of a property once for each value, and returns the cached result from then on.
   @inline(never)
   func once(
     _ closure: ClosureResults.Use.Closure, _ slot: SlotPointer, _ run: () throws -> Any?
@@ -56,7 +56,7 @@ extension ObjectReader {
       closure, session.path, node, slot.pointee.step, of: table.owner, run)
   }
 
-  /// A value that a transformer makes, or that is read as a subtype.
+  /// Converts a node by its transformer, or decodes it as the declared subtype.
   @inline(never)
   func converted<T: Decodable>(
     _ steps: ReadingSteps, _ type: T.Type, _ slot: SlotPointer, _ found: Node
@@ -73,7 +73,7 @@ extension ObjectReader {
     }
   }
 
-  /// What a closure makes of a node, as the property's type.
+  /// Runs a closure and casts its result to the property's type.
   func made<T>(_ type: T.Type, of node: Node, _ make: () throws -> Any?) throws -> T? {
     do {
       guard let value = try make() else { return nil }
@@ -99,9 +99,9 @@ extension ObjectReader {
   }
 }
 
-/// Values that answer for themselves, see `ValueAdapter`.
+/// Values with an adapter, see `ValueAdapter`.
 extension ObjectReader {
-  /// Reads a value that its adapter exempts from the property's one-way rule; nil for all other values.
+  /// Decodes a value that its adapter exempts from the property's one-way rule; nil for all other values.
   @inline(never)
   func adapted<T: Decodable>(
     _ type: T.Type, _ slot: SlotPointer, _ property: PropertyPlan

@@ -1,6 +1,6 @@
-/// The values of properties that the source does not have.
+/// Default values of properties that the source lacks.
 extension ObjectReader {
-  /// The default of a property that is absent or null.
+  /// Returns the default of a property that is absent or null, and reports it.
   @inline(never)
   func defaultUsed<T>(_ type: T.Type, _ slot: SlotPointer) throws -> T? {
     let result = try defaultValue(type, slot)
@@ -13,8 +13,8 @@ extension ObjectReader {
     return result
   }
 
-  /// The default of an absent value that is read without a report: as the mapping or the instance behind the model has
-  /// it, of whatever type. Nil sends the caller the long way.
+  /// Returns the default of an absent value in a call without a report, in whatever type the mapping or the fallback
+  /// instance holds it. If nil, the caller takes the slow path.
   @inline(never)
   func plainDefault(_ slot: SlotPointer) throws -> Any? {
     if slot.pointee.property.hasDefault { return try madeDefault(slot) }
@@ -24,14 +24,14 @@ extension ObjectReader {
     return captured(slot, capture)?.content
   }
 
-  /// The default that a closure of the mapping makes, of whatever type; nil where there is none.
+  /// Returns the default that a closure of the mapping creates, of any type; nil if there is no closure.
   @inline(never)
   func madeDefault(_ slot: SlotPointer) throws -> Any? {
     guard case .made(let make)? = slot.pointee.property.defaultValue else { return nil }
     return try once(.defaultValue, slot) { make() }
   }
 
-  /// Reports that a default stands for a value that the source does not have.
+  /// Reports that a default replaces a value that the source lacks.
   func noteDefault(_ slot: SlotPointer) {
     guard let observation = session.observation else { return }
     observeDefault(slot)
@@ -39,13 +39,13 @@ extension ObjectReader {
       .defaultUsed, pathSteps(to: slot), sourceKey: sourceKey(slot), "the source has no value")
   }
 
-  /// The value of a property that has none: the declared one, else the one of the instance behind, else
-  /// the empty value of its type if `absentValues` is `.zero`.
+  /// Returns the declared default, else the value of the fallback instance, else the empty value of the type if
+  /// `absentValues` is `.zero`.
   func defaultValue<T>(_ type: T.Type, _ slot: SlotPointer) throws -> T? {
     try ownDefault(type, slot) ?? (session.engine.fillsWithZero ? zero(type, slot) : nil)
   }
 
-  /// The declared value, else the one of the instance behind the model.
+  /// Returns the declared default, else the value of the fallback instance.
   func ownDefault<T>(_ type: T.Type, _ slot: SlotPointer) throws -> T? {
     if slot.pointee.property.hasDefault, let value = try declaredDefault(type, slot) {
       return value
@@ -53,10 +53,10 @@ extension ObjectReader {
     return slot.pointee.fallbackOwner == nil ? nil : fallbackValue(type, slot)
   }
 
-  /// The default that the mapping declares.
+  /// Returns the default that the mapping declares.
   ///
-  /// A default of another type is a mistake in the configuration. It shows here if the mapper could not
-  /// learn the type. `dynamic` for the reason given at `DecodingSource.stepwise`.
+  /// A default of another type is a configuration mistake. It is found here if the mapper could not learn the type
+  /// before. `dynamic` for the reason given at `DecodingSource.stepwise`.
   dynamic func declaredDefault<T>(_ type: T.Type, _ slot: SlotPointer) throws -> T? {
     switch slot.pointee.property.defaultValue {
     case nil: return nil

@@ -1,15 +1,15 @@
 import Foundation
 
 extension ObjectReader {
-  /// The member of exactly a name. Not inlined into every container.
+  /// Returns the member with exactly this name. Not inlined, to keep the containers small.
   @inline(never)
   func member(named name: String) -> S.Value? { session.source.member(object, exactly: name) }
 }
 
-/// Properties whose value is a member as it stands.
+/// Direct reads of properties whose value is the unchanged member under their key.
 extension UnsafeMutablePointer {
-  /// The slot of a key whose property was met before, has no rules and had a place when this object was
-  /// placed; nil sends the caller the long way.
+  /// Returns the slot of a key whose property was met before, has no rules, and had a position when this object was
+  /// placed. If nil, the caller takes the slow path.
   @inline(__always)
   func directSlot<S: DecodingSource, Key: CodingKey>(_ key: Key) -> SlotPointer?
   where Pointee == ObjectReader<S> {
@@ -17,7 +17,7 @@ extension UnsafeMutablePointer {
     return slot
   }
 
-  /// The member of a property that takes nothing else; nil sends the caller the long way.
+  /// Returns the member of a property without rules. If nil, the caller takes the slow path.
   @inline(__always)
   func directMember<S: DecodingSource, Key: CodingKey>(_ key: Key) -> S.Value?
   where Pointee == ObjectReader<S> {
@@ -25,14 +25,14 @@ extension UnsafeMutablePointer {
     return namedMember(key)
   }
 
-  /// The member of a key that is data; nil sends the caller the long way.
+  /// Returns the member of a key that is data. If nil, the caller takes the slow path.
   @inline(__always)
   func namedMember<S: DecodingSource, Key: CodingKey>(_ key: Key) -> S.Value?
   where Pointee == ObjectReader<S> {
     pointee.readsNames ? pointee.member(named: key.stringValue) : nil
   }
 
-  /// Whether a property without rules is absent, and nobody is to be told.
+  /// Whether a property without rules is absent and the call is not observed.
   @inline(__always)
   func isAbsent<S: DecodingSource, Key: CodingKey>(_ key: Key) -> Bool
   where Pointee == ObjectReader<S> {
@@ -40,7 +40,7 @@ extension UnsafeMutablePointer {
     return pointee.members.member(slot.pointee.ordinal) == nil
   }
 
-  /// A date in RFC 3339; nil sends the caller the long way.
+  /// Decodes a date in RFC 3339. If nil, the caller takes the slow path.
   @inline(__always)
   func directDate<S: DecodingSource, Key: CodingKey>(_ key: Key) -> Date?
   where Pointee == ObjectReader<S> {
@@ -61,7 +61,7 @@ extension UnsafeMutablePointer {
     return slot
   }
 
-  /// A value of any type, of a key that is data.
+  /// Decodes a value of any type under a key that is data.
   @inline(__always)
   func named<S: DecodingSource, T: Decodable, Key: CodingKey>(
     _ type: T.Type, _ key: Key, _ value: S.Value
@@ -82,7 +82,7 @@ extension UnsafeMutablePointer {
     }
   }
 
-  /// A value of any type, of a property that has a direct slot.
+  /// Decodes a value of any type for a property with a direct slot.
   @inline(__always)
   func direct<S: DecodingSource, T: Decodable>(
     _ type: T.Type, _ slot: SlotPointer, _ value: S.Value

@@ -1,7 +1,7 @@
-/// What is said of a property that is absent, or whose value is wrong.
+/// Errors and stand-in values for properties that are absent or invalid.
 extension ObjectReader {
-  /// A required property that the source does not have: nil where its type is Optional. A new step here belongs in
-  /// `lacksValue` as well.
+  /// Returns what stands in for a required property that the source lacks, such as nil for an Optional type, or
+  /// throws. A new step here belongs in `lacksValue` as well.
   ///
   /// `dynamic` for the reason given at `DecodingSource.stepwise`.
   dynamic func absent<T: Decodable>(_ type: T.Type, _ slot: SlotPointer) throws -> T {
@@ -28,8 +28,8 @@ extension ObjectReader {
     throw missing(slot, type)
   }
 
-  /// Whether `absent` would find nothing that can stand in for the property: each of its steps is asked for here.
-  /// Counts a conversion that would help.
+  /// Whether `absent` would find no stand-in for the property. Checks each of its steps, and counts a conversion that
+  /// would help.
   @inline(never)
   func lacksValue(_ type: any Any.Type, _ slot: SlotPointer) -> Bool {
     if slot.pointee.hasDefault || isObserved { return false }
@@ -37,7 +37,7 @@ extension ObjectReader {
     return !table.isOptional && !readsNull(type, slot, table.kind)
   }
 
-  /// A required property that is null and has a default, or is of a type that may have an empty value.
+  /// Decodes a required property that is null and has a default, or whose type may have an empty value.
   @inline(never)
   func null<T: Decodable>(_ type: T.Type, _ slot: SlotPointer, _ value: S.Value) throws -> T {
     if slot.hasOwnDefault { return try absent(type, slot) }
@@ -61,7 +61,7 @@ extension ObjectReader {
       key: slot.pointee.codingKey, sourceKey: sourceKey(slot), spot: absenceSpot(slot))
   }
 
-  /// The innermost object on the way to a property that is missing.
+  /// Returns the spot of the innermost object on the path to a missing property.
   private func absenceSpot(_ slot: SlotPointer) -> SourceSpot? {
     let own = session.source.value(object)
     guard let key = slot.pointee.property.rule?.keys?.first(where: \.isDotted) else {
@@ -71,8 +71,8 @@ extension ObjectReader {
       .flatMap { session.source.spot($0) }
   }
 
-  /// Where the value of a property is that rules find or put together; the object, where it is made of
-  /// several values.
+  /// Returns the spot of the value that a property's rules find, or of the first key of a combination; the spot of
+  /// the object if the value is absent or assembled from several members.
   func spot(_ slot: SlotPointer) -> SourceSpot? {
     let reading = slot.pointee.property.reading ?? .plain
     let part = reading.combination?.keys.lazy.compactMap { node(of: $0) }.first
@@ -80,7 +80,7 @@ extension ObjectReader {
     return found?.spot ?? session.source.spot(session.source.value(object))
   }
 
-  /// The error of a value that rules find or put together, with the place of what it was made of.
+  /// Adds spots to the error of a value that rules find or assemble.
   func spotted(_ error: any Error, _ slot: SlotPointer) -> any Error {
     if var failure = error as? ValueFailure {
       failure.spot = failure.spot ?? spot(slot)
@@ -95,7 +95,7 @@ extension ObjectReader {
     return (error as? DecodingError)?.carrying(mapping) ?? mapping
   }
 
-  /// Where a property of a nested model is whose key stands in this object.
+  /// Returns the spot of a nested model's property whose key is in this object.
   private func flatSpot(_ path: String, below own: String, _ slot: SlotPointer) -> SourceSpot? {
     for nested in slot.pointee.property.nested {
       let place = ([own] + nested.path).joined(separator: ".")
@@ -117,7 +117,7 @@ extension ObjectReader {
         sourceKey: sourceKey(slot)), slot)
   }
 
-  /// The keys of the source that a property was read from.
+  /// Returns the source keys that a property was decoded from.
   func matchedKeys(_ slot: SlotPointer) -> [String] {
     guard let reading = slot.pointee.property.reading else {
       return value(slot) == nil ? [] : [sourceKey(slot)]
@@ -131,7 +131,7 @@ extension ObjectReader {
     session.observation?.flush((node?.steps ?? []) + [slot.pointee.step], sourceKey(slot))
   }
 
-  /// Reports the conversion of a property to which the path leads.
+  /// Reports the conversion of the property at the current path.
   @inline(never)
   func flushHere(_ slot: SlotPointer) { session.observation?.flush([], sourceKey(slot)) }
 
@@ -140,7 +140,7 @@ extension ObjectReader {
     session.observation?.absent(pathSteps(to: slot), sourceKey(slot))
   }
 
-  /// The error of a value that was read with the path to it.
+  /// Returns the error to rethrow for a value at the current path.
   @inline(never)
   func misread(
     _ error: any Error, as type: any Any.Type, _ value: S.Value, _ slot: SlotPointer,
@@ -149,13 +149,13 @@ extension ObjectReader {
     hidden(session.passing(error, as: type, value, sourceKey: key ?? sourceKey(slot)), slot)
   }
 
-  /// The error without the value, where the property is sensitive, or a part of one that is.
+  /// Removes values from an error if the property is sensitive, or part of a sensitive value.
   func hidden(_ error: any Error, _ slot: SlotPointer) -> any Error {
     guard slot.pointee.property.isSensitive || node?.isSensitive == true else { return error }
     guard var mapping = MappingError(carriedBy: error), let spot = spot(slot) else {
       return session.hiding(error)
     }
-    // The place of a part would tell of the value.
+    // The spot of a part would reveal something about the value.
     for index in mapping.issues.indices where mapping.issues[index].code != .missingKey {
       mapping.issues[index].spot = spot
     }

@@ -1,6 +1,6 @@
-/// Values without parts that take more than the member as it stands.
+/// Decodes scalars that need more than the unchanged member.
 extension ObjectReader {
-  /// A value without parts that must be there, by whatever way it takes.
+  /// Decodes a required scalar, on the first path that applies.
   @inline(never)
   func requiredLeaf<T: Leaf>(_ type: T.Type, _ slot: SlotPointer) throws -> T {
     if session.conversions.isRetrying {
@@ -33,7 +33,7 @@ extension ObjectReader {
     throw missing(slot, type)
   }
 
-  /// Reads a value without parts that may be absent or null.
+  /// Decodes a scalar that may be absent or null.
   @inline(never)
   func presentLeaf<T: Leaf>(_ type: T.Type, _ slot: SlotPointer) throws -> T? {
     if session.conversions.isRetrying {

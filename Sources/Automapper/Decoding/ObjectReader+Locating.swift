@@ -1,7 +1,7 @@
-/// Finds the node that a property is read from.
+/// Finds the node that a property is decoded from.
 extension ObjectReader {
-  /// A property that was learned after the object was placed, or whose key is data: the object is
-  /// searched for each of its spellings, then for the least key that folds to it.
+  /// Searches the object for a property that was learned after the object was placed, or whose key is data: by each
+  /// of its spellings, then by fold, where the strongest and then the least key wins.
   @inline(never)
   func search(_ slot: SlotPointer) -> (key: String, value: S.Value)? {
     let source = session.source
@@ -14,13 +14,13 @@ extension ObjectReader {
     let spellings = slot.pointee.spellings
     for key in spellings.all {
       guard let value = source.member(object, exactly: key) else { continue }
-      // Of a placed property, the key may be another one's.
+      // If the property is placed, the key may belong to another property.
       if slot.pointee.ordinal == Slot.unresolved || table.rank(of: key, for: slot) != nil {
         return (key, value)
       }
     }
     var found: (key: String, value: S.Value, rank: Int)?
-    // A spelling may be written with other scalars, é in one or in two. It has the same fold then.
+    // The source may use other Unicode scalars, such as é as one or as two. The fold is the same.
     for (key, value) in source.members(object, folding: spellings.folds) {
       guard let rank = table.rank(of: key, for: slot) else { continue }
       if let found, (found.rank, found.key) < (rank, key) { continue }
@@ -29,15 +29,15 @@ extension ObjectReader {
     return found.map { ($0.key, $0.value) }
   }
 
-  /// This object, as closures see it.
+  /// The node of this object, for closures.
   var parentNode: Node { session.node(session.source.value(object), node?.steps ?? []) }
 
-  /// The node of a property, whatever else its rule says.
+  /// Returns the node that a property's keys find, whatever else its rule says.
   func node(of slot: SlotPointer) -> Node? {
     node(of: slot, slot.pointee.property.reading ?? .plain)
   }
 
-  /// The node of a property: its declared keys in order, each as it stands and then as a path, then
+  /// Returns the node of a property. Tries its declared keys in order, each as a literal key and then as a path, then
   /// the conventions.
   func node(of slot: SlotPointer, _ steps: ReadingSteps) -> Node? {
     for key in steps.keys {
@@ -47,13 +47,13 @@ extension ObjectReader {
     return session.node(value, pathSteps(to: slot), key: key)
   }
 
-  /// The node of a declared key in this object.
+  /// Returns the node of a declared key in this object.
   func node(of key: DeclaredKey, steps: [PathStep]? = nil) -> Node? {
     guard let value = value(of: key) else { return nil }
     return session.node(value, steps ?? [.key(key.text)], key: key.text)
   }
 
-  /// The nodes of the keys that make a property together; nil in the place of a key that the object lacks.
+  /// Returns the nodes of a combination's keys, with nil for a key that the object lacks.
   func nodes(of combination: Combination, _ slot: SlotPointer) -> [Node?] {
     let context = session.context(pathSteps(to: slot))
     return combination.keys.map { key in
@@ -61,7 +61,7 @@ extension ObjectReader {
     }
   }
 
-  /// The value of a declared key in this object: of the key as it stands, then at the end of its path.
+  /// Returns the value of a declared key in this object: under the literal key, else at the end of its path.
   func value(of key: DeclaredKey) -> S.Value? {
     let source = session.source
     if let value = source.member(object, exactly: key.text) { return value }
@@ -69,10 +69,10 @@ extension ObjectReader {
     return SourceSearch(source: source).end(of: key.text, key.path, from: source.value(object))
   }
 
-  /// The value of a property whose rule says no more than where that is and when it is read.
+  /// Returns the value of a property whose rule has only keys and a condition.
   ///
-  /// Nil where there is none, where it is null or where a closure fails: the steps deal with that, and for a
-  /// report. Closures do not run again for them.
+  /// Nil if the value is absent or null, the condition is false or fails, or the call is observed: the general steps
+  /// then decide. They use the cached results of the closures.
   @inline(never)
   func ruledValue(_ slot: SlotPointer) -> S.Value? {
     guard slot.pointee.isPlainOnceFound, !isObserved, let steps = slot.pointee.property.reading
@@ -90,8 +90,8 @@ extension ObjectReader {
     return nil
   }
 
-  /// The node that the steps of a property read: its own, or this object for an inlined model, filled
-  /// with the properties of the nested model that stand flat in this object.
+  /// Returns the node for the steps of a property: its own node, or this object for an inlined model. Adds the
+  /// properties of the nested model that are members of this object.
   func location(_ steps: ReadingSteps, _ slot: SlotPointer) -> Node? {
     let own =
       switch steps.inlining {
@@ -106,7 +106,7 @@ extension ObjectReader {
     session.node(session.source.value(object), pathSteps(to: slot))
   }
 
-  /// Whether an inlined model has a value in the object that it was read from.
+  /// Whether an inlined model has a value in the object that it was decoded from.
   func isThere(_ type: any Any.Type, _ property: PropertyPlan, _ found: Node) -> Bool {
     let table = inner(type, property)
     // A model whose keys are data takes every key.
@@ -114,8 +114,8 @@ extension ObjectReader {
     return found.keys.contains { found[$0]?.isNull == false && table.takes($0) }
   }
 
-  /// A nested object some of whose properties stand in this object: its own members come first, the
-  /// flat ones fill what it lacks.
+  /// Adds properties that are members of this object to the nested object that they belong to. The nested object's
+  /// own members take precedence.
   private func filled(
     _ own: Node?, _ flattened: [ReadingSteps.FlattenedProperty], _ slot: SlotPointer
   ) -> Node? {
@@ -139,7 +139,7 @@ extension ObjectReader {
     firstValue(keys).map { session.node($0.value, [.key($0.key)], key: $0.key) }
   }
 
-  /// The value of the first of several keys that the object has, as it stands, as a path, or by the conventions.
+  /// Returns the value of the first key that the object has: as a literal key, as a path, or by the conventions.
   private func firstValue(_ keys: [DeclaredKey]) -> (key: String, value: S.Value)? {
     let folds = session.engine.configuration.keyMatching.folds
     for key in keys {

@@ -6,10 +6,10 @@
 /// location ─▶ condition ─▶ null? ─▶ transformer | subtype | update | type
 /// ```
 ///
-/// Each step is a function of its own and nests little: values nest as deep as their source, and each level
-/// takes its part of the stack.
+/// Each step is a separate function with a small stack frame, because each level of nested values runs the steps
+/// anew.
 extension ObjectReader {
-  /// The value of a property with steps; nil where it has none and there is no default.
+  /// Decodes a property with steps; nil if it has neither a value nor a default.
   ///
   /// This and `requiredStepwise` are `dynamic` for the reason given at `DecodingSource.stepwise`.
   dynamic func stepwise<T: Decodable>(
@@ -22,7 +22,7 @@ extension ObjectReader {
     return try value(type, slot, reading(type, slot, isOptional: isOptional))
   }
 
-  /// The value of a property with steps, which must have one.
+  /// Decodes a required property with steps.
   dynamic func requiredStepwise<T: Decodable>(_ type: T.Type, _ slot: SlotPointer) throws -> T {
     if isKept(slot), let value = fallbackValue(type, slot) { return value }
     if let value = try stepwise(type, slot, isOptional: type is any OptionalValue.Type) {
@@ -38,7 +38,7 @@ extension ObjectReader {
       sourceKey: sourceKey(slot))
   }
 
-  /// The value that a reading stands for, with the default where it has none.
+  /// Returns the value of a reading, or the default if the reading has none.
   @inline(never)
   private func value<T: Decodable>(
     _ type: T.Type, _ slot: SlotPointer, _ reading: Reading<T>
@@ -58,8 +58,8 @@ extension ObjectReader {
     return nil
   }
 
-  /// What the source has for a property. An invalid value is `.invalid` where a default stands in for it,
-  /// else an error.
+  /// Decodes what the source has for a property. An invalid value is `.invalid` if a default stands in for it, else
+  /// an error.
   func reading<T: Decodable>(
     _ type: T.Type, _ slot: SlotPointer, isOptional: Bool
   ) throws -> Reading<T> {
@@ -103,7 +103,7 @@ extension ObjectReader {
       invalidity(error, type))
   }
 
-  /// What was expected in place of an invalid value, and what was found.
+  /// Describes what was expected and what was found.
   private func invalidity(_ error: any Error, _ type: any Any.Type) -> String {
     let error = session.located(error, as: type, nil, sourceKey: nil)
     guard let issue = MappingError(carriedBy: error)?.issues.first, let found = issue.found else {
@@ -140,9 +140,9 @@ extension ObjectReader {
     }
   }
 
-  /// A value that several keys make together; nil where the source has none of them.
+  /// Combines the values of several keys; nil if the source has none of them.
   ///
-  /// The value may then stand under the property's own keys: one without inverse is written so.
+  /// The value may then be under the property's own key, where a combination without inverse is encoded.
   @inline(never)
   private func combined<T: Decodable>(
     _ combination: Combination, _ steps: ReadingSteps, _ type: T.Type, _ slot: SlotPointer
@@ -157,14 +157,14 @@ extension ObjectReader {
       })
   }
 
-  /// The reading of a property that the source does not have: null where one of several keys is null.
+  /// Returns the reading of a property without a value: `.null` if a key of its combination is null, else `.absent`.
   @inline(never)
   private func absence<T>(_ steps: ReadingSteps) -> Reading<T> {
     let isThere = steps.combination?.keys.contains { node(of: $0) != nil } ?? false
     return isThere ? .null : .absent
   }
 
-  /// Whether the error says only that an inlined model has no property in this object: it is nil then.
+  /// Whether an error reports only missing keys, so that an inlined model is nil.
   @inline(never)
   private func isOfNothing(_ error: any Error) -> Bool {
     guard let issues = MappingError(carriedBy: error)?.issues else { return false }
@@ -193,7 +193,7 @@ enum Reading<Value> {
   case absent
   /// Null, or a transformer's nil: "no value".
   case null
-  /// A value that does not fit, where the rules say what stands in for it.
+  /// An invalid value that the rules replace.
   case invalid
   case value(Value)
   /// A collection to which the source's elements were added already.

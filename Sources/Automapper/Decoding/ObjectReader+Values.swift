@@ -1,11 +1,11 @@
-/// Reads the value of a property from a node or a value that its steps found.
+/// Decodes the value of a property from a node or a value that its steps found.
 extension ObjectReader {
-  /// The way from the model to a property.
+  /// Returns the path from the model to a property.
   func pathSteps(to slot: SlotPointer) -> [PathStep] {
     (node?.steps ?? []) + [slot.pointee.step]
   }
 
-  /// Reads a node by its type, with the property's date format and its rules for the model.
+  /// Decodes a node by its type, with the property's date format and its rules for the model.
   func read<T: Decodable>(_ type: T.Type, _ slot: SlotPointer, _ found: Node) throws -> T {
     let property = slot.pointee.property
     guard let value = session.source.value(of: found.content) else {
@@ -15,13 +15,13 @@ extension ObjectReader {
     return try read(type, slot, value, inner(type, property), in: session)
   }
 
-  /// The table of the property's model, with what stands behind it.
+  /// Returns the table of the property's model, with the kind of fallback that this model has.
   func inner(_ type: any Any.Type, _ property: PropertyPlan) -> TypeTable {
     session.workspace.table(
       for: type, with: property, fallback: table.owner.fallback?.kind)
   }
 
-  /// Reads a Foundation value that was put together for this property.
+  /// Decodes a Foundation value that was assembled for this property.
   func read<T: Decodable>(
     _ type: T.Type, _ slot: SlotPointer, _ value: Any, _ table: TypeTable
   ) throws -> T {
@@ -41,7 +41,7 @@ extension ObjectReader {
     }
   }
 
-  /// Runs what reads a property, with the way to it and its date formats.
+  /// Runs `body` with the property's path pushed and its date formats in effect.
   @inline(__always)
   func at<Other: DecodingSource, Result>(
     _ slot: SlotPointer, in session: DecodingSession<Other>, _ body: () throws -> Result

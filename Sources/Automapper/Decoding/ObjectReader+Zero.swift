@@ -1,9 +1,9 @@
 import Foundation
 
-/// Values that stand in for absent ones, where nothing is declared.
+/// Stand-ins for absent values without a declared default.
 extension ObjectReader {
-  /// The empty value of a property's type, where `absentValues` is `.zero`; nil where the property is
-  /// Optional, or its type has no such value. `dynamic` for the reason given at `DecodingSource.stepwise`.
+  /// Returns the empty value of a type if `absentValues` is `.zero`; nil if the property is Optional, required or not
+  /// selected, or if its type has no such value. `dynamic` for the reason given at `DecodingSource.stepwise`.
   dynamic func zero<T>(_ type: T.Type, _ slot: SlotPointer) -> T? {
     guard session.engine.fillsWithZero, !slot.pointee.isOptional,
       !slot.pointee.property.isLeftOut, slot.pointee.property.reading?.isRequired != true
@@ -25,16 +25,16 @@ extension ObjectReader {
 
   private static func zero<N: Numeric>(_ type: N.Type) -> Any { N.zero }
 
-  /// A value of a type that can be read from null, such as a property wrapper around an Optional.
+  /// Decodes a value from null if its type allows it, as a property wrapper around an Optional does.
   ///
-  /// It is a conversion: the model's own code meets the missing key first, and asks for the value only
-  /// where it fails without. `Coercion.strict` has none.
+  /// This counts as a conversion: the model's own code meets the missing key first, and gets the value only if it
+  /// fails without it. `Coercion.strict` excludes it.
   @inline(never)
   func valueOfNull<T>(_ type: T.Type, _ slot: SlotPointer, _ kind: ValueKind) -> T? {
     readsNull(type, slot, kind) ? model(type, slot, JSONValue.null.foundationValue) : nil
   }
 
-  /// Whether null may be read in the place of an absent value. Counts a conversion that would help.
+  /// Whether an absent value may be decoded from null. Counts a conversion that would help.
   func readsNull(_ type: any Any.Type, _ slot: SlotPointer, _ kind: ValueKind) -> Bool {
     guard !slot.pointee.property.isLeftOut, slot.pointee.property.reading?.isRequired != true,
       session.rules.coercion != .strict
@@ -46,7 +46,7 @@ extension ObjectReader {
     return session.conversions.isAllowed
   }
 
-  /// A model that is read from a value which the source does not have; nil where that fails.
+  /// Decodes a model from a value that the source does not have; nil if that fails.
   private func model<T>(_ type: T.Type, _ slot: SlotPointer, _ value: Any) -> T? {
     guard let type = type as? any Decodable.Type, session.mayGoDeeper else { return nil }
     return made(type, slot, value) as? T

@@ -1,32 +1,33 @@
 /// The members of one object, as the properties of one model.
 ///
-/// Lives in a `DecodingFrame`, which holds what is not retained here.
+/// The owner, usually a `DecodingFrame`, keeps alive what the reader does not retain.
 struct ObjectReader<S: DecodingSource> {
   private(set) var unheldSession: Unmanaged<DecodingSession<S>>
   let object: S.Handle
-  /// Where the source placed the members.
+  /// The position from which the source placed the members.
   let position: Int
-  /// How many of the table's slots were known then; later ones are searched.
+  /// The number of slots that the table had then. Properties with later slots are searched for.
   let placed: Int
-  /// The placed members, for reads that need nothing else.
+  /// The placed members, for direct reads.
   let members: S.Members
   unowned(unsafe) let table: KeyTable
-  /// The table's slots by the index of the key; nil where keys have none.
+  /// The table's slots by key index; nil if keys have no index.
   private let slotOfIndex: UnsafeMutablePointer<SlotPointer?>?
   /// `slotOfIndex`, if values that fit as they are may be read directly. Nil if an observer follows the models.
   let directSlots: UnsafeMutablePointer<SlotPointer?>?
-  /// Whether nested values may be read directly too: not while conversions inside them are in question.
+  /// Whether nested values may be read directly too. False while the source is decoded again with
+  /// conversions, and if an observer follows the models.
   let nestsDirectly: Bool
   /// Whether a key takes the member of exactly its name, and nothing observes the call.
   let readsNames: Bool
-  /// Whether dates are in RFC 3339 first, as they are throughout one object.
+  /// Whether the first date format is RFC 3339. It does not change within one object.
   let readsISO8601First: Bool
-  /// Whether somebody wants to know of each value.
+  /// Whether the call is observed.
   let isObserved: Bool
-  /// The way from the model to this object, if it is not the model's own.
+  /// The path from the model to this object; nil for the model's own object.
   private let unheldNode: Unmanaged<PathNode>?
 
-  /// Places the members of an object; nil where the value is none.
+  /// Places the members of an object; nil if the value is no object.
   @inline(__always)
   init?(
     _ facts: SessionFacts<S>, _ object: S.Handle, _ keys: InputKeys, _ node: Unmanaged<PathNode>?
@@ -55,25 +56,25 @@ struct ObjectReader<S: DecodingSource> {
     @inline(__always) get { unheldNode?.takeUnretainedValue() }
   }
 
-  /// Whether the object is inside the model's own.
+  /// Whether the object is nested in the model's own object.
   var isInside: Bool {
     @inline(__always) get { unheldNode != nil }
   }
 
-  /// Pushes the way to the object. Not inlined, as it would take stack in each level of nested models.
+  /// Pushes the path to the object. Not inlined, because it would take stack at each level of nested models.
   @inline(never)
   func pushNode() {
     if let node { session.path.push(node) }
   }
 
-  /// The slot of a key: one load where the key has an index and was met before. See `KeyTable`.
+  /// Returns the slot of a key: one load if the key has an index and was met before. See `KeyTable`.
   @inline(__always)
   func slot<Key: CodingKey>(_ key: Key) -> SlotPointer {
     if let slotOfIndex, let index = key.tableIndex, let slot = slotOfIndex[index] { return slot }
     return table.slot(key)
   }
 
-  /// The value of a property, null included; nil where the source has none.
+  /// Returns the value of a property, null included; nil if the source has none.
   @inline(__always)
   func value(_ slot: SlotPointer) -> S.Value? {
     if slot.pointee.ordinal < placed {
@@ -88,7 +89,7 @@ struct ObjectReader<S: DecodingSource> {
     throw missing(slot)
   }
 
-  /// The value of a property that may be absent or null.
+  /// Returns the value of a property; nil if it is absent or null.
   @inline(__always)
   func present(_ slot: SlotPointer) -> S.Value? {
     guard let value = value(slot) else {
@@ -98,7 +99,7 @@ struct ObjectReader<S: DecodingSource> {
     return session.source.isNull(value) ? nil : value
   }
 
-  /// A value of any type that must be there, by whatever way it takes.
+  /// Decodes a required value of any type, on the first path that applies.
   @inline(__always)
   func required<T: Decodable>(_ type: T.Type, _ slot: SlotPointer) throws -> T {
     if session.conversions.isRetrying {
@@ -118,7 +119,7 @@ struct ObjectReader<S: DecodingSource> {
         }
         return try requiredStepwise(type, slot)
       }
-      // Here rather than in `absent`, which is not specialised: models try one key after the other.
+      // Checked here, because `absent` is not specialised and models may try many keys in turn.
       if lacksValue(type, slot) { throw missing(slot, type) }
       return try absent(type, slot)
     }
@@ -128,7 +129,7 @@ struct ObjectReader<S: DecodingSource> {
     return try nested(type, slot, value)
   }
 
-  /// Reads a value of any type that may be absent or null.
+  /// Decodes a value of any type that may be absent or null.
   @inline(__always)
   func present<T: Decodable>(_ type: T.Type, _ slot: SlotPointer) throws -> T? {
     if session.conversions.isRetrying {
@@ -137,7 +138,7 @@ struct ObjectReader<S: DecodingSource> {
     return try presentValue(type, slot)
   }
 
-  /// Reads a property with the conversions that its model may make.
+  /// Decodes a property with the conversions that its model may make.
   @inline(never)
   func permitted<Result>(
     _ type: any Any.Type, _ slot: SlotPointer, _ read: () throws -> Result
@@ -170,9 +171,9 @@ struct ObjectReader<S: DecodingSource> {
     return try nested(type, slot, value)
   }
 
-  /// A value of any type.
+  /// Decodes the value of a property as any type.
   ///
-  /// - Parameter key: The key of the source, where it is not the one that the slot was placed from.
+  /// - Parameter key: The source key, if it is not the key that the slot was placed from.
   @inline(__always)
   func nested<T: Decodable>(
     _ type: T.Type, _ slot: SlotPointer, _ value: S.Value, key: String? = nil
@@ -198,21 +199,20 @@ struct ObjectReader<S: DecodingSource> {
     }
   }
 
-  /// Whether null is a value of the property's type itself, as opposed to absence: it is when that
-  /// is an Optional of an Optional. Where nil is written as null, the outer nil is what null stands
-  /// for: there is one null only.
+  /// Whether null is a value of the property's type rather than absence. This is so for an Optional of an Optional,
+  /// unless nil is encoded as null: null then stands for the outer nil.
   @inline(__always)
   func takesNull<T>(_ type: T.Type, _ slot: SlotPointer) -> Bool {
     slot.child(type, session.workspace).isOptional
       && !session.engine.writesNull
   }
 
-  /// The keys that the model's own code may ask for, in source order.
+  /// Returns the keys for `allKeys` of a container, in source order.
   @inline(__always)
   func allKeys<Key: CodingKey>() -> [Key] {
     let names = names()
     if names.isEmpty { return [] }
-    // One generic function for all keys, and memory filled in place: metadata is looked up once, not for each key.
+    // One generic call fills the array in place, so that metadata is looked up once and not for each key.
     return Array(unsafeUninitializedCapacity: names.count) { keys, count in
       for name in names {
         if let key = Key(stringValue: name) {
@@ -226,7 +226,7 @@ struct ObjectReader<S: DecodingSource> {
     }
   }
 
-  /// The keys of the source, without those that say which type this is: an enum wants its case alone.
+  /// Returns the source keys without discriminators: an enum expects only the key of its case.
   private func names() -> [String] {
     let plan = table.owner.plan
     var names: [String] = []
@@ -238,9 +238,10 @@ struct ObjectReader<S: DecodingSource> {
     return names
   }
 
-  /// The way to the value of a property that the model's code opens.
+  /// Creates the path node for the value of a property that the model's own code opens.
   ///
-  /// Nothing tells when it has read a sensitive one. So the report shows no values from there on.
+  /// If the property is sensitive, the report hides all values from here on, because nothing tells when the code has
+  /// read it.
   func node(to slot: SlotPointer) -> PathNode {
     if slot.pointee.property.isSensitive { session.observation?.hidesValues = true }
     return PathNode(
@@ -248,7 +249,7 @@ struct ObjectReader<S: DecodingSource> {
       isSensitive: slot.pointee.property.isSensitive)
   }
 
-  /// The error of a container inside: what is wrong with it is wrong with the property.
+  /// Returns the error of a nested container, as an error of the property that holds it.
   @inline(never)
   func misplaced(
     _ error: any Error, as type: any Any.Type, _ value: S.Value, _ slot: SlotPointer
@@ -257,7 +258,8 @@ struct ObjectReader<S: DecodingSource> {
       error, as: type, value, node: node(to: slot), sourceKey: sourceKey(slot))
   }
 
-  /// A decoder over the value of a key, as `superDecoder` gives it out; over null where there is none.
+  /// Returns a decoder over the value of a key, for `superDecoder`. If there is none, it is over the fallback
+  /// instance's value, or over null.
   func decoder(for key: some CodingKey, _ slot: SlotPointer? = nil) -> any Decoder {
     if slot == nil { table.readsSuper = true }
     let node =
@@ -273,7 +275,7 @@ struct ObjectReader<S: DecodingSource> {
       written ?? JSONValue.null.foundationValue, table.owner, node)
   }
 
-  /// The member of a property, with its key.
+  /// Returns the member of a property, with its key.
   func member(_ slot: SlotPointer) -> (key: String, value: S.Value)? {
     guard slot.pointee.ordinal < placed else { return search(slot) }
     guard let value = session.source.member(object, at: position &+ slot.pointee.ordinal) else {
@@ -282,7 +284,7 @@ struct ObjectReader<S: DecodingSource> {
     return (sourceKey(slot), value)
   }
 
-  /// The key that the property was read from, or would have been.
+  /// Returns the key that the property was read from, or its first spelling if the source has none.
   func sourceKey(_ slot: SlotPointer) -> String {
     if slot.pointee.isPlainOnceFound,
       let key = slot.pointee.property.reading?.keys.first(where: { value(of: $0) != nil })

@@ -1,8 +1,8 @@
-/// The decoder that a model's `init(from:)` receives, over one source; also its own single value
-/// container.
+/// The decoder that a model's `init(from:)` receives, over one source. It is also its own
+/// single-value container.
 ///
-/// Conforming types are shells of one reference, so that they travel as `any Decoder` without an
-/// allocation. The bodies are here, inlined into each shell and specialised there.
+/// Conforming types are shells with one reference, so that an `any Decoder` holds them without an
+/// allocation. The bodies here are inlined into each shell and specialised there.
 protocol SourceDecoder: Decoder, SingleValueDecodingContainer, JSONValueReading, MappedReading {
   associatedtype S: DecodingSource
   var frame: DecodingFrame<S> { get }
@@ -102,7 +102,8 @@ extension SourceDecoder {
     return try T.plain(value, in: session.source) ?? converted(type, value)
   }
 
-  /// A model may try one type after another: the failure takes the short way to its error.
+  /// Converts a scalar. A model may try one type after another, so a failure takes a short path
+  /// to its error.
   @inline(never)
   private func converted<T: Leaf>(_ type: T.Type, _ value: S.Value) throws -> T {
     let session = session
@@ -142,9 +143,9 @@ extension SourceDecoder {
 extension DecodingFrame {
   var codingPath: [any CodingKey] { current.path.codingPath + (node?.codingPath ?? []) }
 
-  /// The keyed container of the value. One that was asked for before is the same one.
+  /// Returns a keyed container over the value. Containers with the same key type share a frame.
   ///
-  /// Reads facts only, so that opening one counts no reference but its own.
+  /// Reads facts only, so that opening a container retains nothing but its frame.
   @inline(__always)
   func keyedContainer<Key: CodingKey>(_ type: Key.Type) throws -> KeyedDecodingContainer<Key> {
     if !isCurrent { detach() }
@@ -171,23 +172,23 @@ extension DecodingFrame {
     session.observation?.opened.append((node?.steps ?? [], handle, keys.table))
   }
 
-  /// A frame for keys of another type: those of a superclass, or of a part of the model.
+  /// Pushes a frame for keys of another type: those of a superclass, or of a part of the model.
   @inline(never)
   private func another(_ keys: InputKeys) throws -> DecodingFrame {
     let other = session.frames.pushInner(session, handle, table, node)
-    // The frame may have a session of its own, whose path stays.
+    // Uses the frame's session, which may be its own with a fixed path.
     try other.place(keys)
     return other
   }
 }
 
 extension DecodingSession {
-  /// A decoder over a value that a model's own code asks for.
+  /// Returns a decoder over a value that a model's own code opens.
   func decoder(_ value: S.Value, _ table: TypeTable, _ node: PathNode) -> any Decoder {
     S.decoder(frames.pushInner(self, source.handle(value), table, node))
   }
 
-  /// An object with its members placed; nil where the value is none.
+  /// Returns an object with its members placed; nil if the value is no object.
   @inline(__always)
   func reader(
     _ object: S.Handle, _ keys: InputKeys, _ node: PathNode? = nil
@@ -203,7 +204,7 @@ extension DecodingSession {
     return source.unkeyedContainer(ArrayReader(frame: frame, elements: elements))
   }
 
-  // MARK: Containers inside
+  // MARK: Nested containers
 
   @inline(__always)
   func nestedContainer<Key: CodingKey>(
@@ -211,7 +212,7 @@ extension DecodingSession {
   ) throws -> KeyedDecodingContainer<Key> {
     try checkDepth()
     let frame = frames.pushInner(self, source.handle(value), table, node)
-    // The frame may have a session of its own, whose path stays.
+    // Uses the frame's session, which may be its own with a fixed path.
     return try frame.keyedContainer(type)
   }
 
@@ -221,7 +222,7 @@ extension DecodingSession {
     try unkeyedContainer(frames.pushInner(self, source.handle(value), table, node))
   }
 
-  /// An array that is an element of another one, to which `node` leads.
+  /// Opens an array that is an element of another array, to which `node` leads.
   func nestedUnkeyedContainer(
     _ value: S.Value, _ table: TypeTable, _ node: PathNode?, at index: Int
   ) throws -> any UnkeyedDecodingContainer {

@@ -1,4 +1,4 @@
-/// Containers and decoders inside an object.
+/// Nested containers and super decoders.
 extension SourceKeyedContainer {
   @inline(__always)
   func nestedContainer<Nested: CodingKey>(

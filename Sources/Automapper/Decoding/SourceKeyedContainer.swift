@@ -9,21 +9,21 @@ protocol SourceKeyedContainer: KeyedDecodingContainerProtocol {
   associatedtype S: DecodingSource
   var frame: DecodingFrame<S> { get }
   init(frame: DecodingFrame<S>)
-  /// `decode(_:forKey:)` and `decodeIfPresent(_:forKey:)` for what is not a date. Not inlined, as they
-  /// take stack for values of any size before they begin. Shells that are read often have their own,
-  /// which are specialised.
+  /// `decode(_:forKey:)` and `decodeIfPresent(_:forKey:)` for values that are not dates. Not inlined, because they
+  /// reserve stack for values of any size on entry. Frequently used shells have their own implementations, which are
+  /// specialised.
   func decodeAny<T: Decodable>(_ type: T.Type, _ key: Key) throws -> T
   func decodeAnyIfPresent<T: Decodable>(_ type: T.Type, _ key: Key) throws -> T?
   /// `decodeAny` and `decodeAnyIfPresent` for keys that are data.
   func decodeNamed<T: Decodable>(_ type: T.Type, _ key: Key) throws -> T
   func decodeNamedIfPresent<T: Decodable>(_ type: T.Type, _ key: Key) throws -> T?
-  /// `decodeAny` and `decodeAnyIfPresent` for properties that take more than the member as it stands.
+  /// `decodeAny` and `decodeAnyIfPresent` for properties that need more than the unchanged member.
   func decodeByRules<T: Decodable>(_ type: T.Type, _ key: Key) throws -> T
   func decodeByRulesIfPresent<T: Decodable>(_ type: T.Type, _ key: Key) throws -> T?
 }
 
 extension SourceKeyedContainer {
-  /// The members of the object, for reads that take nothing else.
+  /// The members of the object, for direct reads.
   private var direct: UnsafeMutablePointer<ObjectReader<S>> {
     @inline(__always) get { frame.members }
   }

@@ -1,5 +1,5 @@
-// What crosses into `Codable` as an existential, per source. Each is a shell: its body stands in
-// the protocol that it conforms to, and is specialised here because the source is concrete here.
+// The types of each source that `Codable` takes as existentials. Each is a shell: its body is in the protocol that it
+// conforms to, and is specialised here, where the source is concrete.
 
 struct ByteDecoder: SourceDecoder {
   let frame: DecodingFrame<ByteSource>
@@ -196,11 +196,11 @@ extension FoundationSource: DecodingSource {
   }
 }
 
-/// A source with the types of its own that cross into `Codable`.
+/// A source with its own decoder and container types.
 ///
-/// The session, the containers and the collections are written once over this protocol. What crosses into `Codable` as
-/// an existential must be a concrete type, or the compiler could not specialise it: each source names its own three
-/// (`ByteDecoder`, `FoundationDecoder` …), which are empty shells around the shared bodies.
+/// The session, the containers and the collections are written once over this protocol. A type that `Codable` takes
+/// as an existential must be concrete, or the compiler could not specialise it. Each source therefore has its own
+/// three types (`ByteDecoder`, `FoundationDecoder` …), which are empty shells around the shared bodies.
 protocol DecodingSource: Source {
   associatedtype ValueDecoder: SourceDecoder where ValueDecoder.S == Self
 
@@ -211,8 +211,8 @@ protocol DecodingSource: Source {
   static func frames(in workspace: Workspace) -> DecodingFrames<Self>
   /// Reads a model off the fast path, by `stepwise` of the session.
   ///
-  /// Both implementations are `dynamic`, which keeps the optimizer from inlining or specializing them. It would
-  /// otherwise copy all that they call for every scalar type, for which it rarely or never runs.
+  /// Both implementations are `dynamic`, which keeps the optimizer from inlining or specializing them. Otherwise it
+  /// would copy everything that they call for every scalar type, which rarely or never runs this code.
   func stepwise<T: Decodable>(
     _ type: T.Type, _ value: Value, _ table: TypeTable, _ session: DecodingSession<Self>
   ) throws -> T
@@ -243,13 +243,13 @@ protocol DecodingSource: Source {
   ) throws
 }
 
-/// What makes the keyed containers of one `CodingKeys` type.
+/// A factory for the keyed containers of one `CodingKeys` type.
 ///
-/// A container crosses into `Codable` as a generic type, whose metadata would be looked up by its parameter
-/// whenever one is made. A class that has it as a parameter knows it. Only types are passed about, which count
-/// no references, and no instance is ever made.
+/// A keyed container is generic, and creating one would look up its metadata each time. A class with the container
+/// type as a generic parameter has that metadata. Only metatypes are passed, which are not reference-counted, and no
+/// instance is ever created.
 class DecodingContainers<Key: CodingKey> {
-  /// - Invariant: Only ever called of `PreparedDecodingContainers`, which overrides both.
+  /// - Invariant: Only called on `PreparedDecodingContainers`, which overrides both methods.
   class func container(_ frame: DecodingFrame<ByteSource>) -> KeyedDecodingContainer<Key> {
     KeyedDecodingContainer(ByteKeyedContainer(frame: frame))
   }
@@ -259,7 +259,7 @@ class DecodingContainers<Key: CodingKey> {
   }
 }
 
-/// The containers' types as parameters, which the methods find in the class.
+/// The container types as generic parameters, whose metadata the methods find in the class.
 private final class PreparedDecodingContainers<
   Bytes: SourceKeyedContainer, Values: SourceKeyedContainer
 >: DecodingContainers<Bytes.Key>
@@ -278,7 +278,7 @@ where Bytes.S == ByteSource, Values.S == FoundationSource, Bytes.Key == Values.K
 }
 
 extension InputKeys {
-  /// - Precondition: `Key` is the table's key type, by which tables are found.
+  /// - Precondition: `Key` is the key type by which the table was found.
   @inline(__always)
   func containers<Key: CodingKey>(of type: Key.Type) -> DecodingContainers<Key>.Type {
     unsafeBitCast(facts.pointee.containers ?? prepare(type), to: DecodingContainers<Key>.Type.self)

@@ -61,7 +61,7 @@ extension SourceUnkeyedContainer {
   @inline(__always)
   mutating func decode<T: Decodable>(_ type: T.Type) throws -> T { try reader.nested(type) }
 
-  /// The standard library's own would forget a metatype that was chosen at run time.
+  /// The standard library's implementation ignores a metatype that was chosen at run time.
   mutating func decodeIfPresent<T: Decodable>(_ type: T.Type) throws -> T? {
     if try isAtEnd || decodeNil() { return nil }
     return try decode(type)

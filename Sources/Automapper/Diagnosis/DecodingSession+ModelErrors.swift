@@ -1,9 +1,9 @@
-/// Errors that a model's own code throws.
+/// Failures for errors that a model's own code throws.
 extension DecodingSession {
-  /// What an error that a value's type threw is about: the value, or a part of it.
+  /// Converts an error that a value's type threw, and finds the value, or the part of it, that the error concerns.
   ///
-  /// A `DecodingError` may be about a part, as those of `dataCorruptedError(forKey:in:)` are. Then `below` is the path
-  /// from the value to the part, and `sourceKey` is the part's key. `below` is empty for all other errors.
+  /// A `DecodingError` may concern a part, for example an error of `dataCorruptedError(forKey:in:)`. Then `below` is
+  /// the path from the value to the part, and `sourceKey` is the part's key. `below` is empty for all other errors.
   func modelFailure(
     _ error: any Error, as type: any Any.Type, _ value: S.Value?, at codingPath: [any CodingKey],
     sourceKey: String?
@@ -35,7 +35,7 @@ extension DecodingSession {
       switch error {
       case .keyNotFound: .missingKey
       case .valueNotFound: .nullValue
-      // A model says `dataCorrupted` of any value that does not suit it.
+      // Models throw `dataCorrupted` for any value that they reject.
       default: .typeMismatch
       }
     return ValueFailure(code, expected: workspace.name(of: type), underlying: ModelError(error))
@@ -84,7 +84,8 @@ extension DecodingSession {
 }
 
 extension DecodingError {
-  /// What the error is about, below a coding path. Nil if that is elsewhere.
+  /// Returns the coding keys from a coding path to the part that the error concerns; nil if that is not below the
+  /// path.
   fileprivate func keys(below path: [any CodingKey]) -> [any CodingKey]? {
     guard var keys = context?.codingPath else { return nil }
     if case .keyNotFound(let key, _) = self { keys.append(key) }

@@ -1,7 +1,7 @@
 extension DecodingSession {
-  /// Reads the root value. `Root` is `T`, seen as the Decodable type that it is.
+  /// Decodes the root value. `Root` is `T` as a Decodable type.
   ///
-  /// Inlined into `Mapper`, where the source is concrete.
+  /// Inlined into `Mapper`, where the source has a concrete type.
   @inline(__always)
   func root<Root: Decodable, T>(
     _ root: Root.Type, as type: T.Type, _ value: S.Value, _ table: TypeTable,
@@ -19,7 +19,7 @@ extension DecodingSession {
     }
   }
 
-  /// The error of the root value, with all that is wrong in it.
+  /// Returns the error of the root value, with all its problems.
   @inline(never)
   func failure<Root: Decodable>(
     _ error: any Error, _ root: Root.Type, as type: any Any.Type, _ value: S.Value,

@@ -1,7 +1,7 @@
-/// The values of an enum in a declared form.
+/// Issues of enums in a declared form.
 extension Diagnosis {
-  /// Lists the issues of the values of the case that the source names; false where the case and its values
-  /// are not known.
+  /// Lists the issues in the values of the case that the source names. Returns false if the case or its values are
+  /// not known.
   mutating func checkCase(
     _ value: S.Value, _ table: TypeTable, _ cases: CasePlan, _ first: MappingError
   ) -> Bool {

@@ -1,6 +1,6 @@
-/// Models, property by property.
+/// Issues of models, property by property.
 extension Diagnosis {
-  /// Lists the issues of a model; false where its properties are not known.
+  /// Lists the issues of a model. Returns false if its properties are not known.
   mutating func checkModel<T: Decodable>(
     _ type: T.Type, _ value: S.Value, _ table: TypeTable, _ first: MappingError
   ) -> Bool {
@@ -11,7 +11,7 @@ extension Diagnosis {
     return checkBacked(type, table, value, first)
   }
 
-  /// The type of a model whose initialiser may see made-up values.
+  /// Returns the type of a model whose initialiser may receive made-up values, else nil.
   private func repairable(_ table: TypeTable) -> (any Decodable.Type)? {
     guard !table.plan.isReadByPaths, session.engine.makesUpValues(for: table.type) else {
       return nil
@@ -19,7 +19,7 @@ extension Diagnosis {
     return table.type as? any Decodable.Type
   }
 
-  /// A model whose `before` closures change its source.
+  /// Lists the issues of a model whose `before` closures change its source.
   mutating func checkPrepared<T: Decodable>(
     _ type: T.Type, _ value: S.Value, _ table: TypeTable, _ first: MappingError
   ) -> Bool {
@@ -34,7 +34,7 @@ extension Diagnosis {
     return true
   }
 
-  /// Lists the issues of a value for an instance that exists already.
+  /// Lists the issues of a value that updates an existing instance.
   mutating func check<T: Decodable>(
     _ type: T.Type, _ value: S.Value, _ table: TypeTable, _ first: MappingError,
     updating old: Capture
@@ -45,7 +45,7 @@ extension Diagnosis {
     if !isKnown { note(first) }
   }
 
-  /// The properties of a model behind which an instance may stand.
+  /// Lists the issues of a model's properties. If there is an instance, it supplies absent values.
   private mutating func checkBacked<T: Decodable>(
     _ type: T.Type, _ table: TypeTable, _ value: S.Value, _ first: MappingError,
     _ old: Capture? = nil
@@ -66,7 +66,7 @@ extension Diagnosis {
     return checkProperties(table, value, first)
   }
 
-  /// What an instance encodes under a key is what its type decodes.
+  /// Records the type of a property. A type decodes the type that its instance encodes under the same key.
   private func learn<Key: CodingKey>(
     _ key: Key, _ type: any Decodable.Type, _ isOptional: Bool, _ table: TypeTable
   ) {
@@ -74,8 +74,7 @@ extension Diagnosis {
     if slot.pointee.valueType == nil { slot.note(type, isOptional: isOptional) }
   }
 
-  /// Lists the issues of the properties from the one on at which reading stopped; false where that is no
-  /// property.
+  /// Lists the issues of the properties, starting with the one that failed. Returns false if no property failed.
   private mutating func checkProperties(
     _ table: TypeTable, _ value: S.Value, _ first: MappingError
   ) -> Bool {
@@ -83,7 +82,7 @@ extension Diagnosis {
     if let type = repairable(table), checkRepaired(type, value, table, first) {
       for property in pathProperties(of: table) { check(property, object, nil) }
     } else if !checkKnown(table, object, first) {
-      // Of an object that the model opens itself, where nothing is wrong with the properties.
+      // The unknown keys are in an object that the model opens itself, and the properties have no issues.
       guard first.issues.allSatisfy({ $0.code == .unknownKey }) else { return false }
       note(first)
     }
@@ -99,9 +98,10 @@ extension Diagnosis {
     if !issues.isEmpty { note(MappingError(issues)) }
   }
 
-  /// Lists the issues of the properties that are known, from the failing one on.
+  /// Lists the issues of the known properties, starting with the one that failed. Returns false if none of them
+  /// failed.
   ///
-  /// The initialiser was content with those before: where it caught an error, that was none.
+  /// The initialiser accepted the properties before it. An error that it caught is not an issue.
   private mutating func checkKnown(
     _ table: TypeTable, _ object: S.Handle, _ first: MappingError
   ) -> Bool {
@@ -125,7 +125,7 @@ extension Diagnosis {
 
   /// Lists the issues of one property of an object.
   ///
-  /// - Parameter first: The error that reading it gave, where it was read before.
+  /// - Parameter first: The error from decoding it, if it was decoded before.
   mutating func check(
     _ property: Property, _ object: S.Handle, _ first: MappingError?
   ) {
@@ -158,7 +158,8 @@ extension Diagnosis {
     }
   }
 
-  /// A property without rules that is a model and was one before: nothing of it must be there.
+  /// Lists the issues of a model property that updates a model. The source need not contain any of its parts. Returns
+  /// false for other properties.
   private mutating func checkUpdate<T: Decodable>(
     _ type: T.Type, _ slot: SlotPointer, _ reader: ObjectReader<S>, _ first: MappingError
   ) -> Bool {

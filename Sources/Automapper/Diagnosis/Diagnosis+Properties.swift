@@ -1,4 +1,4 @@
-/// Which properties a type has, as far as the call has learned them.
+/// The properties of a type, as far as they are known.
 extension Diagnosis {
   struct Property {
     let name: String
@@ -8,13 +8,13 @@ extension Diagnosis {
     var isOptional = false
   }
 
-  /// The properties in the order in which the type reads them.
+  /// Returns the properties in the order in which the type decodes them.
   func properties(of table: TypeTable) -> [Property] {
     let paths = pathProperties(of: table)
     return table.plan.isReadByPaths ? paths : properties(readBy: table) + paths
   }
 
-  /// The properties that the mapper writes by key paths.
+  /// Returns the properties that the mapper sets through key paths.
   func pathProperties(of table: TypeTable) -> [Property] {
     if table.plan.paths.isEmpty { return [] }
     let keys = table.keyTable(PathKey.self)
@@ -26,8 +26,8 @@ extension Diagnosis {
     }
   }
 
-  /// The properties that the type's own initialiser reads: those that were learned when the mapper was made, and
-  /// those that it was seen to read.
+  /// Returns the properties that the type's own initialiser decodes: those learned when the mapper was created, and
+  /// those that it has requested so far.
   func properties(readBy table: TypeTable) -> [Property] {
     let learned = (session.engine.schema(of: table.type)?.properties ?? []).compactMap {
       property -> Property? in

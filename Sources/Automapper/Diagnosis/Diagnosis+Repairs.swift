@@ -1,9 +1,9 @@
-/// Models whose own initialisers tell what is wrong with them.
+/// Issues of models that their own initialisers reveal.
 extension Diagnosis {
-  /// How many questions of initialisers a call answers to find its problems one by one.
+  /// The most requests of initialisers that a call answers to find their problems one by one.
   ///
-  /// A model is read once for each of its problems. With more questions, or when the error has as many issues as it
-  /// lists, all failures of a model are listed in one reading, those as well that its initialiser would catch.
+  /// A model is decoded once for each of its problems. Beyond this limit, or when the error is full, one run lists
+  /// all failures of a model, including those that its initialiser would catch.
   private static var questionLimit: Int { 20_000 }
 
   private var listsOneByOne: Bool {
@@ -11,10 +11,10 @@ extension Diagnosis {
       && standIns.failureCount < MappingError.maximumIssueCount
   }
 
-  /// Lists the issues of a model by running its initialiser again, with other values in place of those that were
-  /// wrong. False if the error is not about a value that it asked for.
+  /// Lists the issues of a model by running its initialiser again, with stand-ins for the invalid values. Returns
+  /// false if the error does not concern a value that the initialiser requested.
   ///
-  /// What the initialiser says about values that stand in for others is no issue.
+  /// Errors of the initialiser about stand-ins are not issues.
   mutating func checkRepaired(
     _ type: any Decodable.Type, _ value: S.Value, _ table: TypeTable, _ first: MappingError
   ) -> Bool {
@@ -48,7 +48,7 @@ extension Diagnosis {
     return true
   }
 
-  /// Lists the issues of all values that the initialiser cannot read behind one, in one run.
+  /// Lists the issues of all values after a failed one that the initialiser cannot decode, in one run.
   private mutating func noteAll(
     behind failure: Repairs.Failure, _ type: any Decodable.Type, _ value: S.Value,
     _ table: TypeTable, _ repairs: Repairs
@@ -58,16 +58,16 @@ extension Diagnosis {
     _ = run(type, value, table, repairs)
     for failure in repairs.failures {
       guard let error = failure.error else { continue }
-      // Each look at an element goes through those before it.
+      // Finding an element visits all elements before it.
       let isFarDown = failure.steps.contains { $0.isIndex } && !listsOneByOne
       if isFarDown { note(error) } else { note(failure, value, table, error) }
     }
   }
 
-  /// The error with which the model's initialiser ends; nil where it reads to its end.
+  /// Runs the model's initialiser and returns its error, or nil if it succeeds.
   ///
-  /// Without conversions first, as the source was read. With them where one was missing, also if the initialiser was
-  /// not told of that.
+  /// The first run makes no conversions, as when the source was decoded. If a conversion was missing, a second run
+  /// makes them, even if the initialiser did not see an error.
   private func run(
     _ type: any Decodable.Type, _ value: S.Value, _ table: TypeTable, _ repairs: Repairs
   ) -> MappingError? {
@@ -76,11 +76,11 @@ extension Diagnosis {
     }
   }
 
-  /// Lists the issues of a value that the initialiser could not read.
+  /// Lists the issues of a value that the initialiser could not decode.
   private mutating func note(
     _ failure: Repairs.Failure, _ value: S.Value, _ table: TypeTable, _ error: MappingError
   ) {
-    // The same value was asked for twice.
+    // The initialiser requested the value twice.
     if contains(error) { return }
     standIns.failureCount += 1
     var inner = Diagnosis(session, standIns)
@@ -91,9 +91,9 @@ extension Diagnosis {
     if inner.contains(error) { note(inner) } else { note(error) }
   }
 
-  /// Lists the issues of a part of a model, to which steps lead from an object or an array inside.
+  /// Lists the issues of a part of a model. The steps lead to it from an object or an array inside the model.
   ///
-  /// - Parameter node: The way from the model to that object or array; nil for the model's own.
+  /// - Parameter node: The path from the model to that object or array; nil for the model's own.
   private mutating func check<T: Decodable>(
     _ type: T.Type, _ steps: ArraySlice<Repairs.Step>, _ isOptional: Bool, _ value: S.Value,
     _ table: TypeTable, _ node: PathNode?, _ error: MappingError
@@ -128,7 +128,7 @@ extension Diagnosis {
   private func keyTable<Key: CodingKey>(
     of key: Key, _ table: TypeTable, isOwn: Bool
   ) -> KeyTable {
-    // `DataKey.super` is no key of the model: its own keys do not take any name.
+    // `DataKey.super` is not a key of the model, and the model's own key table does not accept any name.
     isOwn && !(Key.self is DataKey.Type) ? table.keyTable(Key.self) : table.nestedKeyTable(Key.self)
   }
 
@@ -142,11 +142,11 @@ extension Diagnosis {
     return nil
   }
 
-  /// Lists the issues of a model's value as another type, as which the model reads it.
+  /// Lists the issues of a model's whole value, which the model decodes as another type.
   private mutating func checkWhole<T: Decodable>(
     _ type: T.Type, _ value: S.Value, _ table: TypeTable, _ error: MappingError
   ) {
-    // A type may read its value as itself, at the same path: the depth of the path does not end that.
+    // A type may decode its value as itself, at the same path. So the limit on the depth of paths does not stop that.
     guard singleLevels < Self.maximumSingleLevels else { return }
     singleLevels += 1
     check(type, value, in: table, error.issues.first?.sourceKey)
@@ -154,7 +154,7 @@ extension Diagnosis {
 }
 
 extension DecodingSession {
-  /// Runs a model's initialiser, with other values in place of those that it cannot read.
+  /// Runs a model's initialiser, with stand-ins for values that it cannot decode.
   fileprivate func read(
     _ type: any Decodable.Type, _ value: S.Value, _ table: TypeTable, _ repairs: Repairs
   ) throws {

@@ -1,6 +1,6 @@
-/// Properties with reading steps, and values whose types the data names.
+/// Issues of properties with reading steps, and of values whose types the data names.
 extension Diagnosis {
-  /// Lists the parts' issues of a value whose rules say only where it is.
+  /// Lists the issues in the parts of a value whose rules only locate it.
   mutating func checkStepwise<T: Decodable>(
     _ type: T.Type, _ slot: SlotPointer, _ reader: ObjectReader<S>, _ first: MappingError
   ) {
@@ -27,7 +27,8 @@ extension Diagnosis {
     if inner.contains(first) { note(inner) } else { note(first) }
   }
 
-  /// Lists the issues of a value whose type the data names; false where the data does not name one.
+  /// Lists the issues of a value whose type the data names. Returns false if the data does not name
+  /// one.
   mutating func checkInferred(
     _ type: any Any.Type, _ value: S.Value, _ table: TypeTable, _ sourceKey: String?,
     _ first: MappingError

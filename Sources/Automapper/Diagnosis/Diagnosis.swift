@@ -1,21 +1,21 @@
-/// All that is wrong in a source that could not be mapped.
+/// A search for all issues of a source that could not be decoded.
 ///
-/// A synthesised `init(from:)` stops at its first error. A diagnosis reads each part of the failing value
-/// again, on its own: elements of collections, and properties of models as far as they are known. A value
-/// that reads without an error has no issues, whatever its parts would say: its model's own code decides.
+/// A synthesised `init(from:)` stops at its first error. A diagnosis decodes each part of the failing value again,
+/// separately: elements of collections, and the known properties of models. A value that decodes without an error has
+/// no issues, even if its parts alone would have some: its model's own code decides.
 ///
-/// A model's own initialiser tells its problems (see `Repairs`). If that must not see made-up values, its properties
-/// are those that it was seen to ask for so far.
+/// A model's own initialiser reveals its problems (see `Repairs`). If the initialiser must not receive made-up
+/// values, the diagnosis checks the properties that it has requested so far.
 struct Diagnosis<S: DecodingSource> {
   let session: DecodingSession<S>
   private(set) var issues: [MappingError.Issue] = []
   private var count = 0
 
-  /// How many models around this one read their whole value as another type.
+  /// How many models around this one decode their whole value as another type.
   var singleLevels = 0
   static var maximumSingleLevels: Int { 8 }
 
-  /// What the initialisers of failing models are given in place of what they cannot read.
+  /// The stand-ins for values that the initialisers of failing models cannot decode.
   let standIns: StandIns
 
   init(_ session: DecodingSession<S>, _ standIns: StandIns? = nil) {
@@ -24,11 +24,11 @@ struct Diagnosis<S: DecodingSource> {
       standIns ?? StandIns(session.engine.samples, userInfo: session.workspace.userInfo)
   }
 
-  /// The error that lists all issues of a value.
+  /// Returns the error that lists all issues of a value.
   ///
   /// - Parameters:
-  ///   - first: The error that reading the value gave.
-  ///   - old: The instance that is updated, if one is.
+  ///   - first: The error from decoding the value.
+  ///   - old: The instance to update, if there is one.
   static func error<T: Decodable>(
     _ type: T.Type, _ value: S.Value, _ table: TypeTable, _ session: DecodingSession<S>,
     first: MappingError, sourceKey: String?, behind old: Capture? = nil
@@ -44,12 +44,12 @@ struct Diagnosis<S: DecodingSource> {
       }
     }
     session.path.pop(to: 0)
-    // A report tells what happened in the call, once.
+    // A report must list each event of the call only once.
     if let mark { session.observation?.rewind(to: mark) }
     return diagnosis.error
   }
 
-  /// The issues as an error: the first of the document, and the number of the others.
+  /// The issues as an error: the first ones in the document, and the number of the others.
   var error: MappingError {
     let listed = Self.firstOfDocument(issues)
     return MappingError(listed, omittedIssueCount: count - listed.count)
@@ -65,7 +65,7 @@ struct Diagnosis<S: DecodingSource> {
 
   mutating func note(_ other: Diagnosis) { if other.count > 0 { note(other.error) } }
 
-  /// Tokens are in document order.
+  /// Returns the first issues in the document, as many as one error lists. Tokens are in document order.
   private static func firstOfDocument(_ issues: [MappingError.Issue]) -> [MappingError.Issue] {
     guard issues.count > MappingError.maximumIssueCount else { return issues }
     let order = issues.indices.sorted {
@@ -74,19 +74,19 @@ struct Diagnosis<S: DecodingSource> {
     return order.prefix(MappingError.maximumIssueCount).map { issues[$0] }
   }
 
-  /// Whether the issues of an error are among these.
+  /// Whether this diagnosis contains all issues of an error.
   func contains(_ error: MappingError) -> Bool {
     error.issues.allSatisfy { issue in
       issues.contains { $0.path == issue.path && $0.code == issue.code }
     }
   }
 
-  /// The error that a read throws; nil where it succeeds.
+  /// Runs a read and returns its error, or nil if it succeeds.
   ///
-  /// Most parts of a failing document have no problem and need no conversion. So a part is read as the whole
-  /// source was: without conversions, which is fast, and again where one was missing.
+  /// Most parts of a failing document have no problem and need no conversion. So a part is decoded like the whole
+  /// source: first without conversions, which is fast, then again if one was missing.
   ///
-  /// - Parameter isLenient: Whether the read itself passes over values for which a conversion was missing.
+  /// - Parameter isLenient: Whether the read continues after values for which a conversion was missing.
   func error<T>(
     _ type: any Any.Type, _ value: S.Value?, _ sourceKey: String?, isLenient: Bool = false,
     _ read: (DecodingSession<S>) throws -> T
@@ -114,9 +114,9 @@ struct Diagnosis<S: DecodingSource> {
 
   // MARK: Values
 
-  /// Lists the issues of a value; the path leads to it.
+  /// Lists the issues of a value. The session's path leads to it.
   ///
-  /// - Parameter first: The error that reading it gave, where it was read before.
+  /// - Parameter first: The error from decoding it, if it was decoded before.
   mutating func check<T: Decodable>(
     _ type: T.Type, _ value: S.Value, _ table: TypeTable, sourceKey: String?,
     first: MappingError? = nil
@@ -128,13 +128,13 @@ struct Diagnosis<S: DecodingSource> {
     if !session.mayGoDeeper || !checkInside(type, value, table, sourceKey, first) { note(first) }
   }
 
-  /// Lists the issues of a value's parts; false where they are not known.
+  /// Lists the issues of a value's parts. Returns false if they are not known.
   private mutating func checkInside<T: Decodable>(
     _ type: T.Type, _ value: S.Value, _ table: TypeTable, _ sourceKey: String?,
     _ first: MappingError
   ) -> Bool {
     if let family = table.plan.family {
-      // Nothing is wrong with the properties of an object that does not say what it is.
+      // If the object does not name a known type, its properties have no issues.
       guard let named = try? session.member(of: family, value) else { return false }
       if named != type, let member = named as? any Decodable.Type {
         let table = session.table(for: member, table.property)
@@ -173,8 +173,7 @@ struct Diagnosis<S: DecodingSource> {
 
   // MARK: Collections
 
-  /// Lists the issues of the elements of an array or the values of a dictionary; false where the value is
-  /// neither.
+  /// Lists the issues of the elements of an array or the values of a dictionary. Returns false for other values.
   private mutating func checkParts(
     _ type: any ElementwiseDecodable.Type, _ value: S.Value, _ table: TypeTable,
     _ sourceKey: String?, _ first: MappingError
@@ -192,7 +191,7 @@ struct Diagnosis<S: DecodingSource> {
     if let elements = session.source.elements(value), !shape.isDictionary {
       let start = firstIndex(of: first)
       parts.check(elements, from: start, as: element, in: table, sourceKey)
-      // The error of a model's own code may have a path of another document.
+      // The error of a model's own code may have a path in another document.
       if start > 0, !parts.contains(first) {
         parts = Diagnosis(session, standIns)
         parts.check(elements, from: 0, as: element, in: table, sourceKey)
@@ -205,13 +204,13 @@ struct Diagnosis<S: DecodingSource> {
         parts.check(element, part, in: table, sourceKey ?? key)
       }
     }
-    // What is wrong with the collection itself, such as a key, is not among its values' issues.
+    // Issues of the collection itself, such as an invalid key, are not among the issues of its values.
     if !parts.contains(first) { note(first) }
     note(parts)
     return true
   }
 
-  /// Lists the issues of the elements of an array from an index on; the path leads to the array.
+  /// Lists the issues of the elements of an array from an index on. The session's path leads to the array.
   private mutating func check<T: Decodable>(
     _ elements: S.Elements, from start: Int, as type: T.Type, in table: TypeTable,
     _ sourceKey: String?
@@ -228,8 +227,8 @@ struct Diagnosis<S: DecodingSource> {
     }
   }
 
-  /// The index of the first element that an error of this array names, or 0 if it names none. Reading stopped there,
-  /// so earlier elements were read without an error.
+  /// Returns the index of the first element that an error of this array names, or 0 if it names none. Decoding
+  /// stopped there, so earlier elements have no error.
   private func firstIndex(of error: MappingError) -> Int {
     let array = session.path.steps.text + "["
     let indices = error.issues.map { issue in

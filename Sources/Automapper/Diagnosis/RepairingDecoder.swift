@@ -1,5 +1,5 @@
-/// The decoder of a model that is read again, some of whose values others stand in for. It asks the mapper's decoder
-/// for everything else.
+/// A decoder that runs a model's initialiser again, with stand-ins for some values. It forwards everything else to
+/// the mapper's decoder.
 struct RepairingDecoder: Decoder, JSONValueReading, MappedReading {
   let base: any Decoder
   let repairs: Repairs
@@ -17,7 +17,7 @@ struct RepairingDecoder: Decoder, JSONValueReading, MappedReading {
   var userInfo: [CodingUserInfoKey: Any] { base.userInfo }
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
-    // Another type's initialiser may be called with this decoder.
+    // The model may pass this decoder to another type's initialiser.
     guard repairs.allows(keys: type) else { return try base.container(keyedBy: type) }
     return try repairs.open(whole) {
       RepairingKeyedContainer.over(try base.container(keyedBy: type), repairs, holder.steps)

@@ -1,4 +1,4 @@
-/// The keyed container of a model that is read again, see `RepairingDecoder`.
+/// The keyed container of a `RepairingDecoder`.
 struct RepairingKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
   private let base: KeyedDecodingContainer<Key>
   private let repairs: Repairs
@@ -72,7 +72,7 @@ struct RepairingKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
   // MARK: Scalars
 
-  // The standard library would ask `contains` and `decodeNil` for these, and then `decode`.
+  // The standard library's versions would call `contains` and `decodeNil`, and then `decode`.
   func decodeIfPresent(_ type: Bool.Type, forKey key: Key) throws -> Bool? {
     try ifPresent(type, key)
   }

@@ -1,4 +1,4 @@
-/// The unkeyed container of a model that is read again, see `RepairingDecoder`.
+/// The unkeyed container of a `RepairingDecoder`.
 struct RepairingUnkeyedContainer: UnkeyedDecodingContainer {
   private var base: any UnkeyedDecodingContainer
   private let repairs: Repairs
@@ -21,8 +21,8 @@ struct RepairingUnkeyedContainer: UnkeyedDecodingContainer {
     Repairs.Part(holder: holder, step: .index(base.currentIndex))
   }
 
-  /// Goes to the next element. Nothing was read of one that has an answer already, or that another value stands in
-  /// for.
+  /// Moves to the next element, unless the base container already did. It did not if the answer was cached or is a
+  /// stand-in.
   private mutating func leave(_ index: Int) throws {
     if base.currentIndex == index { _ = try base.superDecoder() }
   }

@@ -1,8 +1,8 @@
-/// Which values a model's initialiser could not read, and what stands in for them, so that it reads on.
+/// The values that a model's initialiser could not decode, and their stand-ins, so that it can continue.
 ///
-/// The initialiser is run several times. Each time, the value that it failed for before is replaced. So its own code
-/// decides what is an error: a failure that it catches is none, and is not replaced. What was read is kept for the
-/// next run.
+/// The initialiser runs several times. Each run replaces the value for which the run before failed. So the model's
+/// own code decides what is an error: a failure that it catches is not one, and is not replaced. Decoded values are
+/// kept for the next run.
 final class Repairs {
   /// A step from the model's value to a part of it.
   enum Step {
@@ -19,13 +19,13 @@ final class Repairs {
     var isIndex: Bool { if case .index = self { true } else { false } }
   }
 
-  /// A decoder or a container that the initialiser has, and the way to its value from the model's.
+  /// A decoder or container that the initialiser holds, and the steps from the model's value to its value.
   struct Holder {
     fileprivate let number: Int
     let steps: [Step]
   }
 
-  /// What the initialiser asks for: a part of a holder's value, or the whole of it.
+  /// A value that the initialiser requests: a part of a holder's value, or the whole value.
   struct Part {
     let holder: Holder
     let step: Step?
@@ -41,18 +41,18 @@ final class Repairs {
     }
   }
 
-  /// A question for a part. Asked again, it is another one.
+  /// One request for a part. Each repeated request is a question of its own.
   struct Question: Hashable {
     fileprivate let holder: Int
     fileprivate let name: String
     fileprivate let number: Int
   }
 
-  /// A question to which there was no answer.
+  /// A question that could not be answered.
   struct Failure {
     let question: Question
     let steps: [Step]
-    /// The type of the value; nil where that is known already, as for a container.
+    /// The type of the value; nil for a container or a null check.
     let type: (any Decodable.Type)?
     let isOptional: Bool
     let error: MappingError?
@@ -63,17 +63,16 @@ final class Repairs {
   private let issues: (any Error) -> MappingError?
   private var answers: [Question: Any] = [:]
   private var replaced: Set<Question> = []
-  /// Of the present run: how many holders there are, how often each part was asked for, and the failures in their
-  /// order.
+  /// State of the current run: the number of holders, how often each part was requested, and the failures in order.
   private var holderCount = 0
   private var counts: [Question: Int] = [:]
   private(set) var failures: [Failure] = []
-  /// Whether each failure is replaced in the run that meets it. Else the initialiser sees it first.
+  /// Whether each failure is replaced in the run in which it occurs. Otherwise the initialiser sees the error first.
   var replacesAtOnce = false
-  /// Whether nothing could stand in for a value of the present run.
+  /// Whether a value of the current run has no possible stand-in.
   private(set) var isStuck = false
 
-  /// - Parameter issues: The issues of an error that the initialiser is about to see.
+  /// - Parameter issues: Returns the issues of an error that the initialiser is about to see.
   init(
     _ place: [PathStep], _ standIns: StandIns, issues: @escaping (any Error) -> MappingError?
   ) {
@@ -97,15 +96,15 @@ final class Repairs {
 
   func replace(_ failure: Failure) { replaced.insert(failure.question) }
 
-  /// The names of the parts that the initialiser asked for in the last run.
+  /// The names of the parts that the initialiser requested in the last run.
   var askedNames: Set<String> { Set(counts.keys.map(\.name)) }
 
-  /// Whether an initialiser that asks with keys of a type may see values that stand in.
+  /// Whether an initialiser that uses coding keys of a type may receive stand-ins.
   func allows(keys: any CodingKey.Type) -> Bool { standIns.allows(keys: keys) }
 
-  /// The failure that an error is; nil where the initialiser threw an error of its own.
+  /// Returns the failure that caused an error, or nil if the initialiser threw its own error.
   ///
-  /// The last one that fits: earlier ones were caught.
+  /// If several failures match, the last one counts: the initialiser caught the earlier ones.
   func failure(behind error: MappingError) -> Failure? {
     failures.last { failure in
       guard let own = failure.error?.issues.first else { return isAbout(failure.steps, error) }
@@ -114,7 +113,7 @@ final class Repairs {
     }
   }
 
-  /// Whether an error is about the value at some steps, or about a part of it.
+  /// Whether an error concerns the value at some steps, or a part of it.
   private func isAbout(_ steps: [Step], _ error: MappingError) -> Bool {
     let path = (place + steps.map(\.pathStep)).text
     return error.issues.allSatisfy { issue in
@@ -124,9 +123,9 @@ final class Repairs {
     }
   }
 
-  // MARK: Questions
+  // MARK: Requests of the initialiser
 
-  /// Answers a question of the initialiser: by the source, or by what stands in for its value.
+  /// Answers a request of the initialiser with the value from the source, or with a stand-in.
   func answer<T: Decodable>(
     _ type: T.Type, _ part: Part, _ read: () throws -> T
   ) throws -> T {
@@ -144,7 +143,7 @@ final class Repairs {
     }
   }
 
-  /// Answers a question for a value that may be absent, as it is where it cannot be read.
+  /// Answers a request for a value that may be absent. A value that cannot be decoded counts as absent.
   func answer<T: Decodable>(
     ifPresent type: T.Type, _ part: Part, _ read: () throws -> T?
   ) throws -> T? {
@@ -161,8 +160,7 @@ final class Repairs {
     }
   }
 
-  /// Gives the initialiser a container or a decoder, or whether a value is null: of the source, or of a value that
-  /// stands in.
+  /// Answers a request for a container, or whether a value is null, from the source or from a stand-in.
   func open<Opened>(
     _ part: Part, _ read: () throws -> Opened, standIn: (SampleDecoder) throws -> Opened
   ) throws -> Opened {
@@ -185,7 +183,7 @@ final class Repairs {
     return Question(holder: question.holder, name: question.name, number: number)
   }
 
-  /// Notes a failure. Throws its error where the initialiser is to see it.
+  /// Records a failure. Throws its error if the initialiser must see it.
   private func note(
     _ error: any Error, _ part: Part, _ question: Question, _ type: (any Decodable.Type)?,
     isOptional: Bool
@@ -202,7 +200,7 @@ final class Repairs {
       return try standIns.value(type)
     } catch {
       isStuck = true
-      // An error of its own: the type's may be one that the initialiser caught before.
+      // Throws a new error, because the initialiser may have caught an equal error of the type before.
       throw DecodingError.dataCorrupted(
         DecodingError.Context(
           codingPath: [], debugDescription: "no value can stand in for \(TypeName.of(type))",

@@ -1,22 +1,23 @@
-/// Values that stand in for others: made-up ones, or of a type with parts, the first that was read in the same call.
+/// Replacements for values that cannot be decoded: made-up values, or for a type with parts, the first value that was
+/// decoded in the same call.
 final class StandIns {
   private let recorder: SchemaRecorder
   private var known: [ObjectIdentifier: Any] = [:]
-  /// How many values the initialisers of failing models could not read, and how many they asked for.
+  /// How many values the initialisers of failing models could not decode, and how many they requested.
   var failureCount = 0
   var questionCount = 0
 
-  /// How many elements a made-up array has, so that code finds those that it takes for granted.
+  /// The number of elements in a made-up array, so that code finds the elements that it takes for granted.
   private static let elementCount = 4
 
   init(_ samples: SampleSource, userInfo: [CodingUserInfoKey: Any]) {
     recorder = SchemaRecorder(samples, userInfo: userInfo)
   }
 
-  /// Answers every question with a made-up value.
+  /// A decoder that answers every request with a made-up value.
   var decoder: SampleDecoder { SampleDecoder(recorder: recorder, isRoot: false, isVaried: false) }
 
-  /// Whether an initialiser that asks with keys of a type may see made-up values.
+  /// Whether an initialiser that uses coding keys of a type may receive made-up values.
   func allows(keys: any CodingKey.Type) -> Bool { recorder.allows(keys: keys) }
 
   func note<T>(_ value: T) {

@@ -1,13 +1,14 @@
-/// An array that is being written, as a model's own code fills it.
+/// The state of an array while a model's own code writes it.
 ///
-/// Plain pointers only, and mutating methods, as in `ObjectWriter`.
+/// Holds only plain pointers, and its methods are mutating, for the reasons given at
+/// `ObjectWriter`.
 struct ArrayWriter<K: Sink> {
   let session: EncodingSession<K>
   let container: K.Container
   let table: TypeTable
-  /// The way from the model to this array, if it is not the model's own value.
+  /// The path from the model to this array; nil if the array is the model's own value.
   unowned(unsafe) let node: PathNode?
-  /// How long the path to the model is.
+  /// The length of the path to the model.
   private let depth: Int
 
   @inline(__always)
@@ -73,7 +74,7 @@ struct ArrayWriter<K: Sink> {
     path.pop(to: depth)
   }
 
-  /// The error of a value whose path is pushed, which is left.
+  /// Adds the pushed path to an error, and pops the path to `depth`.
   @inline(never)
   private mutating func failure(_ error: any Error, above depth: Int) -> any Error {
     let error = session.passing(error, sourceKey: nil)

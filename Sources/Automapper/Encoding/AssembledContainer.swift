@@ -12,7 +12,7 @@ final class AssembledContainer {
     /// The offset that identifies the item. `replace` keeps it, although the new text lies elsewhere; `set` does not.
     let start: Int
     var part: Assembly.Part
-    /// Whether the model has asked for a container here. A single value does not take its place; `set` does.
+    /// Whether the model has requested a container here. A single value does not replace it; `set` does.
     var isRequestedContainer = false
   }
 
@@ -27,9 +27,9 @@ final class AssembledContainer {
     var indexOfKey: [String: Int] = [:]
   }
 
-  /// In memory of its own: fields of a class would be checked for overlapping accesses each time.
+  /// Allocated separately, because Swift checks each access to a stored property of a class for exclusivity.
   private let contents: UnsafeMutablePointer<Contents>
-  /// The maximum number of items that are searched one by one.
+  /// The maximum number of items for a linear search.
   private static let searchedCount = 16
 
   init(isObject: Bool, start: Int, _ writer: JSONWriter) {
@@ -88,7 +88,7 @@ final class AssembledContainer {
 
   func replace(_ index: Int, by part: Assembly.Part) { contents.pointee.items[index].part = part }
 
-  /// Puts a container that the model has asked for in the place of an item.
+  /// Replaces the value of an item by a container that the model has requested.
   func open(_ container: AssembledContainer, at index: Int) {
     contents.pointee.items[index].part = .container(container)
     contents.pointee.items[index].isRequestedContainer = true
@@ -107,12 +107,13 @@ final class AssembledContainer {
   /// The texts of the keys, with their quotes.
   var keys: [String] { items.compactMap { $0.key.map(text) } }
 
-  /// The item that starts at an offset, here or in a container inside. A text around the offset is split first.
+  /// Finds the item that starts at an offset, here or in a nested container. If needed, splits the text around the
+  /// offset.
   func findOrSplit(at start: Int) -> Assembly.Location? {
     find(at: start) ?? split(at: start)
   }
 
-  /// The item that starts at an offset, here or in a container inside.
+  /// Finds the item that starts at an offset, here or in a nested container.
   private func find(at start: Int) -> Assembly.Location? {
     for (index, item) in items.enumerated() {
       if item.start == start { return Assembly.Location(container: self, index: index) }
@@ -123,7 +124,7 @@ final class AssembledContainer {
     return nil
   }
 
-  /// The item that starts at an offset inside a text. The text becomes a container of parts, and so do the
+  /// Finds the item that starts at an offset inside a text. Turns that text into a container of parts, and also the
   /// texts inside it that contain the offset.
   private func split(at start: Int) -> Assembly.Location? {
     for (index, item) in items.enumerated() {
@@ -151,7 +152,7 @@ extension AssembledContainer {
     add(range.lowerBound + 1..<range.upperBound - 1, count: .max, isLastInProgress: false)
   }
 
-  /// Adds the items of a text that stands between the brackets of this container.
+  /// Adds the items of the text between this container's brackets.
   ///
   /// The text of a container that is still open may end before the value of its last item, as in
   /// `"a":1,"b":`. That item is not added: the result is its key and the offset where its value begins.
@@ -178,7 +179,7 @@ extension AssembledContainer {
       let value = scanner.value()
       set(.text(value), key, at: value.lowerBound)
     }
-    // The beginning of a value was added as if it were whole, unless it is an element without any text.
+    // The loop added an incomplete last value as if it were whole, unless it is an element without any text.
     if isLastInProgress, isObject || items.count == count, let last = removeLast() {
       return (last.key, last.start)
     }

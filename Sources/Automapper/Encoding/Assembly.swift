@@ -1,15 +1,15 @@
 /// A value that was written out of order, as a tree of ranges of the writer's buffer.
 ///
-/// `ByteSink` only appends to its buffer. Once a model goes back to a container that is closed, or writes
-/// a key again, the text of its value is no longer in the right order. The sink then makes an assembly
-/// for the value: a tree of objects and arrays, whose leaves are ranges of the buffer. Nothing is copied
-/// until the value ends, when `layOut` writes the tree in order.
+/// `ByteSink` only appends to its buffer. Once a model goes back to a closed container, or writes a key again, the
+/// text of its value is no longer in the right order. The sink then creates an assembly for the value: a tree of
+/// objects and arrays, whose leaves are ranges of the buffer. Nothing is copied until the value ends, when `layOut`
+/// writes the tree in order.
 ///
-/// Example: `list` is a nested container of `object`, which the model goes back to.
+/// Example: the model goes back to `list`, a nested container of `object`.
 ///
 ///     try list.encode(1)
 ///     try object.encode("x", forKey: .a)   // closes the list
-///     try list.encode(2)                   // the list is closed: an assembly is made
+///     try list.encode(2)                   // the list is closed: an assembly is created
 ///     try object.encode("y", forKey: .a)   // the key has a value, which is replaced
 ///
 /// The buffer and the offsets of its texts:
@@ -40,10 +40,10 @@ final class Assembly {
     var current: Current?
   }
 
-  /// In memory of its own, as the contents of an `AssembledContainer`.
+  /// Allocated separately, like the contents of an `AssembledContainer`.
   private let state: UnsafeMutablePointer<State>
 
-  /// A value of the tree. Empty text stands for a value that was not written yet.
+  /// A value of the tree. Empty text means that the value is not written yet.
   enum Part {
     case text(Range<Int>)
     case container(AssembledContainer)
@@ -55,7 +55,7 @@ final class Assembly {
     }
   }
 
-  /// The place of a part in the tree.
+  /// The location of a part in the tree.
   struct Location {
     let container: AssembledContainer
     let index: Int
@@ -63,15 +63,15 @@ final class Assembly {
     var start: Int { container.items[index].start }
   }
 
-  /// Where a part goes when it ends: to a key, behind the last element, or in the place of an item.
+  /// Where a part is stored when it ends: under a key, after the last element, or in place of an item.
   struct Target {
     let container: AssembledContainer
     var key: Range<Int>?
     var index: Int?
 
-    /// Puts a part at the target, and returns the target of the item that holds the part now.
+    /// Stores a part at the target, and returns the target of the item that now holds the part.
     ///
-    /// If the model asked for a container at the target meanwhile, a single value does not replace the container.
+    /// The part does not replace a container that the model has requested at the target meanwhile.
     @discardableResult
     func put(_ part: Part, at start: Int) -> Target {
       guard let index else {
@@ -86,14 +86,14 @@ final class Assembly {
   final class Value {
     /// The level of the value, see `ByteSink.State.level`.
     let level: Int
-    /// The serial number of the value's first container. Containers of values that ended earlier have smaller numbers.
+    /// The serial number of the value's first container. Containers of values that ended earlier have smaller
+    /// numbers.
     let serial: Int
     /// A list with the value as its only item, so that the value has a `Location`.
     let holder: AssembledContainer
     /// Nil for the value of the assembly, and for a value that is discarded.
     var target: Target?
-    /// The containers that the model may still write to, in the order of the serial numbers of their
-    /// handles.
+    /// The containers that the model may still write to, sorted by the serial numbers of their handles.
     private var containers: [(serial: Int, container: AssembledContainer)] = []
 
     init(level: Int, serial: Int, start: Int, target: Target?, _ writer: JSONWriter) {
@@ -125,7 +125,7 @@ final class Assembly {
     }
 
     var location: Location { Location(container: holder, index: 0) }
-    /// Where the parts of the value go.
+    /// The target for the parts of the value.
     var inside: Target { Target(container: holder, index: 0) }
   }
 
@@ -165,8 +165,7 @@ final class Assembly {
     values.last { $0.level == destination.level && $0.location.start == destination.start }
   }
 
-  /// Puts the values above a level, which have ended, in their places. A value without text is an empty
-  /// object.
+  /// Ends the values above a level and stores each at its target. A value without text becomes an empty object.
   func endValues(above level: Int) {
     while values.count > 1, let value = values.last, value.level > level {
       state.pointee.values.removeLast()
@@ -176,7 +175,7 @@ final class Assembly {
     }
   }
 
-  /// Drops the values above a level, which have failed.
+  /// Drops the failed values above a level.
   func dropValues(above level: Int) {
     while values.count > 1, let value = values.last, value.level > level {
       state.pointee.values.removeLast()
@@ -208,7 +207,7 @@ final class Assembly {
     return state.pointee.current.map { ($0.target, $0.start, $0.level) }
   }
 
-  /// Ends the assembly: the current part with the text up to an offset, and all values.
+  /// Ends the current part, whose text reaches up to an offset, and all values.
   func end(at end: Int) {
     if let current = state.pointee.current {
       state.pointee.current = nil
@@ -219,7 +218,7 @@ final class Assembly {
 
   // MARK: Output
 
-  /// Writes the tree in order behind the buffer's text, and moves the result to where the value begins.
+  /// Writes the tree in order after the buffer's text, and moves the result to where the value begins.
   func layOut() {
     let end = writer.count
     let root = values[0].location

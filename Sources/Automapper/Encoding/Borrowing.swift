@@ -1,8 +1,8 @@
-// Values inside others, lent without a copy. The compiler copies a value of a generic type before it
-// hands it on, since it may be changed meanwhile; one that cannot be copied it lends in place. So
-// these say of theirs that they need not be copied, and are called with any type.
+// Access to contained values without copies. The compiler copies a value of a generic type before it passes it on,
+// because the original may change meanwhile. It passes a noncopyable value in place. So these functions declare their
+// type parameters `~Copyable`. Callers can pass values of any type.
 
-/// Lends the value of an Optional; false where there is none.
+/// Passes the wrapped value of an Optional to a closure, without a copy. Returns false if the Optional is nil.
 @inline(__always)
 func withPresent<Wrapped: ~Copyable>(
   _ optional: borrowing Wrapped?, _ body: (borrowing Wrapped) throws -> Void
@@ -15,7 +15,7 @@ func withPresent<Wrapped: ~Copyable>(
   }
 }
 
-/// Lends an element.
+/// Passes an element to a closure, without a copy.
 @inline(__always)
 func withElement<Element: ~Copyable>(
   _ elements: borrowing Span<Element>, _ index: Int,

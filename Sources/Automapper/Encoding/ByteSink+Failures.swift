@@ -1,23 +1,23 @@
-/// Values that throw after they were written in part.
+/// Removes values that fail after part of them was written.
 ///
-/// A model may catch the error and continue, so that the text of the failed value must not stay.
+/// A model may catch the error and continue, so the text of the failed value must not stay.
 extension ByteSink {
   /// The state of the sink right before a value.
   struct Mark {
     let count: Int
     let level: Int
-    /// The number of stack entries; a single value only.
+    /// The number of stack entries. Used for single values only.
     let depth: Int
   }
 
-  /// The mark of the member or element that was begun last. `count` leaves out its comma and its key.
+  /// Returns a mark of the last begun member or element. Its `count` is the offset before the comma and the key.
   @inline(__always)
   func mark() -> Mark {
     Mark(count: state.pointee.memberStart, level: state.pointee.level, depth: 0)
   }
 
-  /// Whether a value that fails now may leave more than the text that follows: one around it is written out of
-  /// order, or the next value is discarded.
+  /// Whether removing a value that fails now takes more than cutting off the text that follows: a value around it is
+  /// written out of order, or the next value is discarded.
   var isRearranging: Bool {
     state.pointee.assembly != nil || (0..<depth).contains { open[$0].kind == .nowhere }
   }
@@ -53,8 +53,8 @@ extension ByteSink {
     discard(since: mark, inPlace: mark.depth)
   }
 
-  /// Removes a value that no container on the stack has. What its code wrote to containers of other values
-  /// stays.
+  /// Removes a value that belongs to no container on the stack. Text that its code wrote to containers of other
+  /// values stays.
   ///
   /// - Parameter base: The number of stack entries below a single value.
   private func discard(since mark: Mark, inPlace base: Int?) {

@@ -1,16 +1,15 @@
-/// Calls out of order: a second container at one destination, a container that is closed, a key that is written
-/// again, a second single value, a super encoder that is used late, a container of a model whose part is
-/// being written.
+/// Handles calls out of order: a second container at one destination, a write to a closed container, a key that is
+/// written again, a second single value, a late use of a super encoder, a write to a container of a model while a
+/// part of it is being written.
 ///
-/// The result is what JSONEncoder writes: a container that is asked for again is continued, the last value
-/// of a key counts, and a single value does not replace a container. A value takes its place when it ends;
-/// what is written to its encoders and containers after that is discarded. Each function here appends to
-/// the buffer if that is still possible, and else moves the value into an `Assembly`, see
-/// `ByteSink+Parts.swift`.
+/// The result is what JSONEncoder writes: a container that is requested again is continued, the last value of a key
+/// counts, and a single value does not replace a container. A value joins its container when it ends; later writes to
+/// its encoders and containers are discarded. Each function here appends to the buffer if that is still possible.
+/// Otherwise it moves the value into an `Assembly`, see `ByteSink+Parts.swift`.
 extension ByteSink {
   // MARK: Containers
 
-  /// The container at a destination that has text already, or that belongs to a super encoder.
+  /// Returns the container at a destination that already has text, or that belongs to a super encoder.
   @inline(never)
   func another(_ destination: Destination, _ kind: Kind) -> Container {
     dropDiscarded()
@@ -40,7 +39,7 @@ extension ByteSink {
     return container(at: location, kind, value, assembly)
   }
 
-  /// The container that is open at an index of the stack: a class and its superclass both ask for it.
+  /// Returns the container that is open at an index of the stack, as when a class and its superclass both request it.
   private func openContainer(at index: Int, _ start: Int, _ kind: Kind) -> Container? {
     guard index < depth, open[index].kind == kind, open[index].start == start,
       open[index].level == state.pointee.level
@@ -51,7 +50,7 @@ extension ByteSink {
     )
   }
 
-  /// The container in a property of another container. A container that the property has is continued.
+  /// Opens a container in a property of another container, or continues the container that the property has.
   func open(_ kind: Kind, in container: Container, _ slot: SlotPointer) -> Container {
     if isTop(container) || closeInner(container),
       !state.pointee.written.contains(slot.pointee.outputNumber, at: depth)
@@ -66,7 +65,7 @@ extension ByteSink {
     return handle(inner, value)
   }
 
-  /// A container as the next element of an array.
+  /// Opens a container as the next element of an array.
   func open(_ kind: Kind, inElementOf container: Container) -> Container {
     if isTop(container) || closeInner(container) {
       beginElement(container)
@@ -78,7 +77,7 @@ extension ByteSink {
     return handle(inner, value)
   }
 
-  /// The number of elements, without one that is being written.
+  /// The number of elements, without an element that is being written.
   func count(_ container: Container) -> Int {
     guard isOnStack(container) else { return parts(of: container)?.parts.items.count ?? 0 }
     let index = Int(container.depth)
@@ -112,7 +111,7 @@ extension ByteSink {
       && destination.level == state.pointee.level
   }
 
-  /// The destination of a super encoder whose value was closed by a write to a container around it.
+  /// Returns the location of a super encoder whose value was closed by a write to a container around it.
   private func location(
     of destination: SuperDestination
   ) -> (assembly: Assembly, value: Assembly.Value, location: Assembly.Location)? {

@@ -1,4 +1,4 @@
-/// The work on the `Assembly` of a value that is written out of order.
+/// Builds and reads the `Assembly` of a value that is written out of order.
 ///
 /// The sink has at most one assembly, as an entry of the stack. The entries above it are open containers
 /// of its current part, which is appended to the buffer like any other text. `settle` ends this part.
@@ -56,7 +56,7 @@ extension ByteSink {
   func goNowhere() {
     state.pointee.isOutOfOrder = true
     _ = push(.nowhere)
-    // Values inside then begin at an offset that no part has.
+    // This way, values inside begin at an offset that no part has.
     writer.byte(UInt8(ascii: " "))
   }
 
@@ -77,7 +77,7 @@ extension ByteSink {
 
   // MARK: Containers of an assembly
 
-  /// A handle to a container of an assembly.
+  /// Creates a handle to a container of an assembly.
   func handle(_ container: AssembledContainer, _ value: Assembly.Value) -> Container {
     state.pointee.serial &+= 1
     value[state.pointee.serial] = container
@@ -93,14 +93,14 @@ extension ByteSink {
     return handle(container, value)
   }
 
-  /// The container that a part is, or that its text is split into. A part of another kind gives a new
-  /// container.
+  /// Returns a part as a container, splitting its text if needed. Creates a new container if the part is of another
+  /// kind.
   func continued(_ part: Assembly.Part, _ kind: Kind, at start: Int) -> AssembledContainer {
     if let known = container(part), known.isObject == (kind == .object) { return known }
     return AssembledContainer(isObject: kind == .object, start: start, writer)
   }
 
-  /// Nil for the text of a string, a number, a Boolean or null.
+  /// Returns a part as a container; nil for the text of a string, a number, a Boolean or null.
   func container(_ part: Assembly.Part) -> AssembledContainer? {
     switch part {
     case .container(let container): container
@@ -108,7 +108,7 @@ extension ByteSink {
     }
   }
 
-  /// The parts of a container to which no text can be appended. Nil if its value has ended.
+  /// Returns the parts of a container to which no text can be appended; nil if its value has ended.
   func parts(
     of container: Container
   ) -> (assembly: Assembly, value: Assembly.Value, parts: AssembledContainer)? {
@@ -124,7 +124,7 @@ extension ByteSink {
 
   // MARK: Values in progress
 
-  /// The value at a destination, in its assembly. Nil if it has ended.
+  /// Returns the value at a destination, in its assembly; nil if the value has ended.
   func value(at destination: Destination) -> (assembly: Assembly, value: Assembly.Value)? {
     guard let assembly = assembled(destination.level, from: destination.start),
       let value = assembly.value(at: destination)
@@ -132,8 +132,8 @@ extension ByteSink {
     return (assembly, value)
   }
 
-  /// The value of a level that has the container or super encoder with a serial number, in its assembly.
-  /// Nil if it has ended.
+  /// Returns the value of a level that owns the container or super encoder with a serial number, in its assembly; nil
+  /// if the value has ended.
   func value(_ level: Int, _ serial: Int) -> (assembly: Assembly, value: Assembly.Value)? {
     let base = bottom(of: level)
     guard
@@ -147,10 +147,10 @@ extension ByteSink {
 
   // MARK: From the stack to an assembly
 
-  /// The assembly with the value of a level, without a current part. A value that is not in an assembly
-  /// yet is moved into a new one; an assembly inside it becomes a part of the new one.
+  /// Returns the assembly that holds the value of a level, after ending its current part. Moves a value that is not
+  /// in an assembly yet into a new one. An assembly inside the value becomes a part of the new one.
   ///
-  /// - Parameter start: Where the value begins, if it may have ended: the result is then nil.
+  /// - Parameter start: Where the value begins, if it may have ended. The result is then nil.
   private func assembled(_ level: Int, from start: Int?) -> Assembly? {
     guard level <= state.pointee.level else { return nil }
     let inner = state.pointee.assembly
@@ -175,19 +175,18 @@ extension ByteSink {
     return assembly
   }
 
-  /// Whether the text from an offset on is one value or nothing. Behind a value that has ended there are
-  /// others.
+  /// Whether the text from an offset on is one value or empty. After a value that has ended, more values follow.
   func isValue(from start: Int) -> Bool {
     var scanner = PartScanner(buffer: writer.buffer, offset: start, end: writer.count)
     return start <= writer.count && scanner.value().upperBound == writer.count
   }
 
-  /// Ends the current part of an assembly, moves the stack entries above the assembly into it, and puts the
-  /// values that have ended in their places.
+  /// Ends the current part of an assembly, moves the stack entries above the assembly into it, and stores ended
+  /// values at their targets.
   func settle(_ assembly: Assembly) {
     if let current = assembly.takeCurrent() {
       if depth == assembly.base + 1, current.level == state.pointee.level {
-        // The part is a text of this value: nothing on the stack belongs to it.
+        // The part is a text of this value, and no stack entry belongs to the part.
         current.target.put(.text(current.start..<writer.count), at: current.start)
         writer.byte(UInt8(ascii: " "))
         return assembly.endValues(above: current.level)
@@ -206,7 +205,7 @@ extension ByteSink {
   /// Moves the stack entries from an index on into an assembly.
   ///
   /// - Parameters:
-  ///   - target: Where the part goes that the entries belong to. Nil for text that is discarded.
+  ///   - target: Where to store the part that the entries belong to. Nil for discarded text.
   ///   - level: The level of the value that has the target.
   ///   - start: Where the part begins.
   ///   - inner: The assembly among the entries, without a current part.
@@ -268,7 +267,7 @@ extension ByteSink {
     writer.byte(UInt8(ascii: " "))
   }
 
-  /// The offset of a new part. The space in front of it keeps it from any offset that a part has.
+  /// Returns the offset of a new part. The space before it keeps the offset distinct from all other parts' offsets.
   func nextStart() -> Int {
     writer.byte(UInt8(ascii: " "))
     return writer.count

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The texts of values: numbers, strings, dates.
+/// Writes numbers, strings and dates as JSON text.
 extension ByteSink {
   @inline(__always)
   func putNull() { writer.null() }

@@ -1,14 +1,13 @@
 /// A sink that writes JSON text into one buffer.
 ///
-/// A model usually finishes each container before it continues with the one around it, and writes each
-/// key once. Its calls only append to the buffer, in this file. Code written by hand may go back to a
-/// closed container or write a key again: `ByteSink+Order.swift` then keeps the value as an `Assembly`,
-/// which is put in order when the value ends.
+/// A model usually finishes each container before it continues with the one around it, and writes each key once. Its
+/// calls only append to the buffer, in this file. Handwritten code may go back to a closed container or write a key
+/// again. `ByteSink+Order.swift` then keeps the value as an `Assembly`, which is put in order when the value ends.
 ///
 /// Example: `object` appends `{`, `begin` for the property `id` appends `"id":`, `put(7)` appends `7`, and
 /// `leave` appends `}`.
 ///
-/// The sink is two pointers, so that its copies count no references. The session that made it closes it.
+/// The sink is two pointers, so copies of it count no references. The session that owns it closes it.
 struct ByteSink: Sink {
   /// Where an encoder writes its value.
   struct Destination {
@@ -61,31 +60,31 @@ struct ByteSink: Sink {
     let serial: Int
     /// The level of the value that has the super encoder's container.
     let level: Int
-    /// Whether `{}` stands there, because the encoder had written nothing when its value was closed.
+    /// Whether the value is `{}`, because the encoder had written nothing when its value was closed.
     var isUnused = false
   }
 
   struct State {
-    /// The stack of open containers, and the numbers of its entries.
+    /// The stack of open containers, followed by its capacity and its number of entries.
     var open: UnsafeMutablePointer<Open>
     var capacity = 32
     var depth = 0
     /// The offset where the last member or element begins, with its comma and its key.
     var memberStart = 0
-    /// How many values were entered and not left: the level of the innermost one. A nested value is one
+    /// The level of the innermost value: the number of values that were entered and not left. A nested value is one
     /// level above the value around it.
     var level = 0
     /// The serial number of the last container.
     var serial = 0
-    /// The month of the last date, which dates in order share.
+    /// The month of the last date, cached because consecutive dates often share it.
     var month = ISO8601Text.Month()
     /// The keys that were written to each open object.
     var written = WrittenKeys()
     var isOutOfOrder = false
     var superDestinations: [SuperDestination] = []
     var late = LateMembers()
-    /// The assembly on the stack. There is at most one: what is written out of order inside it becomes a
-    /// part of it.
+    /// The assembly on the stack. There is at most one: a value inside it that is written out of order becomes a part
+    /// of it.
     var assembly: Assembly?
     let nonFiniteNumbers: NonFiniteNumbers
   }
@@ -117,8 +116,8 @@ struct ByteSink: Sink {
     @inline(__always) nonmutating set { state.pointee.depth = newValue }
   }
 
-  /// Whether a model wrote out of order. Its calls may contradict each other, and the text is then checked:
-  /// it may not be one JSON value.
+  /// Whether a model wrote out of order. Its calls may contradict each other, so its text may not be one JSON value
+  /// and must be checked.
   var isOutOfOrder: Bool { state.pointee.isOutOfOrder }
 
   // MARK: Structure
@@ -247,7 +246,7 @@ struct ByteSink: Sink {
       padded: slot.pointee.prefix + skipped, count: slot.pointee.prefixCount &- skipped)
   }
 
-  /// Begins a member whose key is data. Only dictionaries have such keys, and no key twice.
+  /// Begins a member by the text of its key. An object that is still open must not have the key yet.
   func begin(_ container: Container, key: String) {
     guard isTop(container) || closeInner(container) else { return beginPart(container, key: key) }
     separate()
@@ -280,7 +279,7 @@ extension ByteSink.Destination {
   init(index: Int) { bits = ~index }
 
   var superIndex: Int? { bits < 0 ? ~bits : nil }
-  /// Negative for the destination of a super encoder, and so no value's level.
+  /// Negative for the destination of a super encoder, so it never equals the level of a value.
   var level: Int {
     @inline(__always) get { bits &>> Self.startBits }
   }

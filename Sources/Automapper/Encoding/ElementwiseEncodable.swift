@@ -1,6 +1,8 @@
-/// A collection or Optional that the mapper writes itself, element by element: the counterpart of
-/// `ElementwiseDecodable`. The memory holds a `Self`, which its parts say again: of a type that is
-/// spelled out the compiler needs no metadata.
+/// A collection or Optional that the mapper encodes itself, element by element: the counterpart of
+/// `ElementwiseDecodable`.
+///
+/// The memory holds a `Self`. Implementations spell that type out, as in `[Element].self`, where the compiler then
+/// needs no metadata.
 protocol ElementwiseEncodable {
   static func encode(
     bytesOf memory: UnsafeRawPointer, _ session: EncodingSession<ByteSink>, _ table: TypeTable
@@ -142,7 +144,7 @@ extension Dictionary: ElementwiseEncodable where Key: Encodable, Value: Encodabl
     try session.members(dictionary) { try session.encode($0, child) }
   }
 
-  // Not inlined, as they would take stack in each level of nested dictionaries.
+  // Not inlined: inlined code would take stack space at each level of nested dictionaries.
 
   @inline(never)
   private static func others(
@@ -159,8 +161,8 @@ extension Dictionary: ElementwiseEncodable where Key: Encodable, Value: Encodabl
     try write(memory, session, table)
   }
 
-  /// Writes a dictionary whose keys are not Strings: an object if they have names, else an array in which each key
-  /// stands before its value.
+  /// Writes a dictionary whose keys are not Strings: as an object if the keys have names, otherwise as an array that
+  /// alternates keys and values.
   @inline(__always)
   private static func write<K: Sink>(
     _ memory: UnsafeRawPointer, _ session: EncodingSession<K>, _ table: TypeTable

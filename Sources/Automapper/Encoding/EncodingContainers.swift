@@ -1,10 +1,10 @@
-/// What makes the keyed containers of one `CodingKeys` type.
+/// The factory of the keyed containers for one `CodingKeys` type.
 ///
-/// A container crosses into `Codable` as a generic type, whose metadata would be looked up by name
-/// of its parameter whenever one is made. A class that has it as a parameter knows it. Only types are
-/// passed about, which count no references, and no instance is ever made.
+/// A container crosses into `Codable` as a generic type. Swift would look up its metadata by the name of its
+/// parameter each time it creates one. A class with the container as a type parameter has that metadata already. Only
+/// metatypes are passed, which count no references, and no instance is ever created.
 class EncodingContainers<Key: CodingKey> {
-  /// - Invariant: Only ever called of `PreparedEncodingContainers`, which overrides both.
+  /// - Invariant: Only called on `PreparedEncodingContainers`, which overrides both methods.
   class func container(
     _ session: EncodingSession<ByteSink>, _ destination: ByteSink.Container, _ keys: OutputKeys,
     _ node: PathNode?
@@ -20,7 +20,7 @@ class EncodingContainers<Key: CodingKey> {
   }
 }
 
-/// The containers' types as parameters, which the methods find in the class.
+/// The factory with the container types as type parameters, whose metadata the methods find in the class.
 final class PreparedEncodingContainers<
   Bytes: SinkKeyedContainer, Values: SinkKeyedContainer
 >: EncodingContainers<Bytes.Key>
@@ -40,11 +40,11 @@ where Bytes.K == ByteSink, Values.K == FoundationSink, Bytes.Key == Values.Key {
   }
 }
 
-/// What writing needs of a key table: plain facts, so that opening a container counts no references.
-/// They are valid as long as the table.
+/// The parts of a key table that encoding uses, as plain pointers, so that opening a container counts no references.
+/// Valid as long as the table.
 struct OutputKeys {
   let table: Unmanaged<KeyTable>
-  /// The table's slots by the index of the key; nil where keys have none.
+  /// The table's slots by the index of the key; nil if the keys have no index.
   let slotOfIndex: UnsafeMutablePointer<SlotPointer?>?
   /// An `EncodingContainers` of the table's key type.
   private let containers: AnyClass
@@ -58,7 +58,7 @@ struct OutputKeys {
       >.self
   }
 
-  /// - Precondition: `Key` is the table's key type, by which tables are found.
+  /// - Precondition: `Key` is the table's key type. Tables are looked up by key type.
   @inline(__always)
   func containers<Key: CodingKey>(of type: Key.Type) -> EncodingContainers<Key>.Type {
     unsafeBitCast(containers, to: EncodingContainers<Key>.Type.self)

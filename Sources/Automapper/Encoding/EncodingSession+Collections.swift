@@ -17,7 +17,7 @@ extension EncodingSession {
     sink.leave(destination)
   }
 
-  /// Writes an array of elements that stand side by side and need not be copied.
+  /// Writes an array of contiguous elements without copying them.
   @inline(__always)
   func sequence<Element>(
     _ elements: borrowing Span<Element>, _ write: (borrowing Element) throws -> Void
@@ -39,7 +39,7 @@ extension EncodingSession {
     sink.leave(destination)
   }
 
-  /// Opens an array, whose elements are pushed at once.
+  /// Opens an array and pushes a path entry, which is set to the index of each element.
   @inline(__always)
   private func begin(array count: Int) throws -> (K.Destination, K.Container) {
     try checkDepth()
@@ -50,7 +50,7 @@ extension EncodingSession {
     return (destination, container)
   }
 
-  /// The error with the path to its value, which is left.
+  /// Adds the pushed path to an error, and pops the path to `depth`.
   @inline(never)
   private func located(
     _ error: any Error, above depth: Int, sourceKey: String? = nil
@@ -84,11 +84,12 @@ extension EncodingSession {
   }
 }
 
-// MARK: Values without parts
+// MARK: Scalars
 
 extension EncodingSession {
-  /// Writes an array of the common types whose values need nothing but the sink; false for others.
-  /// The memory holds an array of the type that `kind` stands for.
+  /// Writes an array of `Int`, `String` or `Double`, which need only the sink. Returns false for other element types.
+  ///
+  /// The memory holds an array of the type that `kind` describes.
   @inline(__always)
   func leaves(at memory: UnsafeRawPointer, _ kind: ValueKind) throws -> Bool {
     switch kind {
@@ -123,7 +124,7 @@ extension EncodingSession {
     sink.leave(destination)
   }
 
-  /// Writes a dictionary of scalars whose keys are Strings; false where the values are of another kind.
+  /// Writes a dictionary of `Int`, `String` or `Double` whose keys are Strings. Returns false for other value types.
   @inline(__always)
   func namedLeaves(at memory: UnsafeRawPointer, _ kind: ValueKind) throws -> Bool {
     switch kind {

@@ -1,9 +1,11 @@
-/// Errors on their way from a value to the caller, as on the way in: a model's own code sees an
-/// `EncodingError` for what the mapper found, and its own errors unchanged.
+/// Adds paths to errors on their way from a value to the caller, as in decoding.
+///
+/// A model's own code receives an `EncodingError` for a problem that the mapper found, and its own
+/// errors unchanged.
 extension EncodingSession {
-  /// An error that leaves a value, with its path.
+  /// Returns an error that leaves a value, with the value's path.
   ///
-  /// - Parameter value: The value, where the failure does not have it.
+  /// - Parameter value: The value, for a failure that does not hold it.
   func passing(
     _ error: any Error, of value: Any? = nil, node: PathNode? = nil, step: PathStep? = nil,
     key: (any CodingKey)? = nil, sourceKey: String?
@@ -33,7 +35,7 @@ extension EncodingSession {
     return error
   }
 
-  /// An error that the mapper itself handles: one that carries its issues.
+  /// Returns an error that carries its issues, for code of the mapper that handles it.
   func located(_ error: any Error, sourceKey: String?) -> any Error {
     let error = passing(error, sourceKey: sourceKey)
     guard MappingError(carriedBy: error) == nil, let noted = workspace.modelError else {
@@ -55,7 +57,7 @@ extension EncodingSession {
       found: failure.found, underlying: failure.underlying)
   }
 
-  /// An error that a model's own code threw.
+  /// The failure for an error that a model's own code threw.
   private func foreignFailure(_ error: any Error) -> ValueFailure {
     if case EncodingError.invalidValue(let value, let context) = error {
       return ValueFailure(
@@ -70,9 +72,9 @@ extension MappingError {
   /// The error as an `EncodingError`, which code written by hand may catch.
   ///
   /// - Parameters:
-  ///   - error: The error whose value and coding path stay, if it is an `EncodingError`.
-  ///   - codingPath: The coding path for another one.
-  ///   - value: The invalid value for another one.
+  ///   - error: The error whose value and coding path are kept, if it is an `EncodingError`.
+  ///   - codingPath: The coding path for any other error.
+  ///   - value: The invalid value for any other error.
   ///   - statement: The debug description; by default the text of all issues.
   func asEncodingError(
     around error: any Error, _ codingPath: [any CodingKey], value: Any = "",

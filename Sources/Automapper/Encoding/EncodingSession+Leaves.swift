@@ -1,8 +1,7 @@
 import Foundation
 
 extension EncodingSession {
-  /// Writes a value of a type with a rule of its own from memory of exactly that type, which `table`
-  /// says.
+  /// Writes a value of a type with its own rule. The memory holds exactly the type that `table` describes.
   func put(_ memory: UnsafeRawPointer, _ table: TypeTable) throws {
     @inline(__always)
     func load<T>(_ type: T.Type) -> T { memory.assumingMemoryBound(to: type).pointee }
@@ -31,14 +30,14 @@ extension EncodingSession {
     }
   }
 
-  /// The values that would take much of the stack from what nests.
+  /// Writes the types that need much stack space. Not inlined, so that nested values need less of it.
   @inline(never)
   private func putLarge(_ memory: UnsafeRawPointer, _ table: TypeTable) throws {
     switch table.outputKind {
     case .float16:
       #if !(os(macOS) && arch(x86_64))
         let value = memory.load(as: Float16.self)
-        // Digits enough for a Float16 and no more.
+        // Only as many digits as a Float16 needs.
         if value.isFinite {
           sink.put(number: value.description, value)
         } else {
@@ -64,7 +63,7 @@ extension EncodingSession {
     }
   }
 
-  /// Writes a date in the first of the formats.
+  /// Writes a date in the first of the session's formats.
   @inline(__always)
   func put(_ date: Date) throws {
     if writesISO8601 {
@@ -112,7 +111,7 @@ extension EncodingSession {
     }
   }
 
-  /// Writes any JSON, as it stands.
+  /// Writes any JSON value unchanged.
   func put(_ value: JSONValue) throws {
     switch value {
     case .null: sink.putNull()

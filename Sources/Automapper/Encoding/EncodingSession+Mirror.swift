@@ -1,11 +1,11 @@
 import Foundation
 
-/// Values that are not Encodable, written by what `Mirror` shows of them.
+/// Encodes values that are not Encodable, by reflection with `Mirror`.
 extension EncodingSession {
-  /// Writes any value: Encodable ones encode themselves, Foundation's are taken as they are, others
-  /// are reflected.
+  /// Writes any value: Encodable values encode themselves, Foundation values are written as they are, others are
+  /// reflected.
   func any(_ value: Any) throws {
-    // What most trees are made of: the questions below ask the runtime.
+    // A fast path for the types of most values in a tree. The casts below query the Swift runtime.
     if FoundationType.isCommon(value) { return try reflect(value) }
     if mappedType == ObjectIdentifier(type(of: value)) {
       try checkDepth()
@@ -15,7 +15,7 @@ extension EncodingSession {
       guard let value = optional.wrappedValue else { return sink.putNull() }
       return try any(value)
     }
-    // Asked of the type: a Date, say, is an NSObject to a cast, which bridges it.
+    // Checks the type first: a cast would bridge a Date, for example, to an NSObject.
     if type(of: value) is NSObject.Type {
       if let value = bridged(value) { return try encodable(value) }
     } else if let value = value as? any Encodable {
@@ -24,8 +24,8 @@ extension EncodingSession {
     try reflect(value)
   }
 
-  /// The value that an object of Foundation stands for; numbers, texts and collections are known to
-  /// `FoundationType`.
+  /// Returns the Swift value of a date, URL, UUID or data object of Foundation; nil for other objects.
+  /// `FoundationType` handles numbers, strings and collections.
   private func bridged(_ value: Any) -> (any Encodable)? {
     switch value {
     case let value as Date: value
@@ -61,7 +61,7 @@ extension EncodingSession {
     try reflectParts(value)
   }
 
-  /// Writes a dictionary or an array; false for another value.
+  /// Writes a dictionary or an array. Returns false for another value.
   private func collection(_ value: Any) throws -> Bool {
     let isInstance = FoundationCollection.kind(of: value) != nil
     if isInstance { try workspace.instances.push(value as AnyObject) }
@@ -90,10 +90,10 @@ extension EncodingSession {
     }
   }
 
-  /// The properties of a struct or a class, superclass first, by the rules that an Encodable model has.
+  /// Writes the properties of a struct or a class, superclass first, by the rules for Encodable models.
   private func object(_ value: Any) throws {
     let table = table(for: type(of: value))
-    // As for an Encodable model, a tree holds properties that are written elsewhere.
+    // As for an Encodable model, properties whose output path is not one key are collected in a tree.
     if K.self != FoundationSink.self, needsTree(value, table) || table.plan.hasLateMembers {
       return try any(detachedObject(value))
     }
@@ -123,8 +123,8 @@ extension EncodingSession {
     (value as? any OptionalValue)?.isNil ?? false
   }
 
-  /// A case without payload is its raw value or its name; one with a payload an object of one key,
-  /// as synthesised `Codable` has it.
+  /// Writes a case without a payload as its raw value or its name, and a case with a payload as an object of one key,
+  /// as synthesised `Codable` does.
   private func reflectCase(_ value: Any, _ mirror: Mirror) throws {
     if let value = value as? any RawRepresentable { return try any(value.rawValue) }
     guard let payload = mirror.children.first, let name = payload.label else {
@@ -138,7 +138,7 @@ extension EncodingSession {
     }
   }
 
-  /// The parts of a tuple: by label, or `_0`, `_1` … as enum payloads have them.
+  /// Returns the parts of a tuple by label, or by `_0`, `_1` … as in enum payloads.
   private func named(_ mirror: Mirror) -> [(key: String, value: Any)] {
     mirror.children.enumerated().map { index, child in
       let label = child.label ?? ".\(index)"

@@ -1,13 +1,13 @@
 import Foundation
 
-/// Models, and properties of models, that are written by the key paths that their mapping declares.
+/// Encodes models, and properties of models, by the key paths that their mapping declares.
 extension EncodingSession {
   /// Writes a value of a type that is not Encodable.
   func mapped<Model>(
     _ model: Model, _ destination: K.Destination, _ table: TypeTable, _ node: PathNode?
   ) throws {
     guard table.plan.isReadByPaths else {
-      // Of a collection the property's rules are for the elements.
+      // For a collection, the property's rules apply to the elements.
       let outer = selected
       selected = table.property
       defer { selected = outer }
@@ -22,7 +22,7 @@ extension EncodingSession {
     try putPaths(of: model, destination, table, node)
   }
 
-  /// Writes a value whose type the mapper reads by key paths; false where it does not.
+  /// Writes a value whose type the mapper reads by key paths. Returns false for other types.
   func putMapped(_ value: Any) throws -> Bool {
     let type: any Any.Type = type(of: value)
     guard workspace.table(for: type).plan.isReadByPaths else { return false }
@@ -31,7 +31,7 @@ extension EncodingSession {
     return true
   }
 
-  /// By the type that an instance has, not the one that it is declared as.
+  /// Writes a value by its dynamic type, not by its declared type.
   private func putShell<Model>(of value: Any, _ type: Model.Type) throws {
     guard let model = value as? Model else { return try any(value) }
     try encode(Mapped(model), table(for: Mapped<Model>.self))
@@ -51,7 +51,7 @@ extension EncodingSession {
 }
 
 extension ObjectWriter {
-  /// Writes a value of any type, Encodable or not, without its Optional.
+  /// Writes a value of any type, Encodable or not. The caller has unwrapped its Optional.
   mutating func any(_ value: Any?, _ slot: SlotPointer) throws {
     guard let value else { return try null(slot) }
     if FoundationType.isCommonScalar(value), !slot.pointee.hasWritingSteps {

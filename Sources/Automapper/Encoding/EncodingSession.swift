@@ -1,9 +1,9 @@
 import Foundation
 
-/// One call from model to result: the sink, the tables, the path.
+/// The state of one encoding call: the sink, the tables, the path.
 ///
-/// A pointer without a reference count, which goes wherever a value is written. Who opened the
-/// session and every encoder and container of it hold its `EncodingSessionHold`.
+/// An unretained pointer, passed to all code that writes values. The code that opens the session, and each of its
+/// encoders and containers, retain its `EncodingSessionHold`.
 struct EncodingSession<K: Sink> {
   fileprivate struct State {
     unowned(unsafe) let hold: EncodingSessionHold<K>
@@ -51,20 +51,20 @@ struct EncodingSession<K: Sink> {
     @inline(__always) get { state.pointee.writesISO8601 }
   }
 
-  /// The model that is being written, for inverses that look at it.
+  /// The model that is being encoded, for inverses that use it.
   var owner: Any {
     get { state.pointee.owner }
     nonmutating set { state.pointee.owner = newValue }
   }
 
-  /// The plan of the property whose value is written now, where the call asks for some properties of it
-  /// only and its type says nothing of that.
+  /// The plan of the property that is being encoded, for values whose table is found by their dynamic type. It
+  /// applies the call's selection and the property's rules to them.
   var selected: PropertyPlan? {
     get { state.pointee.selected }
     nonmutating set { state.pointee.selected = newValue }
   }
 
-  /// The type that was written last by the key paths that its mapping declares: the next value is mostly of the same.
+  /// The type last encoded by declared key paths, cached because the next value usually has it, too.
   var mappedType: ObjectIdentifier? {
     get { state.pointee.mappedType }
     nonmutating set { state.pointee.mappedType = newValue }
@@ -106,7 +106,7 @@ struct EncodingSession<K: Sink> {
     sink.leave(destination)
   }
 
-  /// The table of a type that no property declares.
+  /// Returns the table of a type that no property declares.
   func table(for type: any Any.Type) -> TypeTable {
     selected.map { workspace.table(for: type, with: $0) } ?? workspace.table(for: type)
   }
@@ -123,7 +123,8 @@ struct EncodingSession<K: Sink> {
     sink.leave(destination)
   }
 
-  /// A model that is not written plainly: it is put together as a tree, gets tags, or has inverses that may ask for it.
+  /// Writes a model off the fast path: it needs a tree, has late members, gets tags, or has inverses that use the
+  /// model.
   @inline(never)
   private func otherModel<T: Encodable>(_ value: T, _ table: TypeTable) throws {
     if needsTree(value, table) { return try treeModel(value, table) }
@@ -137,7 +138,7 @@ struct EncodingSession<K: Sink> {
     sink.leave(destination)
   }
 
-  /// Runs a model's `encode(to:)`. The inverses of its properties may ask for the model.
+  /// Runs a model's `encode(to:)`. The inverses of its properties may use the model.
   @inline(never)
   func encode<T: Encodable>(
     owner value: T, to destination: K.Destination, _ table: TypeTable
@@ -148,12 +149,12 @@ struct EncodingSession<K: Sink> {
     try value.encode(to: sink.encoder(self, destination, table))
   }
 
-  /// Whether a value is put together as a tree, whatever the sink.
+  /// Whether a value is encoded by way of a tree of Foundation values, for any sink.
   func needsTree(_ value: Any, _ table: TypeTable) -> Bool {
     table.plan.needsTree || table.mergesMembers || unknownTag(of: value, table) != nil
   }
 
-  /// The name that an instance was read with, if a fallback took it.
+  /// Returns the unknown type name that an instance was decoded with, if a fallback type took it.
   private func unknownTag(of value: Any, _ table: TypeTable) -> TypeTag? {
     guard table.plan.polymorphism?.isFallback == true, type(of: value) is AnyClass else {
       return nil
@@ -161,7 +162,8 @@ struct EncodingSession<K: Sink> {
     return engine.unknownType(of: value as AnyObject)
   }
 
-  /// A model whose parts are merged, or put together in a form of their own: as a tree first, whatever the sink.
+  /// Encodes a model by way of a tree of Foundation values, for any sink: its members are merged, or it is an enum in
+  /// a declared form.
   @inline(never)
   func treeModel<T: Encodable>(_ value: T, _ table: TypeTable) throws {
     guard K.self == FoundationSink.self else {
@@ -188,13 +190,13 @@ struct EncodingSession<K: Sink> {
     try leave(destination, value, table)
   }
 
-  /// The tags that name an object's type: the name that it was read with, if a fallback took it, before those
-  /// of its class.
+  /// Returns the tags that name an object's type. An unknown name that it was decoded with comes before the tags of
+  /// its class.
   func tags(of value: Any, _ table: TypeTable) -> [TypeTag] {
     (unknownTag(of: value, table).map { [$0] } ?? []) + (table.plan.polymorphism?.tags ?? [])
   }
 
-  /// Ends an object with the rest of its members and with what says of which type it is.
+  /// Ends an object, and adds the members of its rest and the tags that name its type.
   func leave(_ destination: K.Destination, _ value: Any, _ table: TypeTable) throws {
     guard needsTree(value, table) || table.plan.hasLateMembers,
       let sink = FoundationType.take(sink, as: FoundationSink.self),
@@ -211,10 +213,10 @@ struct EncodingSession<K: Sink> {
     }
   }
 
-  /// The value as Foundation has it, apart from the sink.
+  /// Encodes a value to Foundation values, apart from the sink.
   func detached<T: Encodable>(_ value: T, _ table: TypeTable) throws -> Any {
     let hold = detachedHold()
-    // The instance itself is noted already when it comes here through `instance`.
+    // An instance that comes here through `instance` is already on the stack of instances.
     let instance = table.isClass ? value as AnyObject : nil
     let isNoted = instance.map(workspace.instances.isTop) ?? false
     if isNoted { workspace.instances.pop() }
@@ -223,7 +225,7 @@ struct EncodingSession<K: Sink> {
     return hold.takeResult()
   }
 
-  /// A session for a part of this call's result, apart from the sink.
+  /// Creates a session that encodes a part of this call's result apart from the sink.
   func detachedHold() -> EncodingSessionHold<FoundationSink> {
     let hold = EncodingSessionHold(
       engine: engine, workspace: workspace, sink: FoundationSink(workspace))
@@ -232,9 +234,9 @@ struct EncodingSession<K: Sink> {
     return hold
   }
 
-  /// A class instance is written by its own type, not the declared one, and must not contain itself.
+  /// Writes a class instance by its dynamic type. Throws if the instance contains itself.
   ///
-  /// `instance` of each sink calls it, where the compiler specialises it for the sink.
+  /// Called by `instance` of each sink, where the compiler specialises it for the sink.
   @inline(__always)
   func putInstance<T: Encodable>(_ value: T, _ declared: TypeTable) throws {
     let workspace = workspace
@@ -252,13 +254,13 @@ struct EncodingSession<K: Sink> {
     sink.leave(destination)
   }
 
-  /// Not inlined, as what nests must not need much of the stack.
+  /// Adds the tags of a type to its object. Not inlined, so that nested values need less stack space.
   @inline(never)
   func putTags(of table: TypeTable, _ destination: K.Destination) {
     for tag in table.tags { sink.put(tag, at: destination) }
   }
 
-  /// Throws where no further level may be begun, of models or of containers.
+  /// Throws if a further level, of models or containers, would exceed the maximum depth or the thread's stack.
   @inline(__always)
   func checkDepth() throws {
     if path.count >= state.pointee.easyDepth { try checkLevel() }
@@ -270,7 +272,7 @@ struct EncodingSession<K: Sink> {
   }
 }
 
-/// Keeps a session and what it works with.
+/// The owner of a session, which frees the session's memory and closes its sink.
 final class EncodingSessionHold<K: Sink> {
   let session: EncodingSession<K>
 
@@ -293,12 +295,12 @@ final class EncodingSessionHold<K: Sink> {
 }
 
 extension EncodingSessionHold<FoundationSink> {
-  /// What was written. Asked once.
+  /// Returns the result. Call it once.
   func takeResult() -> Any { session.sink.takeResult() }
 }
 
 extension EncodingSession {
-  /// Writes a root value of which only some properties are wanted.
+  /// Writes the selected properties of a root value. Throws if the selection names unknown properties.
   func selectedRoot<T>(_ value: T) throws {
     guard let selected else { return try root(value) }
     let result = Result { try root(value) }

@@ -1,17 +1,17 @@
-/// A value of several parts while it is put together.
+/// A composite value while it is built.
 ///
-/// A pointer to memory that its sink owns until it closes, and uses again for other values. All that touches the memory
-/// stands in this file, which is therefore long.
+/// A pointer to memory that its sink reuses for other values, and frees when it closes. All code that accesses the
+/// memory is in this file, which is therefore long.
 struct FoundationNode {
   enum Kind: UInt8 { case empty, single, object, array }
 
   private struct Memory {
-    /// Changes with every value that the node is used for, and with the kind of container that it is.
+    /// Changes when the node's value ends, and when the node becomes another kind of container.
     var serial = 0
-    /// Changes with every value that the node is used for.
+    /// Changes when the node's value ends.
     var use: UInt32 = 0
     var kind = Kind.empty
-    // Where the value goes when it ends.
+    // Where to store the value when it ends.
     var parent: FoundationNode?
     /// The serial number of the parent when the value began, and whether it was a container.
     var parentSerial = 0
@@ -20,15 +20,15 @@ struct FoundationNode {
     var key = ""
 
     var properties = PropertyValues()
-    /// The members, once there is one that no slot has a place for.
+    /// The members by key, once there is a member that cannot be stored by its slot.
     var members: [String: Any]?
-    /// The keys of paths that values were put at: what comes under them is merged.
+    /// The first keys of paths that values were put at. Later values under these keys are merged.
     var mergedKeys: Set<String> = []
-    /// A value that did not fit what was put at a path; see `takeConflict`.
+    /// The first value that conflicts with a value at a path; see `takeConflict`.
     var conflict: ValueConflict?
     var elements: [Any] = []
     var single: Any?
-    /// Containers inside, which end when this node does.
+    /// Nested containers, which end when this node does.
     var attached: [(key: String, index: Int, node: FoundationNode)] = []
   }
 
@@ -57,13 +57,13 @@ struct FoundationNode {
   var key: String { memory.pointee.key }
   var elementCount: Int { memory.pointee.elements.count }
 
-  /// The node around it and the property there.
+  /// The node around this value, and the value's property there.
   var origin: (FoundationNode, SlotPointer?)? {
     @inline(__always) get { memory.pointee.parent.map { ($0, memory.pointee.slot) } }
   }
 
-  /// Whether the value still has its place in its parent. The parent may have become a container of another
-  /// kind since the value began, or a container, which a single value does not replace.
+  /// Whether the parent still accepts the value. The parent may have become a container of another kind since the
+  /// value began, or a container, which a single value does not replace.
   var hasDestination: Bool {
     @inline(__always) get {
       guard let parent = memory.pointee.parent else { return false }
@@ -84,7 +84,7 @@ struct FoundationNode {
     if slot == nil { memory.pointee.key = key }
   }
 
-  /// Makes the node an object or an array. What is of another kind is replaced.
+  /// Makes the node an object or an array. Replaces content of another kind.
   @inline(__always)
   func become(_ kind: Kind) {
     if memory.pointee.kind == .empty {
@@ -104,7 +104,7 @@ struct FoundationNode {
     memory.pointee.serial &+= 1
   }
 
-  /// Whether members or elements were asked for: a value alone has no place then.
+  /// Whether the model has requested members or elements. A single value is then discarded.
   var isContainer: Bool {
     @inline(__always) get { memory.pointee.kind == .object || memory.pointee.kind == .array }
   }
@@ -129,7 +129,7 @@ struct FoundationNode {
     memory.pointee.kind = .empty
   }
 
-  /// Goes on with the members of an object or the elements of an array that is whole already.
+  /// Takes the members of a finished object or the elements of a finished array, so that more can be added.
   func take(_ value: Any, as kind: Kind) {
     if kind == .object, let members = value as? [String: Any] {
       memory.pointee.kind = kind
@@ -140,10 +140,10 @@ struct FoundationNode {
     }
   }
 
-  /// The container of that kind that was opened under a key.
+  /// Returns the nested container of a kind that was opened under a key.
   func attached(_ kind: Kind, _ slot: SlotPointer) -> FoundationNode? {
     let key = slot.pointee.outputKey
-    // A value alone may be an object or an array, and become a container.
+    // A single value may be an object or an array, and become a container.
     return memory.pointee.attached.last {
       $0.key == key && ($0.node.kind == kind || !$0.node.isContainer)
     }?.node
@@ -152,7 +152,7 @@ struct FoundationNode {
   private var kind: Kind { memory.pointee.kind }
   var isEmpty: Bool { kind == .empty }
 
-  /// The value that was put under a key and has ended; nil where there is none.
+  /// Returns the finished value under a key; nil if there is none.
   func value(of slot: SlotPointer) -> Any? {
     let key = slot.pointee.outputKey
     if memory.pointee.attached.contains(where: { $0.key == key }) { return nil }
@@ -160,7 +160,7 @@ struct FoundationNode {
     return memory.pointee.members?[key]
   }
 
-  /// Forgets what was put under a key.
+  /// Removes the value under a key.
   func remove(_ slot: SlotPointer) {
     takeMembers()
     let key = slot.pointee.outputKey
@@ -225,8 +225,8 @@ struct FoundationNode {
     }
   }
 
-  /// The first value that was put under a key and did not fit what a path had put there. Asked once, when
-  /// the model ends: a value is put where nothing can throw.
+  /// Returns and clears the first value that conflicts with a value at a path. Called once, when the model ends,
+  /// because putting a value cannot throw.
   func takeConflict() -> ValueConflict? {
     defer { memory.pointee.conflict = nil }
     return memory.pointee.conflict
@@ -239,7 +239,7 @@ struct FoundationNode {
     }
   }
 
-  /// Puts a value at the end of a path. What comes under the same keys later is merged with it.
+  /// Puts a value at the end of a path. Later values under the same keys are merged with it.
   func merge(_ value: Any, _ path: [String]) throws(ValueConflict) {
     guard memory.pointee.kind == .object, let key = path.first else { return }
     takeMembers()
@@ -256,12 +256,12 @@ struct FoundationNode {
   func attach(_ node: FoundationNode, _ slot: SlotPointer?) {
     let key = slot?.pointee.outputKey ?? ""
     let index = memory.pointee.elements.count
-    // Keeps a position among the elements.
+    // Reserves a position among the elements.
     putOther([String: Any](), nil, key)
     memory.pointee.attached.append((key, index, node))
   }
 
-  /// What was put, an empty object where nothing was; the node can then begin another value.
+  /// Returns the value, or an empty object if nothing was put. The node can then begin another value.
   @inline(__always)
   func finish(_ shapes: ObjectShapes, _ finishInner: (FoundationNode) -> Any) -> Any {
     if !memory.pointee.attached.isEmpty { finishAttached(finishInner) }

@@ -1,13 +1,13 @@
 import Foundation
 
-/// Foundation values as a sink: `[String: Any]`, `[Any]`, native Swift values.
+/// A sink that builds Foundation values: `[String: Any]`, `[Any]`, native Swift values.
 ///
-/// Every value of several parts is a node until it ends; containers may be written to in any order.
+/// Each composite value is a node until it ends. Containers may be written to in any order.
 ///
-/// A handle of a pointer without a reference count: the session that holds it closes it.
+/// An unretained pointer. The session that owns the sink closes it.
 struct FoundationSink: Sink {
-  /// The node of a value, by its number, so that a destination is one word. A node that is used for another value
-  /// since has another `use`.
+  /// The number of a value's node, so that a destination is one word. A node that was reused for another value has
+  /// another `use`.
   struct Destination {
     fileprivate let index: UInt32
     fileprivate let use: UInt32
@@ -15,19 +15,19 @@ struct FoundationSink: Sink {
     fileprivate init(_ node: FoundationNode) { (index, use) = (node.index, node.use) }
   }
 
-  /// A node that was open when the container was made: one that ended since has another number.
+  /// The node of a container. Once the container has ended, the node has another serial number.
   struct Container {
     let node: FoundationNode
     let serial: Int
   }
 
   private struct State {
-    /// Where the next value goes, and under which key: a property's or a text.
+    /// Where the next value is stored. Its key is the slot's key, or `key` if there is no slot.
     var target: FoundationNode
     var slot: SlotPointer?
     var key = ""
     let root: FoundationNode
-    /// All nodes that were made, and those of them that are not in use.
+    /// All nodes, and the nodes that are not in use.
     var nodes: [FoundationNode]
     var idle: [FoundationNode] = []
     unowned(unsafe) let shapes: ObjectShapes
@@ -49,7 +49,7 @@ struct FoundationSink: Sink {
     state.deallocate()
   }
 
-  /// What was put. Asked once.
+  /// Returns the result. Call it once.
   func takeResult() -> Any { finish(state.pointee.root) }
 
   // MARK: Values
@@ -88,7 +88,7 @@ struct FoundationSink: Sink {
 
   @inline(__always)
   func put<Value>(all members: [String: Value]) -> Bool {
-    // Keeps the keys where they are, without a look at them.
+    // Copies the dictionary's layout, without hashing a key.
     put(foundation: members.mapValues { $0 as Any })
     return true
   }
@@ -105,9 +105,9 @@ struct FoundationSink: Sink {
   @inline(__always)
   func leave(_ destination: Destination) { end(destination) { $0 } }
 
-  /// Ends a value that is changed before it is put.
+  /// Ends a value that a closure changes before it is put.
   ///
-  /// Throws a conflict between two of its values.
+  /// Throws if two of the value's parts conflict.
   func leave(_ destination: Destination, changing change: (Any) throws -> Any) throws {
     if let conflict = node(at: destination).takeConflict() { throw conflict.failure }
     try end(destination, change)
@@ -133,7 +133,7 @@ struct FoundationSink: Sink {
     return node
   }
 
-  /// The value of a node, which can then be used for another.
+  /// Returns the value of a node, which can then be used for another value.
   private func finish(_ node: FoundationNode) -> Any {
     let value = node.finish(state.pointee.shapes) { finish($0) }
     state.pointee.idle.append(node)
@@ -176,7 +176,7 @@ struct FoundationSink: Sink {
   }
   func array(inElementOf container: Container) -> Container { open(.array, in: container, nil) }
 
-  /// A container inside another one. One that is there already under the key goes on.
+  /// Opens a container inside another one, or continues the container that is already under the key.
   private func open(
     _ kind: FoundationNode.Kind, in container: Container, _ slot: SlotPointer?
   ) -> Container {
@@ -209,7 +209,7 @@ struct FoundationSink: Sink {
   func isWritten(_ destination: Destination) -> Bool { !node(at: destination).isEmpty }
   func prepareForOther(_ destination: Destination) {}
 
-  // A value is put when it has ended, so what failed was not put.
+  // A value is put when it ends, so a failed value was never put.
   @inline(__always)
   func mark() {}
   func valueMark() {}
@@ -220,14 +220,14 @@ struct FoundationSink: Sink {
   @inline(__always)
   func discardValue(since mark: Void) {}
 
-  /// The node of a value; one of no consequence if the value has ended.
+  /// Returns the node of a value. If the value has ended, returns a node whose content is discarded.
   @inline(__always)
   private func node(at destination: Destination) -> FoundationNode {
     let node = state.pointee.nodes[Int(destination.index)]
     return node.use == destination.use ? node : lost()
   }
 
-  /// The node of a container; one of no consequence where that has ended.
+  /// Returns the node of a container. If the container has ended, returns a node whose content is discarded.
   @inline(__always)
   private func node(of container: Container) -> FoundationNode {
     if container.node.serial == container.serial { return container.node }

@@ -1,27 +1,27 @@
-/// The members of models in progress that are written when all their properties are: those whose place is
-/// not a key of the model's own object.
+/// The members that are written after all other properties of their model, because their output path is not one key
+/// of the model's object.
 ///
-/// A property with the key `geo.lat` and one with the key `geo.lng` stand in one object, whatever is
-/// written between them. They are kept here until the model ends, and then put together.
+/// The properties with the keys `geo.lat` and `geo.lng`, for example, belong to one object, whatever is written
+/// between them. They are kept here until the model ends, and then put together.
 struct LateMembers {
   struct Member {
-    /// The keys from the model's object on.
+    /// The keys from the model's object to the member.
     let path: [String]
-    /// The value as Foundation has it.
+    /// The value, encoded to Foundation values.
     let value: Any
   }
 
   /// The members of all models in progress, the innermost model's last.
   private var members: [Member] = []
-  /// How many of them belong to the models around the innermost one.
+  /// The number of members that belong to the models around the innermost one.
   private var first = 0
   /// The level and the offset where the innermost model writes.
   private var level = 0
   private var start = 0
-  /// Whether the innermost model has a member for an object inside its own, and not for its own.
+  /// Whether the innermost model has a late member of an object inside its own object.
   private(set) var isScattered = false
 
-  /// What is known of the model around another one.
+  /// The saved state of the model around another one.
   struct Outer {
     fileprivate let first: Int
     fileprivate let level: Int
@@ -29,7 +29,7 @@ struct LateMembers {
     fileprivate let isScattered: Bool
   }
 
-  /// Begins a model. The result is what `end` takes.
+  /// Begins a model, and returns the state that `end` restores.
   mutating func begin(_ destination: ByteSink.Destination) -> Outer {
     let outer = Outer(first: first, level: level, start: start, isScattered: isScattered)
     (first, isScattered) = (members.count, false)
@@ -37,14 +37,14 @@ struct LateMembers {
     return outer
   }
 
-  /// Forgets the innermost model.
+  /// Removes the members of the innermost model, and continues the model around it.
   mutating func end(_ outer: Outer) {
     members.removeLast(members.count - first)
     (first, isScattered) = (outer.first, outer.isScattered)
     (level, start) = (outer.level, outer.start)
   }
 
-  /// Adds a member of an object, which is the innermost model's own or inside it.
+  /// Adds a member of the innermost model's object. A member of an object inside it only sets `isScattered`.
   mutating func add(_ value: Any, to object: ByteSink.Container, at path: [String]) {
     if Int(object.level) == level, object.start == start {
       members.append(Member(path: path, value: value))
@@ -53,20 +53,20 @@ struct LateMembers {
     }
   }
 
-  /// The innermost model's members, by their places.
+  /// The indices of the innermost model's members.
   var range: Range<Int> { first..<members.count }
 
   subscript(index: Int) -> Member { members[index] }
 
-  /// Sorts the innermost model's members by their paths, so that those of one object stand together. False if two of
-  /// them meet: one would be written into the value of the other.
+  /// Sorts the innermost model's members by path, so that members of one object are adjacent. Returns false if one
+  /// path is the beginning of another, or equal to it: one member would be written into the value of the other.
   mutating func arrange() -> Bool {
     if range.count < 2 { return true }
     members[first...].sort { $0.path.lexicographicallyPrecedes($1.path) }
     return !range.dropFirst().contains { members[$0].path.starts(with: members[$0 - 1].path) }
   }
 
-  /// The members of a range that are in the same object as its first one, at a depth of their paths.
+  /// Returns the members of a range whose paths have the first member's key at a depth.
   func group(in range: Range<Int>, at depth: Int) -> Range<Int> {
     let key = members[range.lowerBound].path[depth]
     var end = range.lowerBound + 1
@@ -76,10 +76,10 @@ struct LateMembers {
 }
 
 extension EncodingSession where K == ByteSink {
-  /// Writes a model with members that are written late, into the object of its other properties.
+  /// Encodes a model with late members, which are added to the object of its other properties.
   ///
-  /// Where such a member meets another value, both must be merged. The model is then written again, by way of a tree of
-  /// Foundation values, and so are all further ones of its type.
+  /// If a late member meets another value, both must be merged. The model is then encoded again by way of a tree of
+  /// Foundation values, and so are all later models of its type.
   @inline(never)
   func lateModel<T: Encodable>(_ value: T, _ table: TypeTable) throws {
     let rest = restMembers(of: value, table)
@@ -97,7 +97,7 @@ extension EncodingSession where K == ByteSink {
     try treeModel(value, table)
   }
 
-  /// Whether a key of the rest is one of those that other properties write into, or a tag.
+  /// Whether a key of the rest is a tag, or a key that other properties write into.
   private func meets(_ rest: [String: JSONValue], _ table: TypeTable) -> Bool {
     rest.keys.contains {
       table.plan.rest?.sharedKeys.contains($0) == true || isTag($0, table)
@@ -108,7 +108,8 @@ extension EncodingSession where K == ByteSink {
     table.tags.contains { $0.tag.isKey(key) }
   }
 
-  /// Adds the members to the object of a model; false if one of them meets another value.
+  /// Adds the late members, the tags and the rest to a model's object. Returns false if a late member meets another
+  /// value.
   private func putLate(
     _ rest: [String: JSONValue], _ destination: ByteSink.Destination, _ table: TypeTable
   ) throws -> Bool {
@@ -133,7 +134,7 @@ extension EncodingSession where K == ByteSink {
     return true
   }
 
-  /// Puts members whose paths are the same up to a depth into the object there.
+  /// Writes members whose paths are equal up to a depth into the object at that depth.
   private func put(late range: Range<Int>, at depth: Int, into object: ByteSink.Container) throws {
     var left = range
     while let index = left.first {
@@ -181,7 +182,7 @@ extension ByteSink {
       level: Int32(open[base].level))
   }
 
-  /// Whether a member of that key was written to the object, which is the innermost one.
+  /// Whether a member with that key was written to the object, which is the innermost one.
   func hasMember(_ key: String, of object: Container, _ table: TypeTable) -> Bool {
     guard let number = table.knownOutputNumber(of: key) else { return false }
     return state.pointee.written.contains(number, at: Int(object.depth))

@@ -1,18 +1,17 @@
-/// The dictionaries that objects of the same properties become: their keys are hashed once.
+/// Templates for the dictionaries of objects that have the same properties, so that their keys are hashed once.
 ///
-/// Data repeats a few shapes. A dictionary that has the keys of one is copied, which asks no key for
-/// its hash, and its values are replaced where they are known to be: a copy has them in the same
-/// places. Slots tell properties apart; those whose keys are data are not used here, since they
-/// may live only as long as a call.
+/// Data repeats a few shapes. For a known shape, a template dictionary is copied, which hashes no key. The values are
+/// then replaced at their known indices, which are the same in a copy. Slots identify the properties. Slots whose
+/// keys are data are not used here, because they may live only as long as a call.
 ///
-/// Belongs to a workspace and so to one thread at a time.
+/// Belongs to a workspace, and so to one thread at a time.
 final class ObjectShapes {
   struct Shape {
     let slots: UnsafeMutablePointer<SlotPointer>
     let count: Int
-    /// Every key, with a value that says nothing.
+    /// All keys, with placeholder values.
     let template: [String: Any]
-    /// Where the value of each slot stands.
+    /// The dictionary index of each slot's value.
     let places: UnsafeMutablePointer<Dictionary<String, Any>.Index>
 
     func destroy() {
@@ -23,7 +22,7 @@ final class ObjectShapes {
   }
 
   private struct Entry {
-    /// The last shape that was met without being known: it is learned when it comes again.
+    /// The hash of the last unknown shape, which is learned if it occurs again.
     var candidate: UInt = 0
     var shape: Shape?
   }
@@ -41,7 +40,7 @@ final class ObjectShapes {
     entries.deallocate()
   }
 
-  /// Forgets all shapes, before slots of theirs go.
+  /// Removes all shapes. Called before their slots are freed.
   func removeAll() {
     for index in 0..<1 << Self.bits {
       entries[index].shape?.destroy()
@@ -66,7 +65,7 @@ final class ObjectShapes {
     return shape
   }
 
-  /// Learns a shape that comes for the second time, from the dictionary that it became.
+  /// Learns a shape that occurs for the second time, from the dictionary that was built for it.
   func learn(_ values: PropertyValues, _ members: [String: Any]) {
     let entry = entry(of: values.shape)
     guard entry.pointee.candidate == values.shape else {
@@ -80,7 +79,7 @@ final class ObjectShapes {
     let places = UnsafeMutablePointer<Dictionary<String, Any>.Index>.allocate(capacity: count)
     for index in 0..<count {
       let key = slots[index].pointee.outputKey
-      // Every key is there; the end would be refused when a value is moved to it.
+      // Every key exists. Moving a value to the end index would trap.
       (places + index).initialize(to: template.index(forKey: key) ?? template.endIndex)
     }
     entry.pointee.shape?.destroy()

@@ -2,9 +2,9 @@ import Foundation
 
 /// Values that `omitsDefault()` leaves out.
 extension ObjectWriter {
-  /// Whether a value is what a source without it would be read as.
+  /// Whether a value equals the value that decoding uses if the property is absent.
   ///
-  /// Values that are not `Equatable` are compared by what is written for them.
+  /// Values that are not `Equatable` are compared by their JSON.
   @inline(never)
   func isDefault<T>(_ value: T, _ slot: SlotPointer) -> Bool {
     guard let other = defaultValue(T.self, slot) else { return false }
@@ -17,8 +17,9 @@ extension ObjectWriter {
     return value == other
   }
 
-  /// The default of a property, nil where that is nil: the declared one, else the one that a fresh
-  /// instance has. No value where there is no default.
+  /// Returns the default of a property: the declared default, otherwise the value of a fresh
+  /// instance. The inner Optional is nil if the default is nil, the outer one if there is no
+  /// default.
   private func defaultValue<T>(_ type: T.Type, _ slot: SlotPointer) -> Any?? {
     let property = slot.pointee.property
     switch property.defaultValue {

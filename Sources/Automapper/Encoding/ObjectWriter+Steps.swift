@@ -2,13 +2,13 @@ import Foundation
 
 /// Runs the writing steps of a property whose inverse is more than a key.
 extension ObjectWriter {
-  /// Writes what the inverse of a property makes of a value, where its rule says.
+  /// Writes a value by the writing steps of its property: what the inverse returns, at the output path.
   ///
   /// `dynamic` for the reason given at `DecodingSource.stepwise`.
   dynamic mutating func stepwise<T: Encodable>(_ value: T, _ slot: SlotPointer) throws {
     let property = slot.pointee.property
     guard let steps = property.writing, !steps.isExcluded else { return }
-    // So that a selection of parts of a value that has none is noticed.
+    // For `SelectionCheck`, which reports a selection of parts of a scalar.
     if property.selection != nil, slot.pointee.valueType == nil, ValueKind(T.self).isLeaf {
       slot.pointee.valueType = T.self as? any Decodable.Type
     }
@@ -47,13 +47,13 @@ extension ObjectWriter {
     }
   }
 
-  /// Writes a value under its key, where its rule only says when it is written.
+  /// Writes a value under its key, if its property's rule only decides whether to write it.
   private mutating func inPlace<T: Encodable>(_ value: T, _ slot: SlotPointer) throws {
     if isNil(value) { return try explicitNull(slot) }
     try plainValue(value, slot)
   }
 
-  /// Writes a property that is nil, as its rule or the mapper is told.
+  /// Writes a nil property, if its rule or else the mapper's configuration says so.
   @inline(never)
   mutating func ruledNull(_ slot: SlotPointer) throws {
     let steps = slot.pointee.property.writing
@@ -67,13 +67,13 @@ extension ObjectWriter {
     return (((value as? any InferringType)?.content ?? value) as? any OptionalValue)?.isNil ?? false
   }
 
-  /// Writes what an inverse returned under the key of its property.
+  /// Writes the result of an inverse under the key of its property.
   private mutating func put(inverseResult value: Any?, under slot: SlotPointer) throws {
     guard let value else {
       if session.writesNull { begin(slot).putNull() }
       return
     }
-    // The call's selection says nothing of what an inverse makes.
+    // The call's selection does not apply to the result of an inverse.
     let selected = session.selected
     session.selected = nil
     defer { session.selected = selected }
@@ -100,8 +100,7 @@ extension ObjectWriter {
     for (key, part) in zip(keys, parts) { try put(part, at: key.path) }
   }
 
-  /// Writes a value that is Foundation's at the output path, without the properties that are written flat in this
-  /// object.
+  /// Writes a Foundation value at the output path, without the properties that are written flat in this object.
   private func put(
     foundation written: Any?, _ steps: WritingSteps, _ type: any Any.Type, _ slot: SlotPointer
   ) throws {
@@ -127,7 +126,7 @@ extension ObjectWriter {
     return Carrier.content((value as? any OptionalValue)?.wrappedValue ?? value)
   }
 
-  /// The value as Foundation has it, with the property's date format and its rules for the model.
+  /// Encodes a value to Foundation values, with the property's date format and its rules for the model.
   private func detached<T: Encodable>(
     _ value: T, _ slot: SlotPointer, _ property: PropertyPlan
   ) throws -> Any {
@@ -139,8 +138,8 @@ extension ObjectWriter {
       value, session.workspace.table(for: T.self, with: property))
   }
 
-  /// Moves properties of the nested model to the keys that they have in this object. The result says
-  /// whether one of them had a value, which shows that there is a model.
+  /// Moves properties of the nested model to their keys in this object. Returns whether one of them had a value,
+  /// which shows that there is a model.
   private func hoist(
     _ steps: WritingSteps, _ property: PropertyPlan, from members: inout [String: Any],
     _ type: any Any.Type
@@ -157,14 +156,14 @@ extension ObjectWriter {
     return hasMoved
   }
 
-  /// Where a nested property is written: by the plan for its first step, by the style for others,
+  /// Returns the output path of a nested property: by the plan for its first step, by the key style for later steps,
   /// whose types are not known here.
   private func outputPath(of path: [String], in plan: TypePlan) -> [String] {
     let style = session.engine.configuration.keyStyle
     return plan.property(named: path[0]).outputPath + path.dropFirst().map(style.key(for:))
   }
 
-  /// Puts any value where a path leads; what an inverse gave may be of any type.
+  /// Puts a value at a path. The value may have any type, as the result of an inverse does.
   private func put(_ value: Any?, at path: [String]) throws {
     guard let value, !isNil(value) else {
       guard session.writesNull else { return }
@@ -177,7 +176,7 @@ extension ObjectWriter {
 extension EncodingSession {
   var mapper: Mapper { Mapper(engine: engine, userInfo: workspace.userInfo) }
 
-  /// Any value as Foundation has it.
+  /// Encodes any value to Foundation values.
   func foundationValue(of value: Any) throws -> Any {
     if FoundationType.isCommonScalar(value) { return value }
     let hold = EncodingSessionHold(

@@ -1,18 +1,18 @@
 import Foundation
 
-/// An object that is being written, as the properties of one model.
+/// The state of an object while the properties of one model are written to it.
 ///
-/// Plain pointers only, and its methods are mutating though nothing changes: so it stays where it is in
-/// its container, and is neither copied nor counts references. Who has it holds the session and the
-/// node beside it, and so keeps all that they lead to.
+/// Holds only plain pointers. Its methods are mutating although they change nothing, so that the compiler uses it in
+/// place in its container, without a copy or a reference count. The container also retains the session and the node,
+/// and with them all that these pointers lead to.
 struct ObjectWriter<K: Sink> {
   let session: EncodingSession<K>
   let container: K.Container
   private let slotOfIndex: UnsafeMutablePointer<SlotPointer?>?
   private let keys: Unmanaged<KeyTable>
-  /// The way from the model to this object, if it is not the model's own.
+  /// The path from the model to this object; nil if it is the model's own object.
   unowned(unsafe) let node: PathNode?
-  /// How long the path to the model is.
+  /// The length of the path to the model.
   private let depth: Int
 
   @inline(__always)
@@ -31,12 +31,12 @@ struct ObjectWriter<K: Sink> {
     session.path.codingPath(to: depth) + (node?.codingPath ?? [])
   }
 
-  /// Lives as long as its workspace, which the session holds.
+  /// The key table. It lives as long as its workspace, which the session retains.
   var table: KeyTable {
     @inline(__always) get { keys.takeUnretainedValue() }
   }
 
-  /// The slot of a key: one load where the key has an index and was met before. See `KeyTable`.
+  /// Returns the slot of a key: one load if the key has an index and was met before. See `KeyTable`.
   @inline(__always)
   mutating func slot<Key: CodingKey>(_ key: Key) -> SlotPointer {
     if let slotOfIndex, let index = key.tableIndex, let slot = slotOfIndex[index] { return slot }
@@ -54,7 +54,7 @@ struct ObjectWriter<K: Sink> {
     return sink
   }
 
-  /// Writes a value that its sink may refuse: a number that JSON does not have, a date.
+  /// Writes a value that the sink may reject: a number that JSON cannot represent, or a date.
   @inline(__always)
   mutating func fallible(_ slot: SlotPointer, _ write: (K) throws -> Void) throws {
     let sink = begin(slot)
@@ -144,7 +144,7 @@ struct ObjectWriter<K: Sink> {
     path.pop(to: depth)
   }
 
-  /// The error of a value whose path is pushed, which is left.
+  /// Adds the pushed path to an error, and pops the path to `depth`.
   @inline(never)
   private mutating func failure(
     _ error: any Error, _ slot: SlotPointer, above depth: Int
@@ -165,7 +165,7 @@ struct ObjectWriter<K: Sink> {
     try nested(value, slot)
   }
 
-  /// Writes a property that is nil, as the mapper is told.
+  /// Writes a nil property, if its rule or the mapper's configuration says so.
   @inline(__always)
   mutating func null(_ slot: SlotPointer) throws {
     if session.writesNull || slot.pointee.hasWritingSteps { try ruledNull(slot) }
@@ -188,8 +188,8 @@ struct ObjectWriter<K: Sink> {
 }
 
 extension UnsafeMutablePointer<Slot> {
-  /// The table of the type that the property is written as: one comparison when it is the same type
-  /// as the last time.
+  /// Returns the table of the type that the property is written as: one comparison if the type is the same as the
+  /// last time.
   @inline(__always)
   fileprivate func outputChild<T>(
     _ type: T.Type, _ session: EncodingSession<some Sink>

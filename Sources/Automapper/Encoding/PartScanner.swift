@@ -1,11 +1,11 @@
-/// A scanner that finds where values end in text of the writer.
+/// A scanner that finds the ends of values in the writer's text.
 ///
 /// It relies on what the writer guarantees: the text is valid JSON, and white space occurs in strings
 /// only. In `[1,{"a":2}]` from offset 1, `value` returns 1..<2; after `skip` of the comma, 3..<10.
 struct PartScanner {
   let buffer: UnsafeMutablePointer<UInt8>
   var offset: Int
-  /// The offset behind the text. Nothing is read from there on.
+  /// The end of the text. The scanner reads nothing from this offset on.
   let end: Int
 
   /// Skips one byte if it is the next one.

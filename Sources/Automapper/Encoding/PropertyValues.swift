@@ -1,12 +1,11 @@
-/// The values of an object's properties in the order in which they were written, before they are
-/// a dictionary.
+/// The values of an object's properties in the order of writing, before they become a dictionary.
 struct PropertyValues {
   private(set) var slots: UnsafeMutablePointer<SlotPointer>
   /// The first `count` are initialised.
   private var values: UnsafeMutablePointer<Any>
   private(set) var count = 0
   private var capacity = 0
-  /// Tells which properties there are, and in which order, from others; rarely two the same.
+  /// A hash of the properties and their order, with rare collisions.
   private(set) var shape: UInt = 0
 
   init() {
@@ -52,7 +51,7 @@ struct PropertyValues {
     shape = 0
   }
 
-  /// The values as a dictionary, the later one where two have one key; none are left.
+  /// Removes the values and returns them as a dictionary. The last value of a key wins.
   @inline(never)
   mutating func takeMembers(learning shapes: ObjectShapes? = nil) -> [String: Any] {
     var members = [String: Any](minimumCapacity: count)
@@ -64,7 +63,8 @@ struct PropertyValues {
     return members
   }
 
-  /// Takes the values as a dictionary: a copy of an earlier one, if one had the same properties.
+  /// Removes the values and returns them as a dictionary: a copy of a template, if their shape is
+  /// known.
   @inline(__always)
   mutating func takeMembers(_ shapes: ObjectShapes) -> [String: Any] {
     guard let shape = shapes.shape(of: self) else { return takeMembers(learning: shapes) }

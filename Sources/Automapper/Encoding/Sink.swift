@@ -1,17 +1,17 @@
 import Foundation
 
-/// One form of result: JSON bytes, or Foundation values.
+/// A form of result: JSON bytes, or Foundation values.
 ///
-/// The session, the containers and the collections are written once over this protocol; as on the
-/// way in, what crosses into `Codable` is a shell a sink. A value is put where `begin` pointed last;
-/// a value of several parts is put between `enter` and `leave`.
+/// The session, the containers and the collections are generic over this protocol. As in decoding, each sink has
+/// shells of its own, the types that cross into `Codable`. A value is put where `begin` pointed last. A composite
+/// value (a model, an object or an array) is put between `enter` and `leave`.
 protocol Sink {
-  /// Where a value of several parts goes: one word, so that encoders need no memory of their own.
+  /// Where a composite value is written: one word, so that encoders need no allocation.
   associatedtype Destination
   /// An open object or array.
   associatedtype Container
 
-  /// Frees what the sink holds. Called once, by the session that held it.
+  /// Frees the sink's memory. Called once, by the session that owns the sink.
   func close()
 
   // Values.
@@ -21,60 +21,59 @@ protocol Sink {
   func put(_ value: Double) throws(ValueFailure)
   func put(_ value: Float) throws(ValueFailure)
   func put(_ value: String)
-  /// A number by its digits; `value` is what a sink that has numbers of its own takes.
+  /// Writes a number by its digits. A sink with native numbers uses `value` instead.
   func put<T>(number text: String, _ value: T)
-  /// A date in RFC 3339; false where it cannot be written.
+  /// Writes a date in RFC 3339. Returns false if the format cannot represent it.
   func putISO8601(_ value: Foundation.Date) -> Bool
   func put(date text: any TextDateFormat, _ value: Foundation.Date) -> Bool
 
-  /// A collection of values without parts as it stands; false where they are put one by one.
+  /// Puts a collection of scalars as a whole. Returns false if its values must be put one by one.
   func put<Element>(all elements: [Element]) -> Bool
   func put<Value>(all members: [String: Value]) -> Bool
 
-  // Values of several parts.
+  // Composite values.
   func enter() -> Destination
-  /// Ends what was put since `enter`; a value that put nothing is an empty object.
+  /// Ends the value that `enter` began. A value that has put nothing is an empty object.
   func leave(_ destination: Destination)
-  /// The object at a destination: opened on first demand, the same one afterwards.
+  /// Opens the object at a destination, or continues the object that is already there.
   func object(_ destination: Destination) -> Container
   func array(_ destination: Destination) -> Container
-  /// Makes room for the members or elements that are to be expected.
+  /// Reserves capacity for the expected members or elements.
   func reserve(_ container: Container, _ count: Int)
-  /// A value alone goes to the destination.
+  /// Points the sink at the destination for a single value.
   func single(_ destination: Destination)
-  /// Whether something stands at the destination already.
+  /// Whether the destination already has a value.
   func isWritten(_ destination: Destination) -> Bool
   /// Called before a second model writes to the destination.
   func prepareForOther(_ destination: Destination)
-  /// Adds a tag to the object at a destination. Does nothing if the object has a value for it, and if the value at
-  /// the destination is no object.
+  /// Adds a tag to the object at a destination. Does nothing if the object has a value for the tag, or if the
+  /// destination has no object.
   func put(_ tag: TagSlot, at destination: Destination)
-  /// A container inside another one. One that is there already goes on.
+  /// Opens a container inside another one, or continues the container that is already there.
   func object(in container: Container, _ slot: SlotPointer) -> Container
   func array(in container: Container, _ slot: SlotPointer) -> Container
   func object(inElementOf container: Container) -> Container
   func array(inElementOf container: Container) -> Container
-  /// Where the value of a super encoder goes. It may stay empty.
+  /// Returns the destination for the value of a super encoder. It may stay empty.
   func superDestination(in container: Container, _ slot: SlotPointer) -> Destination
   func superDestination(inElementOf container: Container) -> Destination
 
-  /// What `discard` needs to know: taken when a member or an element was begun, or before a value
-  /// alone is.
+  /// The state that `discard` needs. Taken after a member or an element is begun, or before a single value.
   associatedtype Mark
   func mark() -> Mark
   func valueMark() -> Mark
-  /// Takes back a member, an element or a value alone that failed half written.
+  /// Removes a member, an element or a single value that failed after part of it was written.
   func discard(_ container: Container, _ slot: SlotPointer, since mark: Mark)
   func discardElement(_ container: Container, since mark: Mark)
   func discardValue(since mark: Mark)
 
-  /// The next value is the member of this object.
+  /// Points the sink at a member of this object.
   func begin(_ container: Container, _ slot: SlotPointer)
   func begin(_ container: Container, key: String)
-  /// Puts a value at the end of a path into an object, now or when the model ends; objects that meet there are
-  /// merged. Throws where an object would take the place of another value.
+  /// Puts a value at the end of a path in an object, now or when the model ends. Objects at the same path are merged.
+  /// Throws if an object would replace another value.
   func put(_ value: Any, into container: Container, at path: [String]) throws
-  /// The next value is the next element of this array.
+  /// Points the sink at the next element of this array.
   func beginElement(_ container: Container)
   func count(_ container: Container) -> Int
 
@@ -86,12 +85,12 @@ protocol Sink {
     _ session: EncodingSession<Self>, _ destination: Destination, _ table: TypeTable,
     _ node: PathNode
   ) -> any Encoder
-  /// The keyed container over an open object.
+  /// Creates the keyed container over an open object.
   func keyedContainer<Key: CodingKey>(
     _ session: EncodingSession<Self>, _ container: Container, _ keys: OutputKeys,
     _ node: PathNode?, _ type: Key.Type
   ) -> KeyedEncodingContainer<Key>
-  /// The unkeyed container over an open array.
+  /// Creates the unkeyed container over an open array.
   func unkeyedContainer(
     _ session: EncodingSession<Self>, _ container: Container, _ table: TypeTable, _ node: PathNode?
   ) -> any UnkeyedEncodingContainer
@@ -101,8 +100,8 @@ protocol Sink {
   func instance<T: Encodable>(
     _ value: T, _ session: EncodingSession<Self>, _ declared: TypeTable
   ) throws
-  /// Writes a value of a type with a rule of its own. Asked of the sink because a closure inside a
-  /// method of two type parameters is specialised for neither.
+  /// Writes a value of a type with its own rule. The sink implements it because the compiler does not specialise a
+  /// closure inside a method with two type parameters.
   func leaf<T: Encodable>(
     _ value: T, _ session: EncodingSession<Self>, _ table: TypeTable
   ) throws

@@ -1,11 +1,12 @@
-/// The encoder that a model's `encode(to:)` receives, over one sink; also its own single value
-/// container. Conforming types are shells of three words; the bodies are here.
+/// The encoder that a model's `encode(to:)` receives, over one sink. It is also its own single value container.
+///
+/// Conforming types are shells of three words; the methods are implemented here.
 protocol SinkEncoder: Encoder, SingleValueEncodingContainer, AnyEncoding, MappedWriting {
   associatedtype K: Sink
   var hold: EncodingSessionHold<K> { get }
   var destination: K.Destination { get }
   var table: TypeTable { get }
-  /// The way from the model to here, for encoders that a container gave out.
+  /// The path from the model to this value, for encoders that a container returned.
   var node: PathNode? { get }
 }
 
@@ -110,7 +111,7 @@ extension SinkEncoder {
     _ value: T, _ session: EncodingSession<K>, _ table: TypeTable
   ) throws {
     let sink = session.sink
-    // A model or a collection goes on with the container that is there, as it does with JSONEncoder.
+    // A model or a collection continues an existing container, as with JSONEncoder.
     if sink.isWritten(destination), !table.outputKind.isLeaf, !table.plan.needsTree,
       !table.plan.hasLateMembers, !table.plan.isTagged
     {

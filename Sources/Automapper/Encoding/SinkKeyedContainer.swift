@@ -1,9 +1,10 @@
 import Foundation
 
-/// A keyed container over one sink. As in `SinkEncoder`, conforming types are shells and the bodies
-/// are here.
+/// A keyed container over one sink. As with `SinkEncoder`, conforming types are shells; the methods
+/// are implemented here.
 ///
-/// Every overload is implemented: the defaults would box each value once more.
+/// Every overload is implemented, because the default implementations would box each value once
+/// more.
 protocol SinkKeyedContainer: KeyedEncodingContainerProtocol {
   associatedtype K: Sink
   var writer: ObjectWriter<K> { get set }
@@ -19,7 +20,7 @@ extension SinkKeyedContainer {
   @inline(__always)
   private mutating func slot(_ key: Key) -> SlotPointer { writer.slot(key) }
 
-  /// Writes a value without parts.
+  /// Writes a scalar.
   @inline(__always)
   private mutating func put<T: Encodable>(_ value: T, _ key: Key, _ put: (K, T) -> Void) throws {
     let slot = writer.slot(key)

@@ -1,5 +1,6 @@
-// What crosses into `Codable` as an existential, per sink: shells, as on the way in.
-// Tables are not retained: they live as long as their workspace, which the session holds.
+// The encoders and containers of each sink that cross into `Codable` as existentials: shells, as in
+// decoding. Tables are not retained: they live as long as their workspace, which the session
+// retains.
 
 struct ByteEncoder: SinkEncoder {
   let hold: EncodingSessionHold<ByteSink>

@@ -1,5 +1,5 @@
-/// An unkeyed container over one sink. As in `SinkEncoder`, conforming types are shells and the
-/// bodies are here.
+/// An unkeyed container over one sink. As with `SinkEncoder`, conforming types are shells; the
+/// methods are implemented here.
 protocol SinkUnkeyedContainer: UnkeyedEncodingContainer {
   associatedtype K: Sink
   var writer: ArrayWriter<K> { get set }

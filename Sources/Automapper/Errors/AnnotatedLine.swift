@@ -1,30 +1,30 @@
-/// One line of a text, or what fits of it, and what stands under it to mark a value.
+/// One line of a text, cut to fit, with the carets that mark a value below it.
 ///
-/// The line is taken apart into characters, each with the columns that it takes on a terminal. Tabs stay
-/// tabs, in the line and below it, so that both lines reach the same tab stops.
+/// The line is split into characters, each with its width in terminal columns. Tabs stay tabs, in the line and below
+/// it, so that both lines reach the same tab stops.
 struct AnnotatedLine {
-  /// What is marked.
+  /// The part of the text that is marked.
   enum Extent {
-    /// The byte at the position: an opening brace, the place of a mistake.
+    /// The byte at the position: an opening brace, or the byte with the mistake.
     case byte
     /// The JSON value or key that begins at the position.
     case value
   }
 
   private(set) var text = ""
-  /// What stands before the carets: as wide as what stands before the value.
+  /// The white space before the carets, as wide as the text before the value.
   private(set) var indent = ""
   private(set) var carets = ""
 
-  /// The most columns of a line that are shown.
+  /// The maximum width of a line, in columns.
   static let maximumWidth = 100
-  /// The most columns of a value that are shown where the line is cut.
+  /// The maximum width of a value in a line that is cut, in columns.
   private static let maximumValueWidth = 60
-  /// The most bytes that are looked at on either side. Characters of many bytes are rare.
+  /// The most bytes that are read on either side of the position. Characters of many bytes are rare.
   private static let maximumBytes = 4 * maximumWidth
 
-  /// The offset of a position in a text: in the whole text, or in a text that is only the position's line.
-  /// Nil if the text does not have the position.
+  /// Returns the offset of a position in the whole text, or in a text that is only the position's line. Nil if the
+  /// text does not contain the position.
   static func offset(
     of position: MappingError.Position, in bytes: UnsafeBufferPointer<UInt8>
   ) -> Int? {
@@ -40,7 +40,7 @@ struct AnnotatedLine {
   private static func isLineEnd(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
 
   /// - Parameters:
-  ///   - offset: The offset of the position, as `offset(of:in:)` tells it.
+  ///   - offset: The offset of the position, as `offset(of:in:)` returns it.
   ///   - hidden: Byte ranges of the text that are not shown, in ascending order.
   init(
     _ bytes: UnsafeBufferPointer<UInt8>, _ offset: Int, column: Int, _ extent: Extent,
@@ -61,7 +61,7 @@ struct AnnotatedLine {
     draw(pieces, isCutBefore: start > lineStart, isCutAfter: isCutAfter)
   }
 
-  /// The first byte of a character at or after an offset.
+  /// Returns the offset of the first character that begins at or after an offset.
   private static func boundary(
     _ offset: Int, in bytes: UnsafeBufferPointer<UInt8>, from lineStart: Int
   ) -> Int {
@@ -78,7 +78,7 @@ struct AnnotatedLine {
       value = Self.prefix(of: value, width: Self.maximumValueWidth)
       let isValueCut = value.count < pieces.value.count
       if isValueCut { after = [] }
-      // A column on each side is for the mark of the cut.
+      // One column on each side is reserved for the `…` of the cut.
       let room = Self.maximumWidth - 2 - value.reduce(0) { $0 + $1.width }
       let afterWidth = after.reduce(0) { $0 + $1.width }
       let wanted = max(room / 2, room - afterWidth)
@@ -124,7 +124,7 @@ struct AnnotatedLine {
   }
 }
 
-/// A character as it is shown, or what stands for a hidden value.
+/// A character as it is shown, or the replacement for a hidden value.
 private struct Piece {
   let text: String
   let width: Int
@@ -138,12 +138,12 @@ private struct Pieces {
 
   var width: Int { (before + value + after).reduce(0) { $0 + $1.width } }
 
-  /// - Parameter hidden: In ascending order. One that begins before the line hides its beginning.
+  /// - Parameter hidden: Ranges in ascending order. A range that begins before the line hides the line's beginning.
   init(
     _ bytes: UnsafeBufferPointer<UInt8>, _ line: Range<Int>, value: Range<Int>,
     hiding hidden: [Range<Int>]
   ) {
-    // A range at an edge of the value is marked once, where the carets are.
+    // A range that crosses an edge of the value is replaced once, where the carets are.
     let inValue = hidden.filter { $0.overlaps(value) }
     func pieces(_ range: Range<Int>) -> [Piece] {
       var result: [Piece] = []

@@ -1,21 +1,21 @@
 public import Foundation
 
-/// Issues drawn into the text that they are about.
+/// Issues that are drawn into the text that contains them.
 extension MappingError {
-  /// How an annotated error is drawn.
+  /// The style of an annotated error.
   public struct AnnotationStyle: Hashable, Sendable {
     let isColoured: Bool
 
-    /// Characters only.
+    /// Text without colours.
     public static let plain = AnnotationStyle(isColoured: false)
-    /// With the colours of a terminal (ECMA-48).
+    /// Text with terminal colours (ECMA-48).
     public static let ansi = AnnotationStyle(isColoured: true)
 
-    /// The first line of an issue in this style.
+    /// Returns the first line of an issue in this style.
     package func heading(_ text: String) -> String { AnnotationInk(self).description(text) }
   }
 
-  /// The issues, each with its line of the text and carets under the value.
+  /// Returns the issues, each with its line of the text and carets under the value.
   ///
   /// ```text
   /// User.posts[0].datePosted: expected Date, found string "soon" (key "date_posted")
@@ -25,22 +25,22 @@ extension MappingError {
   ///   |                                               ^^^^^^
   /// ```
   ///
-  /// A line of more than 100 columns is cut around the value. A value of several lines is marked on its first
-  /// line. Values of sensitive properties are shown as `***`. An issue without a position, or with one that the
-  /// text does not have, is only described.
+  /// A line of more than 100 columns is cut around the value. A value of several lines is marked on its first line.
+  /// Values of sensitive properties are shown as `***`. If an issue has no position in the text, only its description
+  /// is returned.
   ///
   /// - Parameters:
-  ///   - text: The JSON text that was read, or the whole stream of lines.
+  ///   - text: The JSON text that was decoded, or the whole stream of lines.
   ///   - style: Whether the result has colours.
   public func annotated(_ text: String, style: AnnotationStyle = .plain) -> String {
     var text = text
     return text.withUTF8 { annotated(bytes: $0, style) }
   }
 
-  /// The issues, each with its line of the UTF-8 text and carets under the value.
+  /// Returns the issues, each with its line of the UTF-8 text and carets under the value.
   ///
   /// - Parameters:
-  ///   - data: The JSON text that was read, or the whole stream of lines.
+  ///   - data: The JSON text that was decoded, or the whole stream of lines.
   ///   - style: Whether the result has colours.
   public func annotated(_ data: Data, style: AnnotationStyle = .plain) -> String {
     data.withUnsafeBytes { annotated(bytes: $0.bindMemory(to: UInt8.self), style) }
@@ -69,7 +69,7 @@ extension MappingError {
 }
 
 extension MappingError.Issue {
-  /// The issue's line of a text, with carets below the value; nil if the text does not have its position.
+  /// Returns the issue's line of a text, with carets below the value; nil if the text does not contain its position.
   package func drawing(in data: Data, style: MappingError.AnnotationStyle) -> String? {
     data.withUnsafeBytes {
       drawing(in: $0.bindMemory(to: UInt8.self), AnnotationInk(style), hiding: [])
@@ -87,7 +87,7 @@ extension MappingError.Issue {
     return ink.drawing(line, position)
   }
 
-  /// How much of the text an issue is about.
+  /// The part of the text that is marked for the issue.
   fileprivate var extent: AnnotatedLine.Extent {
     switch code {
     case .missingKey, .invalidJSON, .depthExceeded, .limitExceeded: .byte
@@ -95,14 +95,14 @@ extension MappingError.Issue {
     }
   }
 
-  /// The ranges that are not shown. A value whose own property is not sensitive is shown, although its key
-  /// is the key of a property that is.
+  /// Returns the ranges to hide. A value whose own property is not sensitive is shown, even if a sensitive property
+  /// has the same key.
   private func hidden(
     _ ranges: [Range<Int>], at offset: Int, in bytes: UnsafeBufferPointer<UInt8>
   ) -> [Range<Int>] {
     guard let sensitiveKeys else { return [] }
     if code == .invalidJSON {
-      // From here on nothing tells keys from values.
+      // From this offset on, keys and values cannot be told apart.
       return ranges.filter { $0.upperBound <= offset }
         + [min(offset, ranges.last { $0.contains(offset) }?.lowerBound ?? offset)..<Int.max]
     }
@@ -113,7 +113,7 @@ extension MappingError.Issue {
   }
 }
 
-/// The parts of an annotation as text, coloured where the style says so.
+/// The parts of an annotation as text, with colours if the style has them.
 private struct AnnotationInk {
   private let isColoured: Bool
 

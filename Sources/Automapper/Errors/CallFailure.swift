@@ -1,9 +1,9 @@
 /// Why a call failed, in the two forms that callers see.
 ///
-/// The calls of ``Mapper`` throw the mapping error. The coders that stand in for Foundation's throw the
-/// first problem, which has the case, the type and the coding path that Foundation's coders give it.
+/// The calls of ``Mapper`` throw the mapping error. The coders that replace Foundation's throw the first problem,
+/// with the case, type and coding path that Foundation's coders would use.
 struct CallFailure: Error {
-  /// Everything that is wrong.
+  /// All problems of the call.
   var mapping: MappingError
   /// The first problem as a model's own code sees it: a `DecodingError` or an `EncodingError` that carries
   /// its issue, or an error of the model's own code.
@@ -14,7 +14,7 @@ struct CallFailure: Error {
     self.first = first
   }
 
-  /// The failure behind any error that leaves a session.
+  /// Converts any error that leaves a session.
   init(_ error: any Error) {
     if let failure = error as? CallFailure {
       self = failure
@@ -24,12 +24,12 @@ struct CallFailure: Error {
     }
   }
 
-  /// The failure with the model's name in each issue that has none.
+  /// Returns the failure with the model's name added to each issue that has none.
   func inModel(_ type: any Any.Type) -> CallFailure {
     CallFailure(mapping.inModel(type), first: first)
   }
 
-  /// The text of the issue that the first problem is about.
+  /// The description of the issue that matches the first problem.
   var statement: String {
     let first = MappingError(carriedBy: first)?.issues.first
     let issue = mapping.issues.first { $0.path == first?.path && $0.code == first?.code }

@@ -1,7 +1,7 @@
 /// The columns that characters take on a terminal.
 ///
-/// Wide and full-width characters of East Asian scripts (Unicode Standard Annex 11) and emoji take two
-/// columns, marks that combine with the character before them none.
+/// Wide and full-width characters of East Asian scripts (Unicode Standard Annex 11) and emoji take two columns.
+/// Combining marks take none.
 enum DisplayWidth {
   static func of(_ character: Character) -> Int {
     let scalars = character.unicodeScalars
@@ -9,8 +9,8 @@ enum DisplayWidth {
     return scalars.reduce(0) { $0 + width(of: $1) }
   }
 
-  /// Whether a character may be printed as it is. Control characters would move the cursor, and marks of
-  /// direction would reorder the line.
+  /// Whether a character may be printed unchanged. Control characters would move the cursor, and direction marks
+  /// would reorder the line.
   static func isShown(_ character: Character) -> Bool {
     character == "\t"
       || character.unicodeScalars.allSatisfy { scalar in

@@ -1,11 +1,11 @@
-/// How a value of the source is shown in messages: its kind and at most 80 characters of it.
+/// The form of source values in messages: their kind and at most 80 characters.
 package enum Excerpt {
   /// The most characters of one value that a message shows.
   package static let limit = 80
-  /// What stands for a value that is not shown.
+  /// The replacement for a value that must not be shown.
   static let sensitive = "a sensitive value"
 
-  /// The text on one line: control characters escaped, cut at `limit` characters.
+  /// Returns the text on one line: control characters escaped, cut at `limit` characters.
   package static func text(_ text: String, limit: Int = limit) -> String {
     if isPlain(text, limit) { return text }
     var result = ""
@@ -26,7 +26,7 @@ package enum Excerpt {
     return result
   }
 
-  /// Whether a text is shown as it stands.
+  /// Whether a text needs no escapes and is not cut.
   private static func isPlain(_ text: String, _ limit: Int) -> Bool {
     var text = text
     return text.withUTF8 { bytes in

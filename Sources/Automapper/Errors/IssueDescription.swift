@@ -1,7 +1,7 @@
 extension MappingError.Issue {
-  /// One line: place, what was expected, what was found, key, position, cause.
+  /// The issue on one line: path, what was expected, what was found, key, position, cause.
   ///
-  /// The only place where an issue becomes a sentence.
+  /// Only this property turns an issue into a sentence.
   public var description: String {
     var text = location
     if !text.isEmpty { text += ": " }
@@ -31,7 +31,7 @@ extension MappingError.Issue {
     }
   }
 
-  /// What an issue without an expectation is about.
+  /// The beginning of the statement for an issue without an expectation.
   private var subject: String {
     switch code {
     case .unknownKey: "unknown key "

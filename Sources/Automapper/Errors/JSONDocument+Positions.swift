@@ -1,26 +1,25 @@
-/// Where something stands, for messages: nothing of this is kept while scanning, all of it is found
-/// again when asked.
+/// Line, column and byte positions, for messages. The scanner stores none of them; they are
+/// computed on request.
 extension JSONDocument {
-  /// The positions of tokens, asked for in ascending order.
+  /// Computes the positions of tokens, which must be requested in ascending order.
   var positions: JSONPositions { JSONPositions(self) }
 
-  /// The place of a byte, given as an offset into `bytes`.
+  /// Returns the position of a byte, given as an offset into `bytes`.
   ///
-  /// Lines and columns count from 1. A line ends with a line feed, a carriage return or both; a
-  /// column counts bytes, not characters, since the line began. The byte offset counts from 0 in
-  /// the input as it was given, a byte order mark included; that mark is no column.
+  /// Lines and columns count from 1. A line ends with a line feed, a carriage return or both. A
+  /// column counts bytes, not characters. The byte offset counts from 0 in the original input,
+  /// including a byte order mark, which does not count as a column.
   func position(ofByte offset: Int) -> (line: Int, column: Int, byteOffset: Int) {
     var positions = positions
     let position = positions.position(ofByte: offset)
     return (position.line, position.column, position.byteOffset)
   }
 
-  /// The offset into `bytes` at which the value at `i` begins; of a string, that of its opening
-  /// quote.
+  /// Returns the offset into `bytes` of the value at `i`. For a string, this is the opening quote.
   ///
-  /// The token of a container does not say. But between the last token before it that does and the
-  /// container itself there is nothing except white space, punctuation and brackets, one opening
-  /// bracket for each token.
+  /// The token of a container does not store its offset. Between the last token with an offset and
+  /// the container, there are only white space, punctuation and brackets, with one opening bracket
+  /// for each token. So counting opening brackets finds the offset.
   func byteOffset(ofToken i: Int) -> Int {
     var known = i
     while known >= 0, tag(known) >= JSONTag.array { known -= 1 }
@@ -46,7 +45,7 @@ extension JSONDocument {
   }
 }
 
-/// Counts the lines before ascending offsets of one document, in one walk over its bytes.
+/// A counter of the lines before ascending offsets of one document, in one pass over its bytes.
 struct JSONPositions {
   private let document: JSONDocument
   private var line = 1
@@ -64,7 +63,8 @@ struct JSONPositions {
     while next < offset {
       let byte = document.bytes[next]
       next += 1
-      // The line feed behind a carriage return ends the line. Behind the input there is padding.
+      // In a CR LF pair, the line feed ends the line. Reading one byte past the input is safe: the
+      // buffer is padded.
       guard byte == 0x0A || (byte == 0x0D && document.bytes[next] != 0x0A) else { continue }
       line += 1
       lineStart = next

@@ -1,6 +1,6 @@
-/// How far a value reaches in a text that need not be JSON.
+/// A search for the end of a value, in a text that need not be JSON.
 enum JSONExtent {
-  /// The offset just past the value that begins at an offset: past the closing quote of a string, past the
+  /// Returns the offset just past the value that begins at an offset: past the closing quote of a string, past the
   /// matching bracket of a container, else before the next delimiter.
   static func end(of offset: Int, in bytes: UnsafeBufferPointer<UInt8>, limit: Int) -> Int {
     guard offset < limit else { return limit }

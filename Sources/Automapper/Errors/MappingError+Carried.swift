@@ -1,5 +1,5 @@
 extension MappingError {
-  /// The mapping error that another error carries: a `DecodingError` or `EncodingError` of
+  /// Extracts the mapping error that another error carries: a `DecodingError` or `EncodingError` of
   /// ``Mapper/jsonDecoder()`` or ``Mapper/jsonEncoder(options:)``, or one that a model's own code caught.
   ///
   /// Nil for other errors. A mapping error carries itself.

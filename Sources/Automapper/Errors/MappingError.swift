@@ -1,16 +1,16 @@
-/// Everything that went wrong in one call: at least one issue.
+/// An error that lists the problems of one call: at least one issue.
 ///
-/// All throwing calls of ``Mapper`` throw this type. ``description`` has one line an issue:
+/// All throwing calls of ``Mapper`` throw this type. ``description`` has one line per issue:
 ///
 ///     User.posts[3].datePosted: expected Date, found string "soon" (key "date_posted")
 public struct MappingError: Error, Sendable, CustomStringConvertible {
-  /// The issues; never empty when thrown by a mapper. Those of a JSON text are in the order of their
-  /// positions, others in the order of the type's properties.
+  /// The issues; never empty when thrown by a mapper. Issues of a JSON text are sorted by position, others are in the
+  /// order of the type's properties.
   public var issues: [Issue]
-  /// How many issues were left out because the list is capped at 100.
+  /// The number of issues that were left out because the list is capped at 100.
   public var omittedIssueCount: Int
 
-  /// An error of the issues given.
+  /// Creates an error from issues.
   public init(_ issues: [Issue], omittedIssueCount: Int = 0) {
     self.issues = issues
     self.omittedIssueCount = omittedIssueCount
@@ -18,23 +18,23 @@ public struct MappingError: Error, Sendable, CustomStringConvertible {
 
   package init(_ issue: Issue) { self.init([issue]) }
 
-  /// An error of the first issues, as many as one error lists.
+  /// Creates an error from the first issues, as many as one error lists, and counts the rest.
   package init(capping issues: [Issue]) {
     self.init(
       Array(issues.prefix(Self.maximumIssueCount)),
       omittedIssueCount: max(0, issues.count - Self.maximumIssueCount))
   }
 
-  /// The issues, a line each; a last line counts the ones left out.
+  /// The issues, one per line. A last line counts the omitted ones.
   public var description: String {
     var lines = issues.map(\.description)
     if omittedIssueCount > 0 { lines.append("… and \(omittedIssueCount) more") }
     return lines.joined(separator: "\n")
   }
 
-  /// The error without the values that it would show.
+  /// Returns the error with its values hidden.
   ///
-  /// - Parameter location: The path and the key of the value, where nothing below it is to be shown.
+  /// - Parameter location: The path and key for all issues, if nothing below this value may be shown.
   func hidingValues(at location: (path: String, key: String)? = nil) -> MappingError {
     var error = self
     for index in error.issues.indices {
@@ -42,11 +42,11 @@ public struct MappingError: Error, Sendable, CustomStringConvertible {
         error.issues[index].path = location.path
         error.issues[index].sourceKey = location.key
       }
-      // The keys of an object are a part of it.
+      // The keys of an object are part of its value.
       if error.issues[index].code == .unknownKey { error.issues[index].sourceKey = nil }
       if [.missingKey, .nullValue, .unknownKey].contains(error.issues[index].code) { continue }
       error.issues[index].underlying = nil
-      // "encoding failed" says nothing of the value.
+      // "encoding failed" reveals nothing about the value.
       let isStatement =
         error.issues[index].code == .transformFailed && error.issues[index].expected == nil
       if !isStatement { error.issues[index].found = Excerpt.sensitive }
@@ -54,41 +54,41 @@ public struct MappingError: Error, Sendable, CustomStringConvertible {
     return error
   }
 
-  /// The most issues one error lists; the rest is counted in `omittedIssueCount`.
+  /// The most issues that one error lists. `omittedIssueCount` counts the rest.
   static let maximumIssueCount = 100
 }
 
 extension MappingError {
-  /// One thing that went wrong, with the place and what would have been right.
+  /// One problem: where it is, what was expected, and what was found.
   public struct Issue: Sendable, CustomStringConvertible {
-    /// What kind of thing went wrong.
+    /// The kind of problem.
     public var code: Code
     /// The property's path from the root: `posts[3].datePosted`, `[1].name` in a root array.
     public var path: String
-    /// The key of the source that was read, or would have been.
+    /// The key of the source: the one that was found, or the one that is missing.
     public var sourceKey: String?
     /// The name of the model that the call was for, `User`.
     public var model: String?
-    /// What would have been right: a type, `Int`, or a phrase.
+    /// What was expected: a type such as `Int`, or a phrase.
     public var expected: String?
-    /// What was there, shortened: `string "soon"`.
+    /// What was found, shortened: `string "soon"`.
     public var found: String?
-    /// The error behind this one, when a closure or an initialiser of the model threw it.
+    /// The underlying error, if a closure or an initialiser of the model threw one.
     public var underlying: (any Error)?
-    /// Where in the JSON text the issue is; nil for other sources.
+    /// The position of the issue in the JSON text; nil for other sources.
     ///
-    /// An invalid value has the position of its first byte, an unknown key that of the key, a missing key
-    /// that of the object's opening brace. Bad JSON has the position of the first byte that cannot continue
+    /// An invalid value has the position of its first byte, an unknown key its own position. A missing key has the
+    /// position of the object's opening brace. Invalid JSON has the position of the first byte that cannot continue
     /// the text.
     public var position: Position? { didSet { statedPosition = position } }
-    /// The position that ``description`` names: that of bad JSON, and of a line in a stream.
+    /// The position that ``description`` contains: only for invalid JSON, and for a line of a stream.
     private(set) var statedPosition: Position?
-    /// The value or key of the document that is read, as long as the call lasts.
+    /// The value or key in the document, while the call lasts.
     var spot: SourceSpot?
-    /// The keys whose values no excerpt of the text shows.
+    /// The keys whose values must not appear in an excerpt of the text.
     var sensitiveKeys: SensitiveKeys?
 
-    /// An issue made from its parts.
+    /// Creates an issue from its parts.
     public init(
       _ code: Code, path: String = "", sourceKey: String? = nil, model: String? = nil,
       expected: String? = nil, found: String? = nil, underlying: (any Error)? = nil,
@@ -120,7 +120,7 @@ extension MappingError {
     public var byteOffset: Int? { position?.byteOffset }
   }
 
-  /// A place in a JSON text.
+  /// A position in a JSON text.
   public struct Position: Sendable, Hashable {
     /// The line, from 1.
     public var line: Int
@@ -129,7 +129,7 @@ extension MappingError {
     /// The offset in the text in bytes, from 0; a byte order mark counts.
     public var byteOffset: Int
 
-    /// A position made from its parts.
+    /// Creates a position from its parts.
     public init(line: Int, column: Int, byteOffset: Int) {
       self.line = line
       self.column = column
@@ -143,7 +143,7 @@ extension MappingError {
   public struct Code: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
     /// The code's name.
     public var rawValue: String
-    /// A code by name.
+    /// Creates a code from its name.
     public init(rawValue: String) { self.rawValue = rawValue }
     /// The code's name.
     public var description: String { rawValue }
@@ -156,25 +156,25 @@ extension MappingError {
     public static let typeMismatch = Code(rawValue: "typeMismatch")
     /// A number that the property's type cannot hold exactly.
     public static let valueOutOfRange = Code(rawValue: "valueOutOfRange")
-    /// A value that no date format of the property reads, or a date that none can write.
+    /// A value that no date format of the property can parse, or a date that none can write.
     public static let invalidDate = Code(rawValue: "invalidDate")
-    /// A key of the source that no property takes, where that is an error.
+    /// A key of the source that no property takes, if the configuration makes this an error.
     public static let unknownKey = Code(rawValue: "unknownKey")
     /// Two keys for one property, or two properties for one key.
     public static let ambiguousKey = Code(rawValue: "ambiguousKey")
     /// A text that is not JSON (RFC 8259).
     public static let invalidJSON = Code(rawValue: "invalidJSON")
-    /// A query or a form that cannot be parsed, or a value that has no form.
+    /// A query or a form that cannot be parsed, or a value that a form cannot represent.
     public static let invalidForm = Code(rawValue: "invalidForm")
     /// Nesting beyond ``MapperConfiguration/maximumDepth``.
     public static let depthExceeded = Code(rawValue: "depthExceeded")
-    /// An object that contains itself, on output.
+    /// An object that contains itself, while encoding.
     public static let cycle = Code(rawValue: "cycle")
     /// A name in the data that no registered type has.
     public static let unknownType = Code(rawValue: "unknownType")
-    /// A transformer, or an initialiser of a model, threw an error of its own.
+    /// A transformer or a model's initialiser threw its own error.
     public static let transformFailed = Code(rawValue: "transformFailed")
-    /// A mapping that cannot work, whatever the data.
+    /// A mapping that cannot work with any data.
     public static let invalidConfiguration = Code(rawValue: "invalidConfiguration")
     /// A source larger than the configuration's limits.
     public static let limitExceeded = Code(rawValue: "limitExceeded")

@@ -1,23 +1,23 @@
-/// What happened in one call besides the result, by path.
+/// A record of what happened in one call besides the result: conversions, defaults, unknown keys, by path.
 ///
 ///     var report = MappingReport()
 ///     let user = try mapper.object(from: data, as: User.self, report: &report)
 ///     print(report.conversions)
 public struct MappingReport: Sendable, CustomStringConvertible {
-  /// One thing that happened.
+  /// One event of the call, at one path.
   public struct Entry: Sendable, Hashable, CustomStringConvertible,
     CustomDebugStringConvertible
   {
-    /// What kind of thing.
+    /// The kind of event.
     public var kind: Kind
     /// The path from the root, written as in ``MappingError/Issue/path``.
     public var path: String
-    /// The key of the source that it is about.
+    /// The key of the source that the event concerns.
     public var sourceKey: String?
-    /// The particulars, as a phrase.
+    /// The details, as a phrase.
     public var detail: String
 
-    /// An entry made from its parts.
+    /// Creates an entry from its parts.
     package init(kind: Kind, path: String, sourceKey: String? = nil, detail: String) {
       self.kind = kind
       self.path = path
@@ -42,22 +42,22 @@ public struct MappingReport: Sendable, CustomStringConvertible {
   public struct Kind: RawRepresentable, Hashable, Sendable {
     /// The kind's name.
     public var rawValue: String
-    /// A kind by name.
+    /// Creates a kind from its name.
     public init(rawValue: String) { self.rawValue = rawValue }
 
     /// A key of the source that no property took.
     public static let unknownKey = Kind(rawValue: "unknownKey")
     /// A property that the source does not have.
     public static let absentProperty = Kind(rawValue: "absentProperty")
-    /// A default stood in for an absent, null or invalid value.
+    /// A default replaced an absent, null or invalid value.
     public static let defaultUsed = Kind(rawValue: "defaultUsed")
-    /// A value was converted: a string read as a number, say.
+    /// A value was converted, for example a string to a number.
     public static let conversion = Kind(rawValue: "conversion")
     /// An element of a collection was invalid and left out.
     public static let skippedElement = Kind(rawValue: "skippedElement")
-    /// A key of the source filled a property; listed on demand.
+    /// A key of the source filled a property; listed only on request.
     public static let matchedKey = Kind(rawValue: "matchedKey")
-    /// Several keys of the source could have been the property's, or one key stood there twice.
+    /// Several keys of the source matched one property, or one key occurred twice.
     public static let ambiguousKey = Kind(rawValue: "ambiguousKey")
   }
 
@@ -75,7 +75,7 @@ public struct MappingReport: Sendable, CustomStringConvertible {
     self.listsMatches = listsMatches
   }
 
-  /// Whether nothing was worth a word.
+  /// Whether the report has no entries.
   public var isEmpty: Bool { entries.isEmpty }
 
   /// The entries of one kind.
@@ -85,7 +85,7 @@ public struct MappingReport: Sendable, CustomStringConvertible {
   public var unknownKeys: [Entry] { self[.unknownKey] }
   /// Properties that the source does not have.
   public var absentProperties: [Entry] { self[.absentProperty] }
-  /// Defaults that stood in for values.
+  /// Defaults that replaced values.
   public var defaultsUsed: [Entry] { self[.defaultUsed] }
   /// Values that were converted.
   public var conversions: [Entry] { self[.conversion] }
@@ -97,9 +97,9 @@ public struct MappingReport: Sendable, CustomStringConvertible {
   public var matched: [Entry] { self[.matchedKey] }
   /// Elements that were left out.
   public var skippedElements: [Entry] { self[.skippedElement] }
-  /// Keys that could have been meant twice.
+  /// Keys that were ambiguous or occurred twice.
   public var ambiguousKeys: [Entry] { self[.ambiguousKey] }
 
-  /// The entries, a line each.
+  /// The entries, one per line.
   public var description: String { entries.map(\.description).joined(separator: "\n") }
 }

@@ -9,14 +9,15 @@ package enum PathStep: Hashable, Sendable {
 }
 
 extension PathStep {
-  /// The step with `…` for a key that is data.
+  /// Returns the step with `…` in place of a dictionary key, because keys are data.
   var hidingKey: PathStep { isKey ? .key("…") : self }
 
   var isKey: Bool { if case .key = self { true } else { false } }
 }
 
 extension [PathStep] {
-  /// `posts[3].datePosted`; keys that would not read as a name stand in brackets: `table["a.b"]`.
+  /// The path as text: `posts[3].datePosted`. Keys that do not read as a name are in brackets:
+  /// `table["a.b"]`.
   package var text: String {
     var result = ""
     for step in self {

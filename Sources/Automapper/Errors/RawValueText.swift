@@ -1,15 +1,15 @@
-/// What an error says of a type that is made of raw values.
+/// The texts of errors about types with raw values.
 package enum RawValueText {
   private static let listLimit = 12
 
-  /// The type, and its raw values where the type lists them: `Plan, one of "free", "paid"`.
+  /// Returns the type, and its raw values if the type lists them: `Plan, one of "free", "paid"`.
   static func expectation(of type: any Any.Type) -> String {
     let values = values(of: type)
     return values.isEmpty
       ? TypeName.of(type) : "\(TypeName.of(type)), one of \(values.joined(separator: ", "))"
   }
 
-  /// The raw values that a type lists, as messages show them; none for other types.
+  /// Returns the raw values that a type lists, as messages show them; none for other types.
   static func values(of type: any Any.Type) -> [String] {
     guard let listing = type as? any CaseIterable.Type, type is any RawRepresentable.Type else {
       return []
@@ -25,13 +25,13 @@ package enum RawValueText {
     return shortened(values)
   }
 
-  /// The first raw values, and a mark if there are more.
+  /// Returns the first raw values, and `…` if there are more.
   package static func shortened(_ values: [String]) -> [String] {
     values.count > listLimit ? values.prefix(listLimit) + ["…"] : values
   }
 
-  /// Whether a type's own `init(from:)` says only that no value of the type has the raw value, as the
-  /// standard library's does.
+  /// Whether an error says only that no value of the type has the raw value, as the error of the standard library's
+  /// `init(from:)` does.
   static func isUnknown(_ error: DecodingError, of type: any Any.Type) -> Bool {
     guard case .dataCorrupted(let context) = error, type is any RawRepresentable.Type else {
       return false

@@ -1,13 +1,13 @@
-/// The keys of properties that were declared sensitive: an excerpt of a text shows none of their values.
+/// The keys of sensitive properties. Excerpts of a text hide their values.
 ///
-/// Keys are recognised by name alone, in any object. The text that an excerpt is drawn from may be no
-/// JSON, or hold objects that no model read; hiding too much is the lesser mistake.
+/// Keys are matched by name alone, in any object. The text may be invalid JSON, or contain objects that no model
+/// decoded. Hiding too much is the lesser mistake.
 final class SensitiveKeys: Sendable {
   private let names: Set<String>
   private let foldedNames: Set<String>
-  /// The names that are long enough that a key which differs by a letter is probably a misspelling.
+  /// The names that are long enough to recognise misspelled keys: a key that differs by a letter is probably one.
   private let misspellable: [String]
-  /// Whether nothing tells the sensitive values from others, so that all of them are hidden.
+  /// Whether sensitive values cannot be recognised by a key, so that all values are hidden.
   let hidesAll: Bool
 
   init(_ names: Set<String>, hidesAll: Bool) {
@@ -17,15 +17,15 @@ final class SensitiveKeys: Sendable {
     self.hidesAll = hidesAll
   }
 
-  /// Whether a key is one of these, in any spelling of the conventions, or a misspelling of one: a message would
-  /// say that the sensitive key was probably meant.
+  /// Whether a key is sensitive, in any spelling of the conventions, or misspelled. A misspelled key counts because a
+  /// message would suggest the sensitive key.
   func contains(_ key: String) -> Bool {
     hidesAll || names.contains(key) || foldedNames.contains(fold(key))
       || nearestName(to: key, in: misspellable) != nil
   }
 }
 
-/// Looks up the keys of one text. A text repeats its keys, so each is looked up once.
+/// A lookup of the keys of one text. A text repeats its keys, so results are cached.
 struct SensitiveKeySearch {
   private let keys: SensitiveKeys
   private var known: [String: Bool] = [:]
@@ -39,12 +39,12 @@ struct SensitiveKeySearch {
     return isFound
   }
 
-  /// The most keys that are remembered: a hostile text may have any number.
+  /// The most keys that are cached: a hostile text may have any number.
   private static let limit = 1000
 }
 
 extension MappingError {
-  /// The error of a text that is no JSON, without a character of a sensitive value.
+  /// Returns the error of an invalid JSON text, without any character of a sensitive value.
   func hidingFound(in bytes: UnsafeRawBufferPointer, _ keys: SensitiveKeys?) -> MappingError {
     guard let keys, let offset = issues.first?.byteOffset else { return self }
     let ranges = SensitiveRanges.ranges(of: keys, in: bytes.bindMemory(to: UInt8.self))
@@ -54,7 +54,7 @@ extension MappingError {
     return error
   }
 
-  /// The error that shows no value of these keys when it is annotated.
+  /// Returns the error marked so that its annotation hides the values of these keys.
   func hiding(_ keys: SensitiveKeys?) -> MappingError {
     guard let keys else { return self }
     var error = self

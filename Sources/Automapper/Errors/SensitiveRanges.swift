@@ -1,9 +1,9 @@
-/// The byte ranges of a text whose values are hidden.
+/// A search for the byte ranges of a text that must be hidden.
 enum SensitiveRanges {
-  /// The byte ranges of the values of sensitive keys, in ascending order. A string that is JSON with sensitive
-  /// keys is such a value as a whole.
+  /// Returns the byte ranges of the values of sensitive keys, in ascending order. A string that contains JSON with
+  /// sensitive keys is hidden as a whole.
   ///
-  /// - Parameter shown: The offset of a value that is not hidden for its key. Values in it may be.
+  /// - Parameter shown: The offset of a value to show despite its key. Values inside it may still be hidden.
   static func ranges(
     of keys: SensitiveKeys, in bytes: UnsafeBufferPointer<UInt8>, showing shown: Int? = nil
   ) -> [Range<Int>] {
@@ -12,7 +12,7 @@ enum SensitiveRanges {
     return ranges(&search, in: bytes, showing: shown, depth: 0)
   }
 
-  /// How deep strings of JSON in strings are looked into. Deeper ones are hidden.
+  /// The deepest nesting of JSON in strings that is searched. Deeper strings are hidden.
   private static let maximumDepth = 4
 
   private static func ranges(
@@ -36,7 +36,7 @@ enum SensitiveRanges {
     return ranges
   }
 
-  /// Whether a string is JSON with a sensitive key.
+  /// Whether a string contains JSON with a sensitive key.
   private static func holdsSensitiveKey(
     _ string: Slice<UnsafeBufferPointer<UInt8>>, _ search: inout SensitiveKeySearch, depth: Int
   ) -> Bool {
@@ -48,12 +48,12 @@ enum SensitiveRanges {
     return text.withUTF8 { !ranges(&search, in: $0, showing: nil, depth: depth + 1).isEmpty }
   }
 
-  /// The next byte that is not white space.
+  /// Returns the offset of the next byte that is not white space.
   private static func next(_ offset: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Int? {
     bytes[min(offset, bytes.count)...].firstIndex { $0 > 0x20 }
   }
 
-  /// The text of a JSON string. One with a bad escape stays as it is written.
+  /// Returns the text of a JSON string. A string with an invalid escape is returned as written.
   private static func text(_ string: Slice<UnsafeBufferPointer<UInt8>>) -> String {
     if string.contains(UInt8(ascii: "\\")) {
       let document = JSONDocument()

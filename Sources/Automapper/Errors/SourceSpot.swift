@@ -1,17 +1,16 @@
-/// A value or a key of a JSON document, by its token: where an issue is, while the document is loaded.
+/// The token of a value or a key in a JSON document. It locates an issue while the document is loaded.
 ///
-/// An issue gets its spot where it is made, which costs nothing. Lines and columns are counted once, when
-/// a call has failed and its issues are known.
+/// An issue gets its spot when it is created, which costs nothing. Lines and columns are computed once, after a call
+/// has failed and its issues are known.
 struct SourceSpot: Sendable, Hashable {
   let document: ObjectIdentifier
   let token: Int
 }
 
 extension MappingError {
-  /// The error with a key and a spot in the issues that lack them; nil where nothing changes.
+  /// Returns the error with a key and a spot added to the issues that lack them, or nil if nothing changes.
   ///
-  /// A spot in another document, such as JSON inside a string, gives way to the spot of the value around
-  /// it.
+  /// A spot in another document, such as JSON inside a string, is replaced by the spot of the value around it.
   func filling(sourceKey: String?, spot: SourceSpot? = nil) -> MappingError? {
     func lacksSpot(_ issue: Issue) -> Bool {
       spot != nil && issue.spot?.document != spot?.document

@@ -1,13 +1,13 @@
-/// What a call asks for besides the type: where the value is, and which of its properties.
+/// The location and the properties that a call requests, besides the type.
 struct ReadingRequest {
   let location: SourceLocation
-  /// The properties that are wanted, as the plan of the root; nil for all.
+  /// The selected properties, as the plan of the root; nil for all.
   let selection: PropertyPlan?
 }
 
-/// Reading a value that is somewhere in the source, or parts of it.
+/// Decodes a value at a location in the source, or some properties of it.
 extension DecodingSession {
-  /// Reads what a request asks for. `Root` is `T`, seen as the Decodable type that it is.
+  /// Decodes what a request specifies. `Root` is `T`, as a Decodable type.
   @inline(never)
   func root<Root: Decodable, T>(
     _ root: Root.Type, as type: T.Type, _ value: S.Value, _ request: ReadingRequest
@@ -17,7 +17,7 @@ extension DecodingSession {
     }
     let table = workspace.table(for: root, with: selection)
     let result = Result { try located(root, as: type, value, request.location, table) }
-    // A name that no property has is what is wrong, whatever else went wrong for want of it.
+    // A name that no property has is reported instead of any other error, which may result from it.
     let check = SelectionCheck(workspace: workspace, isComplete: (try? result.get()) != nil)
     let issues = check.issues(selection, of: root)
     if !issues.isEmpty { throw MappingError(capping: issues) }
@@ -51,11 +51,11 @@ extension DecodingSession {
     }
   }
 
-  // MARK: Nothing there
+  // MARK: Absent values
 
-  /// The result where a location leads nowhere: nil where the type is Optional.
+  /// Returns nil for a location that leads nowhere if the type is Optional, and throws otherwise.
   ///
-  /// - Parameter end: The value on the way to it that exists.
+  /// - Parameter end: The last value on the path that exists.
   private func absent<T>(
     _ type: T.Type, at key: String, _ end: S.Value, found: () -> String
   ) throws -> T {
@@ -73,7 +73,7 @@ extension DecodingSession {
     throw MappingError(issue)
   }
 
-  /// What there is in the place of the next step of a path.
+  /// Describes what is in the source in place of the next step of a path.
   private func nothing(behind taken: Substring, _ end: S.Value, _ left: Substring) -> String {
     let position = taken.isEmpty ? "the root" : "\"\(Excerpt.text(String(taken)))\""
     let name = String(left.prefix { $0 != "." })
@@ -93,7 +93,7 @@ extension DecodingSession {
 
   // MARK: Anywhere
 
-  /// The shallowest value that maps.
+  /// Decodes the shallowest value that maps to the type.
   private func anywhere<Root: Decodable, T>(
     _ root: Root.Type, as type: T.Type, _ value: S.Value, _ table: TypeTable
   ) throws -> T {
@@ -108,14 +108,14 @@ extension DecodingSession {
       } catch {
         path.pop(to: 0)
         if let mark { observation?.rewind(to: mark) }
-        // What is wrong with a mapping is wrong with every value.
+        // A mistake in a mapping is an error for every value.
         if MappingError(carriedBy: error)?.issues.first?.code == .invalidConfiguration {
           throw located(error, as: type, candidate, sourceKey: nil)
         }
       }
       count += 1
     }
-    // Now, when the attempts have shown what the type asks for.
+    // Compared last, because the attempts have shown which keys the type requests.
     var nearest = (number: 0, closeness: -1)
     var closeness = Closeness(session: self)
     for number in 0..<count {
@@ -127,7 +127,7 @@ extension DecodingSession {
       because: Result { try self.root(root, as: type, levels.value(nearest.number), table) })
   }
 
-  /// How many values failed, and what is wrong with the nearest.
+  /// Creates the error that states how many values failed, and the issues of the nearest one.
   private func nothingMaps<T>(
     _ count: Int, _ steps: [PathStep], because nearest: Result<T, any Error>
   ) -> MappingError {
@@ -145,11 +145,11 @@ extension DecodingSession {
   }
 }
 
-/// How near a value that does not map is to a type: the keys of a model's object that its properties
-/// take, the right kind of container, a scalar where one is wanted.
+/// A measure of how close a value is to a type that it does not map to: the number of its keys that
+/// the model takes, the right kind of container, a scalar if one is expected.
 private struct Closeness<S: DecodingSource> {
   let session: DecodingSession<S>
-  /// Whether the model takes a key, of those that were met.
+  /// A cache: whether the model takes a key.
   private var taken: [String: Bool] = [:]
 
   init(session: DecodingSession<S>) { self.session = session }

@@ -1,4 +1,4 @@
-/// Parses the bytes of a query or a form: pairs of a name and a value.
+/// A parser for the bytes of a query or a form: pairs of a name and a value.
 struct FormText {
   /// The maximum depth of a value, more than real forms need. Writing or freeing much deeper values would overflow a
   /// small stack.

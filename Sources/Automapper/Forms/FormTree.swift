@@ -1,6 +1,7 @@
-/// Builds the object that the pairs of a form describe, one pair at a time.
+/// The builder of the object that the pairs of a form describe, one pair at a time.
 ///
-/// All values are in one array, in which each value follows its parent. Building the result needs no recursion.
+/// All values are in one array, in which each value comes after its parent. Building the result therefore needs no
+/// recursion.
 struct FormTree {
   enum Failure: Error {
     /// An earlier pair gave the value another structure. The text describes that structure.
@@ -32,7 +33,7 @@ struct FormTree {
 
   init(maximumCount: Int) { self.maximumCount = maximumCount }
 
-  /// Adds the text at the end of a path; an empty step is a new element.
+  /// Adds a text at the end of a path. An empty step adds an element.
   ///
   /// - Parameter text: Nil for a name without an equals sign. Nil adds an empty array if the name ends in empty
   ///   brackets, else an empty text.

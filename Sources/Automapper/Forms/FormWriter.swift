@@ -1,10 +1,10 @@
-/// Writes an object as pairs of `application/x-www-form-urlencoded`: the reverse of ``FormText``.
+/// A writer of an object as pairs of `application/x-www-form-urlencoded`: the reverse of ``FormText``.
 ///
 /// `["tags": ["a b"], "user": ["age": 36]]` becomes `tags%5B%5D=a+b&user%5Bage%5D=36`.
 struct FormWriter {
   let nonFiniteNumbers: NonFiniteNumbers
   private(set) var text: [UInt8] = []
-  /// How many objects and arrays are open.
+  /// The number of open objects and arrays.
   private var depth = 0
 
   init(nonFiniteNumbers: NonFiniteNumbers) { self.nonFiniteNumbers = nonFiniteNumbers }

@@ -3,8 +3,8 @@ public import Foundation
 extension Mapper {
   /// Encodes a value as the query of a URL, `application/x-www-form-urlencoded`. ``URLQuery`` reads the result.
   ///
-  /// The query has the members of the dictionary that ``dictionary(from:)`` returns, sorted by key. Nested objects and
-  /// arrays are written with brackets, percent-encoded as the URL Standard requires. Nil and null are left out.
+  /// The query has the members of the dictionary that ``dictionary(from:)`` returns, sorted by key. Nested objects
+  /// and arrays are written with brackets, percent-encoded as the URL Standard requires. Nil and null are left out.
   ///
   /// ```swift
   /// try mapper.query(from: ["page": 2])  // page=2

@@ -9,7 +9,7 @@ public struct URLForm: MappingSource, Sendable, Hashable {
   /// The bytes of the body.
   public let data: Data
 
-  /// The body of a form.
+  /// Creates a source from the body of a form.
   public init(_ data: Data) { self.data = data }
 
   /// The form's object, within the default limits. A mapper that reads a form applies its own.

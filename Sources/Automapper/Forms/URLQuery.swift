@@ -21,7 +21,7 @@ public struct URLQuery: MappingSource, Sendable, Hashable {
   /// The query, percent-encoded, with or without the question mark before it.
   public let text: String
 
-  /// A query.
+  /// Creates a source from a query.
   public init(_ text: String) { self.text = text }
 
   /// The query's object, within the default limits. A mapper that reads a query applies its own.

@@ -1,8 +1,8 @@
-/// Values whose types the data names, inside a model.
+/// Decodes values inside a model whose types the data names.
 extension DecodingSession {
-  /// Reads a value of an ``Inferred`` property, or one inside it.
+  /// Decodes the value of an ``Inferred`` property, or a value inside it.
   ///
-  /// - Parameter property: The property that has rules for the models in it.
+  /// - Parameter property: The property whose rules apply to the models in the value.
   func inferred<V>(
     _ type: V.Type, _ value: S.Value, _ property: PropertyPlan?
   ) throws -> (value: V, unknown: UnknownTypes?) {
@@ -34,7 +34,7 @@ extension DecodingSession {
       return try kind(of: type, dynamic(member(of: family, value), value, property))
     }
     if !isObject, source.isNull(value), type != Any.self || path.endsInProperty {
-      // An element may be null where anything may be; a property that is null is one without value.
+      // Null is a valid element of type `Any`. A property that is null has no value.
       let expected = type == Any.self ? "a value" : TypeName.of(type)
       throw ValueFailure.mismatch(expected, .null)
     }
@@ -49,12 +49,13 @@ extension DecodingSession {
       found: Excerpt.scalar(source.scalar(value)))
   }
 
-  /// The type that the key of the property at hand names.
+  /// The type that the key of the current property names.
   private func typeOfProperty() -> (any Any.Type)? {
     path.propertyNames.lazy.compactMap { self.engine.type(named: $0) }.first
   }
 
-  /// A value, or an array of them, as the type that a name gave; nil where it is none of that type.
+  /// Decodes a value, or an array of values, as a type that a key names. Returns nil if the value cannot be of that
+  /// type.
   private func typed(
     _ type: any Any.Type, _ value: S.Value, _ property: PropertyPlan?
   ) throws -> Any? {
@@ -72,7 +73,7 @@ extension DecodingSession {
 }
 
 extension DecodingSession {
-  /// Reads a root whose types the data names.
+  /// Decodes a root value whose types the data names.
   func root<V>(
     _ type: Inferred<V>.Type, _ value: S.Value, _ request: ReadingRequest?
   ) throws -> Inferred<V> {
@@ -82,16 +83,16 @@ extension DecodingSession {
 }
 
 extension Engine {
-  /// Whether values of a type that is not Decodable can be read: Anything, a protocol whose subtypes are
-  /// registered, collections of them.
+  /// Whether values of a type that is not Decodable can be decoded: `Any`, a type with registered subtypes, or a
+  /// collection of these.
   func infers(_ type: any Any.Type) -> Bool {
     if type == Any.self || plan(for: type).family != nil { return true }
     guard let contents = (type as? any InferredContainer.Type)?.contents else { return false }
     return contents is any Decodable.Type || infers(contents)
   }
 
-  /// Whether values of a type can be read: it is Decodable, mapped by key paths, named by the data, or a
-  /// container of such.
+  /// Whether values of a type can be decoded: the type is Decodable, mapped by key paths, named by the data, or a
+  /// container of such a type.
   func reads(_ type: any Any.Type) -> Bool {
     if type is any Decodable.Type || infers(type) || plan(for: type).isReadByPaths { return true }
     return TypeShape(type).element.map(reads) ?? false
@@ -100,15 +101,15 @@ extension Engine {
 
 /// A type that a key names.
 enum NamedType {
-  /// Whether a value without parts may be one of the type. Most are models, of which a text or a number
-  /// under the same key says nothing.
+  /// Whether a scalar can be a value of the type. Most types are models; a string or a number under a model's key is
+  /// not a model.
   static func mayBeScalar(_ type: any Any.Type) -> Bool {
     ValueKind(type).isLeaf || type is any RawRepresentable.Type
   }
 }
 
 extension PathStack {
-  /// The names of the property that the value at hand is in: its own, and the keys that are declared for it.
+  /// The names of the property that contains the current value: its own name, and the keys declared for it.
   var propertyNames: [String] {
     for index in (0..<count).reversed() {
       switch kind(at: index) {
@@ -121,6 +122,6 @@ extension PathStack {
     return []
   }
 
-  /// Whether the value at hand is a property itself, or the root.
+  /// Whether the current value is a property or the root.
   var endsInProperty: Bool { count == 0 || [.slot, .key].contains(kind(at: count - 1)) }
 }

@@ -1,7 +1,7 @@
 extension Inferred: Codable {
-  /// Reads the value; see ``Inferred`` for what decides its type.
+  /// Decodes the value. ``Inferred`` describes what decides its type.
   public init(from decoder: any Decoder) throws {
-    // A mapper's decoder reads it without coming here again.
+    // A mapper's decoder decodes the value without calling this initialiser again.
     if decoder is any JSONValueReading {
       self = try decoder.singleValueContainer().decode(Self.self)
       return
@@ -20,7 +20,7 @@ extension Inferred: Codable {
     }
   }
 
-  /// Writes the value by the type that it has.
+  /// Encodes the value by its dynamic type.
   public func encode(to encoder: any Encoder) throws {
     if let encoder = encoder as? any AnyEncoding {
       try encoder.encode(any: wrappedValue, unknownTypes)
@@ -31,7 +31,7 @@ extension Inferred: Codable {
 }
 
 extension KeyedDecodingContainer {
-  /// An absent key is nil under any decoder, not only the mapper's.
+  /// Decodes an absent key as nil, with any decoder.
   public func decode<Wrapped>(
     _ type: Inferred<Wrapped?>.Type, forKey key: Key
   ) throws -> Inferred<Wrapped?> {
@@ -40,7 +40,7 @@ extension KeyedDecodingContainer {
 }
 
 extension KeyedEncodingContainer {
-  /// Nil is left out, or written, as the encoder does with Optionals.
+  /// Omits nil or encodes it as null, as the encoder does for Optionals.
   public mutating func encode<Wrapped>(
     _ value: Inferred<Wrapped?>, forKey key: Key
   ) throws {
@@ -48,7 +48,7 @@ extension KeyedEncodingContainer {
   }
 }
 
-/// An encoder of a mapper, which writes values that are not Encodable too.
+/// An encoder of a mapper, which also encodes values that are not Encodable.
 protocol AnyEncoding {
   func encode(any value: Any, _ unknown: UnknownTypes?) throws
 }
@@ -64,7 +64,7 @@ extension SinkEncoder {
   }
 }
 
-/// A value of any type under another encoder than a mapper's.
+/// A value of any type, for encoders that are not a mapper's.
 private struct DynamicValue: Encodable {
   let value: Any
 

@@ -1,10 +1,9 @@
-/// A property whose type the data names: `[Any]`, `Any?`, `[any P]`, `(any P)?`, `[String: any P]`.
+/// A property wrapper for types that the data names: `[Any]`, `Any?`, `[any P]`, `(any P)?`, `[String: any P]`.
 ///
-/// Codable cannot say what an `Any` or an `any P` is; this wrapper asks the mapper. The type of a value
-/// comes from the discriminator that is registered for the declared protocol or class, else from the
-/// property's key, which may name a registered type; what neither knows stays plain: `NSNull`, `Bool`,
-/// `Int`, `Double`, `String`, `[Any]`, `[String: Any]`, as ``Node/any`` gives it. Values are written
-/// by the type that they have.
+/// `Codable` cannot decode an `Any` or an `any P`; this wrapper asks the mapper for the type. The mapper uses the
+/// discriminator that is registered for the declared protocol or class, otherwise the property's key, which may name
+/// a registered type. Other values stay plain, as in ``Node/any``: `NSNull`, `Bool`, `Int`, `Double`, `String`,
+/// `[Any]`, `[String: Any]`. Values are encoded by their dynamic type.
 ///
 /// ```swift
 /// struct Garage: Codable {
@@ -14,17 +13,17 @@
 /// }
 /// ```
 ///
-/// An unknown name of a type is written back by the fallback that took the object, as long as the property is
-/// not changed. An instance of a class keeps the name in any case.
+/// If a fallback decodes an object with an unknown type name, encoding writes that name back, as long as the property
+/// is not changed. A class instance always keeps the name.
 ///
-/// Other decoders than a mapper's give plain values, and an error for a protocol.
+/// Decoders that are not a mapper's return plain values, and throw for a protocol.
 @propertyWrapper
 public struct Inferred<Value> {
   /// The value.
   public var wrappedValue: Value { didSet { unknownTypes = nil } }
   /// The unknown names of types in the value.
   private(set) var unknownTypes: UnknownTypes?
-  /// A value to begin with.
+  /// Creates a wrapper with an initial value.
   public init(wrappedValue: Value) { self.wrappedValue = wrappedValue }
 
   init(_ value: Value, _ unknownTypes: UnknownTypes?) {
@@ -47,20 +46,20 @@ extension Inferred: KnownType {
   static var shape: TypeShape { .wrapper(of: Value.self) }
 }
 
-/// ``Inferred``, whatever its value.
+/// The interface of ``Inferred`` for any type of value.
 protocol InferringType {
   static var contents: any Any.Type { get }
-  /// Reads a value: an instance of this type.
+  /// Decodes a value and returns it as an instance of this type.
   ///
-  /// - Parameter property: The property that has rules for the models in it.
+  /// - Parameter property: The property whose rules apply to the models in the value.
   static func read<S: DecodingSource>(
     _ value: S.Value, _ session: DecodingSession<S>, _ property: PropertyPlan?
   ) throws -> Any
-  /// An instance around a value; nil where it has another type.
+  /// Wraps a value in an instance. Returns nil if the value has another type.
   static func wrapping(_ value: Any) -> Any?
-  /// An instance with a made-up value; nil where there is none.
+  /// Returns an instance with a sample value; nil if there is no sample.
   static func sample(_ recorder: SchemaRecorder, isVaried: Bool) -> Any?
-  /// What the instance holds.
+  /// The wrapped value.
   var content: Any { get }
 }
 
@@ -85,7 +84,7 @@ extension Inferred: InferringType {
   var content: Any { wrappedValue }
 }
 
-/// A value that was made for a property, as the type that the model's own code asks for.
+/// Casts a value that was created for a property to the type that the model's own code requests.
 func fitted<T>(_ value: Any, as type: T.Type) -> T? {
   if let value = Carrier.value(value, as: type) { return value }
   return (type as? any InferringType.Type)?.wrapping(value) as? T

@@ -1,16 +1,16 @@
 /// A collection or Optional of values whose types the data names.
 ///
-/// It is read as the same collection of ``Inferred`` elements, which the mapper builds as any other:
-/// with the conversions, limits and reports that those have.
+/// It is decoded as a collection of ``Inferred`` elements. The conversions, limits and reports of other collections
+/// therefore apply to it.
 protocol InferredContainer {
   static var contents: any Any.Type { get }
   /// This collection with ``Inferred`` elements in place of its own.
   static var inferred: any Decodable.Type { get }
-  /// Reads a value: an instance of this type, and the unknown names of types in it.
+  /// Decodes a value. Returns an instance of this type, and the unknown type names in it.
   static func read<S: DecodingSource>(
     _ value: S.Value, _ session: DecodingSession<S>, _ property: PropertyPlan?
   ) throws -> (value: Any, unknown: UnknownTypes?)
-  /// A made-up value: empty, or with one element where it is varied and there is one.
+  /// Returns a sample value: empty, or with one element if `isVaried` is true and the element type has a sample.
   static func sample(_ recorder: SchemaRecorder, isVaried: Bool) -> Any
 }
 
@@ -81,7 +81,7 @@ extension DecodingSession {
 }
 
 extension SchemaRecorder {
-  /// A made-up value of a type that may not be Decodable; nil where there is none.
+  /// Returns a sample value of a type that may not be Decodable; nil if there is none.
   func inferred<V>(_ type: V.Type, isVaried: Bool) -> V? {
     func decoded<T: Decodable>(_ type: T.Type) -> Any? { try? value(type, isVaried: isVaried) }
     if let type = type as? any Decodable.Type { return decoded(type) as? V }

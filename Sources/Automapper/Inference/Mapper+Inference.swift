@@ -1,21 +1,19 @@
 import Foundation
 
 extension Mapper {
-  /// Maps a whole document by its keys: a key that names a registered type holds models of it.
+  /// Decodes a document whose keys name registered types.
   ///
-  /// A name finds its type after folding and by the English singular: with `User` and `Post`
-  /// registered,
+  /// A key matches a type after folding and by its English singular. With `User` and `Post` registered,
   ///
   ///     {"users": [{"name": "Ada"}], "latest": {"post": {"title": "Notes"}}, "count": 1}
   ///
-  /// gives `["users": [User], "latest": ["post": Post], "count": 1]`. What no type is registered for
-  /// stays plain, as ``Node/any`` gives it, and plain objects and arrays are searched for names in
-  /// turn. A text or a number under a model's name is plain as well.
+  /// becomes `["users": [User], "latest": ["post": Post], "count": 1]`. Values without a registered type stay plain,
+  /// as in ``Node/any``. Plain objects and arrays are searched for names in turn. A string or a number under a
+  /// model's name stays plain, too.
   ///
   /// - Parameters:
   ///   - source: The document.
-  ///   - name: The name of the root, which is then the only key of the result. A root that is no object
-  ///     needs one.
+  ///   - name: The name of the root, which is then the only key of the result. Required if the root is not an object.
   /// - Throws: ``MappingError`` with the issues of all models.
   public func infer(
     from source: some MappingSource, named name: String? = nil
@@ -44,7 +42,7 @@ extension Mapper {
   }
 }
 
-/// A walk over a document, from keys to types.
+/// The traversal of a document that finds types by keys.
 private struct DocumentInference {
   let engine: Engine
   var issues: [MappingError.Issue] = []
@@ -68,7 +66,7 @@ private struct DocumentInference {
     return result
   }
 
-  /// The value as one model or an array of them; nil where it is neither.
+  /// Decodes a value as one model or an array of models. Returns nil if it is neither.
   private mutating func models(_ type: any Any.Type, _ node: Node) -> Any? {
     let mayBeScalar = NamedType.mayBeScalar(type)
     switch node.kind {

@@ -1,15 +1,14 @@
-/// The names that objects gave for types that nobody registered, where a fallback took the objects. The
-/// inverse writes them back.
+/// The unregistered type names in objects that a fallback type decoded. Encoding writes them back.
 ///
-/// An ``Inferred`` value keeps the names beside its value. The engine remembers the names of class instances,
-/// see ``UnknownTypeNames``.
+/// An ``Inferred`` value keeps the names beside its value. The engine remembers the names of class instances, see
+/// ``UnknownTypeNames``.
 indirect enum UnknownTypes: Sendable {
-  /// The value itself.
+  /// The name for the value itself.
   case here(TypeTag)
-  /// Values inside, by index or key.
+  /// The names for values inside, by index or key.
   case inside([String: UnknownTypes])
 
-  /// Nil where no part has one.
+  /// Combines the names of a value's parts. Nil if no part has a name.
   init?(parts: some Sequence<(String, UnknownTypes?)>) {
     var known: [String: UnknownTypes] = [:]
     for (name, part) in parts { known[name] = part }
@@ -18,7 +17,7 @@ indirect enum UnknownTypes: Sendable {
   }
 }
 
-/// The names of unknown types, by the instances of fallback classes that stand for them.
+/// The unknown type names of instances of fallback classes, by instance.
 struct UnknownTypeNames {
   private struct Entry {
     weak var instance: AnyObject?
@@ -37,7 +36,7 @@ struct UnknownTypeNames {
   }
 
   func tag(of instance: AnyObject) -> TypeTag? {
-    // The address may have been another instance's.
+    // An earlier instance may have had the same address.
     guard let entry = entries[ObjectIdentifier(instance)], entry.instance === instance else {
       return nil
     }
@@ -46,7 +45,7 @@ struct UnknownTypeNames {
 }
 
 extension DecodingSession {
-  /// The name that an object gives for its type, where its family's fallback took it; nil for other objects.
+  /// Returns the type name of an object that its family's fallback decodes; nil for other objects.
   func unknownType(
     _ family: TypeFamily, _ value: S.Value, readAs type: any Any.Type
   ) -> UnknownTypes? {
@@ -66,7 +65,7 @@ extension DecodingSession {
       TypeTag(path: key.path, name: name, matching: engine.configuration.keyMatching))
   }
 
-  /// Remembers the name that an object gives for its type, if an instance of a fallback class was made of it.
+  /// Remembers an object's unknown type name for the class instance that was decoded from the object.
   func noteUnknownType(_ type: UnknownTypes?, of model: Any) {
     guard case .here(let tag)? = type else { return }
     let content = Carrier.content(model)
@@ -76,7 +75,7 @@ extension DecodingSession {
 }
 
 extension EncodingSession {
-  /// Writes a value of any type, with the names of unknown types in it.
+  /// Writes a value of any type, with the unknown type names in it.
   func any(_ value: Any, _ unknown: UnknownTypes) throws {
     let value = (value as? any OptionalValue).map { $0.wrappedValue ?? $0 } ?? value
     switch unknown {

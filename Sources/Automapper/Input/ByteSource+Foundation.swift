@@ -1,12 +1,12 @@
 import Foundation
 
 extension ByteSource {
-  /// The value as Foundation has it, all of it. Nesting is bounded by the document's own limit.
+  /// Returns the whole value as Foundation values. The document's own limit bounds the nesting.
   ///
-  /// Numbers that `Double` has no place for, such as `1e400`, are `Decimal`s, or ``JSONNumber``s where those would
+  /// Numbers that `Double` cannot hold, such as `1e400`, become `Decimal`s, or ``JSONNumber``s if a `Decimal` would
   /// not keep their spelling.
   ///
-  /// - Parameter isExact: Whether numbers that a `Double` would round are `Decimal`s, too.
+  /// - Parameter isExact: Whether numbers that a `Double` would round become `Decimal`s, too.
   func foundationValue(_ value: Int, isExact: Bool = false) -> Any {
     switch document.tag(value) {
     case JSONTag.null: return NSNull()
@@ -35,7 +35,7 @@ extension ByteSource {
     }
   }
 
-  /// The number where its digits say more than the double; 15 of them never do.
+  /// Returns the number as a `Decimal` if its digits are more precise than the double. 15 digits never are.
   private func decimal(_ value: Int, unlike number: Double) -> Decimal? {
     let text = String(decoding: document.numberText(value), as: UTF8.self)
     guard text.utf8.count > 15, let decimal = Decimal(string: text), decimal.isFinite,

@@ -1,4 +1,4 @@
-/// Values without parts as JSON, numbers with every digit.
+/// Converts scalars to `JSONValue`s. Numbers keep every digit.
 extension ByteSource {
   func json(_ value: Int) -> JSONValue? {
     switch document.tag(value) {
@@ -13,12 +13,12 @@ extension ByteSource {
     }
   }
 
-  /// The number at a `double` token, if its digits say more than the double.
+  /// Returns the number at a `double` token if its digits are more precise than the double.
   func exactNumber(_ value: Int) -> JSONNumber? {
     let text = document.numberText(value)
     let double = document.double(value)
     if document.hasFractionOrExponent(value) {
-      // One byte at least is a point or an exponent's letter: no more than 17 are digits.
+      // At least one byte is a point or the letter of an exponent, so at most 17 are digits.
       let signs = text.first == UInt8(ascii: "-") ? 1 : 0
       if text.count - signs <= 18, double.isNormal { return nil }
       if DecimalDigits(text)?.isHeld(by: double) != false { return nil }

@@ -1,4 +1,4 @@
-/// Placing the members of an object: one pass over its keys, after which each property is one load.
+/// Places the members of an object in one pass over its keys. Each property then takes one load.
 extension ByteSource {
   @inline(__always)
   var placer: Placer { Placer(placed: placed, document: document, index: document.index) }
@@ -14,7 +14,7 @@ extension ByteSource {
   }
 }
 
-/// Without a counted reference, so that opening a container counts none. Valid while the source is.
+/// A placer that retains nothing, so that opening a container retains nothing. Valid as long as the source.
 extension ByteSource {
   struct Placer: MemberPlacer {
     fileprivate let placed: UnsafeMutablePointer<Placed>
@@ -31,7 +31,7 @@ extension ByteSource.Placer {
 
   func place(_ value: Int, _ keys: InputKeys) -> Int? {
     guard index.tag(value) == JSONTag.object else { return nil }
-    // Keys that are data have no places.
+    // Keys that are data have no positions.
     if keys.slotCount == 0 { return placed.pointee.used }
     let position = reserve(keys.slotCount)
     let members = placed.pointee.members + position
@@ -42,7 +42,7 @@ extension ByteSource.Placer {
     var expected = keys.met.first
     var previous: UnsafeMutablePointer<KeyEntries.Entry>?
     while token < end {
-      // The document pads its bytes, so eight are readable from every key on.
+      // The document pads its bytes, so eight bytes are readable from the start of every key.
       if let entry = expected, token.pointee.a == entry.pointee.token,
         entry.pointee.hasBytes(bytes + Int(truncatingIfNeeded: token.pointee.b))
       {
@@ -62,7 +62,7 @@ extension ByteSource.Placer {
     return position
   }
 
-  /// Room for an object's members, all absent. Earlier runs stay: containers may outlive each other.
+  /// Reserves space for an object's members, all absent. Earlier runs stay: containers may outlive each other.
   @inline(__always)
   private func reserve(_ count: Int) -> Int {
     let position = placed.pointee.used
@@ -83,8 +83,8 @@ extension ByteSource.Placer {
     placed.pointee.capacity = capacity
   }
 
-  /// Gives a member to the property of its key, if there is one. False where more is to be known: the
-  /// key fills several properties, or another key filled this one.
+  /// Assigns a member to the property of its key, if there is one. Returns false if `settle` must decide: the key
+  /// fills several properties, or another key filled this one.
   @inline(__always)
   private func take(
     _ token: UnsafeMutablePointer<JSONToken>, of tokens: UnsafeMutablePointer<JSONToken>,
@@ -97,8 +97,8 @@ extension ByteSource.Placer {
     return true
   }
 
-  /// Finds the properties of a key that was not expected here. The entry is nil if the key is too long,
-  /// or there are too many, to be remembered.
+  /// Finds the properties of a key that was not expected here, and fills them. Returns nil if the key is too long or
+  /// the keys are too many to cache an entry.
   @inline(never)
   private func meet(
     _ token: Int, after previous: UnsafeMutablePointer<KeyEntries.Entry>?,
@@ -135,8 +135,8 @@ extension ByteSource.Placer {
     document.withStringBytes(token) { table.find(copying: $0) }
   }
 
-  /// Several keys may fill one property, and one key several: the stronger wins; of folded keys the
-  /// least one; of equal keys the last.
+  /// Fills the properties of a key. If several keys fit one property, the stronger key wins; of folded keys the
+  /// least; of equal keys the last.
   private func settle(
     _ token: Int, _ matches: [KeyMatcher.Match], _ members: UnsafeMutablePointer<Int32>,
     _ table: KeyTable

@@ -1,29 +1,28 @@
 import Foundation
 
-/// JSON bytes as a source: an index into a document, and nothing else made.
+/// JSON bytes as a source: an index into a document. No values are built.
 ///
-/// A value is the index of its token. Objects are placed by comparing the bytes of their keys with
-/// the keys that the table met before; see `KeyEntries`.
+/// A value is the index of its token. Members are placed by comparing the bytes of their keys with the keys that the
+/// table met before; see `KeyEntries`.
 final class ByteSource: Source {
   typealias Value = Int
   typealias Handle = Int
 
   let document: JSONDocument
-  /// Where members were placed, in memory of its own: fields of a class would be checked for
-  /// overlapping accesses each time.
+  /// The placed members. Allocated separately, because Swift checks each access to a field of a class for overlaps.
   struct Placed {
-    /// For each placed object a run of one word a slot: the token of its value, or 0.
+    /// A run for each placed object, with one word for each slot: the token of its value, or 0.
     var members: UnsafeMutablePointer<Int32>
     var capacity: Int
     var used = 0
-    /// Of members that are dates.
+    /// The months of dates that were decoded, as a cache.
     var months = KnownMonths()
   }
 
   let placed: UnsafeMutablePointer<Placed>
-  /// Members by key, for large objects that were asked for keys by name.
+  /// Members by key, for large objects that were searched by name.
   private var indexes: [Int: [String: Int]] = [:]
-  /// Their members by the folds of their keys, for those that were asked for keys that they do not have.
+  /// Members by the folds of their keys, for large objects that were searched for absent keys.
   private var foldIndexes: [Int: [String: [(key: String, value: Int)]]] = [:]
 
   init(document: JSONDocument = JSONDocument()) {
@@ -225,8 +224,8 @@ final class ByteSource: Source {
     }
   }
 
-  /// The last of duplicates wins. Larger objects get an index of their own, so that a model that asks
-  /// for every key by name takes linear time.
+  /// Returns the member with a key, the last of duplicates. Large objects get an index, so that a model that requests
+  /// every key by name takes linear time.
   func member(_ object: Int, exactly key: String) -> Int? {
     guard isObject(object) else { return nil }
     if document.count(object) > Self.indexedCount { return index(of: object)[key] }

@@ -1,16 +1,16 @@
 import Foundation
 
-/// Foundation values as a source, read in place: `[String: Any]`, `[Any]`, native Swift values,
-/// `NSNumber`s as `JSONSerialization` makes them, property lists.
+/// Foundation values as a source, read in place: `[String: Any]`, `[Any]`, native Swift values, `NSNumber`s as
+/// `JSONSerialization` creates them, property lists.
 ///
-/// A value is looked at by its dynamic type first, which costs a comparison; a cast costs thirty
-/// times as much and is left to values of rarer types.
+/// The dynamic type of a value is compared first. A cast costs thirty times as much as a comparison, and only rarer
+/// types need it.
 final class FoundationSource: Source {
   typealias Value = Any
   typealias Handle = FoundationValue
   typealias Index = Dictionary<String, Any>.Index
 
-  /// Where members were placed, as in `ByteSource`: for each placed object a run of one index a slot.
+  /// The placed members, as in `ByteSource`: a run for each placed object, with one index for each slot.
   private struct Placed {
     var members: UnsafeMutablePointer<Index?>
     var capacity: Int
@@ -55,7 +55,7 @@ final class FoundationSource: Source {
     placed.pointee = Placed(capacity: 64)
   }
 
-  /// Room for an object's members, all absent.
+  /// Reserves space for an object's members, all absent.
   private func reserve(_ count: Int) -> Int {
     let position = placed.pointee.used
     if position + count > placed.pointee.capacity {
@@ -115,7 +115,7 @@ final class FoundationSource: Source {
   @inline(__always)
   func native<T>(_ value: Any, as type: T.Type) -> T? {
     if let native = FoundationType.take(value, as: type) { return native }
-    // A cast of a collection to a class, or the reverse, bridges all that is in it.
+    // A cast of a collection to a class, or the reverse, bridges all of its contents.
     if FoundationType.isCommon(value)
       || (T.self is AnyClass && !(Swift.type(of: value) is AnyClass))
       || (T.self is any ElementCollection.Type && FoundationCollection.kind(of: value) != nil)
@@ -173,7 +173,7 @@ final class FoundationSource: Source {
 
   func member(_ object: FoundationValue, exactly key: String) -> Any? { object.dictionary?[key] }
 
-  /// In the order of the keys: a dictionary has none of its own, and results must not vary.
+  /// Visits the members in the order of their keys: a dictionary has no order, and results must not vary.
   func forEachMember(
     _ object: FoundationValue, _ body: (String, Any) throws -> Void
   ) rethrows {
@@ -215,7 +215,7 @@ final class FoundationSource: Source {
     func double(_ value: Any) -> Double? { source.double(value) }
     @inline(__always)
     func string(_ value: Any) -> String? { source.string(value) }
-    // Strings are read as they are, and dates that are dates already need no reading.
+    // Dates take the slow path, which parses strings and returns a native `Date` unchanged.
     @inline(__always)
     func date(_ value: Any) -> Date? { nil }
   }
@@ -249,7 +249,7 @@ final class FoundationSource: Source {
     _ value: FoundationValue, _ input: InputKeys
   ) -> Int? {
     guard value.isObject else { return nil }
-    // Keys that are data have no places.
+    // Keys that are data have no positions.
     if input.slotCount == 0 { return placed.pointee.used }
     let table = input.table
     let position = reserve(input.slotCount)

@@ -1,9 +1,9 @@
-/// A Foundation value as a decoder holds it, its members at hand if it is an object.
+/// A Foundation value in the form that a decoder holds, with its members if it is an object.
 final class FoundationValue {
   let value: Any
   let isObject: Bool
   let members: [String: Any]
-  /// The keys by their folds; made for objects that are asked for keys that they do not have.
+  /// The keys by their folds, for objects that are searched for absent keys.
   private(set) lazy var keysOfFold: [String: [String]] = Dictionary(grouping: members.keys) {
     fold($0)
   }

@@ -1,10 +1,10 @@
-/// Where values and keys stand in the text of a source.
+/// The locations of values and keys in the text of a source.
 extension Source {
-  /// The spot of a value; nil where the source has no text.
+  /// Returns the spot of a value; nil if the source has no text.
   func spot(_ value: Value) -> SourceSpot? { nil }
-  /// The spot of the key of a member.
+  /// Returns the spot of a member's key, given the member's value.
   func keySpot(_ value: Value) -> SourceSpot? { nil }
-  /// The error with the positions of its issues, in their order.
+  /// Adds positions to the issues of an error, and sorts the issues by position.
   func placing(_ error: MappingError, in root: Value) -> MappingError { error }
 }
 
@@ -13,11 +13,10 @@ extension ByteSource {
     SourceSpot(document: ObjectIdentifier(document), token: value)
   }
 
-  /// The token of a key stands before that of its value.
+  /// The token of a key precedes the token of its value.
   func keySpot(_ value: Int) -> SourceSpot? { spot(value - 1) }
 
-  /// An issue about no value in particular is about the root. A mapping's own mistakes are nowhere in the
-  /// text.
+  /// An issue without a spot has the position of the root. Mistakes in a mapping have no position and come last.
   func placing(_ error: MappingError, in root: Int) -> MappingError {
     let document = ObjectIdentifier(document)
     var placed: [(token: Int, issue: MappingError.Issue)] = []

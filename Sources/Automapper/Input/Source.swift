@@ -1,10 +1,10 @@
 import Foundation
 
-/// One form of source, read in place: JSON bytes, or Foundation values.
+/// A representation of source data that is decoded in place: JSON bytes or Foundation values.
 ///
-/// Decoding is written once over this protocol and `DecodingSource`, which adds what crosses into `Codable`.
+/// Decoding is written once over this protocol and `DecodingSource`, which adds the types that `Codable` requires.
 protocol Source: AnyObject {
-  /// A value while it is looked at.
+  /// A value while the mapper examines it.
   associatedtype Value
   /// A value as a decoder holds it: one word.
   associatedtype Handle
@@ -12,31 +12,31 @@ protocol Source: AnyObject {
   associatedtype Members: PlacedMembers where Members.Value == Value
   associatedtype Placer: MemberPlacer where Placer.Handle == Handle, Placer.Members == Members
 
-  /// Whether the values are those of a form, which has texts only: one element of an array is a text, arrays with
-  /// indices may be dictionaries, and empty arrays objects.
+  /// Whether the values come from a form, which has only strings: one string may be an array of one element, an array
+  /// may be a dictionary by its indices, and an empty array may be an object.
   var isForm: Bool { get }
 
   func handle(_ value: Value) -> Handle
   func value(_ handle: Handle) -> Value
 
-  // Values that are already what is asked for; nil sends the caller to `scalar`.
+  // Values that already have the requested form. If nil, the caller uses `scalar`.
   func isNull(_ value: Value) -> Bool
   func bool(_ value: Value) -> Bool?
   func integer(_ value: Value) -> Int64?
   func double(_ value: Value) -> Double?
   func string(_ value: Value) -> String?
 
-  /// The value, normalised.
+  /// Returns the value in normalised form.
   func scalar(_ value: Value) -> Scalar
-  /// A value without parts as JSON, numbers with every digit; nil where it is none.
+  /// Returns a scalar as JSON, numbers with every digit; nil for an array or an object.
   func json(_ value: Value) -> JSONValue?
-  /// Takes a value of exactly the type asked for: a dictionary may hold `Date`s, or whole models.
+  /// Returns a value that already has the requested type: a dictionary may hold `Date`s, or whole models.
   func native<T>(_ value: Value, as type: T.Type) -> T?
   func date(_ value: Value, in formats: DateFormatList) -> Date?
 
-  /// The value as a node has it.
+  /// Returns the value as the content of a node.
   func content(_ value: Value) -> Node.Content
-  /// The value of a node, if it is one of this source.
+  /// Returns the value of a node; nil if it belongs to another source.
   func value(of content: Node.Content) -> Value?
 
   func isObject(_ value: Value) -> Bool
@@ -47,34 +47,33 @@ protocol Source: AnyObject {
   func keySpot(_ value: Value) -> SourceSpot?
   func placing(_ error: MappingError, in root: Value) -> MappingError
 
-  // Objects, whose handle is given.
-  /// The number of members, duplicates included: `forEachMember` calls its body no more often.
+  // Objects, by their handles.
+  /// Returns the number of members, duplicates included. `forEachMember` calls its body at most that often.
   func memberCount(_ object: Handle) -> Int
-  /// The member with exactly this key; the last of duplicates.
+  /// Returns the member with exactly this key; the last of duplicates.
   func member(_ object: Handle, exactly key: String) -> Value?
   func forEachMember(_ object: Handle, _ body: (String, Value) throws -> Void) rethrows
-  /// The members whose keys have one of these folds. Takes the time of a look-up in large objects.
+  /// Returns the members whose keys have one of these folds. In a large object, this takes the time of a look-up.
   func members(_ object: Handle, folding folds: [String]) -> [(key: String, value: Value)]
   var placer: Placer { get }
   func member(_ object: Handle, at position: Int) -> Value?
-  /// The key that the member was placed from.
+  /// Returns the key that the member was placed from.
   func key(_ object: Handle, at position: Int) -> String?
 }
 
-/// What finds the member of each property in an object.
+/// A type that finds the member of each property in an object.
 protocol MemberPlacer {
   associatedtype Handle
   associatedtype Members: PlacedMembers
-  /// Places the members by the table's slots; the result is a base for `member(_:at:)`, or nil
-  /// where the value is no object.
+  /// Places the members by the table's slots. Returns the base for `member(_:at:)`, or nil if the value is no object.
   func place(_ value: Handle, _ keys: InputKeys) -> Int?
-  /// The members that were placed for an object, from a position on.
+  /// Returns the members that were placed for an object, from a position on.
   func members(_ object: Handle, from position: Int) -> Members
 }
 
-/// The placed members of one object, without a counted reference: what the most frequent reads need.
+/// The placed members of one object, for the most frequent reads. Retains nothing.
 ///
-/// Valid while the session is. Each read gives nil where the value is not already what is asked for.
+/// Valid as long as the session. Each read returns nil if the value does not already have the requested form.
 protocol PlacedMembers {
   associatedtype Value
   func member(_ ordinal: Int) -> Value?
@@ -83,25 +82,25 @@ protocol PlacedMembers {
   func integer(_ value: Value) -> Int64?
   func double(_ value: Value) -> Double?
   func string(_ value: Value) -> String?
-  /// The date of a text in RFC 3339; nil for other values, which may be dates all the same.
+  /// Returns the date of a string in RFC 3339; nil for other values, which may be dates in other formats.
   func date(_ value: Value) -> Date?
 }
 
-/// A walk over the elements of an array.
+/// A cursor over the elements of an array.
 protocol ElementCursor {
   associatedtype Value
   var count: Int { get }
-  /// The next element; nil at the end.
+  /// Returns the next element and advances; nil at the end.
   mutating func next() -> Value?
-  /// The next element, left in place.
+  /// Returns the next element without advancing; nil at the end.
   func peek() -> Value?
 }
 
 extension Source {
-  /// Objects with more members get an index of their own, if they are asked for members by name.
+  /// The number of members above which an object gets an index for searches by name.
   static var indexedCount: Int { 24 }
 
-  /// The keys of an object's members.
+  /// Returns the keys of an object's members.
   func names(_ object: Handle) -> Set<String> {
     var names: Set<String> = []
     forEachMember(object) { key, _ in names.insert(key) }

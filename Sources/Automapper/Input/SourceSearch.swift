@@ -1,9 +1,9 @@
-/// Looking for a value in a source, before anything is mapped.
+/// A search for values in a source, before anything is decoded.
 struct SourceSearch<S: Source> {
   let source: S
 
-  /// The members of an object in the source's order, the last of duplicates in the place of the
-  /// first.
+  /// Returns the members of an object in source order. Of duplicates, the last value takes the
+  /// position of the first.
   func members(_ value: S.Value) -> [(key: String, value: S.Value)] {
     var members: [(key: String, value: S.Value)] = []
     source.forEachMember(source.handle(value)) { members.append(($0, $1)) }
@@ -26,14 +26,14 @@ struct SourceSearch<S: Source> {
 // MARK: Paths
 
 extension SourceSearch {
-  /// The end of a walk along a dotted path, or as far as it led.
+  /// The result of following a dotted path.
   enum Walk {
     case found(S.Value)
-    /// The value behind the last step that was taken, and the steps before and after it.
+    /// The last value that the path reaches, the steps to it, and the steps that are left.
     case lost(S.Value, taken: Substring, left: Substring)
   }
 
-  /// The last object on the way along a path that leads nowhere, the root included.
+  /// Returns the innermost object on a path that leads nowhere, the root included.
   func innermostObject(on path: String, from value: S.Value) -> S.Value? {
     var object: S.Value? = source.isObject(value) ? value : nil
     var next: S.Value? = value
@@ -44,7 +44,7 @@ extension SourceSearch {
     return object
   }
 
-  /// Follows a path: at each value the whole rest is tried as one key, then its parts.
+  /// Follows a path. At each value, tries the whole rest of the path as one key, then its parts.
   func follow(_ path: String, from value: S.Value) -> Walk {
     let steps = path.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
     var farthest = (value: value, left: path[...])
@@ -53,9 +53,9 @@ extension SourceSearch {
     return .lost(farthest.value, taken: taken.dropLast(), left: farthest.left)
   }
 
-  /// The value at the end of a path; nil where a step leads nowhere.
+  /// Returns the value at the end of a path; nil if the path leads nowhere.
   ///
-  /// - Parameter steps: What stands between the dots of the path.
+  /// - Parameter steps: The parts between the dots of the path.
   func end(of path: String, _ steps: [String], from value: S.Value) -> S.Value? {
     var farthest = (value: value, left: path[...])
     return follow(steps[...], path[...], from: value, &farthest)
@@ -82,7 +82,7 @@ extension SourceSearch {
     return nil
   }
 
-  /// A member of an object, or an element of an array.
+  /// Returns a member of an object, or an element of an array by its index.
   private func step(_ name: String, from value: S.Value) -> S.Value? {
     if source.isObject(value) { return source.member(source.handle(value), exactly: name) }
     guard let index = Int(name), index >= 0, var elements = source.elements(value),
@@ -93,13 +93,13 @@ extension SourceSearch {
   }
 }
 
-// MARK: Everywhere
+// MARK: All values
 
 extension SourceSearch {
   /// All values of a source, level by level, each level in document order.
   ///
-  /// Each value is visited once, and its parts are looked at when it was: time and memory are linear
-  /// in what was visited.
+  /// Each value is visited once, and its parts are queued then. Time and memory are linear in the
+  /// values visited.
   struct Levels {
     private struct Visit {
       let value: S.Value
@@ -119,9 +119,9 @@ extension SourceSearch {
       visits = [Visit(value: root, level: 0, parent: -1, step: .index(0))]
     }
 
-    /// The next value and its number, from 0; nil after the last.
+    /// Visits the next value, and returns it with its number, from 0; nil after the last.
     ///
-    /// - Parameter look: Sees the members of an object before they are visited themselves.
+    /// - Parameter look: Receives the members of an object before they are visited.
     mutating func visit(
       members look: ([(key: String, value: S.Value)]) -> Void = { _ in }
     ) -> (value: S.Value, number: Int)? {
@@ -154,7 +154,7 @@ extension SourceSearch {
       }
     }
 
-    /// The way from the root to a value that was visited.
+    /// Returns the path from the root to a visited value.
     func steps(to number: Int) -> [PathStep] {
       var steps: [PathStep] = []
       var number = number
@@ -168,7 +168,7 @@ extension SourceSearch {
     func value(_ number: Int) -> S.Value { visits[number].value }
   }
 
-  /// The value of the shallowest such key; nil where there is none.
+  /// Returns the value of the shallowest member with a key; nil if there is none.
   func value(of key: String, from root: S.Value, maximumDepth: Int) -> S.Value? {
     var levels = Levels(source, from: root, maximumDepth: maximumDepth)
     while true {
@@ -181,7 +181,7 @@ extension SourceSearch {
     }
   }
 
-  /// The keys of a source, each once, as many as a suggestion looks at.
+  /// Returns the distinct keys of a source, about as many as a suggestion needs.
   func keys(from root: S.Value, maximumDepth: Int, limit: Int = 1000) -> [String] {
     var levels = Levels(source, from: root, maximumDepth: maximumDepth)
     var seen: Set<String> = []

@@ -1,33 +1,33 @@
-/// Eight bytes of text at a time, in one register.
+/// Operations on eight bytes of text in one register.
 ///
-/// The first byte in memory is the lowest byte of the word on every machine, so that the number of
-/// trailing zero bits of a mask, divided by eight, is the number of bytes before the first one that
-/// is marked.
+/// The first byte in memory is the lowest byte of the word on every machine. So the number of
+/// trailing zero bits of a mask, divided by eight, is the number of bytes before the first marked
+/// byte.
 enum ByteWord {
   @inline(__always)
   static func repeating(_ byte: UInt8) -> UInt64 {
     UInt64(byte) &* 0x0101_0101_0101_0101
   }
 
-  /// Eight bytes from `bytes` on. Safe as long as eight bytes can be read there, which padding
+  /// Loads eight bytes from `bytes` on. Safe if eight bytes are readable there, which padding
   /// guarantees.
   @inline(__always)
   static func load(_ bytes: UnsafePointer<UInt8>) -> UInt64 {
     UInt64(littleEndian: UnsafeRawPointer(bytes).loadUnaligned(as: UInt64.self))
   }
 
-  /// Four bytes from `bytes` on. Safe as long as four bytes can be read there.
+  /// Loads four bytes from `bytes` on. Safe if four bytes are readable there.
   @inline(__always)
   static func loadHalf(_ bytes: UnsafePointer<UInt8>) -> UInt32 {
     UInt32(littleEndian: UnsafeRawPointer(bytes).loadUnaligned(as: UInt32.self))
   }
 
-  /// Marks (with their high bit) bytes that end a run of plain text: `"`, `\`, controls, and all
+  /// Marks, by their high bit, the bytes that end a run of plain text: `"`, `\`, controls, and all
   /// above 0x7F.
   ///
-  /// Only the first mark is exact: a subtraction that borrows can mark bytes after it. Counting
-  /// bytes above 0x7F among the stops is what makes three operations enough for the others. With
-  /// bit 1 inverted, `"` comes right behind the controls, and space and `!` behind it.
+  /// Only the first mark is exact: a subtraction that borrows can mark bytes after it. Because
+  /// bytes above 0x7F are stops too, three operations are enough for the others. With bit 1
+  /// inverted, `"` directly follows the controls, and space and `!` follow it.
   @inline(__always)
   static func stops(_ word: UInt64) -> UInt64 {
     let quoteOrControl = (word ^ repeating(0x02)) &- repeating(0x21)
@@ -46,7 +46,7 @@ enum ByteWord {
     return (quoteOrControl | backslash | more) & ~word & repeating(0x80)
   }
 
-  /// Marks the bytes to escape among 16, the first eight apart from the rest. Every mark is exact.
+  /// Marks the bytes to escape among 16, as two masks of eight bytes. Every mark is exact.
   @inline(__always)
   static func escapes(
     _ bytes: SIMD16<UInt8>, and other: UInt8
@@ -61,7 +61,7 @@ enum ByteWord {
     return (marks.x.littleEndian, marks.y.littleEndian)
   }
 
-  /// Turns ASCII digits into their values: bytes 0 to 9 for digits, others for anything else.
+  /// Converts ASCII digits to their values: bytes 0 to 9 for digits, other bytes for anything else.
   @inline(__always)
   static func digitValues(_ word: UInt64) -> UInt64 {
     word ^ repeating(0x30)
@@ -73,7 +73,8 @@ enum ByteWord {
     ((values &+ repeating(0x76)) | values) & repeating(0x80)
   }
 
-  /// The number that eight digit values spell, the first byte being the most significant digit.
+  /// Returns the number that eight digit values spell, the first byte being the most significant
+  /// digit.
   @inline(__always)
   static func number(_ values: UInt64) -> UInt64 {
     let pairs = values &* 10 &+ (values &>> 8)
@@ -85,7 +86,8 @@ enum ByteWord {
 }
 
 extension ByteWord {
-  /// One to seven bytes from `bytes` on, the others zero, without reading any byte behind them.
+  /// Loads one to seven bytes from `bytes` on without reading past them; the other bytes of the
+  /// word are zero.
   @inline(__always)
   static func load(_ bytes: UnsafePointer<UInt8>, only count: Int) -> UInt64 {
     let last = UInt64(truncatingIfNeeded: count)
@@ -93,7 +95,7 @@ extension ByteWord {
       let high = UInt64(loadHalf(bytes + (count &- 4)))
       return UInt64(loadHalf(bytes)) | high &<< ((last &- 4) &<< 3)
     }
-    // Of one byte all three are the same, of two bytes two are.
+    // For one byte, all three loads return that byte; for two bytes, two loads return the second.
     let middle = UInt64(bytes[count &>> 1]) &<< ((last &>> 1) &<< 3)
     return UInt64(bytes[0]) | middle | UInt64(bytes[count &- 1]) &<< ((last &- 1) &<< 3)
   }

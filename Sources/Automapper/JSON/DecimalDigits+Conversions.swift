@@ -1,19 +1,19 @@
 import Foundation
 
 extension DecimalDigits {
-  /// The number as a `T`, if it is an integer that `T` holds: `1.0` and `1e1` are, `1.5` and
-  /// `1e400` are not.
+  /// Returns the number as a `T`, if it is an integer that `T` holds: `1.0` and `1e1` qualify,
+  /// `1.5` and `1e400` do not.
   func exactly<T: FixedWidthInteger>(_ type: T.Type = T.self) -> T? {
     if count == 0 { return 0 }
-    // The digits end with one that is not zero: a negative exponent means a fraction. 10^n needs 3
-    // n bits and more.
+    // The last digit is not zero, so a negative exponent means a fraction. 10^n needs at least 3n
+    // bits.
     guard exponent >= 0, count + exponent <= T.bitWidth / 3 + 2 else { return nil }
     if isNegative, !T.isSigned { return nil }
     var result: T = 0
     var overflow = false
     func append(_ digit: UInt64) -> Bool {
       let (shifted, tooLarge) = result.multipliedReportingOverflow(by: 10)
-      // T holds ten, or the multiplication with it has overflown: an Int8 is the smallest T.
+      // The smallest `T`, `Int8`, holds 10, so `T` holds every digit.
       let (sum, carried) =
         isNegative
         ? shifted.subtractingReportingOverflow(T(truncatingIfNeeded: digit))
@@ -29,7 +29,7 @@ extension DecimalDigits {
     return overflow ? nil : result
   }
 
-  /// The nearest `Double`, ties to even; an infinity above the largest.
+  /// The nearest `Double`, ties to even; an infinity above its range.
   var double: Double {
     let converter = DecimalToDouble()
     var mantissa: UInt64 = 0
@@ -47,10 +47,11 @@ extension DecimalDigits {
     return Double(bitPattern: isNegative ? bits | 1 << 63 : bits)
   }
 
-  /// The magnitude by the standard library, for digits that lie too close to the middle between two
+  /// The magnitude, parsed by the standard library, for digits too close to the midpoint of two
   /// doubles.
   ///
-  /// No such middle has more than 767 digits: what follows them only matters by not being zero.
+  /// No midpoint has more than 767 digits. Of the digits after those, it only matters whether they
+  /// are all zero.
   private var nearestBySlowPath: Double {
     let most = 800
     var text = [UInt8]()
@@ -68,11 +69,11 @@ extension DecimalDigits {
     return Double(String(decoding: text, as: UTF8.self)) ?? .nan
   }
 
-  /// The number as a `Decimal`, if one holds it exactly: digits that fit in 128 bits, which all of
-  /// 38 digits do and some of 39, and an exponent that fits.
+  /// The number as a `Decimal`, if one holds it exactly: the digits fit in 128 bits (all of 38
+  /// digits do, some of 39), and the exponent fits.
   ///
-  /// Never rounded. `1e128` is nil: a `Decimal` strips the zeros that would bring the exponent back
-  /// into its range.
+  /// Never rounded. `1e128` is nil, because a `Decimal` strips the zeros that would bring the
+  /// exponent into its range.
   var decimal: Decimal? {
     if count == 0 { return 0 }
     guard count <= 39, (-128...127).contains(exponent) else { return nil }

@@ -1,27 +1,29 @@
-/// A number as it is written: sign, significant digits, exponent; exact whatever its size.
+/// A decimal number parsed from text: sign, significant digits and exponent, exact at any size.
 ///
-/// A view of text that its maker keeps alive and unchanged while the value is in use. It holds
-/// where the significant digits lie, not a copy, so that making one costs a pass over the text and
-/// no memory, and an exponent of a million costs no more than one of 3.
+/// This is a view of the text: the caller keeps the text alive and unchanged while the value is in
+/// use. The value stores the location of the significant digits instead of a copy. So creating one
+/// takes a single pass over the text and no allocation, and an exponent of a million costs no more
+/// than one of 3.
 ///
 /// `-0012.50e3` has the digits `125` and the exponent 2: -125 × 10^2.
 struct DecimalDigits {
-  /// Exponents are read until they exceed this: no number of digits that fits in memory brings such
-  /// a value back into any range, and one more digit still fits in an `Int`.
+  /// Parsing stops adding digits to an exponent that reaches this bound. No number of digits that
+  /// fits in memory brings such a value back into any range, and one more digit still fits in an
+  /// `Int`.
   static let largestExponent = Int.max / 16
 
   let isNegative: Bool
-  /// The number of digits from the first that is not zero to the last that is not zero; 0 for zero.
+  /// The number of digits from the first to the last that is not zero; 0 for zero.
   let count: Int
-  /// The power of ten that the digits, read as an integer, are multiplied with.
+  /// The power of ten by which the digits, as an integer, are multiplied.
   let exponent: Int
-  /// From the first significant digit to the last; a point may be among them.
+  /// The text from the first to the last significant digit; it may contain the point.
   private let digits: UnsafeBufferPointer<UInt8>
 
-  /// Reads all of `text`: `[+-]digits[.digits][(e|E)[+-]digits]`, in ASCII; nil if it is anything
-  /// else.
+  /// Parses all of `text`: `[+-]digits[.digits][(e|E)[+-]digits]`, in ASCII; nil for any other
+  /// text.
   ///
-  /// That is the grammar of JSON and, for numbers in strings, a plus sign and leading zeros.
+  /// This is the grammar of JSON plus, for numbers in strings, a plus sign and leading zeros.
   init?(_ text: UnsafeBufferPointer<UInt8>) {
     var index = 0
     func byte() -> UInt8 { index < text.count ? text[index] : 0 }

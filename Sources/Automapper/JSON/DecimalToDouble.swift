@@ -1,11 +1,11 @@
-/// Turns a decimal `mantissa × 10^exponent` into the nearest `Double`, ties to even.
+/// Converts a decimal `mantissa × 10^exponent` to the nearest `Double`, ties to even.
 ///
-/// First the exact path of W. D. Clinger, "How to Read Floating Point Numbers Accurately" (PLDI
-/// 1990): a mantissa below 2^53 and a power of ten up to 10^22 are both exact doubles, so one
-/// operation rounds once. Then the algorithm of M. Eisel and D. Lemire, "Number Parsing at a
-/// Gigabyte per Second" (2021): the product with a 128-bit power of five, which N. Mushtak and D.
-/// Lemire, "Fast Number Parsing Without Fallback" (2022), proved to decide every mantissa of 64
-/// bits. Longer mantissas are the caller's, see `DecimalDigits`.
+/// The first attempt is the exact path of W. D. Clinger, "How to Read Floating Point Numbers
+/// Accurately" (PLDI 1990): a mantissa up to 2^53 and a power of ten up to 10^22 are both exact
+/// doubles, so a single operation rounds once. The second is the algorithm of M. Eisel and D.
+/// Lemire, "Number Parsing at a Gigabyte per Second" (2021), a product with a 128-bit power of
+/// five. N. Mushtak and D. Lemire, "Fast Number Parsing Without Fallback" (2022), proved that it
+/// decides every 64-bit mantissa. The caller handles longer mantissas, see `DecimalDigits`.
 struct DecimalToDouble {
   let powersOfFive: UnsafePointer<UInt64>
   let exactPowersOfTen: UnsafePointer<Double>
@@ -15,9 +15,9 @@ struct DecimalToDouble {
     exactPowersOfTen = tables.exactPowersOfTen
   }
 
-  /// The bits of the nearest double that is not negative.
+  /// Returns the bits of the nearest non-negative double.
   ///
-  /// The tables are read within bounds: 0...22 by the first comparison, -342...308 by those in
+  /// All table accesses are in bounds: 0...22 by the first comparison, -342...308 by those in
   /// `general`.
   @inline(__always)
   func bits(_ mantissa: UInt64, _ exponent: Int) -> UInt64 {
@@ -41,13 +41,14 @@ struct DecimalToDouble {
     let entry = powersOfFive + 2 &* (exponent &- NumberTables.smallestPower)
     var (high, low) = normalized.multipliedFullWidth(by: entry[0])
     if high & 0x1FF == 0x1FF {
-      // The bits that decide the rounding could still change: take the other 64 bits of the power.
+      // The bits that decide the rounding could still change: include the other 64 bits of the
+      // power.
       let more = normalized.multipliedFullWidth(by: entry[1]).high
       low = low &+ more
       if low < more { high = high &+ 1 }
     }
     let upperBit = Int(truncatingIfNeeded: high &>> 63)
-    // 53 bits of the result and one to round with.
+    // 53 bits of the result and one rounding bit.
     var result = high &>> UInt64(truncatingIfNeeded: upperBit &+ 9)
     // (217706 × q) >> 16 is the floor of q × log2(10) over the table's range.
     var power = ((217_706 &* exponent) &>> 16) &+ 63 &+ upperBit &- shift &+ 1023
@@ -56,7 +57,7 @@ struct DecimalToDouble {
       return subnormal(result, 1 &- power)
     }
     if low <= 1, exponent >= -4, exponent <= 23, result & 3 == 1 {
-      // Exactly halfway, which only such small powers can be: to even, that is down.
+      // Exactly halfway, which is possible only for these small powers: round to even, here down.
       if result &<< UInt64(truncatingIfNeeded: upperBit &+ 9) == high { result &= ~1 }
     }
     result = (result &+ (result & 1)) &>> 1
@@ -68,7 +69,7 @@ struct DecimalToDouble {
     return result & ~(1 &<< 52) | UInt64(truncatingIfNeeded: power) &<< 52
   }
 
-  /// A result below the smallest normal double; rounding up may make it that one.
+  /// Returns a result below the smallest normal double, or that double if rounding up reaches it.
   @inline(never)
   private func subnormal(_ unshifted: UInt64, _ shift: Int) -> UInt64 {
     if shift >= 64 { return 0 }

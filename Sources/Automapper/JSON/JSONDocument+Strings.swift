@@ -1,6 +1,6 @@
 /// The text of strings and keys.
 extension JSONTokenReading {
-  /// The string at `i`, a token `string` or `escaped`.
+  /// Returns the string at `i`, whose token is `string` or `escaped`.
   @inline(__always)
   func string(_ i: Int) -> String {
     if tag(i) == JSONTag.string {
@@ -10,12 +10,12 @@ extension JSONTokenReading {
     return unescapedString(i)
   }
 
-  /// Calls `body` with the UTF-8 of the string at `i`, escapes replaced. The bytes are valid during
-  /// the call only.
+  /// Calls `body` with the UTF-8 of the string at `i`, escapes replaced. The bytes are valid only
+  /// during the call.
   func withStringBytes<R>(_ i: Int, _ body: (UnsafeBufferPointer<UInt8>) -> R) -> R {
     let content = UnsafeBufferPointer(start: UnsafePointer(bytes) + offset(i), count: length(i))
     if tag(i) == JSONTag.string { return body(content) }
-    // Not a buffer of the document: `body` may well ask for another string.
+    // Not a buffer of the document, because `body` may request another string.
     return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: content.count) { buffer in
       let count = Self.unescape(content, into: buffer)
       return body(UnsafeBufferPointer(rebasing: buffer[..<count]))
@@ -30,11 +30,11 @@ extension JSONTokenReading {
     }
   }
 
-  /// Writes the text that `content` spells, and gives its length.
+  /// Unescapes `content` into `buffer` and returns the length of the text.
   ///
-  /// `content` has been checked by the scanner: each backslash begins a complete escape. An escape
-  /// is never shorter than what it stands for, so as many bytes can be written at `out` as are left
-  /// to read at `p`, and `buffer`, at least as long as `content`, is never overrun.
+  /// The scanner has validated `content`: each backslash begins a complete escape. An escape is
+  /// never shorter than the text it represents, so `out` has space for as many bytes as are left to
+  /// read at `p`. `buffer` is at least as long as `content`, so it is never overrun.
   private static func unescape(
     _ content: UnsafeBufferPointer<UInt8>, into buffer: UnsafeMutableBufferPointer<UInt8>
   ) -> Int {
@@ -45,7 +45,7 @@ extension JSONTokenReading {
       if end - p >= 8 {
         let word = ByteWord.load(p)
         UnsafeMutableRawPointer(out).storeBytes(of: word.littleEndian, as: UInt64.self)
-        // Controls cannot occur, and a needless stop at a quote only costs time.
+        // Controls cannot occur. An unnecessary stop at a quote only costs time.
         let stops = ByteWord.escapes(word, and: 0x5C)
         if stops == 0 {
           p += 8
@@ -78,7 +78,7 @@ extension JSONTokenReading {
     return out - first
   }
 
-  /// The scalar that the escape or the pair of escapes at `p` stands for.
+  /// Returns the scalar of the escape, or of the pair of escapes, at `p`.
   private static func scalar(_ p: inout UnsafePointer<UInt8>) -> UInt32 {
     let unit = JSONScanner.hexadecimal(p + 2)
     p += 6

@@ -1,5 +1,5 @@
-/// Reading the index. None of these check the index `i` or the kind of its token: the caller walks
-/// the index from token 0 on and looks at `tag(i)` first, which is what makes them safe.
+/// Access to the token index. The methods do not check the index `i` or the kind of its token. They
+/// are safe because the caller walks the index from token 0 on and checks `tag(i)` first.
 protocol JSONTokenReading {
   var bytes: UnsafeMutablePointer<UInt8> { get }
   var tokens: UnsafeMutablePointer<JSONToken> { get }
@@ -7,7 +7,8 @@ protocol JSONTokenReading {
 
 extension JSONDocument: JSONTokenReading {}
 
-/// An index without its document, which counts no references. Valid as long as the document lives.
+/// The index of a document without a reference to it, which avoids reference counting. Valid as
+/// long as the document lives.
 struct JSONIndex: JSONTokenReading {
   let memory: UnsafeMutablePointer<JSONDocument.Memory>
 
@@ -31,13 +32,13 @@ extension JSONTokenReading {
     Int(truncatingIfNeeded: tokens[i].a &>> 32)
   }
 
-  /// The number of bytes between the quotes of a string, escapes and all.
+  /// The number of bytes between the quotes of a string, including escapes.
   @inline(__always)
   func length(_ i: Int) -> Int {
     Int(truncatingIfNeeded: tokens[i].a &>> 32)
   }
 
-  /// Where in `bytes` the content of a string begins.
+  /// The offset in `bytes` at which the content of a string begins.
   @inline(__always)
   func offset(_ i: Int) -> Int {
     Int(truncatingIfNeeded: tokens[i].b)
@@ -49,7 +50,7 @@ extension JSONTokenReading {
     Int(truncatingIfNeeded: tokens[i].b & 0xFFFF_FFFF)
   }
 
-  /// The index just past the value at `i`, whatever it is.
+  /// The index just past the value at `i`, of any kind.
   @inline(__always)
   func next(_ i: Int) -> Int {
     tag(i) >= JSONTag.array ? end(i) : i &+ 1
@@ -70,20 +71,21 @@ extension JSONTokenReading {
     Double(bitPattern: tokens[i].b)
   }
 
-  /// Whether the number at `i` is written as `1.0` or `1e3`, not as `1`.
+  /// Whether the number at `i` is spelled like `1.0` or `1e3`, not like `1`.
   @inline(__always)
   func hasFractionOrExponent(_ i: Int) -> Bool {
     tokens[i].a & JSONToken.hasFractionOrExponent != 0
   }
 
-  /// The number at `i` exactly as it is written, valid until the next `load`.
+  /// The exact number at `i`, valid until the next `load`.
   func decimal(_ i: Int) -> DecimalDigits? {
     DecimalDigits(numberText(i))
   }
 
   /// The text of the number at `i`, valid until the next `load`.
   ///
-  /// The text ends before the first byte that no number contains; behind the input that is a zero.
+  /// The text ends before the first byte that cannot be part of a number; after the input, that is
+  /// a zero.
   func numberText(_ i: Int) -> UnsafeBufferPointer<UInt8> {
     let start = UnsafePointer(bytes) + Int(truncatingIfNeeded: tokens[i].a &>> 32)
     var end = start

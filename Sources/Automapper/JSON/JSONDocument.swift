@@ -1,20 +1,18 @@
-/// An index over the bytes of one JSON document, and the memory it needs, for one document after
-/// the other.
+/// An index over the bytes of a JSON document. Its buffers are reused for the next document.
 ///
-/// Loading copies the input into an own buffer, so that what reads it does not depend on the
-/// caller's memory and can read past the end in whole words; checks it; and writes one `JSONToken`
-/// for each value and key. Nothing else is made: strings and containers come to be when somebody
-/// asks for them. Both buffers stay for the next document.
+/// Loading copies the input into its own buffer, checks it, and writes one `JSONToken` for each
+/// value and key. Thanks to the copy, readers do not depend on the caller's memory, and can read
+/// whole words past the end. Strings and containers are created only on request.
 ///
-/// A document is used by one thread at a time. Indices, offsets and pointers are valid until the
-/// next `load`.
+/// A document is not thread-safe. Indices, offsets and pointers are valid until the next `load`.
 ///
-/// Decisions where RFC 8259 leaves room: a byte order mark is skipped; numbers of any size are
+/// Decisions that RFC 8259 leaves open: a byte order mark is skipped; numbers of any size are
 /// accepted and become the nearest `Double`, which may be an infinity or zero; lone surrogate
-/// escapes and ill-formed UTF-8 are errors; nesting is limited by the caller; the order of members
-/// and duplicates among them are kept.
+/// escapes and ill-formed UTF-8 are errors; the caller limits nesting; the order of members and
+/// duplicate members are kept.
 final class JSONDocument {
-  /// Zero bytes behind the input, which no rule of the grammar accepts. See `JSONScanner`.
+  /// The number of zero bytes after the input, which no rule of the grammar accepts. See
+  /// `JSONScanner`.
   static let padding = 64
 
   /// The input without byte order mark, then `padding` zeros.
@@ -28,11 +26,11 @@ final class JSONDocument {
     set { memory.pointee.tokens = newValue }
   }
   private(set) var tokenCount = 0
-  /// How many bytes of the input stand before `bytes`: 3 with a byte order mark, else 0.
+  /// The number of input bytes before `bytes`: 3 with a byte order mark, else 0.
   private(set) var skippedBytes = 0
 
-  /// The two pointers that every access reads, in memory of their own: fields of a class would be
-  /// checked for overlapping accesses each time.
+  /// The two pointers that every access reads. They have their own allocation, because Swift would
+  /// check fields of a class for exclusive access each time.
   struct Memory {
     var bytes: UnsafeMutablePointer<UInt8>
     var tokens: UnsafeMutablePointer<JSONToken>
@@ -62,13 +60,13 @@ final class JSONDocument {
 
   /// Copies, checks and indexes a document; token 0 is its root.
   ///
-  /// After an error the document is empty. Containers nested more than `maximumDepth` deep are an
+  /// After an error the document is empty. Nesting deeper than `maximumDepth` containers is an
   /// error.
   func load(_ input: UnsafeRawBufferPointer, maximumDepth: Int) throws(JSONSyntaxError) {
     try load(input, JSONLimits(depth: maximumDepth))
   }
 
-  /// Copies, checks and indexes a document that must keep within limits.
+  /// Copies, checks and indexes a document within limits.
   func load(_ input: UnsafeRawBufferPointer, _ limits: JSONLimits) throws(JSONSyntaxError) {
     tokenCount = 0
     byteCount = 0
@@ -105,7 +103,7 @@ final class JSONDocument {
     }
   }
 
-  /// Fills `bytes`: room is made for the input and the padding before either is written.
+  /// Fills `bytes`, after it reserves space for the input and the padding.
   private func copy(_ input: UnsafeRawBufferPointer) {
     var input = input
     if input.count >= 3, input[0] == 0xEF, input[1] == 0xBB, input[2] == 0xBF {
@@ -125,8 +123,8 @@ final class JSONDocument {
     byteCount = input.count
   }
 
-  /// A first estimate of the index: a token for six bytes, which dense documents exceed and the
-  /// scanner then corrects.
+  /// Reserves one token for every six bytes. The scanner grows the index of documents that are
+  /// denser.
   private func reserveTokens() {
     let estimate = byteCount / 6 + 64
     guard tokenCapacity < estimate else { return }
@@ -142,7 +140,7 @@ final class JSONDocument {
     }
     var failure = failure
     if failure.expectation == .endOfString, failure.offset < byteCount {
-      // The scanner cannot tell a zero in the input from those behind it.
+      // The scanner cannot distinguish a zero in the input from the padding.
       failure.expectation = .escapedControl
     }
     let input = UnsafeBufferPointer(start: bytes, count: byteCount)

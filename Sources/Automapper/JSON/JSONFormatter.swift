@@ -1,10 +1,10 @@
-/// Lays out a document anew: indented, with its keys sorted, or both; strings and numbers are
-/// copied as they stand.
+/// Reformats a JSON document: indented, with sorted keys, or both. Copies strings and numbers
+/// unchanged.
 ///
-/// The layout is that of `JSONEncoder` with `.prettyPrinted`: two spaces a level, a space on both
-/// sides of a colon, and a blank line in what is empty. Keys are sorted by the UTF-8 of their text,
-/// which is the order of Unicode scalars. Formatting what is written already keeps the encoder to
-/// one task; and it is iterative, so nesting costs no stack.
+/// The layout is that of `JSONEncoder` with `.prettyPrinted`: two spaces per level, a space on both
+/// sides of a colon, and a blank line in empty containers. Keys are sorted by the UTF-8 of their
+/// text, which is the order of Unicode scalars. A separate formatting pass keeps the encoder
+/// simple. The formatter is iterative, so nesting uses no stack.
 ///
 /// `{"b":[],"a":1}`, indented and sorted:
 /// ```
@@ -19,22 +19,22 @@ struct JSONFormatter {
   var prettyPrints = false
   var sortsKeys = false
 
-  /// An open container: how many of its values are to come, and where the next one stands.
+  /// An open container: the number of values still to write, and the position of the next one.
   private struct Level {
     var isObject: Bool
     var isFirst = true
     var remaining: Int
-    /// The index of the next token; of a sorted object, the index of the next member in `members`.
+    /// The index of the next token; for a sorted object, the index of the next member in `members`.
     var next: Int
-    /// How long `members` is without this object's.
+    /// The length of `members` before this object's keys were added.
     var base: Int
   }
 
-  /// Appends the text of the document that `document` holds.
+  /// Appends the formatted text of `document`.
   func write(_ document: JSONDocument, to writer: JSONWriter) {
     guard document.tokenCount > 0 else { return }
     var levels: [Level] = []
-    // The key tokens of the open objects, sorted, one object behind the other.
+    // The sorted key tokens of the open objects, outermost object first.
     var members: [Int] = []
     var token = 0
     while true {
@@ -88,7 +88,7 @@ struct JSONFormatter {
     return level
   }
 
-  /// Equal keys keep their order, because the last of them is the one that counts.
+  /// Equal keys keep their order, because the last one counts.
   private func precedes(_ left: Int, _ right: Int, _ document: JSONDocument) -> Bool {
     document.withStringBytes(left) { leftBytes in
       document.withStringBytes(right) { rightBytes in
@@ -118,7 +118,7 @@ struct JSONFormatter {
     case JSONTag.falseValue: writer.bool(false)
     case JSONTag.trueValue: writer.bool(true)
     case JSONTag.string, JSONTag.escaped:
-      // The content stands between its quotes.
+      // The quotes enclose the content, one byte on each side.
       let quoted = document.bytes + (document.offset(token) - 1)
       writer.raw(quoted, count: document.length(token) + 2)
     default:

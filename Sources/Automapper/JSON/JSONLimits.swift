@@ -1,7 +1,8 @@
-/// How large a JSON text may be.
+/// The maximum size of a JSON text.
 ///
-/// Looked at where it costs nothing: the length of the text before it is read; the number of its
-/// values by the length of the index; its strings only in a text that is longer than one may be.
+/// Each limit is checked where it is cheap: the length of the text before parsing, the number of
+/// values by the length of the index, and string lengths only if the text is longer than one string
+/// may be.
 struct JSONLimits: Sendable {
   var depth: Int
   var bytes = Int.max
@@ -10,9 +11,9 @@ struct JSONLimits: Sendable {
 }
 
 extension JSONDocument {
-  /// What is too large in a text whose index is complete.
+  /// Returns the error for an indexed text that exceeds a limit; nil if it is within all limits.
   func excess(over limits: JSONLimits) -> JSONSyntaxError? {
-    // Each value has a token, and each member one more for its key.
+    // Each value has a token. Each member also has one for its key.
     if tokenCount > limits.values, valueCount > limits.values {
       return Self.tooManyValues(limits)
     }
@@ -35,7 +36,7 @@ extension JSONDocument {
       byteOffset: 0, line: 0, column: 0)
   }
 
-  /// The elements and members at all levels, and the root.
+  /// The number of values: the root, and the elements and members at all levels.
   private var valueCount: Int {
     (0..<tokenCount).reduce(1) { $0 + (tag($1) >= JSONTag.array ? count($1) : 0) }
   }

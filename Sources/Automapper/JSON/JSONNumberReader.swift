@@ -1,8 +1,7 @@
-/// Reads a number of RFC 8259 and writes its token, value and all.
+/// Parses a number of RFC 8259 and writes its token, including the value.
 ///
-/// Digits are taken eight at a time whatever their number: the last, partial group is shifted so
-/// that the bytes behind it fall away, which costs less than a loop whose length no processor can
-/// predict.
+/// Digits are parsed eight at a time. The last, partial group is shifted so that the bytes after it
+/// drop out. This costs less than a loop whose length no processor can predict.
 ///
 /// `-1.50e3` becomes a `double` token with the bits of -1500 and the flag `hasFractionOrExponent`.
 struct JSONNumberReader {
@@ -16,11 +15,11 @@ struct JSONNumberReader {
     decimals = DecimalToDouble(tables)
   }
 
-  /// Writes the token of the number that begins at `text`, and gives where it ends, or where and
-  /// why it is none.
+  /// Writes the token of the number that begins at `text`. Returns the end of the number, or the
+  /// position and reason of a failure.
   ///
-  /// Safe by the scanner's invariant: words are loaded at most at the end of the input, behind
-  /// which there is padding.
+  /// Safe by the scanner's invariant: words are loaded at most at the end of the input, which
+  /// padding follows.
   @inline(never)
   func read(
     _ text: Bytes, _ start: Bytes, _ token: UnsafeMutablePointer<JSONToken>
@@ -86,7 +85,7 @@ struct JSONNumberReader {
     return (p, nil)
   }
 
-  /// Appends the digits at `p` to `value` (modulo 2^64) and moves behind them.
+  /// Appends the digits at `p` to `value` (modulo 2^64) and moves past them.
   @inline(__always)
   private func digits(_ p: inout Bytes, _ value: inout UInt64) {
     while true {
@@ -98,7 +97,7 @@ struct JSONNumberReader {
         continue
       }
       let count = stops.trailingZeroBitCount &>> 3
-      // Two shifts, because one of 64 bits would be none.
+      // Two shifts, because a masking shift by 64 would not shift at all.
       let shift = UInt64(truncatingIfNeeded: 56 &- count &<< 3)
       value = value &* powersOfTen[count] &+ ByteWord.number((values &<< 8) &<< shift)
       p += count
@@ -106,7 +105,7 @@ struct JSONNumberReader {
     }
   }
 
-  /// An integer of 19 digits or more, or a minus sign before zero.
+  /// Returns the token of an integer of 19 digits or more, or of a zero with a minus sign.
   @inline(never)
   private static func longInteger(
     _ text: Bytes, _ end: Bytes, _ start: Bytes, _ mantissa: UInt64
@@ -114,7 +113,8 @@ struct JSONNumberReader {
     let negative = text.pointee == 0x2D
     var count = end - text
     if negative { count -= 1 }
-    // Twenty digits that begin with 1 wrap around only above 2^64, and then to less than 10^19.
+    // Twenty digits that begin with 1 wrap around only above 2^64, and the result is then below
+    // 10^19.
     let fits =
       count <= 19 || (count == 20 && text[0] == 0x31 && mantissa >= 10_000_000_000_000_000_000)
     if negative, count <= 19, mantissa > 0, mantissa <= 1 << 63 {
@@ -127,7 +127,7 @@ struct JSONNumberReader {
     return JSONToken(JSONTag.double, text - start, longDouble(text, end))
   }
 
-  /// The bits of a number whose digits are too many for 64 bits.
+  /// Returns the bits of the double for a number with too many digits for 64 bits.
   @inline(never)
   private static func longDouble(_ text: Bytes, _ end: Bytes) -> UInt64 {
     let bytes = UnsafeBufferPointer(start: text, count: end - text)

@@ -6,7 +6,7 @@ extension JSONScanner {
     case escape, hexadecimal, highSurrogate, lowSurrogate, escapedControl, endOfString, utf8
     case depth, fewerValues
 
-    /// What was expected, as a fragment of a sentence.
+    /// The expectation as a fragment of a sentence.
     func text(maximumDepth: Int) -> String {
       switch self {
       case .value: "a value"

@@ -1,12 +1,12 @@
-/// Strings: found, checked, and left where they are.
+/// Scans strings: finds their ends and validates them in place.
 ///
-/// Bytes above 0x7F can only stand in strings, so checking UTF-8 here checks the whole document,
-/// and text in ASCII pays nothing for it.
+/// Bytes above 0x7F are valid only in strings, so validating UTF-8 here covers the whole document.
+/// ASCII text has no extra cost.
 extension JSONScanner {
-  /// Writes the token of the string whose opening quote is at `p`, and moves behind its closing
+  /// Writes the token of the string whose opening quote is at `p`, and moves past its closing
   /// quote.
   ///
-  /// Safe by the scanner's invariant: the zero behind the input is a control character, which ends
+  /// Safe by the scanner's invariant: the zero after the input is a control character, which ends
   /// every loop.
   @inline(__always)
   static func string(
@@ -32,8 +32,8 @@ extension JSONScanner {
     return nil
   }
 
-  /// What a string has after its first byte that is not plain ASCII: up to the quote, or to what is
-  /// wrong.
+  /// Scans a string from its first byte that is not plain text to the closing quote or the first
+  /// error.
   @inline(never)
   private static func restOfString(
     _ begin: Bytes
@@ -62,14 +62,14 @@ extension JSONScanner {
     }
   }
 
-  /// Moves past all characters of two, three and four bytes that begin at `p`, by table 3-7 of the
-  /// Unicode standard: no overlong form, no surrogate, nothing above U+10FFFF. False if the bytes
-  /// at `p` are none.
+  /// Moves past all characters of two, three and four bytes from `p` on, by table 3-7 of the
+  /// Unicode standard: no overlong form, no surrogate, nothing above U+10FFFF. Returns false if the
+  /// bytes are invalid.
   @inline(__always)
   private static func multibyte(_ p: inout Bytes) -> Bool {
     while true {
       var word = ByteWord.loadHalf(p)
-      // Three bytes, which is what most long runs consist of: 1110xxxx 10xxxxxx 10xxxxxx.
+      // Three bytes, the most common case in long runs: 1110xxxx 10xxxxxx 10xxxxxx.
       while word & 0x00C0_C0F0 == 0x0080_80E0 {
         let ambiguous = word & 0x200F
         if ambiguous == 0 || ambiguous == 0x200D { return false }
@@ -89,8 +89,8 @@ extension JSONScanner {
     }
   }
 
-  /// Moves past the escape whose backslash is at `p`. A surrogate must be one half of a pair: a
-  /// lone one is no character, and replacing it would change the text silently.
+  /// Moves past the escape whose backslash is at `p`. A surrogate must be half of a pair: a lone
+  /// surrogate is not a character, and replacing it would change the text silently.
   @inline(__always)
   private static func escape(_ p: inout Bytes) -> Expectation? {
     switch p[1] {
@@ -114,7 +114,7 @@ extension JSONScanner {
       return nil
     }
     if unit >= 0xDC00 { return .highSurrogate }
-    // Behind a valid escape there is at least one readable byte, and behind a backslash one more.
+    // After a valid escape at least one byte is readable, and after a backslash one more.
     if p[6] != 0x5C || p[7] != 0x75 {
       p += 6
       return .lowSurrogate
@@ -127,15 +127,15 @@ extension JSONScanner {
     return nil
   }
 
-  /// Moves to the first of the four bytes behind `\u` that is no hexadecimal digit.
+  /// Moves to the first of the four bytes after `\u` that is not a hexadecimal digit.
   private static func invalidDigits(_ p: inout Bytes) -> Expectation {
     p += 2
     while hexadecimalDigit(p.pointee) < 16 { p += 1 }
     return .hexadecimal
   }
 
-  /// The number that four hexadecimal digits spell; above 0xFFFF if they are not digits. Four bytes
-  /// are read.
+  /// Returns the number that four hexadecimal digits spell, or a number above 0xFFFF if they are
+  /// not digits. Reads four bytes.
   @inline(__always)
   static func hexadecimal(_ p: Bytes) -> UInt32 {
     let digits = (
@@ -145,7 +145,7 @@ extension JSONScanner {
     return digits.0 &<< 12 | digits.1 &<< 8 | digits.2 &<< 4 | digits.3
   }
 
-  /// 0 to 15, or 255.
+  /// Returns the digit's value, 0 to 15, or 255 for any other byte.
   @inline(__always)
   private static func hexadecimalDigit(_ byte: UInt8) -> UInt32 {
     let digit = byte &- 0x30

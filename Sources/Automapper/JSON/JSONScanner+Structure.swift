@@ -1,8 +1,8 @@
-/// What stands around values: white space, keys with their colons, and the three literals.
+/// Scans the structure around values: white space, keys with their colons, and the three literals.
 ///
 /// Safe by the scanner's invariant: each function reads at most eight bytes from the read pointer
-/// on, and moves it only past bytes that it has recognised, so never past the zeros behind the
-/// input.
+/// on, and moves the pointer only past bytes that it has recognised. So the pointer never passes
+/// the zeros after the input.
 extension JSONScanner {
   @inline(__always)
   static func skipWhitespace(_ p: inout Bytes) {
@@ -22,7 +22,7 @@ extension JSONScanner {
     }
   }
 
-  /// A key, its colon, and the white space up to its value.
+  /// Scans a key, its colon, and the white space up to its value.
   @inline(__always)
   static func key(
     _ p: inout Bytes, _ start: Bytes, _ token: UnsafeMutablePointer<JSONToken>,

@@ -1,18 +1,19 @@
-/// The one pass over the bytes of a document that checks every rule of RFC 8259 and writes the
+/// The single pass over the bytes of a document. It checks every rule of RFC 8259 and writes the
 /// index.
 ///
-/// Iterative: the parent of an open container waits in its token's `b` and its count in `a`, so
-/// nesting costs neither stack nor a second buffer. Values that Swift would box or throw are kept
-/// out of the loop: a failure is an `Expectation` and the position of the read pointer.
+/// The scanner is iterative: the token of an open container holds its parent in `b`, and its count
+/// in `a` while a child is open. So nesting uses neither stack nor a second buffer. The loop avoids
+/// values that Swift would box or throw: a failure is an `Expectation` and the read pointer's
+/// position.
 ///
-/// Memory safety rests on two invariants. `start` is followed by `length` bytes of input and then
-/// at least `JSONDocument.padding` zero bytes: no rule of the grammar accepts a zero, so the read
-/// pointer never passes `start + length`, and words of eight bytes can be loaded from wherever it
-/// is. And the write pointer is compared with `limit` before each value; the one key or value and
-/// the containers between two comparisons need at most two tokens, and `limit` leaves room for
-/// `reserve`.
+/// Memory safety depends on two invariants. First, `start` is followed by `length` bytes of input
+/// and at least `JSONDocument.padding` zero bytes. No rule of the grammar accepts a zero, so the
+/// read pointer never passes `start + length`, and eight-byte words can be loaded at any position.
+/// Second, the write pointer is compared with `limit` before each value. Between two comparisons at
+/// most two tokens are written, a value or container and a key, and `limit` leaves space for
+/// `reserve` tokens.
 struct JSONScanner {
-  /// A rule that was broken, and the offset of the first byte that breaks it.
+  /// A broken rule, and the offset of the first byte that breaks it.
   struct Failure {
     var expectation: Expectation
     var offset: Int
@@ -25,7 +26,8 @@ struct JSONScanner {
   let start: Bytes
   let length: Int
   let maximumDepth: Int
-  /// Looked at when the index must grow, so that a text of too many values takes no more memory.
+  /// Checked only when the index must grow, so that a text with too many values takes no more
+  /// memory.
   let maximumTokens: Int
   private(set) var tokens: UnsafeMutablePointer<JSONToken>
   private(set) var capacity: Int
@@ -52,8 +54,8 @@ struct JSONScanner {
     var token = first
     var limit = first + (capacity - Self.reserve)
     var p = start
-    // The innermost open container: its index plus one (0 at the root), its kind, its elements so
-    // far.
+    // The innermost open container: its index plus one (0 at the root), its kind, its element count
+    // so far.
     var parent = 0
     var inObject = false
     var count = 0
@@ -119,8 +121,8 @@ struct JSONScanner {
         token += 1
       }
 
-      // After a value: close what ends here, then go on behind a comma. Most often that is there, and
-      // a key behind it.
+      // After a value: close the containers that end here, then continue after a comma. The most
+      // common case comes first: a comma and a key.
       if inObject, p.pointee == 0x2C, p[1] == 0x22 {
         p += 1
         count &+= 1
@@ -148,7 +150,7 @@ struct JSONScanner {
             inObject ? JSONTag.object : JSONTag.array, count,
             UInt64(truncatingIfNeeded: JSONToken.count(first, token)))
           if parent > 0 {
-            // The count is taken out again, so that it can be put back changed.
+            // Move the count out of the token; it is stored again after it has changed.
             let outer = first[parent &- 1].a
             count = Int(truncatingIfNeeded: outer &>> 32)
             first[parent &- 1].a = outer & 0xFFFF_FFFF
@@ -168,13 +170,13 @@ struct JSONScanner {
     return nil
   }
 
-  /// Makes room for more tokens: twice as many, or what the rest of the input needs at the density
-  /// so far.
+  /// Grows the index to at least twice its capacity, or to the size that the whole input needs at
+  /// the density so far.
   @inline(never)
   private mutating func grow(at p: Bytes) {
     let done = Double(max(p - start, 1))
     let projected = Double(tokenCount) * (Double(length) / done) * 1.125
-    // No document has more than one token for two bytes, not counting its open containers.
+    // No document has more than one token per two bytes, apart from its open containers.
     let enough = length / 2 + min(maximumDepth, length) + 2 * Self.reserve
     let larger = max(capacity * 2, Int(min(projected, Double(enough))))
     let grown = UnsafeMutablePointer<JSONToken>.allocate(capacity: larger)

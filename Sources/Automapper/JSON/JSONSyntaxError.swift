@@ -1,9 +1,9 @@
-/// Why bytes are not a JSON document, and where.
+/// The reason why bytes are not a JSON document, and the position.
 ///
-/// Made in one place (`JSONDocument.load`) from the scanner's `JSONScanner.Failure`, which is a
-/// bare fact; the texts are fragments for the sentence that `MappingError` writes.
+/// `JSONDocument.load` creates it from a `JSONScanner.Failure`, which holds only the facts. The texts are fragments
+/// for the sentence that `MappingError` writes.
 ///
-/// `[1,}` gives: expected `a value`, found `character "}"`, byte offset 3, line 1, column 4.
+/// `[1,}` is reported as: expected `a value`, found `character "}"`, byte offset 3, line 1, column 4.
 struct JSONSyntaxError: Error, Equatable {
   enum Code: Equatable {
     case invalidJSON
@@ -12,20 +12,20 @@ struct JSONSyntaxError: Error, Equatable {
   }
 
   var code: Code
-  /// What the grammar allows there, such as `a comma or ]`.
+  /// What the grammar allows at this position, such as `a comma or ]`.
   var expected: String
-  /// What is there: `character "}"`, `byte 0xFF`, `end of input`.
+  /// What the input has at this position: `character "}"`, `byte 0xFF`, `end of input`.
   var found: String
-  /// Counted from 0 in the bytes that were given, a byte order mark included.
+  /// The offset in the input, from 0; a byte order mark counts.
   var byteOffset: Int
-  /// Counted from 1, or 0 where the error is about the whole text; a line ends with a line feed, a carriage return, or both.
+  /// The line, from 1; 0 if the whole text exceeds a limit. A line ends with a line feed, a carriage return, or both.
   var line: Int
-  /// Counted from 1, in bytes since the line began; a byte order mark does not count.
+  /// The column in bytes, from 1; a byte order mark does not count.
   var column: Int
 }
 
 extension JSONSyntaxError {
-  /// What stands at `index`, in words.
+  /// Describes the byte or character at `index`.
   static func describe(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> String {
     guard index < bytes.count else { return "end of input" }
     let byte = bytes[index]

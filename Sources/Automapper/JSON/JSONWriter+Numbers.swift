@@ -12,7 +12,7 @@ extension JSONWriter {
     }
   }
 
-  /// Writes an integer of more than 64 bits in groups of 19 digits, as many as 64 bits hold.
+  /// Writes an integer of more than 64 bits in groups of 19 digits, the most that fit in 64 bits.
   private func wide<T: FixedWidthInteger>(_ value: T) {
     if let value = UInt64(exactly: value) { return unsigned(value) }
     let unit: UInt64 = 10_000_000_000_000_000_000
@@ -20,7 +20,7 @@ extension JSONWriter {
     wide(groups)
     reserve(24)
     let digits = UInt64(truncatingIfNeeded: last)
-    // A group of 0 is written as one digit.
+    // `unsigned` writes a group of 0 as one digit.
     let zeros = 19 &- max(digitCount(digits), 1)
     (buffer + count).initialize(repeating: 0x30, count: zeros)
     count &+= zeros
@@ -29,7 +29,7 @@ extension JSONWriter {
 
   func signed(_ value: Int64) {
     reserve(24)
-    // Stored always, kept if negative.
+    // The sign is always stored, but counted only for a negative value.
     buffer[count] = 0x2D
     count &+= value < 0 ? 1 : 0
     count &+= digits(value.magnitude, buffer + count)
@@ -40,8 +40,8 @@ extension JSONWriter {
     count &+= digits(value, buffer + count)
   }
 
-  /// Writes the shortest text that reads back as `value`, spelled as Swift's `description` spells
-  /// it: `1.0`, `1e-05`. False, and nothing written, if it is not finite: JSON has no such number.
+  /// Writes the shortest text that parses as `value`, in the spelling of Swift's `description`: `1.0`, `1e-05`.
+  /// Returns false and writes nothing if the value is not finite: JSON has no such number.
   func double(_ value: Double) -> Bool {
     guard value.isFinite else { return false }
     reserve(40)
@@ -62,7 +62,7 @@ extension JSONWriter {
         return true
       }
       store(shortest.digits, length, out)
-      // Above 2^53 not every integer is a double, and `description` turns to exponents.
+      // Above 2^53 not every integer is a double, and `description` uses exponents.
       out = place(
         out, length, shortest.exponent, exponential: value.magnitude > 9_007_199_254_740_992)
     }
@@ -70,7 +70,7 @@ extension JSONWriter {
     return true
   }
 
-  /// Writes a `Float`, whose shortest text is shorter than that of the equal `Double`.
+  /// Writes a `Float`. Its shortest text is shorter than that of the equal `Double`.
   func float(_ value: Float) -> Bool {
     guard value.isFinite else { return false }
     if value.magnitude < 1e6, value == Float(Int64(value)) { return double(Double(value)) }
@@ -81,8 +81,8 @@ extension JSONWriter {
     return true
   }
 
-  /// Writes digits with a point after the first `point` of them, one to eight: one byte late, so that
-  /// only those before the point have to move.
+  /// Writes digits with a point after the first `point` digits (one to eight). It stores all digits one byte late, so
+  /// that only those before the point have to move.
   @inline(__always)
   private func storeFixed(
     _ digits: UInt64, _ length: Int, _ point: Int, _ out: UnsafeMutablePointer<UInt8>
@@ -97,10 +97,9 @@ extension JSONWriter {
     return out + length + 1
   }
 
-  /// Gives the `length` digits at `out` their point or exponent, so that they mean `digits ×
-  /// 10^exponent`.
+  /// Inserts the point or exponent into the `length` digits at `out`, so that they mean `digits × 10^exponent`.
   ///
-  /// At most 40 bytes: 17 digits, a point, and either three zeros in front or an exponent of five
+  /// The result has at most 40 bytes: 17 digits, a point, and either three leading zeros or an exponent of five
   /// bytes.
   private func place(
     _ out: UnsafeMutablePointer<UInt8>, _ length: Int, _ exponent: Int, exponential: Bool
@@ -117,7 +116,7 @@ extension JSONWriter {
       end[1] = point > 0 ? 0x2B : 0x2D
       let magnitude = UInt64((point - 1).magnitude)
       end[2] = 0x30
-      // Two digits at least.
+      // An exponent has at least two digits.
       end += magnitude < 10 ? 3 : 2
       return end + digits(magnitude, end)
     }
@@ -138,7 +137,7 @@ extension JSONWriter {
     return out + point + 2
   }
 
-  /// Writes the decimal digits of `value`, at most 20, and gives their number.
+  /// Writes the decimal digits of `value`, at most 20, and returns their count.
   @inline(__always)
   private func digits(_ value: UInt64, _ out: UnsafeMutablePointer<UInt8>) -> Int {
     if value < 10 {
@@ -152,13 +151,13 @@ extension JSONWriter {
 
   @inline(__always)
   private func digitCount(_ value: UInt64) -> Int {
-    // 1233 / 4096 is a little more than log10(2): right, or one too small.
+    // 1233 / 4096 is a little more than log10(2): the estimate is right or one too small.
     let estimate = ((64 &- (value | 1).leadingZeroBitCount) &* 1233) &>> 12
     return estimate &+ (value >= tables.powersOfTen[estimate] ? 1 : 0)
   }
 
-  /// Stores the `length` digits of `value`, eight at a time; at least eight bytes are touched, and none
-  /// behind the digits otherwise.
+  /// Stores the `length` digits of `value`, eight at a time. Writes eight bytes even for fewer digits, but otherwise
+  /// nothing after the digits.
   @inline(__always)
   private func store(_ value: UInt64, _ length: Int, _ out: UnsafeMutablePointer<UInt8>) {
     let million100: UInt64 = 100_000_000
@@ -176,7 +175,7 @@ extension JSONWriter {
     store(eight: low, out + highLength)
   }
 
-  /// The first digits of a number: up to eight, and no zeros before them.
+  /// Stores the first digits of a number: up to eight, without leading zeros.
   @inline(__always)
   private func store(first value: UInt64, _ length: Int, _ out: UnsafeMutablePointer<UInt8>) {
     let text = Self.eightDigits(value) &>> UInt64(truncatingIfNeeded: 64 &- length &<< 3)
@@ -189,9 +188,9 @@ extension JSONWriter {
       of: Self.eightDigits(value).littleEndian, as: UInt64.self)
   }
 
-  /// Eight digits of a number below 10^8, the first in the lowest byte: halves of four, then of two,
-  /// then of one, all at once in one register. The factors are the reciprocals of 10,000, 100
-  /// and 10, precise enough for numbers of that many digits.
+  /// Returns the eight digits of a number below 10^8, the first in the lowest byte. It splits the number into halves
+  /// of four digits, then two, then one, all in one register. The factors are the reciprocals of 10,000, 100 and 10,
+  /// precise enough for these digit counts.
   @inline(__always)
   private static func eightDigits(_ value: UInt64) -> UInt64 {
     let high = (value &* 109_951_163) &>> 40

@@ -1,25 +1,26 @@
 extension JSONWriter {
-  /// Writes `text` in quotes, with the escapes that JSON demands and no others.
+  /// Writes `text` in quotes, with the escapes that JSON requires, and `\/` unless `escapesSlashes`
+  /// is false.
   func string(_ text: String) {
-    // `withUTF8` needs a variable, and so would count a reference.
+    // `withUTF8` needs a variable, which would add a retain.
     if text.utf8.withContiguousStorageIfAvailable({ quoted($0) }) == nil {
       var text = text
       text.withUTF8 { quoted($0) }
     }
   }
 
-  /// Writes UTF-8 in quotes and escaped, 16 and at the end eight bytes at a time.
+  /// Writes UTF-8 in quotes, escaped, 16 bytes at a time and eight at the end.
   ///
-  /// Room for what remains, both quotes and one word is reserved at first and again after each
-  /// escape, so that whole words can be stored without a look at the capacity, those that reach
-  /// past the end of the text too.
+  /// Capacity for the remaining text, both quotes and one word is reserved at the start and again
+  /// at each escape. So whole words can be stored without a capacity check, even past the end of
+  /// the text.
   func quoted(_ text: UnsafeBufferPointer<UInt8>) {
     reserve(text.count + 18)
     buffer[count] = 0x22
     count &+= 1
     if var p = text.baseAddress {
       let end = p + text.count
-      // A byte that is escaped; without slashes, one that is escaped anyway.
+      // The byte to escape besides the required ones: a slash, or a byte that is escaped anyway.
       let slash: UInt8 = escapesSlashes ? 0x2F : 0x5C
       let isLong = text.count >= 8
       var out = buffer + count
@@ -72,7 +73,7 @@ extension JSONWriter {
     count &+= 1
   }
 
-  /// Writes at most six bytes at `out`, and gives where they end.
+  /// Writes the escape of `byte`, at most six bytes, at `out`, and returns its end.
   @inline(__always)
   private func escape(
     _ byte: UInt8, _ out: UnsafeMutablePointer<UInt8>

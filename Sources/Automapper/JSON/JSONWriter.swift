@@ -2,12 +2,11 @@ import Foundation
 
 /// A growing buffer of JSON text.
 ///
-/// It knows the spelling of values and nothing of structure: brackets, commas and colons are the
-/// caller's bytes, so that an encoder can put down `,"key":` from a prepared slice in one step. The
-/// memory stays for the next document. `/` is written as `\/` unless `escapesSlashes` is false, as
-/// `JSONEncoder` does.
+/// The writer spells values but knows nothing of structure. The caller writes brackets, commas and colons, so an
+/// encoder can write `,"key":` from a prepared slice in one step. The memory is reused for the next document. `/` is
+/// written as `\/` unless `escapesSlashes` is false, as `JSONEncoder` does.
 ///
-/// A handle of one word without a reference count: whoever made a writer destroys it.
+/// A writer is a handle of one word without reference counting: its creator must call `destroy`.
 struct JSONWriter {
   private struct State {
     var buffer: UnsafeMutablePointer<UInt8>
@@ -26,18 +25,18 @@ struct JSONWriter {
     state.initialize(to: State(buffer: .allocate(capacity: capacity), capacity: capacity))
   }
 
-  /// Frees the memory. The writer must not be used any more.
+  /// Frees the memory. The writer must not be used afterwards.
   func destroy() {
     state.pointee.buffer.deallocate()
     state.deallocate()
   }
 
-  /// The text so far: `count` bytes of it are initialised. Replaced whenever the buffer grows.
+  /// The text so far; its first `count` bytes are initialised. Growing the buffer replaces the pointer.
   var buffer: UnsafeMutablePointer<UInt8> {
     @inline(__always) get { state.pointee.buffer }
   }
 
-  /// May be raised by who has written directly behind it, within what `reserve` gave.
+  /// The length of the text. Code that writes directly after the text, within the reserved capacity, raises it.
   var count: Int {
     @inline(__always) get { state.pointee.count }
     @inline(__always) nonmutating set { state.pointee.count = newValue }
@@ -56,12 +55,12 @@ struct JSONWriter {
     @inline(__always) get { NumberTables.shared }
   }
 
-  /// Forgets the text and keeps the memory.
+  /// Discards the text and keeps the memory.
   func reset() {
     count = 0
   }
 
-  /// Forgets the text, and gives the memory back if it is larger than `limit` bytes.
+  /// Discards the text, and frees the memory if it is larger than `limit` bytes.
   func reset(keeping limit: Int) {
     reset()
     guard capacity > limit else { return }
@@ -70,13 +69,13 @@ struct JSONWriter {
     state.pointee.buffer = .allocate(capacity: Self.firstCapacity)
   }
 
-  /// Makes sure that `extra` bytes can be written behind the text.
+  /// Ensures capacity for `extra` bytes after the text.
   @inline(__always)
   func reserve(_ extra: Int) {
     if capacity &- count < extra { grow(extra) }
   }
 
-  /// Moves to at least twice the memory. A length that overflows is a length no machine holds.
+  /// Grows the buffer to at least twice its capacity. No machine holds a length that overflows.
   @inline(never)
   private func grow(_ extra: Int) {
     let larger = max(capacity * 2, count + extra)
@@ -94,7 +93,7 @@ struct JSONWriter {
     count &+= 1
   }
 
-  /// Copies JSON text that is ready. Nothing is checked or escaped.
+  /// Appends finished JSON text without checking or escaping it.
   @inline(__always)
   func raw(_ bytes: UnsafePointer<UInt8>, count length: Int) {
     reserve(length)
@@ -102,7 +101,7 @@ struct JSONWriter {
     count &+= length
   }
 
-  /// Copies a text in words of 16 bytes, of which the last may reach past the text, in both memories.
+  /// Appends a text in words of 16 bytes. The last word may reach past the text, in both memories.
   ///
   /// - Precondition: `paddedCount(length)` bytes can be read at `bytes`.
   @inline(__always)
@@ -120,12 +119,12 @@ struct JSONWriter {
     count &+= length
   }
 
-  /// So many bytes, rounded up to words of 16.
+  /// Rounds a length up to a multiple of 16.
   static func paddedCount(_ length: Int) -> Int { (length + 15) & ~15 }
 
   @inline(__always)
   func bool(_ value: Bool) {
-    // Eight bytes are written, four or five are kept.
+    // Eight bytes are written; four or five count.
     reserve(8)
     let text: UInt64 = value ? 0x6575_7274 : 0x65_736C_6166
     UnsafeMutableRawPointer(buffer + count).storeBytes(of: text.littleEndian, as: UInt64.self)
@@ -140,8 +139,8 @@ struct JSONWriter {
     count &+= 4
   }
 
-  /// The text, which a writer gives once. A long one that fills most of the memory takes it along, and
-  /// the writer goes on with new memory.
+  /// Returns the text; call it once per text. A long text that fills most of the buffer takes the buffer along, and
+  /// the writer allocates a new one.
   func takeData() -> Data {
     let (text, length) = (buffer, count)
     guard length >= Self.longText, length >= capacity / 4 * 3 else {

@@ -1,21 +1,21 @@
-/// Constant tables for reading and writing numbers: powers of five to 128 bits, powers of ten.
+/// Constant tables for parsing and writing numbers: powers of five to 128 bits, powers of ten.
 ///
-/// The powers of five are those of D. Lemire, "Number Parsing at a Gigabyte per Second" (Software:
-/// Practice and Experience, 2021): for `q` from -342 to 308, and here to 324, the 128 most
-/// significant bits of 5^q, rounded down where q >= 0 and up by one unit where -27 <= q < 0. They
-/// are computed here, once, with exact integer arithmetic: that is shorter than 1,334 literals, can
-/// be read and checked, and takes about 0.1 ms at the first use.
+/// The powers of five follow D. Lemire, "Number Parsing at a Gigabyte per Second" (Software:
+/// Practice and Experience, 2021): for `q` from -342 to 308, here to 324, the 128 most significant
+/// bits of 5^q, rounded down for q >= 0 and up by one unit for -27 <= q < 0. They are computed
+/// once, with exact integer arithmetic. This is shorter than 1,334 literals, easy to review, and
+/// takes about 0.1 ms at the first use.
 ///
-/// `@unchecked Sendable`: the memory is filled before the one value is published and never written
-/// or freed later.
+/// `@unchecked Sendable`: the memory is filled before the only instance is published, and never
+/// written or freed later.
 struct NumberTables: @unchecked Sendable {
   static let shared = NumberTables()
   static let smallestPower = -342
-  /// The largest power that reading needs; writing a subnormal takes more.
+  /// The largest power that parsing needs; writing a subnormal needs larger ones.
   static let largestPower = 308
   private static let lastPower = 324
 
-  /// High and low word of the entry of q at index `2 * (q + 342)`.
+  /// The high and low words of the powers of five; the entry of q begins at index `2 * (q + 342)`.
   let powersOfFive: UnsafePointer<UInt64>
   /// 10^0 to 10^19.
   let powersOfTen: UnsafePointer<UInt64>
@@ -38,12 +38,12 @@ struct NumberTables: @unchecked Sendable {
     exactPowersOfTen = UnsafePointer(doubles)
   }
 
-  /// The 128 most significant bits of 10^power, rounded up: those of 5^power, one more where they
-  /// are not all of it.
+  /// Returns the 128 most significant bits of 10^power, rounded up: the bits of 5^power, plus one
+  /// unit if they are not exact.
   @inline(__always)
   func powerOfTenRoundedUp(_ power: Int) -> (high: UInt64, low: UInt64) {
     let entry = powersOfFive + 2 &* (power &- Self.smallestPower)
-    // 5^55 is the last that 128 bits hold. The entries from -27 to -1 are rounded up already.
+    // 128 bits hold the powers up to 5^55. The entries from -27 to -1 are rounded up already.
     let isRoundedDown = power > 55 || power < -27
     let (low, carried) = entry[1].addingReportingOverflow(isRoundedDown ? 1 : 0)
     return (entry[0] &+ (carried ? 1 : 0), low)
@@ -58,7 +58,7 @@ struct NumberTables: @unchecked Sendable {
       table[2 * (power - smallestPower) + 1] = low
     }
 
-    // 5^q itself, in as many words as 5^324 needs, least significant word first.
+    // 5^q itself, in as many words as it needs, least significant word first.
     var words: [UInt64] = [1]
     for power in 0...lastPower {
       let (high, low) = leadingBits(words)
@@ -66,7 +66,7 @@ struct NumberTables: @unchecked Sendable {
       multiplyByFive(&words)
     }
 
-    // 2^1024 / 5^n rounded down; dividing what is rounded down already by five again stays exact.
+    // 2^1024 / 5^n rounded down. Dividing a rounded-down quotient by five again stays exact.
     words = [UInt64](repeating: 0, count: 16) + [1]
     for power in 1 ... -smallestPower {
       divideByFive(&words)
@@ -81,14 +81,14 @@ struct NumberTables: @unchecked Sendable {
     return table
   }
 
-  /// The 128 most significant bits of a number, its highest bit first; shorter ones are filled with
-  /// zeros.
+  /// Returns the 128 most significant bits of a number, its highest bit first; shorter numbers are
+  /// filled with zeros.
   private static func leadingBits(_ words: [UInt64]) -> (high: UInt64, low: UInt64) {
     var top = words.count - 1
     while words[top] == 0 { top -= 1 }
     let word = { (index: Int) -> UInt64 in index >= 0 ? words[index] : 0 }
     let shift = UInt64(words[top].leadingZeroBitCount)
-    // Shifts of 64 give zero here, unlike those of the masking operators.
+    // A shift by 64 results in zero here, unlike with the masking operators.
     let high = word(top) << shift | word(top - 1) >> (64 - shift)
     let low = word(top - 1) << shift | word(top - 2) >> (64 - shift)
     return (high, low)

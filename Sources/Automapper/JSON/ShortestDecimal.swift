@@ -1,27 +1,26 @@
-/// The shortest decimal that reads back as a given double, and of those the nearest to it.
+/// The shortest decimal that parses as a given double; among several, the nearest to the double.
 ///
-/// R. Giulietti's "The Schubfach way to render doubles" (2020): of all decimals with one exponent,
-/// chosen so that the interval of what rounds to the double holds at least one and at most a few,
-/// only four have to be looked at, and one product with a 128-bit power of ten for each end of the
-/// interval tells which of them lie inside.
+/// R. Giulietti's "The Schubfach way to render doubles" (2020). The algorithm chooses an exponent
+/// for which the interval that rounds to the double contains at least one decimal and at most a
+/// few. Then only four decimals need checking. One product with a 128-bit power of ten for each end
+/// of the interval tells which of them lie inside.
 ///
-/// 0.1 gives the digits 1 and the exponent -1.
+/// 0.1 has the digits 1 and the exponent -1.
 struct ShortestDecimal {
   /// The digits as an integer that does not end in a zero; at most 17 of them.
   let digits: UInt64
   let exponent: Int
 
-  /// `value` is finite, positive and not zero: a precondition for the table, whose range then
-  /// covers `power`.
+  /// - Precondition: `value` is finite and greater than zero. The table then covers `power`.
   init(_ value: Double, _ tables: NumberTables) {
     let fraction = value.bitPattern & (1 &<< 52 &- 1)
     let biased = Int(truncatingIfNeeded: value.bitPattern &>> 52)
     let significand = biased == 0 ? fraction : fraction | 1 &<< 52
     let binary = max(biased, 1) &- 1075
 
-    // Below a power of two doubles lie twice as close.
+    // Below a power of two, doubles are twice as close together.
     let lowerIsCloser = fraction == 0 && biased > 1
-    // floor(log10(2^binary)), or of three quarters of that.
+    // floor(log10(2^binary)), or floor(log10(3/4 × 2^binary)) if the lower neighbour is closer.
     let power = (binary &* 1_262_611 &- (lowerIsCloser ? 524_031 : 0)) &>> 22
     let shift = UInt64(truncatingIfNeeded: binary &+ ((0 &- power) &* 1_741_647) &>> 19 &+ 1)
     let scale = tables.powerOfTenRoundedUp(0 &- power)
@@ -30,7 +29,7 @@ struct ShortestDecimal {
     let middle = Self.product(scale, (4 &* significand) &<< shift)
     let lower = Self.product(scale, (4 &* significand &- (lowerIsCloser ? 1 : 2)) &<< shift)
     let upper = Self.product(scale, (4 &* significand &+ 2) &<< shift)
-    // An even significand wins ties, so the ends belong to its interval.
+    // Ties round to an even significand, so the ends belong to its interval.
     let open: UInt64 = significand & 1
     let least = lower &+ open
     let most = upper &- open
@@ -53,8 +52,8 @@ struct ShortestDecimal {
     (digits, exponent) = Self.trimmed(floor &+ (up ? 1 : 0), power)
   }
 
-  /// The high 64 bits of a product with 128 bits; the lowest of them also says that something below
-  /// is not zero.
+  /// Returns the high 64 bits of a product with 128 bits. Bit 0 is also set if the bits below are
+  /// not zero.
   @inline(__always)
   private static func product(_ scale: (high: UInt64, low: UInt64), _ factor: UInt64) -> UInt64 {
     let below = scale.low.multipliedFullWidth(by: factor).high
@@ -63,7 +62,7 @@ struct ShortestDecimal {
     return (above.high &+ (carried ? 1 : 0)) | (middle > 1 ? 1 : 0)
   }
 
-  /// Without the zeros at the end, eight, four, two and one at a time.
+  /// Removes the trailing zeros, eight, four, two and one at a time.
   @inline(__always)
   private static func trimmed(_ digits: UInt64, _ exponent: Int) -> (UInt64, Int) {
     var digits = digits

@@ -1,36 +1,36 @@
-/// The models of a stream of newline-delimited JSON, one a line.
+/// An asynchronous sequence of the models in a stream of newline-delimited JSON, one for each line.
 ///
 /// ```swift
 /// for try await user in mapper.objects(fromLines: bytes, as: User.self) { … }
 /// ```
 ///
-/// Made by ``Mapper/objects(fromLines:as:)-(Bytes,_)``. Lines are read when they are asked for, in
-/// memory bounded by the longest line and the largest chunk.
+/// Returned by ``Mapper/objects(fromLines:as:)-(Bytes,_)``. Lines are read on demand, in memory bounded by the
+/// longest line and the largest chunk.
 ///
-/// A line ends with LF or CRLF; the last one may end with the stream. Blank lines are skipped, and so
-/// is a byte order mark at the beginning.
+/// A line ends with LF or CRLF. The last line may end with the stream. Blank lines are skipped, and so is a byte
+/// order mark at the beginning.
 ///
 /// The iterator's `next()` throws
-/// - ``MappingError`` for a bad line. Each issue's ``MappingError/Issue/position`` names the line in
-///   the stream. The line is then done with: calling `next()` again goes on with the next one.
-/// - `CancellationError` when the task was cancelled. A line cut short by that is not read.
-/// - whatever the stream throws, after which there are no more models.
+/// - ``MappingError`` for a bad line. Each issue's ``MappingError/Issue/position`` names the line in the stream. The
+///   bad line is consumed, so the next call of `next()` decodes the line after it.
+/// - `CancellationError` if the task is cancelled. A line that the cancellation cuts short is not decoded.
+/// - any error of the stream, after which there are no more models.
 public struct AsyncObjects<Base: AsyncSequence, Element>: AsyncSequence {
   let base: Base
   let mapper: Mapper
   let append: (Base.Element, LineReader<Element>) -> Bool
 
-  /// An iterator over the models. Each has an iterator of the stream of its own.
+  /// Returns an iterator over the models. It has its own iterator of the stream.
   public func makeAsyncIterator() -> AsyncIterator {
     AsyncIterator(
       base: base.makeAsyncIterator(), reader: LineReader(mapper), append: append)
   }
 
-  /// Reads the stream up to the end of a line, and maps that.
+  /// An iterator that reads the stream up to the end of a line, and decodes the line.
   public struct AsyncIterator: AsyncIteratorProtocol {
     @usableFromInline var base: Base.AsyncIterator
     @usableFromInline let reader: LineReader<Element>
-    /// Adds an element to the reader, and says whether lines may have ended in it.
+    /// Adds an element to the reader, and returns whether it may complete a line.
     @usableFromInline let append: (Base.Element, LineReader<Element>) -> Bool
 
     init(
@@ -42,7 +42,7 @@ public struct AsyncObjects<Base: AsyncSequence, Element>: AsyncSequence {
       self.append = append
     }
 
-    /// The model of the next line; nil at the end of the stream.
+    /// Returns the model of the next line; nil at the end of the stream.
     ///
     /// - Throws: ``MappingError`` for a bad line, `CancellationError`, or the stream's own error.
     @inlinable
@@ -55,7 +55,7 @@ public struct AsyncObjects<Base: AsyncSequence, Element>: AsyncSequence {
       }
     }
 
-    /// Adds elements of the stream until one may have ended a line.
+    /// Adds elements of the stream to the reader until one may complete a line.
     @inlinable
     mutating func readLine() async throws {
       do {
@@ -63,11 +63,11 @@ public struct AsyncObjects<Base: AsyncSequence, Element>: AsyncSequence {
           if append(element, reader) { return }
         }
       } catch {
-        // What is left is a line cut short.
+        // The rest is an incomplete line.
         reader.abandon()
         throw error
       }
-      // Streams end when their task is cancelled, wherever they are.
+      // A stream may end in the middle of a line when its task is cancelled.
       if Task.isCancelled { reader.abandon() }
       try Task.checkCancellation()
       reader.isComplete = true
@@ -75,8 +75,8 @@ public struct AsyncObjects<Base: AsyncSequence, Element>: AsyncSequence {
   }
 }
 
-/// `@unchecked` because of `append`: it captures nothing but the conformance of the stream's elements,
-/// which may be used everywhere if their metatype may.
+/// `@unchecked` because of `append`: it captures only the conformance of the stream's elements, which all threads may
+/// use if the elements' metatype is `Sendable`.
 extension AsyncObjects: @unchecked Sendable where Base: Sendable, Base.Element: SendableMetatype {}
 
 @available(*, unavailable)

@@ -1,9 +1,9 @@
 import Foundation
 
-/// Maps the lines of a buffer that is there as a whole.
+/// A decoder for the lines of a complete buffer.
 ///
-/// The lines are counted first. Each result then goes straight to its place in the array, and each
-/// error has the number of its line, in whatever order pieces of the buffer are mapped.
+/// The lines are counted first. Each result then goes straight to its index in the array, and each error has its line
+/// number, in whatever order pieces of the buffer are decoded.
 struct BufferedLines<Model> {
   private let bytes: UnsafeRawBufferPointer
   private let mapper: Mapper
@@ -13,7 +13,7 @@ struct BufferedLines<Model> {
     self.mapper = mapper
   }
 
-  /// The models of the lines, or what is wrong with them, in the order of the lines.
+  /// Decodes each line to a model or an error, in the order of the lines.
   func results() -> [Result<Model, MappingError>] {
     let piece = LinesPiece(bytes, LineCutter())
     if piece.resultCount == 0 { return [] }
@@ -30,7 +30,7 @@ struct BufferedLines<Model> {
   ) {
     let session = LineSession<Model>(mapper)
     var cutter = piece.cutter
-    // Room for one model, empty at the beginning and the end of each turn.
+    // Room for one model, uninitialised at the beginning and the end of each iteration.
     let memory = UnsafeMutablePointer<Model>.allocate(capacity: 1)
     defer { memory.deallocate() }
     for index in results.indices {
@@ -48,7 +48,7 @@ struct BufferedLines<Model> {
 }
 
 extension BufferedLines {
-  /// Memory that changes while it is read, such as a mapped file that somebody writes to.
+  /// The error for bytes that change while they are read, such as a memory-mapped file during a write.
   fileprivate static var changedBytes: MappingError {
     MappingError(
       MappingError.Issue(
@@ -58,10 +58,10 @@ extension BufferedLines {
 }
 
 extension BufferedLines where Model: Sendable {
-  /// Smaller pieces would cost more to hand out than to map.
+  /// The smallest size of a piece in bytes. Dispatching a smaller piece costs more than decoding it.
   private static var smallestPiece: Int { 1 << 15 }
 
-  /// Returns what `results()` does, and maps several pieces of the buffer at the same time.
+  /// Returns what `results()` returns, but decodes several pieces of the buffer concurrently.
   func concurrentResults() -> [Result<Model, MappingError>] {
     let pieces = pieces()
     // The index of each piece's first result.
@@ -79,7 +79,7 @@ extension BufferedLines where Model: Sendable {
     }
   }
 
-  /// The buffer in pieces, more of them than cores, so that none waits long for a slow one.
+  /// Splits the buffer into more pieces than there are cores, so that no core waits long for a slow piece.
   private func pieces() -> [LinesPiece] {
     let cores = ProcessInfo.processInfo.activeProcessorCount
     let size = max(bytes.count / (cores * 8), Self.smallestPiece)
@@ -98,7 +98,7 @@ extension BufferedLines where Model: Sendable {
 
 /// Some lines of a buffer.
 ///
-/// `@unchecked Sendable`: nobody writes to the bytes, and no piece is used after the call that made it.
+/// `@unchecked Sendable`: nothing writes to the bytes, and no piece is used after the call that created it.
 private struct LinesPiece: @unchecked Sendable {
   /// The buffer from its beginning to the end of the piece.
   let bytes: UnsafeRawBufferPointer

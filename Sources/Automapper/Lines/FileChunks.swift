@@ -1,8 +1,8 @@
 import Foundation
 
-/// A file that is read in chunks, and closed when this goes away.
+/// A file that is read in chunks, and closed at its end or when this object is deallocated.
 final class FileChunks {
-  /// Large enough that the call into the system does not count, small enough for a cache.
+  /// Large enough that the cost of a system call is negligible, small enough for a CPU cache.
   private static let chunkSize = 1 << 17
 
   private let file: URL
@@ -12,15 +12,16 @@ final class FileChunks {
 
   deinit { try? handle?.close() }
 
-  /// Adds a chunk to the buffer: how many bytes there were, 0 at the end of the file.
+  /// Adds a chunk to the buffer and returns its size in bytes, 0 at the end of the file.
   ///
-  /// `FileHandle` opens and closes; its own reading would make a `Data` for each chunk.
+  /// `FileHandle` only opens and closes the file. Its own reads would allocate a `Data` for each
+  /// chunk.
   func read(into buffer: LineBuffer) throws -> Int {
     let handle = try handle ?? FileHandle(forReadingFrom: file)
     self.handle = handle
     let count = try buffer.append(atLeast: Self.chunkSize) { space in
       while true {
-        // `space` is memory of that many bytes that nothing else uses during the call.
+        // `space` has this many bytes, and nothing else uses them during the call.
         let count = Foundation.read(handle.fileDescriptor, space.baseAddress, space.count)
         if count >= 0 { return count }
         if errno != EINTR { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }

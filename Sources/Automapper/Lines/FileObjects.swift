@@ -1,6 +1,6 @@
 import Foundation
 
-/// The models of a file of newline-delimited JSON, or what is wrong with them, one a line.
+/// A sequence of the models in a file of newline-delimited JSON, one model or error for each line.
 ///
 /// ```swift
 /// for line in mapper.objects(fromLines: url, as: User.self) {
@@ -11,21 +11,20 @@ import Foundation
 /// }
 /// ```
 ///
-/// Made by ``Mapper/objects(fromLines:as:)-(URL,_)``. The file is read when lines are asked for, in
-/// memory bounded by the longest line. Each iterator opens the file anew, and closes it at the end,
-/// or when it goes away.
+/// Returned by ``Mapper/objects(fromLines:as:)-(URL,_)``. The file is read on demand, in memory bounded by the
+/// longest line. Each iterator opens the file anew, and closes it at the end or when the iterator is released.
 ///
-/// A line ends with LF or CRLF; the last one may end with the file. Blank lines are skipped, and so is
-/// a byte order mark at the beginning. After a bad line comes the next one. A file that cannot be
-/// opened or read is an error of the code ``MappingError/Code/unreadableFile``, and the last result.
+/// A line ends with LF or CRLF. The last line may end with the file. Blank lines are skipped, and so is a byte order
+/// mark at the beginning. A bad line does not end the sequence. If the file cannot be opened or read, the last result
+/// is an error with the code ``MappingError/Code/unreadableFile``.
 public struct FileObjects<Model>: Sequence, Sendable {
   let file: URL
   let mapper: Mapper
 
-  /// An iterator from the file's beginning.
+  /// Returns an iterator that starts at the beginning of the file.
   public func makeIterator() -> Iterator { Iterator(file, mapper) }
 
-  /// Reads the file up to the end of a line, and maps that.
+  /// An iterator that reads the file up to the end of a line, and decodes the line.
   public struct Iterator: IteratorProtocol {
     private let reader: LineReader<Model>
     private let chunks: FileChunks
@@ -35,7 +34,7 @@ public struct FileObjects<Model>: Sequence, Sendable {
       chunks = FileChunks(file)
     }
 
-    /// The model of the next line, or what is wrong with it; nil at the end of the file.
+    /// Returns the model of the next line, or the error of the line; nil at the end of the file.
     public mutating func next() -> Result<Model, MappingError>? {
       while true {
         do throws(MappingError) {
@@ -59,6 +58,6 @@ public struct FileObjects<Model>: Sequence, Sendable {
 extension FileObjects.Iterator: Sendable {}
 
 extension MappingError.Code {
-  /// A file of lines that cannot be opened, or not read to its end.
+  /// A file of lines that cannot be opened, or cannot be read to its end.
   public static let unreadableFile = MappingError.Code(rawValue: "unreadableFile")
 }

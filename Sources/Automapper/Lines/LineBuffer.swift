@@ -1,7 +1,7 @@
-/// The bytes of a stream that have not become lines yet, in one buffer that is used again.
+/// A reusable buffer for the bytes of a stream that are not yet cut into lines.
 ///
-/// It holds at most the longest line and the chunk that ended it. Behind every operation stands the
-/// invariant `count <= capacity`, with the first `count` bytes initialised.
+/// It holds at most the longest line and the chunk that ended it. All operations keep the invariant
+/// `count <= capacity`, with the first `count` bytes initialised.
 @usableFromInline
 final class LineBuffer {
   @usableFromInline var memory: UnsafeMutablePointer<UInt8>
@@ -13,16 +13,15 @@ final class LineBuffer {
 
   deinit { memory.deallocate() }
 
-  /// The next line that is not blank and of which all bytes are here. It is valid until bytes are
-  /// added.
+  /// Returns the next complete line that is not blank. It is valid until bytes are added.
   func next(isComplete: Bool) -> Line? {
     cutter.next(in: UnsafeRawBufferPointer(start: memory, count: count), isComplete: isComplete)
   }
 
-  /// The line of which only the beginning is here, without its bytes, and how many these are.
+  /// The incomplete last line, without its bytes, and the number of these bytes.
   var unfinished: (line: Line, count: Int) { (cutter.unfinished, count - cutter.start) }
 
-  /// Adds a byte, and says whether it ended a line, or is a moment to look how long the line is.
+  /// Adds a byte. Returns true if it ends a line, or if it is time to check the length of the line.
   @inlinable
   func append(_ byte: UInt8) -> Bool {
     let isFull = count == capacity
@@ -39,8 +38,8 @@ final class LineBuffer {
     count += bytes.count
   }
 
-  /// Adds what `fill` writes into the space it is given, at least `size` bytes; it returns how many
-  /// it wrote.
+  /// Adds the bytes that `fill` writes into a space of at least `size` bytes. `fill` returns how
+  /// many it wrote.
   func append(
     atLeast size: Int, _ fill: (UnsafeMutableRawBufferPointer) throws -> Int
   ) rethrows -> Int {
@@ -52,7 +51,7 @@ final class LineBuffer {
     return written
   }
 
-  /// Moves what is left to the front, and to a larger buffer if it must.
+  /// Moves the remaining bytes to the front, and to a larger buffer if necessary.
   @usableFromInline
   func makeRoom(for added: Int) {
     let done = cutter.start

@@ -1,41 +1,39 @@
 import Foundation
 
-/// A line of a stream: its bytes, and where in the stream they stand.
+/// A line of a stream: its bytes, its number and its offset.
 struct Line {
   /// The bytes without the line feed, valid until the memory they were cut from changes.
   var bytes: UnsafeRawBufferPointer
   /// The line's number in the stream, from 1; blank lines count.
   var number: Int
-  /// Where in the stream the line begins, from 0.
+  /// The offset of the line in the stream, from 0.
   var byteOffset: Int
 }
 
-/// Cuts memory into lines, and knows where in the stream it is.
+/// A cursor that cuts memory into lines, and tracks their positions in the stream.
 ///
-/// The memory is a window on the stream that the owner moves: it may grow at its end, and lose at its
-/// front what has been cut. A line ends with a line feed; a carriage return before that is white
-/// space to JSON, like any other. Blank lines are passed over. A byte order mark before the first
-/// line is no part of it.
+/// The memory is a window on the stream that the owner moves: it may grow at its end, and lose lines that were cut at
+/// its front. A line ends with a line feed; a carriage return before it is white space in JSON. Blank lines are
+/// skipped. A byte order mark before the first line is not part of the line.
 ///
-/// `{"a":1}\n\n{"a":2}` gives line 1 at byte 0 and line 3 at byte 9.
+/// `{"a":1}\n\n{"a":2}` has line 1 at byte 0 and line 3 at byte 9.
 struct LineCutter {
-  /// The line feeds passed so far.
+  /// The number of lines passed so far.
   private(set) var passedLines = 0
-  /// Where in the memory the next line begins.
+  /// The index of the next line in the memory.
   private(set) var start = 0
-  /// How much of the memory is known to hold no line feed behind `start`, so that a long line that
-  /// arrives in many chunks is searched once.
+  /// The end of the memory known to hold no line feed behind `start`, so that a long line in many chunks is searched
+  /// once.
   private var searched = 0
-  /// Where in the stream the memory begins.
+  /// The offset of the memory in the stream.
   private var origin = 0
-  /// Whether a byte order mark may stand here.
+  /// Whether a byte order mark may follow.
   private var isAtBeginning = true
 
-  /// The next line that is not blank.
+  /// Returns the next line that is not blank; nil if the memory holds none.
   ///
   /// - Parameters:
-  ///   - isComplete: Whether the stream ends where the memory ends, so that the last line needs no
-  ///     line feed.
+  ///   - isComplete: Whether the stream ends with the memory, so that the last line needs no line feed.
   mutating func next(in memory: UnsafeRawBufferPointer, isComplete: Bool) -> Line? {
     while start < memory.count {
       let end: Int
@@ -60,21 +58,21 @@ struct LineCutter {
     return nil
   }
 
-  /// Where the next line begins, without its bytes.
+  /// The position of the next line, without its bytes.
   var unfinished: Line {
     Line(
       bytes: UnsafeRawBufferPointer(start: nil, count: 0), number: passedLines + 1,
       byteOffset: origin + start)
   }
 
-  /// Says that the memory lost at its front what has been cut: it begins at `start` now.
+  /// Tells the cutter that the bytes before `start` were removed from the memory.
   mutating func dropFront() {
     origin += start
     searched -= start
     start = 0
   }
 
-  /// Where the next line feed stands.
+  /// Returns the index of the next line feed.
   static func lineFeed(in memory: UnsafeRawBufferPointer, from index: Int) -> Int? {
     guard let base = memory.baseAddress, index < memory.count,
       let found = memchr(base + index, 0x0A, memory.count - index)

@@ -1,18 +1,17 @@
-/// Bytes in, models out: what all forms of a stream of lines share.
+/// A reader that takes bytes and returns models. All streams of lines use it.
 ///
-/// `@usableFromInline`, and the adding of a single byte inlinable, because a stream of single bytes is
-/// only as fast as its loop is compiled together with the stream.
+/// `@usableFromInline`, with an inlinable function that appends a byte: a stream of single bytes is fast only if its
+/// loop is compiled together with the stream.
 @usableFromInline
 final class LineReader<Model> {
   private let session: LineSession<Model>
   @usableFromInline private(set) var buffer = LineBuffer()
-  /// Set where the stream ended: its last line needs no line feed.
+  /// True once the stream has ended. Its last line then needs no line feed.
   @usableFromInline var isComplete = false
 
   init(_ mapper: Mapper) { session = LineSession(mapper) }
 
-  /// Initialises `memory` with the model of the next line that is here, and says whether there was
-  /// one.
+  /// Initialises `memory` with the model of the next complete line. Returns false if there is none.
   @usableFromInline
   func next(into memory: UnsafeMutablePointer<Model>) throws(MappingError) -> Bool {
     guard let line = buffer.next(isComplete: isComplete) else {
@@ -23,7 +22,7 @@ final class LineReader<Model> {
     return true
   }
 
-  /// Ends the stream where a line has become longer than a text may be, and its end is not here yet.
+  /// Ends the stream and throws if an incomplete line is already longer than a document may be.
   private func checkLength() throws(MappingError) {
     let (line, count) = buffer.unfinished
     guard count > session.maximumLength else { return }
@@ -35,7 +34,7 @@ final class LineReader<Model> {
     ).inModel(Model.self).located(in: line)
   }
 
-  /// The model of the next line that is here.
+  /// Returns the model of the next complete line; nil if there is none.
   @inlinable
   func next() throws(MappingError) -> Model? {
     try withUnsafeTemporaryAllocation(of: Model.self, capacity: 1) { memory in
@@ -47,14 +46,14 @@ final class LineReader<Model> {
     }.get()
   }
 
-  /// Ends here, without what has not been read yet.
+  /// Ends the stream and discards the bytes that were not decoded.
   @usableFromInline
   func abandon() {
     buffer = LineBuffer()
     isComplete = true
   }
 
-  /// Adds bytes, and says whether lines may have ended in them.
+  /// Adds bytes, and returns whether they may complete lines.
   @usableFromInline
   func append(chunk: some Sequence<UInt8>) -> Bool {
     let done: Void? = chunk.withContiguousStorageIfAvailable {

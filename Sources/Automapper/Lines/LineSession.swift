@@ -1,30 +1,30 @@
 import Foundation
 
-/// Maps one line after the other, on one workspace.
+/// A session that decodes one line after another with one workspace.
 ///
-/// A call of its own for each line would borrow and give back a workspace, and make a session, for
-/// some hundred bytes: a third of the time of a flat record. Here both are kept from line to line,
-/// as long as nothing that a model stored holds them, and no error left them in between.
+/// A separate call for each line would borrow and return a workspace, and create a session, for some hundred bytes: a
+/// third of the time of a flat record. Both are reused from line to line, unless a model retains them or a line
+/// fails.
 ///
-/// Models go into memory that the caller gives: of a type that is known at run time only, an optional
-/// or a result costs a look-up of its metadata each time one is made.
+/// Models go into memory of the caller: for a type that is known only at run time, each Optional or `Result` costs a
+/// metadata look-up.
 final class LineSession<Model> {
   private typealias Session = DecodingSession<ByteSource>
   private typealias Decoding = (Session, TypeTable, UnsafeMutablePointer<Model>) throws -> Void
 
   private let mapper: Mapper
-  /// The most bytes of a line.
+  /// The maximum number of bytes in a line.
   var maximumLength: Int { mapper.engine.limits.bytes }
   private let decode: Decoding?
   private var session: Session?
   /// The table of the model in the session's workspace.
   private var table: TypeTable?
-  /// Whether the last line failed: a session that an error went through is not used again.
+  /// Whether the last line failed. A session is not reused after an error.
   private var hasFailed = false
 
   init(_ mapper: Mapper) {
     self.mapper = mapper
-    // If unknown keys are errors or a closure receives reports, a session observes each line alone.
+    // If unknown keys are errors or a closure receives reports, each line is a separate call.
     let configuration = mapper.engine.configuration
     let isObserved = configuration.unknownKeys.fails || configuration.onReport != nil
     let root = isObserved ? nil : Model.self as? any Decodable.Type
@@ -48,8 +48,7 @@ final class LineSession<Model> {
     }
   }
 
-  /// The way to decode a document that a session has loaded. `Root` is `Model`, seen as the Decodable
-  /// type that it is.
+  /// Returns a closure that decodes the document that a session has loaded. `Root` is `Model`, as a Decodable type.
   private static func decoding<Root: Decodable>(_ root: Root.Type) -> Decoding {
     { session, table, memory in
       do {
@@ -88,7 +87,7 @@ final class LineSession<Model> {
   private func openSession() -> (Session, TypeTable) {
     if !hasFailed, isKnownUniquelyReferenced(&session), let session, let table {
       session.workspace.reset()
-      // After a large line the workspace has another source.
+      // After a large line, the workspace has a new source.
       if session.source === session.workspace.bytes { return (session, table) }
     }
     endSession()
@@ -121,12 +120,12 @@ final class LineSession<Model> {
 }
 
 extension MappingError {
-  /// The error of a line as one of the stream: lines and offsets count from the beginning of the stream,
-  /// columns from the beginning of the line.
+  /// Converts the positions of a line's error to positions in the stream: lines and offsets count from the beginning
+  /// of the stream, columns from the beginning of the line.
   func located(in line: Line) -> MappingError {
     var error = self
     for index in error.issues.indices {
-      // A lone carriage return ends a line elsewhere, but not here: only the offset counts.
+      // Elsewhere a lone carriage return ends a line, but not here. Only the offset is usable.
       let offset = error.issues[index].position?.byteOffset ?? 0
       error.issues[index].position = Position(
         line: line.number, column: offset + 1, byteOffset: line.byteOffset + offset)

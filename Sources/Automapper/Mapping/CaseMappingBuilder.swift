@@ -1,14 +1,14 @@
 extension TypeMappingBuilder {
-  /// Sets the form of an enum with associated values, in both directions.
+  /// Sets how the cases of an enum with associated values are represented, in both directions.
   ///
   /// ```swift
   /// configuration.map(Reply.self) { $0.cases(.tagged("status"), fallback: "unknown") }
   /// ```
   ///
   /// - Parameters:
-  ///   - style: The form.
-  ///   - fallback: The case for names that no case has: one without values, or one with one unlabelled
-  ///     ``JSONValue``, which receives the whole object.
+  ///   - style: The representation of the cases.
+  ///   - fallback: The case for unknown names. It has no values, or one unlabelled ``JSONValue``, which receives the
+  ///     whole object.
   public func cases(_ style: CaseStyle, fallback: String? = nil) {
     caseRules.style = style
     caseRules.fallback = fallback
@@ -20,7 +20,7 @@ extension TypeMappingBuilder {
   /// shape.case("rectangle").keys("box", "rect")
   /// ```
   ///
-  /// - Parameter name: The case's name, or the `stringValue` of its coding key where that differs.
+  /// - Parameter name: The case's name, or the `stringValue` of its coding key if that differs.
   @discardableResult
   public func `case`(_ name: String) -> CaseMappingBuilder {
     let known = caseRules.cases.first { $0.name == name }
@@ -30,18 +30,18 @@ extension TypeMappingBuilder {
   }
 }
 
-/// Collects what is declared for one case of an enum.
+/// A builder for the declarations of one enum case.
 public struct CaseMappingBuilder {
   let box: DeclaredCaseBox
 
-  /// Gives the case another name in the source. The inverse writes it.
+  /// Sets the name of the case in the source. Encoding writes this name.
   @discardableResult
   public func key(_ key: String) -> Self {
     box.keys = [key]
     return self
   }
 
-  /// Gives the case other names in the source. The inverse writes the first.
+  /// Sets the names of the case in the source. Encoding writes the first one.
   @discardableResult
   public func keys(_ keys: String...) -> Self {
     box.keys = keys
@@ -49,7 +49,7 @@ public struct CaseMappingBuilder {
   }
 }
 
-/// What is declared for one case, while it is being declared.
+/// A mutable box for the declarations of one case, while the mapping is built.
 final class DeclaredCaseBox {
   let name: String
   var keys: [String] = []
@@ -57,13 +57,13 @@ final class DeclaredCaseBox {
   init(_ name: String) { self.name = name }
 }
 
-/// What is declared for the cases of one enum, while it is being declared.
+/// The declarations for the cases of one enum, while the mapping is built.
 struct CaseRulesBuilder {
   var style: CaseStyle?
   var fallback: String?
   var cases: [DeclaredCaseBox] = []
 
-  /// The declarations; nil where there are none.
+  /// The declarations; nil if there are none.
   var rules: CaseRules? {
     if style == nil, cases.isEmpty { return nil }
     return CaseRules(
@@ -72,7 +72,7 @@ struct CaseRulesBuilder {
   }
 }
 
-/// What is declared for the cases of one enum.
+/// The declarations for the cases of one enum.
 struct CaseRules: Sendable {
   struct Case: Sendable {
     let name: String
@@ -83,7 +83,7 @@ struct CaseRules: Sendable {
   var fallback: String?
   var cases: [Case]
 
-  /// The declarations, completed by those of a weaker mapping.
+  /// Returns these declarations, with gaps filled from a weaker mapping.
   func completed(by weaker: CaseRules?) -> CaseRules {
     guard let weaker else { return self }
     var rules = self

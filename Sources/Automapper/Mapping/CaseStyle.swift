@@ -1,4 +1,4 @@
-/// How the cases of an enum with associated values stand in the source, in both directions.
+/// The representation of an enum's cases and associated values in the source, in both directions.
 ///
 /// ```swift
 /// configuration.map(Shape.self) { shape in
@@ -21,8 +21,8 @@ public struct CaseStyle: Hashable, Sendable {
 
   /// `{"type": "circle", "radius": 1}`: the name of the case is a member of the object, beside the values.
   ///
-  /// One unlabelled value is the object itself. A case whose unlabelled value is not an object, or that has
-  /// several of them, needs ``tagged(_:content:)``.
+  /// A single unlabelled value becomes the object itself. If that value is not an object, or a case has several
+  /// unlabelled values, use ``tagged(_:content:)``.
   ///
   /// - Parameter key: The key of the name, or a dotted path of keys.
   public static func tagged(_ key: String) -> CaseStyle {
@@ -31,7 +31,7 @@ public struct CaseStyle: Hashable, Sendable {
 
   /// `{"kind": "login", "data": {"user": 1}}`: the name of the case and its values are two members.
   ///
-  /// Several unlabelled values are an array.
+  /// Several unlabelled values become an array.
   ///
   /// - Parameters:
   ///   - key: The key of the name, or a dotted path of keys.
@@ -40,7 +40,8 @@ public struct CaseStyle: Hashable, Sendable {
     CaseStyle(form: .tagged(DeclaredKey(text: key, isLiteral: false), content: content))
   }
 
-  /// The values alone: the first case that fits the source, in order of declaration.
+  /// The values alone, without the name of the case. Decoding takes the first case that fits the source, in order of
+  /// declaration.
   ///
   /// Swift does not list the cases of an enum. Make the enum's `CodingKeys` conform to `CaseIterable`, or declare
   /// each case with ``TypeMappingBuilder/case(_:)``, in order.

@@ -9,14 +9,14 @@
 /// try mapper.object(from: #"{"theme": "dark"}"#, as: Settings.self)  // fontSize is 12
 /// ```
 ///
-/// So do the properties of nested models that the fresh instance holds. An instance is made for each
-/// object that lacks something, so that nothing is shared. Null is a value: it makes an Optional
-/// property nil; any other takes the fresh instance's value. A default that the mapping declares comes
-/// first.
+/// Absent properties of nested models are filled from the nested models of that instance. The mapper creates an
+/// instance for each object that lacks a property, so objects share nothing. Null counts as a value: it makes an
+/// Optional property nil. For any other property, null means the instance's value. A default that the mapping
+/// declares takes precedence.
 ///
-/// The instance is asked for its values by its `encode(to:)`, so they are found under the coding keys
-/// that `init(from:)` asks for; a type that is only Decodable by the names of its stored properties.
+/// The values come from the instance's `encode(to:)`, so their coding keys match those that `init(from:)` requests.
+/// For a type that is only Decodable, the names of its stored properties are used.
 public protocol Defaulted {
-  /// The instance whose values stand in for absent ones.
+  /// Creates the instance whose values replace absent ones.
   init()
 }

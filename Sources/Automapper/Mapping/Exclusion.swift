@@ -1,13 +1,13 @@
-/// The direction that a property is left out of.
+/// The directions from which a property is excluded.
 public struct Exclusion: OptionSet, Sendable, Hashable {
   /// The bits of the set.
   public var rawValue: UInt8
-  /// A set by its bits.
+  /// Creates a set from its bits.
   public init(rawValue: UInt8) { self.rawValue = rawValue }
-  /// Not read.
+  /// The property is not decoded.
   public static let fromInput = Exclusion(rawValue: 1)
-  /// Not written.
+  /// The property is not encoded.
   public static let fromOutput = Exclusion(rawValue: 2)
-  /// Neither read nor written.
+  /// The property is neither decoded nor encoded.
   public static let both: Exclusion = [.fromInput, .fromOutput]
 }

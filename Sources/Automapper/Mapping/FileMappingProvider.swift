@@ -1,8 +1,8 @@
 public import Foundation
 
-/// Mappings from a property list or a JSON file, or from a folder of them.
+/// Mappings from a property list or JSON file, or from a folder of such files.
 ///
-/// A file is named after its model, `Business.plist`, and says what is known of its properties:
+/// A file is named after its model, such as `Business.plist`, and describes the model's properties:
 ///
 /// ```json
 /// { "uuid": { "key": "business_uuid", "type": "UUID", "nonoptional": true },
@@ -11,17 +11,19 @@ public import Foundation
 ///   "founded": { "type": "Date", "date": "yyyy-MM-dd" } }
 /// ```
 ///
-/// Several keys without a transformer are alternatives; with one, its node is an array, null where a
-/// key is missing. Transformers are registered by name. A key whose dots are part of it says
-/// `"literal": true`. `"extends": "Person"` takes the rules of another file as well. Types, `"kind"`
-/// and the cases of enumerations describe the model and are checked for their spelling; the Swift
-/// declaration decides, whether it was written by hand or generated from the file.
+/// Without a transformer, several keys are alternatives. With a transformer, its node is an array
+/// of their values, with null for each missing key. Transformers are registered by name. Use
+/// `"literal": true` for a key that contains dots. `"extends": "Person"` adds the rules of another
+/// file. Types, `"kind"` and the cases of enumerations describe the model. Only their spelling is
+/// checked: the Swift declaration decides, whether it was written by hand or generated from the
+/// file.
 public struct FileMappingProvider: MappingProvider {
   let documents: [MappingDocument]
 
-  /// The mappings of a file, or of all files in a folder.
+  /// Loads the mappings of a file, or of all files in a folder.
   ///
-  /// - Throws: One ``MappingError`` with every mistake in every file: file name and key named.
+  /// - Throws: One ``MappingError`` that lists every mistake in every file, with the file name and
+  ///   the key.
   public init(contentsOf url: URL) throws(MappingError) {
     var issues: [MappingError.Issue] = []
     var documents: [MappingDocument] = []
@@ -36,14 +38,15 @@ public struct FileMappingProvider: MappingProvider {
     self.documents = documents
   }
 
-  /// The mapping of the type that the file is named after.
+  /// Returns the rules of the file that is named after the type, and of the files that it extends;
+  /// nil if there is no file.
   public func mapping(for type: any Any.Type) -> TypeMapping? {
     let lineage = lineage(of: TypeName.of(type))
     if lineage.isEmpty { return nil }
     return TypeMapping(type, rules: lineage.flatMap(\.properties).map(\.rule))
   }
 
-  /// The file of a model, then those of the models that it extends.
+  /// Returns the file of a model, then the files of the models that it extends.
   private func lineage(of model: String) -> [MappingDocument] {
     var lineage: [MappingDocument] = []
     var name: String? = model
@@ -56,7 +59,7 @@ public struct FileMappingProvider: MappingProvider {
     return lineage
   }
 
-  /// The mapping files of a folder by name, or the file itself.
+  /// Lists the mapping files of a folder, sorted by name, or returns the file itself.
   package static func files(_ url: URL) throws(MappingError) -> [URL] {
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder) else {

@@ -1,11 +1,12 @@
 extension InflectionRule {
-  /// The numbers of English nouns. The first rule that is about a word decides, in both directions,
-  /// so exceptions stand before what they are exceptions to; the last rule is about every word.
+  /// The singulars and plurals of English nouns. The first rule that matches a word decides, in
+  /// both directions, so exceptions come before the general rule. The last rule matches every word.
   ///
-  /// Where English allows two plurals, the choice is that of Rails' inflector, without its slips
-  /// (`bonu` for `bonus`, `to` for `toes`, `criterium` for `criteria`).
+  /// If English allows two plurals, the table has the one that Rails' inflector chooses, without
+  /// its mistakes (`bonu` for `bonus`, `to` for `toes`, `criterium` for `criteria`).
   static let english: [InflectionRule] = [
-    // One form for both numbers. Whole words: `rice` must not reach `price`, nor `news` `sinews`.
+    // One form for both numbers. Whole words: `rice` must not match `price`, nor `news` match
+    // `sinews`.
     InflectionRule(
       "", "",
       after: """
@@ -16,18 +17,18 @@ extension InflectionRule {
         analytics physics mathematics economics politics ethics electronics logistics athletics \
         gymnastics genetics aerobics linguistics acoustics
         """, reach: .word),
-    // Words without a plural that others are built on: `timeseries`, `subspecies`, `jellyfish`.
+    // Words without a plural that also end compound words: `timeseries`, `subspecies`, `jellyfish`.
     InflectionRule("", "", after: "series species sheep jellyfish goldfish starfish shellfish"),
-    // Short words that end in s and are no plurals.
+    // Short words that end in s and are not plurals.
     InflectionRule(
       "", "", after: "is as us os has was this yes always perhaps scissors pants trousers",
       reach: .word),
-    // Acronyms that end in s, where the case does not show them: `sms`, `user_dns`.
+    // Acronyms that end in s, for names whose case does not reveal them: `sms`, `user_dns`.
     InflectionRule(
       "", "es", after: "sms mms gps dns css tls aws cms lms ios macos tvos watchos https saas",
       reach: .word),
 
-    // Words with a plural of their own.
+    // Words with an irregular plural.
     InflectionRule("person", "people"),
     InflectionRule("child", "children"),
     InflectionRule("foot", "feet"),
@@ -38,7 +39,8 @@ extension InflectionRule {
     InflectionRule("ox", "oxen", reach: .word),
     InflectionRule("goose", "geese", reach: .word),
     InflectionRule("die", "dice", reach: .word, telling: .plural),
-    // Words in -man that are no men, and in -men that are no plurals; then the men.
+    // Words in -man that do not mean a man, and words in -men that are not plurals; then -man
+    // itself.
     InflectionRule(
       "", "s",
       after: """
@@ -48,7 +50,8 @@ extension InflectionRule {
     InflectionRule("", "s", after: "omen semen ramen amen hymen yemen", reach: .word),
     InflectionRule("man", "men"),
 
-    // Latin and Greek. Listed by word: `prices`, `pizza`, `album` and `taxi` look the same.
+    // Latin and Greek. Listed by word, because `prices`, `pizza`, `album` and `taxi` have the same
+    // endings.
     InflectionRule("ex", "ices", after: "ind vert vort cort cod"),
     InflectionRule("ex", "ices", after: "ap", reach: .word),
     InflectionRule("ix", "ices", after: "matr append hel rad directr"),
@@ -71,8 +74,8 @@ extension InflectionRule {
     InflectionRule("us", "ora", after: "corp", reach: .word),
     InflectionRule("eau", "eaux", telling: .plural),
 
-    // -ves from -f and -fe. Listed: `curves`, `objectives`, `archives`, `olives` have an e of their
-    // own, and `roofs`, `chiefs` no v.
+    // -ves from -f and -fe. Listed by word: `curves`, `objectives`, `archives` and `olives` come
+    // from -ve, and the plurals `roofs` and `chiefs` have no v.
     InflectionRule("fe", "ves", after: "wi kni"),
     InflectionRule("fe", "ves", after: "li afterli midli", reach: .word),
     InflectionRule("f", "ves", after: "lea loa thie shel sel wol hal cal hoo scar whar dwar shea"),
@@ -87,12 +90,13 @@ extension InflectionRule {
         menager linger rever coter rotisser patisser boog ladd lass wedg cut sweet aunt old tech \
         town cadd bean yupp quick eer
         """, reach: .word),
-    // A vowel before the y keeps it: `keys`, `days`; the u of `soliloquy` is none.
+    // A vowel before the y keeps it: `keys`, `days`. The u of `soliloquy` does not count as a
+    // vowel.
     InflectionRule("quy", "quies"),
     InflectionRule("", "s", after: "ay ey oy uy"),
     InflectionRule("y", "ies"),
 
-    // -sis, for the words whose -ses would otherwise pass for -se (`cases`, `courses`).
+    // -sis, for words whose -ses would otherwise be taken for a plural of -se (`cases`, `courses`).
     InflectionRule("sis", "ses", after: "the ly cri oa diagno progno synop empha"),
     InflectionRule(
       "sis", "ses", after: "ba neuro psycho metamorpho symbio hypno osmo gene neme sep cathar",
@@ -104,7 +108,8 @@ extension InflectionRule {
     // -ss, and the few in -sse.
     InflectionRule("sse", "sses", after: "po impa creva fine lacro mou", reach: .word),
     InflectionRule("ss", "sses"),
-    // Singulars in -as, -is, -os and -ns; other words that end so are plurals (`areas`, `wikis`).
+    // Singulars in -as, -is, -os and -ns. Other words with these endings are plurals (`areas`,
+    // `wikis`).
     InflectionRule(
       "", "es",
       after: "alias bias canvas atlas pancreas christmas iris trellis pelvis tennis metropolis"),
@@ -120,14 +125,16 @@ extension InflectionRule {
     InflectionRule(
       "", "s", after: "emu gnu sku cpu gpu tpu npu mcu icu tofu flu tutu zulu hindu luau thou you",
       reach: .word),
-    // -uses of -use: `houses`, `causes`; the others by word, for `statuses` and `hippopotamuses`.
+    // -uses from -use: `houses`, `causes`. The others are whole words, because `statuses` and
+    // `hippopotamuses` come from -us.
     InflectionRule("", "s", after: "ouse ause excuse"),
     InflectionRule(
       "", "s", after: "use reuse misuse overuse abuse fuse muse ruse recluse hypotenuse masseuse",
       reach: .word),
     InflectionRule("us", "uses"),
 
-    // -oes: of -oe by word, of -o always; but only some words in -o take it, `photos` do not.
+    // -oes comes from -oe for the listed words, else from -o. But only some words in -o form their
+    // plural with it: `photos` does not.
     InflectionRule("", "s", after: "shoe"),
     InflectionRule(
       "", "s", after: "canoe toe foe hoe oboe doe woe floe aloe roe tiptoe mistletoe", reach: .word),
@@ -136,14 +143,15 @@ extension InflectionRule {
       after: "her potat tomat ech vet torped embarg mosquit tornad volcan buffal carg domin"),
     InflectionRule("o", "oes", telling: .plural),
 
-    // -zz, and z doubled in the plural; `sizes` and `prizes` have an e of their own.
+    // -zz, and z doubled in the plural. `sizes` and `prizes` come from -ze.
     InflectionRule("z", "zzes", after: "qui whi"),
     InflectionRule("z", "zzes", after: "fe", reach: .word),
     InflectionRule("", "es", after: "zz tz topaz"),
-    // -xes; `axes` were above.
+    // -xes. `axes` has a rule above.
     InflectionRule("xe", "xes", after: "delu", reach: .word),
     InflectionRule("x", "xes"),
-    // -ches: of -che by word, of a hard -ch without e by word, else of -ch.
+    // -ches comes from -che for the listed words, else from -ch. Listed words with a hard -ch take
+    // only an s.
     InflectionRule(
       "", "s",
       after: "cache headache niche avalanche quiche brioche cliche moustache mustache porsche"),

@@ -1,26 +1,26 @@
-/// One line of the table of English numbers: how words end in the singular and in the plural.
+/// A rule of English inflection: how words end in the singular and in the plural.
 ///
-/// One rule serves both directions, so that they cannot contradict each other. A word that has the
-/// asked-for ending already is matched too, and left alone: that is how `status` is known to be no
-/// plural, from the line that makes it `statuses`.
+/// One rule serves both directions, so they cannot contradict each other. A rule also matches a
+/// word that already has the requested ending, and leaves it unchanged. So the rule that forms
+/// `statuses` also shows that `status` is not a plural.
 ///
-/// `InflectionRule("y", "ies")` makes `category` of `categories`, `categories` of `category`, and
-/// leaves the singular of `category` alone.
+/// `InflectionRule("y", "ies")` converts `categories` to `category` and back. It leaves `category`
+/// unchanged if the singular is requested.
 struct InflectionRule: Sendable {
-  /// Which words a rule is about.
+  /// The words that a rule matches.
   enum Reach {
-    /// Words that end so: `person` and `salesperson`.
+    /// Words with this ending: `person` and `salesperson`.
     case ending
-    /// These words alone: `ox`, not `box`.
+    /// Only these whole words: `ox`, not `box`.
     case word
   }
 
-  /// Which of the two endings says which number a word has.
+  /// The endings that reveal whether a word is singular or plural.
   enum Telling {
     case both
-    /// Only the singular one: `-sis` is singular, but `-ses` may be of `-se` too.
+    /// Only the singular ending: `-sis` is singular, but `-ses` may also be the plural of `-se`.
     case singular
-    /// Only the plural one: `-oes` is plural, but `-o` may have `-os` for a plural.
+    /// Only the plural ending: `-oes` is plural, but the plural of `-o` may be `-os`.
     case plural
   }
 
@@ -30,8 +30,8 @@ struct InflectionRule: Sendable {
   private let reach: Reach
   private let telling: Telling
 
-  /// - Parameter stems: What may stand before the endings, in one string with spaces; anything if
-  ///   left out.
+  /// - Parameter stems: The text that may precede the endings: alternatives separated by spaces. If
+  ///   empty, any text may precede them, or none with `.word`.
   init(
     _ singular: String, _ plural: String, after stems: String = "", reach: Reach = .ending,
     telling: Telling = .both
@@ -43,9 +43,9 @@ struct InflectionRule: Sendable {
     self.telling = telling
   }
 
-  /// The singular of a lower-case word, or nil if the rule is not about it.
+  /// Returns the singular of a lower-case word, or nil if the rule does not match it.
   func singular(of word: [UInt8]) -> [UInt8]? {
-    // A lone `s` is the plural of nothing.
+    // A lone `s` is not a plural.
     let isMoreThanEnding = word.count > plural.count || !singular.isEmpty
     if telling != .singular, isMoreThanEnding, covers(word, ending: plural) {
       return word.dropLast(plural.count) + singular
@@ -53,9 +53,10 @@ struct InflectionRule: Sendable {
     return telling != .plural && covers(word, ending: singular) ? word : nil
   }
 
-  /// The plural of a lower-case word, or nil if the rule is not about it.
+  /// Returns the plural of a lower-case word, or nil if the rule does not match it.
   func plural(of word: [UInt8]) -> [UInt8]? {
-    // The plural first here too: in the last rule, whose singular ending is empty, `users` has both.
+    // The plural ending comes first here, too: the singular ending of the last rule is empty, so
+    // `users` matches both.
     if telling != .singular, covers(word, ending: plural) { return word }
     guard telling != .plural, covers(word, ending: singular) else { return nil }
     return word.dropLast(singular.count) + plural
@@ -72,8 +73,8 @@ struct InflectionRule: Sendable {
 }
 
 extension [UInt8] {
-  /// Whether the part stands right before an index. Compared from its end, since that is where most
-  /// rules that do not apply differ from a word.
+  /// Whether the part ends right before an index. Compares from the end, because most rules that do
+  /// not match differ there.
   fileprivate func has(_ part: [UInt8], upTo end: Int) -> Bool {
     guard end >= part.count else { return false }
     var index = end

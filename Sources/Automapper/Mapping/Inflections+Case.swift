@@ -1,14 +1,14 @@
-/// An acronym in the singular or plural, told by its case: `URL`, `URLs`, `IDs`, `SMSes`.
+/// An acronym in the singular or plural, recognised by its case: `URL`, `URLs`, `IDs`, `SMSes`.
 ///
-/// Rules about letters would take the `SMS` of `latestSMS` for a plural, and write `userIDS`.
+/// Rules about letters alone would treat the `SMS` of `latestSMS` as a plural, and write `userIDS`.
 struct Acronym {
   let singular: String
   var plural: String { singular + (singular.hasSuffix("S") ? "es" : "s") }
 
   /// - Parameters:
   ///   - word: The last word of a name.
-  ///   - name: The whole name. If it is in capitals throughout (`USER_ADDRESS`), they say nothing,
-  ///     and there is no acronym to be seen.
+  ///   - name: The whole name. If it is all capitals (`USER_ADDRESS`), case cannot reveal an
+  ///     acronym, and the result is nil.
   init?(_ word: Substring, in name: String) {
     guard name.utf8.contains(where: { $0.isSmallLetter }) else { return nil }
     for ending in ["", "s", "es"] where word.hasSuffix(ending) {
@@ -24,9 +24,9 @@ struct Acronym {
   }
 }
 
-/// Where the last word of a name is, without the separators after it.
+/// Returns the range of the last word of a name, without the separators after it.
 ///
-/// A word begins after a separator or with a capital, and an acronym keeps the small letters of its
+/// A word begins after a separator or with a capital. An acronym includes the small letters of its
 /// plural: the last words of `user_addresses`, `userAddresses`, `userIDs` and `users_` are
 /// `addresses`, `Addresses`, `IDs` and `users`.
 func lastWord(of name: String) -> Range<String.Index> {
@@ -46,10 +46,10 @@ func lastWord(of name: String) -> Range<String.Index> {
   return (utf8[before].isCapital ? before : letters.startIndex)..<end
 }
 
-/// A new form of a word, in the case of the word that it replaces.
+/// Returns an inflected word in the letter case of the word that it replaces.
 ///
-/// Letters that stay keep their case. New ones are capitals if the word is all capitals, except that
-/// a mere `s` after a name of one such word stays small: `URLs`, but `CATEGORIES`, `USER_URLS`.
+/// Letters that stay keep their case. New letters are capitals if the word is all capitals. The
+/// exception is a lone `s` if the word is the whole name: `URLs`, but `CATEGORIES`, `USER_URLS`.
 func recased(_ form: [UInt8], like word: Substring, of name: String) -> String {
   let form = String(decoding: form, as: UTF8.self)
   if word == word.lowercased() { return form }

@@ -1,9 +1,9 @@
-/// English singular and plural of names; a user's own rules come first.
+/// Rules for the English singular and plural of names. Rules that you add take precedence.
 ///
-/// A mapper uses it to find a registered type by a key: `email_confirmations` is a list of
-/// `EmailConfirmation`. Only the last word of a name is inflected, whatever the style of the name,
-/// and its letters keep their case: `userAddresses` gives `userAddress`, `SALES_PEOPLE`
-/// `SALES_PERSON`, `userIDs` `userID`. What has the asked-for number already stays as it is.
+/// A mapper uses the rules to find a registered type by a key: `email_confirmations` is a list of
+/// `EmailConfirmation`. Only the last word of a name is inflected, in any naming style, and letters keep their case:
+/// `userAddresses` becomes `userAddress`, `SALES_PEOPLE` becomes `SALES_PERSON`, `userIDs` becomes `userID`. A name
+/// that already has the requested number stays unchanged.
 ///
 /// ```swift
 /// var inflections = Inflections()
@@ -12,37 +12,37 @@
 /// inflections.singular(of: "nearbyCaffe")   // nearbyCafe
 /// ```
 public struct Inflections: Sendable {
-  /// The user's rules in the order added. The newest is asked first, so that it can correct others.
+  /// The added rules, oldest first. The newest is tried first, so it can correct earlier ones.
   private var ownRules: [InflectionRule] = []
 
-  /// The built-in rules of English.
+  /// Creates the built-in rules of English.
   public init() {}
 
   /// Adds a word with its plural, in any letter case.
   ///
-  /// It is used where it is the whole last word of a name: `child` for `childNodes.children`, not for
-  /// `grandchildren`. It wins over the built-in rules and over rules added before.
+  /// The rule applies if the word is the whole last word of a name: to `childNodes.children`, but not to
+  /// `grandchildren`. It takes precedence over the built-in rules and over rules added before.
   public mutating func addIrregular(_ singular: String, plural: String) {
     guard !singular.isEmpty, !plural.isEmpty else { return }
     ownRules.append(InflectionRule(singular.lowercased(), plural.lowercased(), reach: .word))
   }
 
-  /// Adds words that have one form for both numbers, in any letter case.
+  /// Adds words whose singular and plural are equal, in any letter case.
   public mutating func addUncountable(_ words: String...) {
     for word in words { addIrregular(word, plural: word) }
   }
 
-  /// The singular of a name: `blog_post` for `blog_posts`.
+  /// Returns the singular of a name: `blog_post` for `blog_posts`.
   public func singular(of name: String) -> String {
     inflected(name, rule: { $0.singular(of: $1) }, acronym: { $0.singular })
   }
 
-  /// The plural of a name: `blog_posts` for `blog_post`.
+  /// Returns the plural of a name: `blog_posts` for `blog_post`.
   public func plural(of name: String) -> String {
     inflected(name, rule: { $0.plural(of: $1) }, acronym: { $0.plural })
   }
 
-  /// Precedence: own rules, newest first; acronyms; English, in the order of its table.
+  /// Precedence: added rules, newest first; then acronyms; then the English rules in table order.
   private func inflected(
     _ name: String, rule: (InflectionRule, [UInt8]) -> [UInt8]?, acronym: (Acronym) -> String
   ) -> String {

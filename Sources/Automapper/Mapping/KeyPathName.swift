@@ -1,8 +1,8 @@
-/// The names of the properties that a key path goes through.
+/// The names of the properties in a key path.
 ///
-/// `debugDescription` of a key path names stored properties of structs and final classes; this is
-/// the only place that relies on it. Computed, wrapped, observed and weak properties, and variables
-/// of classes that are not final, are not named there.
+/// The `debugDescription` of a key path names stored properties of structs and final classes. Only this type relies
+/// on that. It does not name computed, wrapped, observed and weak properties, or variables of classes that are not
+/// final.
 enum KeyPathName {
   static func of(_ path: AnyKeyPath) -> PropertyName {
     let text = path.debugDescription
@@ -34,13 +34,13 @@ enum KeyPathName {
   }
 }
 
-/// A key path that crosses threads.
+/// A key path that may cross threads.
 ///
-/// Callers give plain key paths, not `any KeyPath & Sendable`: literals are `Sendable` in Swift 6 only, and
-/// clients in Swift 5 mode would get other overloads.
+/// Callers pass plain key paths, not `any KeyPath & Sendable`: literals are `Sendable` in Swift 6 only, and clients
+/// in Swift 5 mode would get other overloads.
 ///
-/// `@unchecked`: a key path is immutable, and one written as a literal of properties captures
-/// nothing that could change. Subscript arguments are the exception; they name no property.
+/// `@unchecked` is safe because a key path is immutable, and a literal made of properties captures nothing mutable.
+/// Only subscript arguments could be mutable, and they name no property.
 struct SharedKeyPath<Path: AnyKeyPath>: @unchecked Sendable {
   let path: Path
 }

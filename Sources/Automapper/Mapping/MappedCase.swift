@@ -3,11 +3,11 @@ package struct MappedCase: Sendable {
   package let name: String
   /// A string, or an integer.
   package let rawValue: JSONValue
-  /// Where its name stands, in a file of text.
+  /// The position of the name in a JSON file; nil for a property list.
   package let position: MappingError.Position?
 
-  /// `"closed": "CLOSED"`, `"closed": 2`, or `"closed": {"key": "CLOSED"}`; an empty dictionary for a
-  /// value that is the name.
+  /// Parses `"closed": "CLOSED"`, `"closed": 2`, or `"closed": {"key": "CLOSED"}`. An empty dictionary means that the
+  /// raw value is the name.
   init?(_ entry: MappingText.Entry, _ issues: inout [MappingError.Issue]) {
     name = entry.name
     position = entry.namePosition
@@ -34,7 +34,8 @@ package struct MappedCase: Sendable {
     self.position = position
   }
 
-  /// `"cases": ["open", "closed"]`: the values are the names.
+  /// Parses an array of names, such as `"cases": ["open", "closed"]`, whose raw values are the names, or a
+  /// dictionary.
   static func all(
     _ entry: MappingText.Entry, _ issues: inout [MappingError.Issue]
   ) -> [MappedCase] {
@@ -52,7 +53,7 @@ package struct MappedCase: Sendable {
     return []
   }
 
-  /// Cases that are told apart by nothing, or by values of two types.
+  /// Reports repeated names, repeated raw values, and raw values of two types.
   static func check(_ cases: [MappedCase], _ issues: inout [MappingError.Issue]) {
     var owners: [JSONValue: String] = [:]
     var names: Set<String> = []

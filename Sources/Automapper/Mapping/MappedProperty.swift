@@ -1,23 +1,23 @@
-/// What a mapping file says of one property.
+/// The description of one property in a mapping file.
 package struct MappedProperty: Sendable {
   /// The property's name; dots lead to a property of a nested model.
   package let name: String
-  /// The keys in the source: alternatives, or what the transformer takes together.
+  /// The keys in the source: alternatives, or the keys whose values the transformer combines.
   package private(set) var keys: [String]?
-  /// Whether dots in the key are part of it.
+  /// Whether the dots in the key are part of it, instead of separating the steps of a path.
   package private(set) var isLiteral = false
   package private(set) var type: MappedType?
-  /// The type of elements where `type` is the bare name of a collection.
+  /// The element type, if `type` is the bare name of a collection.
   package private(set) var elementType: MappedType?
   /// Whether the property must have a value.
   package private(set) var isRequired: Bool?
-  /// The default, as the source would have it.
+  /// The default, in the form of the source.
   package private(set) var defaultValue: JSONValue?
   /// The name of a registered transformer.
   package private(set) var transformer: String?
   /// The pattern of the property's dates.
   package private(set) var datePattern: String?
-  /// Where its name stands, in a file of text.
+  /// The position of the name in a JSON file; nil for a property list.
   package let position: MappingError.Position?
   private var positions: [String: MappingError.Position] = [:]
 
@@ -50,16 +50,16 @@ package struct MappedProperty: Sendable {
     }
   }
 
-  /// Where the value of a field stands; where it has none, the property.
+  /// Returns the position of a field's value, or of the property if the field has none.
   package func position(of field: String) -> MappingError.Position? { positions[field] ?? position }
 
-  /// The types that it names, and the fields that name them.
+  /// The type names in this property, each with the field that contains it.
   var typeNames: [(name: String, field: String)] {
     (type?.names ?? []).map { ($0, "type") }
       + (elementType?.names ?? []).map { ($0, "collection_subtype") }
   }
 
-  /// Takes one field; the result says what was expected where the field is wrong.
+  /// Stores one field. Returns what was expected if the field is invalid, else nil.
   private mutating func take(_ field: String, _ value: JSONValue) -> String? {
     switch (field, value) {
     case ("key", .string(let key)): keys = [key]
@@ -92,7 +92,8 @@ package struct MappedProperty: Sendable {
     return nil
   }
 
-  /// Property lists that were written by hand have truth as text.
+  /// Accepts text, too, because property lists written by hand contain `true` and `false` as
+  /// strings.
   private static func bool(_ value: JSONValue) -> Bool? {
     switch value {
     case .bool(let value): value
@@ -102,7 +103,7 @@ package struct MappedProperty: Sendable {
     }
   }
 
-  /// Fields that do not go together.
+  /// The fields that contradict each other.
   private var contradictions: [(field: String, expected: String, found: String)] {
     var found: [(String, String, String)] = []
     if let type, elementType != nil, !["Array", "Set", "Dictionary"].contains(type.names[0]) {
@@ -110,7 +111,7 @@ package struct MappedProperty: Sendable {
         ("type", "Array, Set or Dictionary with a collection_subtype", "\"\(type.names[0])\""))
     }
     if isLiteral, keys?.count != 1 { found.append(("literal", "one key", "\(keys?.count ?? 0)")) }
-    // The empty key is none, unless it is meant.
+    // An empty key is a mistake unless it is declared as literal.
     if keys == [""], !isLiteral {
       found.append(("key", "a key, or an array of keys", "string \"\""))
     }
@@ -119,16 +120,16 @@ package struct MappedProperty: Sendable {
 }
 
 extension MappedProperty {
-  /// The rule that code would declare for the property.
+  /// The property's rule, as code would declare it.
   var rule: PropertyRule {
     let steps = name.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
-    // Which type it is for is known when a provider is asked for one.
+    // The model type is set when a provider is asked for a mapping.
     var rule = PropertyRule(name: .path(steps), of: Any.self)
     rule.rawDefault = defaultValue
     rule.isRequired = isRequired
     rule.transformerName = transformer
     rule.dateFormat = datePattern.map { .pattern($0) }
-    // With a transformer, several keys make one value; without, they are alternatives.
+    // With a transformer, several keys form one value. Without one, they are alternatives.
     if transformer != nil, let keys, keys.count > 1 {
       rule.combinedKeys = keys
     } else {

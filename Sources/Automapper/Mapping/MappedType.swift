@@ -1,4 +1,4 @@
-/// A type as a mapping file spells it: a name, or Swift's own spelling of collections.
+/// A type as spelled in a mapping file: a name, or a collection in Swift's syntax.
 ///
 /// `Int`, `[Int]`, `[String: [Location]]`, `Set<String>`, `[Int?]`.
 package indirect enum MappedType: Sendable, Hashable {
@@ -16,14 +16,14 @@ package indirect enum MappedType: Sendable, Hashable {
     "UInt64", "UInt8", "URL", "UUID",
   ]
 
-  /// Nil for a text that is not a type.
+  /// Parses a type; nil if the text is not a type.
   package init?(_ text: String) {
     var reader = MappedTypeReader(rest: Substring(text))
     guard let type = reader.type(depth: 0), reader.isAtEnd else { return nil }
     self = type
   }
 
-  /// The names of types in it.
+  /// The type names that it contains.
   package var names: [String] {
     switch self {
     case .named(let name): [name]
@@ -33,11 +33,11 @@ package indirect enum MappedType: Sendable, Hashable {
   }
 }
 
-/// Reads the spelling of a type, from left to right.
+/// A parser for the spelling of types, from left to right.
 private struct MappedTypeReader {
   var rest: Substring
 
-  /// Deeper types are refused, so that a hostile text cannot exhaust the stack.
+  /// The parser rejects deeper types, so that a hostile text cannot exhaust the stack.
   private static let maximumDepth = 16
 
   var isAtEnd: Bool {
@@ -75,7 +75,7 @@ private struct MappedTypeReader {
     }
   }
 
-  /// A name; dots stand between the names of a type in a type.
+  /// Parses a name. Dots separate the names of nested types.
   private mutating func name() -> String? {
     skipSpaces()
     let name = rest.prefix { $0 == "." || $0.unicodeScalars.allSatisfy(SwiftName.isTail) }
@@ -94,12 +94,12 @@ private struct MappedTypeReader {
   private mutating func skipSpaces() { rest = rest.drop { $0 == " " } }
 }
 
-/// What Swift takes for a name.
+/// The rules for Swift identifiers in mapping files.
 package enum SwiftName {
   /// Whether a text is an identifier: a letter or an underscore, then letters, digits, underscores.
   ///
-  /// Stricter than Swift, which takes symbols and emoji as well. Those are easily mistaken for one
-  /// another, and invisible ones among them.
+  /// Stricter than Swift, which also accepts symbols and emoji. They are easy to confuse with each
+  /// other, and some are invisible.
   package static func isIdentifier(_ text: String) -> Bool {
     guard let first = text.unicodeScalars.first, text != "_" else { return false }
     return isHead(first) && text.unicodeScalars.dropFirst().allSatisfy(isTail)
@@ -113,7 +113,8 @@ package enum SwiftName {
     scalar == "_" || (scalar.properties.isXIDContinue && !isHidden(scalar))
   }
 
-  /// Characters that are letters by their property and cannot be seen, such as the Hangul fillers.
+  /// Whether a character is invisible although Unicode counts it as a letter, such as a Hangul
+  /// filler.
   private static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
     scalar.properties.isDefaultIgnorableCodePoint
   }

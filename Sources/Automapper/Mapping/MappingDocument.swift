@@ -1,31 +1,31 @@
 package import Foundation
 
-/// One mapping file, read: the model it is named after and what it says of it.
+/// A parsed mapping file: the model that it is named after, and the model's properties or cases.
 package struct MappingDocument: Sendable {
   /// The file's name without its extension.
   package let model: String
   /// The file's name.
   package let file: String
   package private(set) var kind = Kind.class
-  /// The name of the superclass, and where it stands.
+  /// The name of the superclass, and its position in the file.
   package private(set) var superclass: (name: String, position: MappingError.Position?)?
-  /// The properties, as JSON has them in order; those of a property list by name.
+  /// The properties in file order; sorted by name for a binary property list.
   package private(set) var properties: [MappedProperty] = []
   /// The cases of an enumeration.
   package private(set) var cases: [MappedCase] = []
 
-  /// What kind of model a file describes.
+  /// The kind of model that a file describes.
   package enum Kind: String, Sendable, CaseIterable {
     case `class`, `struct`, `enum`
-    /// A type that is declared in code, which the other files may name.
+    /// A type that is declared in code and that other files may name.
     case external
   }
 
-  /// What a file says besides its properties. Each may begin with a dollar sign, for a model that has
-  /// a property of that name.
+  /// The fields of a file that are not properties. Each may begin with a dollar sign, for a model that has a property
+  /// with that name.
   private static let directives: Set<String> = ["kind", "extends", "cases"]
 
-  /// Reads a file's contents; what is wrong with it is added to the issues.
+  /// Parses a file's contents, and appends every mistake to the issues.
   package init(_ data: Data, file: String, _ issues: inout [MappingError.Issue]) {
     self.file = file
     let url = URL(filePath: file)
@@ -80,7 +80,8 @@ package struct MappingDocument: Sendable {
     MappedCase.check(cases, &issues)
   }
 
-  /// The directive that an entry is: its value is none that a property could have.
+  /// Returns the directive that an entry represents, or nil. Without a dollar sign, its value must be one that a
+  /// property cannot have.
   private static func directive(_ entry: MappingText.Entry) -> String? {
     if entry.name.hasPrefix("$") {
       let name = String(entry.name.dropFirst())
@@ -88,7 +89,7 @@ package struct MappingDocument: Sendable {
     }
     guard directives.contains(entry.name) else { return nil }
     if entry.name == "cases" {
-      // A property is a dictionary as well, but its fields are not those of cases.
+      // A dictionary here describes a property with the name `cases`. A dictionary of cases needs `$cases`.
       if case .array = entry.value { return entry.name }
       return nil
     }
@@ -107,10 +108,10 @@ package struct MappingDocument: Sendable {
     }
   }
 
-  /// Whether it says anything of an object's properties.
+  /// Whether the file describes the properties of an object.
   var isMapping: Bool { kind == .class || kind == .struct }
 
-  /// The types that the file names and nobody knows.
+  /// Returns an issue for each type name that is neither built in nor one of the models.
   package func unknownTypes(knowing models: Set<String>) -> [MappingError.Issue] {
     let known = MappedType.builtIn.union(models)
     return properties.flatMap { property in
@@ -126,7 +127,7 @@ package struct MappingDocument: Sendable {
     }
   }
 
-  /// The transformers that the file names and nobody registered.
+  /// Returns an issue for each transformer name that is not registered.
   func unknownTransformers(knowing names: some Collection<String>) -> [MappingError.Issue] {
     properties.compactMap { property in
       guard let name = property.transformer, !names.contains(name) else { return nil }
@@ -144,7 +145,7 @@ package struct MappingDocument: Sendable {
         in: url.lastPathComponent))
   }
 
-  /// An issue with the file's name in the place of a model's.
+  /// Returns the issue with the file's name in place of a model's name.
   private static func issue(_ issue: MappingError.Issue, in file: String) -> MappingError.Issue {
     var issue = issue
     issue.model = file

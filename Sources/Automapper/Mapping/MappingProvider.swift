@@ -1,8 +1,7 @@
-/// Where mappings come from.
+/// A source of mappings.
 ///
-/// Built in: ``InCodeMappingProvider``, the same builder as `configuration.map`, and
-/// ``FileMappingProvider``, property lists and JSON files. A provider of your own answers for the
-/// types that it knows:
+/// Built in: ``InCodeMappingProvider``, with the builder of `configuration.map`, and ``FileMappingProvider``, for
+/// property lists and JSON files. A custom provider returns mappings for the types that it knows:
 ///
 /// ```swift
 /// struct LegacyMappings: MappingProvider {
@@ -12,10 +11,11 @@
 /// }
 /// ```
 ///
-/// Precedence, highest first: the type's `configuration.map`, providers in the order added, a mapping
-/// of a superclass, conventions. A provider is asked for a superclass that was registered or mapped.
+/// Precedence, highest first: the type's `configuration.map`, providers in the order added, a mapping of a
+/// superclass, conventions. Superclasses count only if they were registered or mapped.
 public protocol MappingProvider: Sendable {
-  /// The mapping of a type; nil where the provider has none. Asked once a type and mapper.
+  /// Returns the mapping of a type, or nil if the provider has none. A mapper caches the compiled result, but may
+  /// call this more than once for a type.
   func mapping(for type: any Any.Type) -> TypeMapping?
 }
 
@@ -23,7 +23,7 @@ public protocol MappingProvider: Sendable {
 public struct InCodeMappingProvider: MappingProvider {
   private(set) var mappings: [TypeMapping] = []
 
-  /// A provider without mappings.
+  /// Creates a provider without mappings.
   public init() {}
 
   /// Declares the mapping of a model.
@@ -41,7 +41,7 @@ public struct InCodeMappingProvider: MappingProvider {
     mappings.append(TypeMapping(type, create: create, rules))
   }
 
-  /// The mapping declared for exactly this type; later declarations go first where they differ.
+  /// Returns the mapping declared for exactly this type. If declarations differ, the later one wins.
   public func mapping(for type: any Any.Type) -> TypeMapping? {
     let own = mappings.filter { $0.model == type }
     guard var result = own.last else { return nil }
@@ -51,7 +51,7 @@ public struct InCodeMappingProvider: MappingProvider {
 }
 
 extension TypeMapping {
-  /// The mapping with what it leaves open taken from a weaker one.
+  /// Returns this mapping, with gaps filled from a weaker mapping.
   func completed(by weaker: TypeMapping) -> TypeMapping {
     var mapping = self
     mapping.rules += weaker.rules

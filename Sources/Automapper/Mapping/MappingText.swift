@@ -1,23 +1,23 @@
 import Foundation
 
-/// The entries of a mapping file and their fields, with the positions where they stand.
+/// The entries of a mapping file and their fields, with their positions.
 ///
-/// Entries are in the order of the file; those of a binary property list, which has none, in ascending
-/// order of their names. Places are known of JSON.
+/// Entries are in file order. A binary property list has no order, so its entries are sorted by name. Only JSON files
+/// have positions.
 struct MappingText {
   struct Entry {
     let name: String
     let value: JSONValue
     var namePosition: MappingError.Position?
     var valuePosition: MappingError.Position?
-    /// The members, where the value is an object.
+    /// The members, if the value is an object.
     var fields: [Entry] = []
   }
 
   let entries: [Entry]
 
-  /// Containers in a property list; a model needs two or three. The reader of Foundation has no
-  /// limit of its own and would exhaust the stack.
+  /// The deepest nesting of containers in a property list; a model needs two or three levels. Foundation's parser has
+  /// no limit of its own and would exhaust the stack.
   private static let maximumDepth = 128
 
   /// - Throws: Issues without the file's name.
@@ -97,7 +97,7 @@ struct MappingText {
 }
 
 extension MappingText.Entry {
-  /// A mistake in this entry, or in a field of it.
+  /// Returns an issue about this entry, or about one of its fields.
   func issue(
     expected: String, in field: Self? = nil, at position: MappingError.Position? = nil
   ) -> MappingError.Issue {
@@ -108,14 +108,13 @@ extension MappingText.Entry {
   }
 }
 
-/// What the text of a property list shows before it is read.
+/// The order of names and the nesting depth of a property list, found by a scan before parsing.
 ///
-/// Only tags are looked at. A text that misleads it, by comments say, costs the order of properties and
-/// nothing else.
+/// The scan looks only at tags. Comments can mislead it, and then the order of properties may be wrong.
 private struct PropertyListOutline {
-  /// The positions of the names in the outermost dictionary.
+  /// The index of each name in the outermost dictionary, in file order.
   private(set) var order: [String: Int] = [:]
-  /// How deep containers are nested, at most. 0 for a binary property list.
+  /// The deepest nesting of containers; 0 for a binary property list.
   private(set) var depth = 0
 
   init(_ data: Data) {
@@ -132,7 +131,7 @@ private struct PropertyListOutline {
   }
 }
 
-/// Places of a JSON document. The lines are found once, because a file may have thousands of names.
+/// Positions in a JSON document. The line starts are computed once, because a file may have thousands of names.
 private struct EntryPositions {
   let document: JSONDocument
   /// The offsets at which the lines begin.
@@ -143,7 +142,7 @@ private struct EntryPositions {
     var starts = [0]
     for index in 0..<document.byteCount {
       let byte = document.bytes[index]
-      // Of a carriage return and a line feed, the latter ends the line; behind the input is padding.
+      // In a CR LF pair, the line feed ends the line. Reading one byte past the input is safe: the buffer is padded.
       if byte == 0x0A || (byte == 0x0D && document.bytes[index + 1] != 0x0A) {
         starts.append(index + 1)
       }
@@ -151,7 +150,7 @@ private struct EntryPositions {
     lineStarts = starts
   }
 
-  /// The members of an object, in order; a name that stands there again is an issue.
+  /// Returns the members of an object in order, and reports repeated names as issues.
   func entries(
     of object: Int, _ value: JSONValue, _ issues: inout [MappingError.Issue]
   ) -> [(token: Int, entry: MappingText.Entry)] {

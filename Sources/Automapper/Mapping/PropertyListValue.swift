@@ -1,16 +1,16 @@
 import Foundation
 
-/// A property list as a JSON value; dates and data are the strings that JSON has for them.
+/// A property list as a JSON value. Dates and data become strings, as in JSON.
 ///
-/// By `PropertyListDecoder`: `PropertyListSerialization` crashes on some files that are broken. A
-/// binary file can say that an array is an element of itself, or that two are the same one: the
-/// number of values that are read is bounded, and how deep they nest.
+/// Uses `PropertyListDecoder`, because `PropertyListSerialization` crashes on some broken files. In a binary file, an
+/// array may contain itself, or occur in two places. The number of values and their depth are limited for that
+/// reason.
 struct PropertyListValue: Decodable {
   let value: JSONValue
 
   struct TooLarge: Error {}
 
-  /// The value of a file; nil where it is no property list.
+  /// Returns the value of a file, or nil if it is not a property list.
   static func value(of data: Data) -> JSONValue? {
     guard isEncoded(data) else { return nil }
     let decoder = PropertyListDecoder()
@@ -41,8 +41,8 @@ struct PropertyListValue: Decodable {
     }
   }
 
-  /// Whether text is UTF-8, or says at its beginning that it is not: the decoder crashes on numbers
-  /// that are neither.
+  /// Whether the data is UTF-8, or begins with the mark of a binary file or another encoding. The decoder crashes on
+  /// numbers in any other text.
   private static func isEncoded(_ data: Data) -> Bool {
     let marks: [[UInt8]] = [
       Array("bplist".utf8), [0xFF, 0xFE], [0xFE, 0xFF], [0, 0, 0xFE, 0xFF],
@@ -64,10 +64,10 @@ struct PropertyListValue: Decodable {
 }
 
 extension PropertyListValue {
-  /// What one file may take.
+  /// The limits on the values of one file.
   ///
-  /// `@unchecked`, as a decoder's user info must be sendable: it belongs to one decoder, which decodes
-  /// one file on one thread.
+  /// `@unchecked`, because a decoder's user info must be sendable. A budget belongs to one decoder, which decodes one
+  /// file on one thread.
   private final class Budget: @unchecked Sendable {
     static let key = CodingUserInfoKey(rawValue: "budget")
 

@@ -2,12 +2,11 @@ public import Foundation
 
 /// The formats of a property's dates.
 extension PropertyMappingBuilder where Value == Date {
-  /// The format of the property's date, in both directions.
+  /// Sets the format of the property's date, in both directions.
   @discardableResult
   public func date(_ format: some DateFormat) -> Self { change { $0.dateFormats = [format] } }
 
-  /// The formats of the property's date: read in any of them, in the order given, and written in the
-  /// first.
+  /// Sets the formats of the property's date. Decoding tries them in order; encoding uses the first.
   ///
   /// ```swift
   /// user.property(\.born).dates(.pattern("dd.MM.yyyy"), .iso8601)
@@ -19,12 +18,11 @@ extension PropertyMappingBuilder where Value == Date {
 }
 
 extension PropertyMappingBuilder where Value: Sequence, Value.Element == Date {
-  /// The format of the property's dates, in both directions.
+  /// Sets the format of the property's dates, in both directions.
   @discardableResult
   public func date(_ format: some DateFormat) -> Self { change { $0.dateFormats = [format] } }
 
-  /// The formats of the property's dates: read in any of them, in the order given, and written in the
-  /// first.
+  /// Sets the formats of the property's dates. Decoding tries them in order; encoding uses the first.
   ///
   /// ```swift
   /// user.property(\.born).dates(.pattern("dd.MM.yyyy"), .iso8601)
@@ -36,12 +34,11 @@ extension PropertyMappingBuilder where Value: Sequence, Value.Element == Date {
 }
 
 extension PropertyMappingBuilder where Value == Any {
-  /// The format of the property's dates, in both directions.
+  /// Sets the format of the property's dates, in both directions.
   @discardableResult
   public func date(_ format: some DateFormat) -> Self { change { $0.dateFormats = [format] } }
 
-  /// The formats of the property's dates: read in any of them, in the order given, and written in the
-  /// first.
+  /// Sets the formats of the property's dates. Decoding tries them in order; encoding uses the first.
   ///
   /// ```swift
   /// user.property(\.born).dates(.pattern("dd.MM.yyyy"), .iso8601)

@@ -1,5 +1,5 @@
 extension PropertyMappingBuilder where Value: Collection & SendableMetatype {
-  /// What `update(_:from:)` of ``Mapper`` does with the elements that the model already holds.
+  /// Sets what `update(_:from:)` of ``Mapper`` does with the elements that the model already holds.
   ///
   /// ```swift
   /// user.property(\.tags).onUpdate(.append, unique: true)
@@ -7,10 +7,10 @@ extension PropertyMappingBuilder where Value: Collection & SendableMetatype {
   /// ```
   ///
   /// - Parameters:
-  ///   - policy: What becomes of both.
-  ///   - unique: Whether an element of the source that equals one before it is left out.
-  ///   - nullable: Whether null is taken: it empties the collection, or makes it nil, under `.replace`,
-  ///     and changes nothing under the other policies. Else it is an error.
+  ///   - policy: How old and new elements are combined.
+  ///   - unique: Whether an element of the source is dropped if it equals an earlier element.
+  ///   - nullable: Whether null is accepted. Under `.replace`, null empties the collection or makes it nil; the other
+  ///     policies ignore it. If false, null is an error.
   @discardableResult
   public func onUpdate(
     _ policy: CollectionPolicy<Value.Element>, unique: Bool = false, nullable: Bool = true
@@ -21,7 +21,7 @@ extension PropertyMappingBuilder where Value: Collection & SendableMetatype {
     }
   }
 
-  /// Reads each element by a closure over its node and its parent, and writes each by another.
+  /// Decodes each element with a closure that receives its node and parent, and encodes each with another.
   ///
   /// An element for which the closure returns nil is left out.
   @discardableResult
@@ -45,7 +45,7 @@ extension PropertyMappingBuilder where Value: Collection & SendableMetatype {
     }
   }
 
-  /// Reads and writes each element by a transformer.
+  /// Decodes and encodes each element with a transformer.
   @discardableResult
   public func transformElements(_ transformer: some Transformer<Value.Element>) -> Self {
     let mapping = transformElements { try transformer.value(from: $0, parent: $1) }
@@ -59,7 +59,7 @@ extension PropertyMappingBuilder where Value: Collection & SendableMetatype {
 }
 
 extension PropertyMappingBuilder {
-  /// Reads each value of a dictionary by a closure, and writes each by another.
+  /// Decodes each value of a dictionary with a closure, and encodes each with another.
   @discardableResult
   public func transformElements<Element>(
     _ transform: @escaping @Sendable (_ node: Node, _ parent: Node) throws -> Element?,
@@ -82,7 +82,7 @@ extension PropertyMappingBuilder {
     }
   }
 
-  /// Reads and writes each value of a dictionary by a transformer.
+  /// Decodes and encodes each value of a dictionary with a transformer.
   @discardableResult
   public func transformElements<Element>(
     _ transformer: some Transformer<Element>
@@ -97,14 +97,14 @@ extension PropertyMappingBuilder {
   }
 }
 
-/// A collection that is made of elements.
+/// A collection that can be created from an array of its elements.
 protocol ElementCollection<Element> {
   associatedtype Element
   init(elements: [Element])
 }
 
 extension ElementCollection {
-  /// The collection of these elements, whose type is erased.
+  /// An empty collection, with its type erased.
   static var empty: Any { Self(elements: []) }
 
   static func collection<Other>(of elements: [Other]) -> Any? {
@@ -131,8 +131,8 @@ extension Dictionary: ElementCollection {
 }
 
 extension Node {
-  /// What a closure makes of this element, with the way to it in its errors; nil where invalid elements
-  /// are left out.
+  /// Runs a closure on this element, and adds the path to its errors. Returns nil for an invalid element if the
+  /// policy skips it.
   func orSkipped<T>(_ type: T.Type, _ make: () throws -> T?) throws -> T? {
     do {
       return try make()
@@ -147,7 +147,7 @@ extension Node {
     }
   }
 
-  /// The elements of an array; an error where the node is none.
+  /// Returns the elements of an array. Throws if the node is not an array.
   func arrayOrThrow(_ type: any Any.Type) throws(MappingError) -> [Node] {
     guard kind == .array else { throw mismatch(TypeName.of(type)) }
     return elements

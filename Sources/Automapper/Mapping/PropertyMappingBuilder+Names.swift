@@ -1,11 +1,11 @@
-/// What mapping files say, in code: transformers by name, and defaults as the source has them.
+/// Rules of mapping files, in code: transformers by name, and defaults in the form of the source.
 extension PropertyMappingBuilder {
-  /// The value when the source has none, or null, as the source would have it: `"true"` is a Bool,
-  /// `"2024-01-31"` a Date in the property's format.
+  /// Sets the default for an absent or null value, in the form of the source: `"true"` for a Bool,
+  /// `"2024-01-31"` for a Date in the property's format.
   @discardableResult
   public func `default`(source value: JSONValue) -> Self { change { $0.rawDefault = value } }
 
-  /// Reads and writes the property by a transformer that the configuration registers.
+  /// Decodes and encodes the property with a transformer that the configuration registers.
   ///
   /// ```swift
   /// configuration.register(transformer: Shouting(), named: "Shouting")
@@ -14,8 +14,8 @@ extension PropertyMappingBuilder {
   @discardableResult
   public func transformer(named name: String) -> Self { change { $0.transformerName = name } }
 
-  /// Reads the property from several keys by a registered transformer: its node is an array of their
-  /// values, null where one is missing. Its inverse gives an array for the same keys.
+  /// Decodes the property from several keys with a registered transformer. Its node is an array of
+  /// their values, with null for each missing key. Its inverse returns an array for the same keys.
   @discardableResult
   public func transformer(named name: String, combining keys: String...) -> Self {
     change { rule in

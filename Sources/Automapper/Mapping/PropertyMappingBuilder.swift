@@ -1,11 +1,11 @@
-/// One property's rule; modifiers combine in any order.
+/// A builder for one property's rule. Modifiers combine in any order.
 ///
-/// `Value` is never Optional: a transformer that returns nil says "no value", which is nil for an
-/// Optional property, else the default, else an error.
+/// `Value` is never Optional. A transformer returns nil for "no value": an Optional property then becomes nil. Any
+/// other property takes its default, or fails without one.
 public struct PropertyMappingBuilder<Model, Value> {
-  /// From the property's node and its parent to the value.
+  /// A closure from the property's node and its parent to the value.
   public typealias Transform = @Sendable (_ node: Node, _ parent: Node) throws -> Value?
-  /// From the value and its owner to what is written.
+  /// A closure from the value and its owner to the encoded form.
   public typealias Inverse = @Sendable (_ value: Value, _ owner: Model) throws -> Any?
 
   let box: PropertyRuleBox
@@ -15,29 +15,29 @@ public struct PropertyMappingBuilder<Model, Value> {
     return self
   }
 
-  /// The key that the property is read from and written under; a dotted path where the source has
-  /// no such key: `address.city`, `friends.0.name`.
+  /// Sets the key that the property is decoded from and encoded under. If the source has no such key, its dots
+  /// separate the steps of a path: `address.city`, `friends.0.name`.
   @discardableResult
   public func key(_ key: String) -> Self {
     change { $0.keys = [DeclaredKey(text: key, isLiteral: false)] }
   }
 
-  /// A key that is taken as it stands, dots and all.
+  /// Sets a literal key, whose dots are part of the key.
   @discardableResult
   public func key(literal key: String) -> Self {
     change { $0.keys = [DeclaredKey(text: key, isLiteral: true)] }
   }
 
-  /// Alternative keys, in the order in which they are tried; the inverse writes the first.
+  /// Sets alternative keys. Decoding tries them in order; encoding writes the first.
   @discardableResult
   public func keys(_ keys: String...) -> Self {
     change { $0.keys = keys.map { DeclaredKey(text: $0, isLiteral: false) } }
   }
 
-  /// The value when the source has none, or null.
+  /// Sets the value to use if the source has none, or null.
   ///
-  /// A property that is named by a string takes any value here. One of another type than the property is a
-  /// mistake that is reported when the mapper is made.
+  /// A property that is named by a string accepts any value here. If its type differs from the property's, creating
+  /// the mapper reports the mistake.
   @discardableResult
   public func `default`(_ value: @autoclosure @escaping @Sendable () -> Value) -> Self {
     change {
@@ -46,11 +46,11 @@ public struct PropertyMappingBuilder<Model, Value> {
     }
   }
 
-  /// Leaves the property out of a direction.
+  /// Excludes the property from decoding, encoding or both.
   @discardableResult
   public func exclude(_ direction: Exclusion) -> Self { change { $0.exclusion = direction } }
 
-  /// Maps the property only where the condition holds; else it is as if absent.
+  /// Maps the property only if the condition is true. Otherwise the property counts as absent.
   @discardableResult
   public func when(
     _ condition: @escaping @Sendable (_ node: Node, _ parent: Node) throws -> Bool
@@ -58,14 +58,14 @@ public struct PropertyMappingBuilder<Model, Value> {
     change { $0.condition = condition }
   }
 
-  /// The concrete type of a property that is declared as a supertype.
+  /// Sets the concrete type of a property that is declared as a supertype.
   @discardableResult
   public func type<Subtype>(_ type: Subtype.Type) -> Self { change { $0.subtype = type } }
 
-  /// Reads the property by a closure over its node and its parent, and writes it by another.
+  /// Decodes the property with a closure that receives its node and parent, and encodes it with another.
   ///
-  /// Without an inverse the value is written by its type. The closure is not called for a key that is
-  /// absent or null.
+  /// Without an inverse, the value is encoded by its type. The closure is not called for a key that is absent or
+  /// null.
   @discardableResult
   public func transform(_ transform: @escaping Transform, inverse: Inverse? = nil) -> Self {
     change { rule in
@@ -90,19 +90,19 @@ public struct PropertyMappingBuilder<Model, Value> {
     }
   }
 
-  /// Reads and writes the property by a transformer.
+  /// Decodes and encodes the property with a transformer.
   @discardableResult
   public func transform(_ transformer: some Transformer<Value>) -> Self {
     change { $0.transform = ValueTransform(transformer) }
   }
 
-  /// Reads the property from several keys, in the order given; a missing key is nil in its place.
+  /// Decodes the property from several keys, in the order given. The node of a missing key is nil.
   ///
   /// - Parameters:
   ///   - keys: Keys or dotted paths of the model's object.
-  ///   - transform: Makes the value of their nodes; nil is "no value".
-  ///   - inverse: The values for the keys, in the same order. Without it the property is written under
-  ///     its own name.
+  ///   - transform: Creates the value from their nodes; nil means "no value".
+  ///   - inverse: Returns the values for the keys, in the same order. Without an inverse, the property is encoded
+  ///     under its own name.
   @discardableResult
   public func combine(
     _ keys: String..., transform: @escaping @Sendable (_ nodes: [Node?]) throws -> Value?,
@@ -118,12 +118,11 @@ public struct PropertyMappingBuilder<Model, Value> {
     }
   }
 
-  /// Reads the nested model from this same object, and writes it into it.
+  /// Decodes the nested model from the object of this model, and encodes it into that object.
   @discardableResult
   public func inline() -> Self { change { $0.isInlined = true } }
 
-  /// Whether what reading does is undone when writing; without it the property is written under its
-  /// own name.
+  /// Sets whether encoding reverses what decoding does. If not, the property is encoded under its own name.
   @discardableResult
   public func generatesInverse(_ generated: Bool) -> Self {
     change { $0.generatesInverse = generated }
@@ -133,20 +132,20 @@ public struct PropertyMappingBuilder<Model, Value> {
   @discardableResult
   public func sensitive() -> Self { change { $0.isSensitive = true } }
 
-  /// What an invalid value of this property means.
+  /// Sets the policy for an invalid value of this property.
   @discardableResult
   public func invalidValues(_ policy: InvalidValues) -> Self {
     change { $0.invalidValues = policy }
   }
 
-  /// What an invalid element of this property's array, set or dictionary means. Collections inside the
-  /// elements follow the mapper, or rules of their own.
+  /// Sets the policy for an invalid element of this property's array, set or dictionary. Collections inside the
+  /// elements follow the mapper, or their own rules.
   @discardableResult
   public func invalidElements(_ policy: InvalidElements) -> Self {
     change { $0.invalidElements = policy }
   }
 
-  /// How nil is written for this property. Properties without this rule follow
+  /// Sets how nil is encoded for this property. Properties without this rule follow
   /// ``MapperConfiguration/nilValues``.
   ///
   /// ```swift
@@ -155,8 +154,8 @@ public struct PropertyMappingBuilder<Model, Value> {
   @discardableResult
   public func nilValues(_ policy: NilValues) -> Self { change { $0.nilValues = policy } }
 
-  /// Leaves the property out of the output while its value equals its default: the one that
-  /// ``default(_:)`` declares, or that of a ``Defaulted`` model.
+  /// Omits the property from the output if its value equals its default, from ``default(_:)`` or from a ``Defaulted``
+  /// model.
   ///
   /// ```swift
   /// user.property(\.role).default("guest").omitsDefault()

@@ -1,18 +1,18 @@
-/// What a user declared about one property: a record of choices, each absent unless it was made.
+/// The declared rule of one property: a record of options, each nil unless it was set.
 ///
-/// Rules of several mappings merge choice by choice, the stronger mapping first.
+/// Rules of several mappings merge option by option. The stronger mapping wins.
 package struct PropertyRule: Sendable {
   var name: PropertyName
   var keys: [DeclaredKey]?
   var defaultValue: (@Sendable () -> Any)?
   /// Whether the compiler did not check the type of the default.
   var isDefaultUntyped: Bool?
-  /// The formats of its dates: read in any of them, written in the first.
+  /// The formats of its dates. Decoding accepts any of them; encoding uses the first.
   var dateFormats: [any DateFormat]?
   package var exclusion: Exclusion?
   package var condition: (@Sendable (_ node: Node, _ parent: Node) throws -> Bool)?
   package var subtype: (any Any.Type)?
-  // How the value is made: by one of the two, the last that was declared.
+  // The conversion of the value. Setting one of the two clears the other.
   package var transform: ValueTransform? { didSet { if transform != nil { combination = nil } } }
   package var combination: Combination? { didSet { if combination != nil { transform = nil } } }
   var isInlined: Bool?
@@ -23,21 +23,21 @@ package struct PropertyRule: Sendable {
   var invalidValues: InvalidValues?
   var invalidElements: InvalidElements?
   package var nilValues: NilValues?
-  /// Whether a value that equals the default is not written.
+  /// Whether encoding omits a value that equals the default.
   package var omitsDefault: Bool?
   var onUpdate: UpdatePolicy?
-  /// What other modules add.
+  /// Options that other modules add.
   package var extensions = RuleExtensions()
-  // What a mapping file says.
-  /// A default as the source would have it.
+  // Options from a mapping file.
+  /// A default in the form of the source.
   var rawDefault: JSONValue?
-  /// Whether an absent value is an error although the property is Optional.
+  /// Whether an absent value is an error even if the property is Optional.
   var isRequired: Bool?
-  /// A registered transformer, and the keys whose values it takes together.
+  /// The name of a registered transformer, and the keys whose values it combines.
   var transformerName: String?
   var combinedKeys: [String]?
   var accessor: PropertyAccessor?
-  /// The type that the rule was declared for: this one, a superclass, or one that is included.
+  /// The type that declares the rule: the model itself, a superclass, or an included type.
   var model: any Any.Type
 
   init(name: PropertyName, of model: any Any.Type) {
@@ -45,7 +45,7 @@ package struct PropertyRule: Sendable {
     self.model = model
   }
 
-  /// The rule with the transformer that it names.
+  /// Returns the rule with the named transformer resolved.
   func resolved(_ transformers: [String: ValueTransform]) -> PropertyRule {
     guard let transformerName, transform == nil, combination == nil,
       let transform = transformers[transformerName]
@@ -59,7 +59,7 @@ package struct PropertyRule: Sendable {
     return rule
   }
 
-  /// The rule with the choices that it leaves open taken from a weaker one.
+  /// Returns this rule, with unset options taken from a weaker rule.
   func completed(by weaker: PropertyRule) -> PropertyRule {
     var rule = self
     rule.keys = keys ?? weaker.keys
@@ -89,7 +89,7 @@ package struct PropertyRule: Sendable {
     rule.isRequired = isRequired ?? weaker.isRequired
     rule.transformerName = transformerName ?? weaker.transformerName
     rule.combinedKeys = combinedKeys ?? weaker.combinedKeys
-    // A declaration that only names the property says nothing of setting it.
+    // A declaration that only names the property has no setter, so the weaker one's setter stays.
     rule.accessor =
       accessor?.write == nil && weaker.accessor?.write != nil
       ? weaker.accessor : accessor ?? weaker.accessor
@@ -98,32 +98,32 @@ package struct PropertyRule: Sendable {
 }
 
 extension PropertyRule {
-  /// Whether something was declared that says nothing of a rest: where it is, and how it is made.
+  /// Whether the rule has options that do not apply to a rest property, such as keys or a transformer.
   var hasChoicesBesideRest: Bool {
     keys != nil || defaultValue != nil || dateFormats != nil || condition != nil || subtype != nil
       || transform != nil || combination != nil || isInlined != nil || rawDefault != nil
       || transformerName != nil || onUpdate != nil || nilValues != nil || omitsDefault != nil
   }
 
-  /// The format that writes the property's dates.
+  /// The format that encodes the property's dates.
   package var dateFormat: (any DateFormat)? {
     get { dateFormats?.first }
     set { dateFormats = newValue.map { [$0] } }
   }
 
-  /// Whether the rule may refuse or change a value that the property's type wrote: it has a condition, or a
-  /// closure without an inverse.
+  /// Whether decoding may reject or change a value that the property's type encoded. This is so if the rule has a
+  /// condition, or a closure without an inverse.
   package var isOneWay: Bool {
     condition != nil || transform.map { $0.write == nil } ?? false
       || combination.map { $0.write == nil } ?? false
   }
 }
 
-/// A key as it was declared: literal, or a dotted path where it is not found as it stands.
+/// A declared key: literal, or a dotted path if the source does not contain the key as written.
 struct DeclaredKey: Sendable, Hashable {
   let text: String
   let isLiteral: Bool
-  /// The steps of the path; one where the key has no dot, or is literal.
+  /// The steps of the path; a single one if the key is literal or has no dot.
   let path: [String]
 
   init(text: String, isLiteral: Bool) {
@@ -137,23 +137,23 @@ struct DeclaredKey: Sendable, Hashable {
   var isDotted: Bool { path.count > 1 }
 }
 
-/// A transformer of one value, its types erased: node and parent to value, value, owner and mapper to
-/// what is written.
+/// A type-erased transformer of one value. `read` converts a node and its parent to the value. `write` converts the
+/// value and its owner to the encoded form.
 package struct ValueTransform: Sendable {
   var read: @Sendable (_ node: Node, _ parent: Node) throws -> Any?
-  /// Nil where only one way was declared: the value is then written by its type.
+  /// Nil if no inverse was declared. The value is then encoded by its type.
   package var write: Write?
 
   package typealias Write = @Sendable (_ value: Any, _ owner: Any, _ mapper: Mapper) throws -> Any?
 }
 
 extension ValueTransform {
-  /// An inverse by its types.
+  /// Erases the types of an inverse.
   static func write<Value, Model>(
     _ inverse: @escaping @Sendable (_ value: Value, _ owner: Model) throws -> Any?
   ) -> Write {
     { value, owner, _ in
-      // A comparison of types first: a cast takes several times as long.
+      // Compares types first, because a cast takes several times as long.
       guard let value = FoundationType.take(value, as: Value.self) ?? value as? Value else {
         return value
       }
@@ -161,7 +161,8 @@ extension ValueTransform {
     }
   }
 
-  /// The model that a value belongs to. A rule of an included type is written for another one.
+  /// Returns the model that a value belongs to. Throws if the rule comes from an included type, whose inverse needs
+  /// another model.
   static func owner<Model>(_ owner: Any) throws -> Model {
     if let owner = FoundationType.take(owner, as: Model.self) { return owner }
     let owner = Carrier.content(owner)
@@ -171,8 +172,7 @@ extension ValueTransform {
       found: "\(TypeName.of(type(of: owner))) in the place of \(TypeName.of(Model.self))")
   }
 
-  /// The transformer over several keys: its node is an array of their values, null where one is
-  /// missing.
+  /// Returns this transformer for several keys. Its node is an array of their values, with null for each missing key.
   func combining(_ keys: [String]) -> Combination {
     let read = read
     var combination = Combination(keys) { nodes in
@@ -190,14 +190,14 @@ extension ValueTransform {
 }
 
 extension Node {
-  /// The values of several keys as an array, null where one is missing.
+  /// Creates an array node from the values of several keys, with null for each missing key.
   init(combining nodes: [Node?]) {
     let parts: [Any] = nodes.map { $0?.any ?? JSONValue.null.foundationValue }
     self.init(any: parts, nodes.compactMap { $0?.context }.first)
   }
 }
 
-/// Several keys that make one value.
+/// A conversion between several keys and one value.
 package struct Combination: Sendable {
   var keys: [DeclaredKey]
   var read: @Sendable (_ nodes: [Node?]) throws -> Any?
@@ -212,24 +212,24 @@ package struct Combination: Sendable {
   }
 }
 
-/// How a property of a model instance is read and set, where a key path says so.
+/// Type-erased access to a property of a model instance, through a key path.
 struct PropertyAccessor: Sendable {
-  /// The type that the path begins at.
+  /// The root type of the key path.
   let model: any Any.Type
-  /// The property's type, its Optional included.
+  /// The property's type, including its Optional.
   let valueType: any Any.Type
   var read: @Sendable (_ model: Any) -> Any?
-  /// The model with the value; nil where the types do not fit. Nil for a read-only path.
+  /// Returns the model with the new value, or nil if the types do not match. The closure is nil for a read-only path.
   var write: (@Sendable (_ model: Any, _ value: Any) -> Any?)?
 }
 
 /// How a declaration names its property.
 enum PropertyName: Sendable {
-  /// Names of properties from the model on, outermost first; more than one for a nested property.
+  /// Property names from the model inward; more than one for a nested property.
   case path([String])
-  /// The names that a key path says: Swift's own.
+  /// The Swift names in a key path.
   case keyPath([String])
-  /// A key path that does not say its name.
+  /// The description of a key path that does not reveal its names.
   case unnamed(String)
 
   var text: String {

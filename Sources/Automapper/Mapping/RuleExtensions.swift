@@ -1,24 +1,24 @@
-/// A choice of another module in a property rule or a type mapping.
+/// An option that another module adds to a property rule or a type mapping.
 package protocol RuleExtension: Sendable {
-  /// The choice with what it leaves open taken from a weaker one.
+  /// Returns this option, with gaps filled from a weaker one.
   func completed(by weaker: Self) -> Self
 }
 
-/// The choices that other modules add to a property rule or a type mapping, at most one of each type.
+/// The options that other modules add to a property rule or a type mapping, at most one of each type.
 ///
-/// Keyed by type, so that the core merges and carries them without knowing what they say.
+/// Keyed by type, so that the core can store and merge them without knowing their contents.
 package struct RuleExtensions: Sendable {
   private var choices: [ObjectIdentifier: any RuleExtension] = [:]
 
   package init() {}
 
-  /// The choice of a type; nil where none was made.
+  /// The option of a type; nil if it is not set.
   package subscript<Choice: RuleExtension>(_ type: Choice.Type) -> Choice? {
     get { choices[ObjectIdentifier(type)] as? Choice }
     set { choices[ObjectIdentifier(type)] = newValue }
   }
 
-  /// The choices with what they leave open taken from weaker ones.
+  /// Returns these options, with gaps filled from weaker ones.
   func completed(by weaker: RuleExtensions) -> RuleExtensions {
     if weaker.choices.isEmpty { return self }
     var result = self

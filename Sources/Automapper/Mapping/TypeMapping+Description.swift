@@ -6,7 +6,7 @@ extension TypeMapping: CustomStringConvertible, CustomDebugStringConvertible {
     return "TypeMapping(\(TypeName.of(model))\(properties))"
   }
 
-  /// The model, and each rule on a line of its own.
+  /// The model, and each rule on its own line.
   public var debugDescription: String {
     var lines = ["TypeMapping(\(TypeName.of(model)))"]
     if !includes.isEmpty {
@@ -20,7 +20,7 @@ extension TypeMapping: CustomStringConvertible, CustomDebugStringConvertible {
 }
 
 extension PropertyRule {
-  /// The choices that the rule makes, as phrases.
+  /// The options that the rule sets, as phrases.
   fileprivate var choices: [String] {
     var choices = (keys ?? []).map { "key \($0.text.quoted)" }
     if let combination {

@@ -1,4 +1,4 @@
-/// What a user declares for one model: a value whose types are erased, ready to be compiled.
+/// The declared mapping of one model, type-erased and ready to be compiled.
 ///
 /// ```swift
 /// TypeMapping(User.self) { user in
@@ -11,27 +11,29 @@ public struct TypeMapping: Sendable {
   var before: [@Sendable (Node) throws -> Node]
   var after: [@Sendable (Any, Node) throws -> Any]
   var includes: [any Any.Type]
-  /// What other modules add.
+  /// Options that other modules add.
   var extensions = RuleExtensions()
-  /// Makes an instance of a model that is not Decodable.
+  /// Creates an instance of a model that is not Decodable, or one that supplies the absent
+  /// properties of a Codable model.
   var creation: Creation?
-  /// How the cases of an enum stand in the source; nil where nothing is declared.
+  /// The declared form of an enum's cases; nil if none is declared.
   var cases: CaseRules?
 
   struct Creation: Sendable {
-    /// The type that is made, which may be a superclass of the one that the mapping is used for.
+    /// The type of the created instance. It may be a superclass of the type that uses the mapping.
     let model: any Any.Type
     let make: @Sendable () -> Any
   }
 
-  /// The rules of a model.
+  /// Creates the mapping of a model.
   public init<Model>(_ type: Model.Type, _ rules: (TypeMappingBuilder<Model>) -> Void) {
     let builder = TypeMappingBuilder<Model>()
     rules(builder)
     self.init(builder, creation: nil)
   }
 
-  /// The rules of a model that is not Codable: its declared key paths are read and set.
+  /// Creates the mapping of a model that is not Codable. The mapper accesses it through the
+  /// declared key paths.
   public init<Model>(
     _ type: Model.Type, create: @escaping @Sendable () -> Model,
     _ rules: (TypeMappingBuilder<Model>) -> Void
@@ -52,7 +54,7 @@ public struct TypeMapping: Sendable {
     cases = builder.caseRules.rules
   }
 
-  /// A mapping that did not come from Swift code.
+  /// Creates a mapping from rules that were not declared in Swift code.
   init(_ model: any Any.Type, rules: [PropertyRule]) {
     self.model = model
     self.rules = rules.map { rule in

@@ -1,4 +1,4 @@
-/// Collects the rules of one model. A class, because modifiers are statements: each writes here.
+/// A builder for the rules of one model. It is a class, because modifiers are statements that write into it.
 ///
 /// ```swift
 /// configuration.map(User.self) { user in
@@ -11,13 +11,13 @@ public final class TypeMappingBuilder<Model> {
   var reshapers: [@Sendable (Node) throws -> Node] = []
   var finishers: [@Sendable (Any, Node) throws -> Any] = []
   var includes: [any Any.Type] = []
-  /// What other modules add.
+  /// Options that other modules add.
   package var extensions = RuleExtensions()
   var caseRules = CaseRulesBuilder()
 
   init() {}
 
-  /// The rule of a property: one, however many statements are about it.
+  /// Returns the builder for a property. All statements about a property share one rule.
   private func add<Value>(
     _ name: PropertyName, _ accessor: PropertyAccessor? = nil
   ) -> PropertyMappingBuilder<Model, Value> {
@@ -47,7 +47,7 @@ public final class TypeMappingBuilder<Model> {
       })
   }
 
-  /// Adds another module's choice to the rule of a property.
+  /// Adds another module's option to the rule of a property.
   package func extend<Choice: RuleExtension>(_ path: PartialKeyPath<Model>, by choice: Choice) {
     let shared = SharedKeyPath(path: path)
     let accessor = PropertyAccessor(
@@ -57,10 +57,11 @@ public final class TypeMappingBuilder<Model> {
     property.box.rule.extensions[Choice.self] = choice
   }
 
-  /// A property by key path. `Value` is the type without its Optional.
+  /// Declares a property by key path. `Value` is the type without its Optional.
   ///
-  /// A path that cannot say its name (computed, wrapped, observed, weak, or a `var` of a class that is
-  /// not final) is found by a probe of the model, or named by `property(_:named:)`.
+  /// Some key paths do not reveal a name: those of computed, wrapped, observed and weak properties, and of a `var` of
+  /// a class that is not final. The mapper finds their properties by probing the model, or you name them with
+  /// `property(_:named:)`.
   @discardableResult
   public func property<Value>(
     _ path: KeyPath<Model, Value>
@@ -68,7 +69,7 @@ public final class TypeMappingBuilder<Model> {
     add(KeyPathName.of(path), reading(path))
   }
 
-  /// An Optional property by key path.
+  /// Declares an Optional property by key path.
   @discardableResult
   public func property<Value>(
     _ path: KeyPath<Model, Value?>
@@ -76,7 +77,7 @@ public final class TypeMappingBuilder<Model> {
     add(KeyPathName.of(path), reading(path))
   }
 
-  /// A property by key path, which lets the mapper set it as well.
+  /// Declares a property by a writable key path, so that the mapper can also set it.
   @discardableResult
   public func property<Value>(
     _ path: WritableKeyPath<Model, Value>
@@ -84,7 +85,7 @@ public final class TypeMappingBuilder<Model> {
     add(KeyPathName.of(path), writing(path))
   }
 
-  /// An Optional property by key path, which lets the mapper set it as well.
+  /// Declares an Optional property by a writable key path, so that the mapper can also set it.
   @discardableResult
   public func property<Value>(
     _ path: WritableKeyPath<Model, Value?>
@@ -92,10 +93,10 @@ public final class TypeMappingBuilder<Model> {
     add(KeyPathName.of(path), writing(path))
   }
 
-  /// A property by key path where the path cannot name itself.
+  /// Declares a property whose key path does not reveal its name.
   ///
   /// - Parameters:
-  ///   - path: The way from the model to the property.
+  ///   - path: The key path from the model to the property.
   ///   - name: The property's `CodingKey.stringValue`, or its Swift name.
   @discardableResult
   public func property<Value>(
@@ -104,10 +105,10 @@ public final class TypeMappingBuilder<Model> {
     add(.path([name]), writing(path))
   }
 
-  /// An Optional property by key path where the path cannot name itself.
+  /// Declares an Optional property whose key path does not reveal its name.
   ///
   /// - Parameters:
-  ///   - path: The way from the model to the property.
+  ///   - path: The key path from the model to the property.
   ///   - name: The property's `CodingKey.stringValue`, or its Swift name.
   @discardableResult
   public func property<Value>(
@@ -116,18 +117,18 @@ public final class TypeMappingBuilder<Model> {
     add(.path([name]), writing(path))
   }
 
-  /// A property by name: its `CodingKey.stringValue`, or its Swift name. Dots name nested properties.
+  /// Declares a property by name: its `CodingKey.stringValue`, or its Swift name. Dots name nested properties.
   @discardableResult
   public func property(_ name: String) -> PropertyMappingBuilder<Model, Any> {
     add(.path(name.split(separator: ".", omittingEmptySubsequences: false).map(String.init)))
   }
 
-  /// Reshapes the source of this type before anything is read from it.
+  /// Adds a closure that changes the source of this type before decoding.
   public func before(_ reshape: @escaping @Sendable (Node) throws -> Node) {
     reshapers.append(reshape)
   }
 
-  /// Finishes a model after it was mapped; the node is its source.
+  /// Adds a closure that changes a model after decoding. Its node is the model's source.
   public func after(_ finish: @escaping @Sendable (inout Model, Node) throws -> Void) {
     finishers.append { model, node in
       guard var typed = model as? Model else { return model }
@@ -136,8 +137,8 @@ public final class TypeMappingBuilder<Model> {
     }
   }
 
-  /// Keeps the members of the object that no other property takes: read into this property, and written
-  /// back beside the other members.
+  /// Decodes the members of the object that no other property takes into this property. Encoding writes them back
+  /// beside the other members.
   ///
   /// ```swift
   /// struct User: Codable {
@@ -148,11 +149,11 @@ public final class TypeMappingBuilder<Model> {
   /// configuration.map(User.self) { user in user.rest(\.additional) }
   /// ```
   ///
-  /// Keys keep their spelling. Keys that lost to a stronger key of the same property are in the rest, too. What
-  /// another property writes wins over a member of the rest with the same key. An update merges the rest.
+  /// Keys keep their spelling. The rest also contains keys that lost to a stronger key of the same property. If
+  /// another property writes a key that the rest contains, the property wins. An update merges the rest.
   public func rest(_ path: WritableKeyPath<Model, [String: JSONValue]>) { addRest(path) }
 
-  /// Keeps the members of the object that no other property takes; nil where there are none.
+  /// Decodes the members of the object that no other property takes into this property; nil if there are none.
   public func rest(_ path: WritableKeyPath<Model, [String: JSONValue]?>) { addRest(path) }
 
   private func addRest<Value>(_ path: WritableKeyPath<Model, Value>) {
@@ -160,11 +161,11 @@ public final class TypeMappingBuilder<Model> {
     property.box.rule.isRest = true
   }
 
-  /// The rules of another type count for this one, after its own.
+  /// Adds the rules of another type. This type's own rules take precedence.
   public func include<Other>(_ type: Other.Type) { includes.append(type) }
 }
 
-/// A rule while it is being declared.
+/// A mutable box for a rule while the mapping is built.
 final class PropertyRuleBox {
   var rule: PropertyRule
   init(_ rule: PropertyRule) { self.rule = rule }

@@ -1,23 +1,24 @@
 /// The types that a mapper knows by name.
 ///
-/// A name from a source (a key, a class name, a discriminator) finds its type after folding, and after
-/// the English singular: `email_confirmations` and `EmailConfirmation` are one name.
+/// The registry looks up a name from a source (a key, a class name, a discriminator) folded, then in the English
+/// singular. So `email_confirmations` finds `EmailConfirmation`.
 struct TypeRegistry: Sendable {
   private var types: [String: any Any.Type] = [:]
-  /// Types that were not registered by name, by the name that they have; nil where several have it.
+  /// Types without a registered name, by their own names; nil if several types share a name.
   private var implied: [String: (any Any.Type)?] = [:]
-  /// The names as they were given, with their types, for messages and for writing.
+  /// The registered names as written, with their types, for messages and encoding.
   private var given: [(name: String, type: any Any.Type)] = []
   private(set) var issues: [MappingError.Issue] = []
 
   var names: [String] { given.map(\.name) }
 
-  /// Adds a type under its own name and further ones.
+  /// Registers a type under its own name and further names.
   mutating func register(_ type: any Any.Type, named aliases: [String] = []) {
     for name in [TypeName.of(type)] + aliases { add(name, type) }
   }
 
-  /// Adds a type under its own name, unless another one was registered by it.
+  /// Adds a type under its own name. Registered names take precedence over it, and a name that several types share
+  /// finds none of them.
   mutating func imply(_ type: any Any.Type) {
     let key = fold(TypeName.of(type))
     if let known = implied[key] {
@@ -46,13 +47,13 @@ struct TypeRegistry: Sendable {
     given.append((name, type))
   }
 
-  /// The type of a name: by the name itself, then by its singular.
+  /// Returns the type for a name, or else for its singular.
   func type(named name: String, _ inflections: Inflections) -> (any Any.Type)? {
     Self.find(name, inflections) { types[$0] ?? implied[$0].flatMap { $0 } }
   }
 
-  /// The ways in which a name finds its type, in order: as it is, by its singular, and both for the end
-  /// of a name with dots, as other languages' classes have it (`com.example.Car`).
+  /// Looks a name up as it is, then in the singular, then both for the part after the last dot, as in class names of
+  /// other languages (`com.example.Car`).
   static func find(
     _ name: String, _ inflections: Inflections, _ type: (String) -> (any Any.Type)?
   ) -> (any Any.Type)? {
@@ -63,15 +64,15 @@ struct TypeRegistry: Sendable {
     return find(String(name[name.index(after: dot)...]), inflections, type)
   }
 
-  /// The name that a type was registered by.
+  /// Returns the first name under which a type was registered.
   func name(of type: any Any.Type) -> String? { given.first { $0.type == type }?.name }
 
-  /// The types that were registered, by their folded names.
+  /// The registered types, by their folded names.
   var foldedTypes: [String: any Any.Type] { types }
 }
 
 extension MapperConfiguration {
-  /// Registers types by name, and lets the mapper learn their properties when it is made.
+  /// Registers types by name, and lets the mapper learn their properties when it is created.
   ///
   /// Learning runs a type's `init(from:)` once on made-up values.
   public mutating func register(_ types: any Any.Type...) {
@@ -85,9 +86,9 @@ extension MapperConfiguration {
   ///
   /// - Parameters:
   ///   - type: The type.
-  ///   - names: What keys of the data may call it, in any spelling.
-  ///   - learns: Whether the type's initialiser may see made-up values. False forbids it everywhere: when
-  ///     the type or a subclass is mapped, inside other types, in `validate` and in `explain`.
+  ///   - names: Further names of the type in keys of the data, in any spelling.
+  ///   - learns: Whether the mapper may call the type's initialiser with made-up values. False forbids it everywhere:
+  ///     when the type or a subclass is mapped, inside other types, in `validate` and in `explain`.
   public mutating func register<T>(_ type: T.Type, named names: String..., learns: Bool = true) {
     registry.register(type, named: names)
     know(type, learns: learns)

@@ -1,31 +1,31 @@
-/// What `update` does with a collection that the model already holds.
+/// A policy for how `update` changes a collection that the model already holds.
 public struct CollectionPolicy<Element>: Sendable {
   enum Kind: Sendable {
     case replace, append
-    /// The identity of an element, by which it is found again, and the name of the property.
+    /// The identity by which elements are matched, and the name of its property.
     case merge(@Sendable (Element) -> AnyHashable?, String?)
   }
 
   let kind: Kind
 
-  /// The source's elements take the place of the old ones. The default.
+  /// Replaces the old elements by those of the source. The default.
   public static var replace: Self { Self(kind: .replace) }
 
-  /// The source's elements follow the old ones.
+  /// Appends the elements of the source to the old ones.
   public static var append: Self { Self(kind: .append) }
 
-  /// Elements with the same identity are updated, others are added.
+  /// Updates elements with equal identities, and adds the others.
   ///
-  /// What an element of the source lacks stays as it was; instances of classes are updated in place
-  /// where their mapping declares writable key paths. Nil is no identity: elements without one stay as
-  /// they are, or are added. When old elements share an identity, the first of them is updated.
+  /// An updated element keeps the properties that the source lacks. Instances of classes are updated in place if
+  /// their mapping declares writable key paths. Nil is not an identity: old elements without one stay unchanged, new
+  /// ones are added. If several old elements share an identity, the first one is updated.
   public static func merge<ID: Hashable & SendableMetatype>(
     by id: KeyPath<Element, ID>
   ) -> Self {
     let shared = SharedKeyPath(path: id)
     let name: String? =
       if case .keyPath(let steps) = KeyPathName.of(id), steps.count == 1 { steps[0] } else { nil }
-    // Asked once: to find that a type does not conform takes longer than to compare.
+    // Computed once, because a conformance check that fails takes longer than the comparison itself.
     let isOptional = ID.self is any OptionalValue.Type
     return Self(
       kind: .merge(
@@ -36,32 +36,32 @@ public struct CollectionPolicy<Element>: Sendable {
   }
 }
 
-/// A value as an identity, without its Optional; nil where the value is nil.
+/// Returns a value as an identity, without its Optional; nil if the value is nil.
 func unwrappedIdentity(_ value: any Hashable) -> AnyHashable? {
   guard let optional = value as? any OptionalValue else { return AnyHashable(value) }
   return (optional.wrappedValue as? any Hashable).flatMap(unwrappedIdentity)
 }
 
-/// A property's ``CollectionPolicy``, with the types erased.
+/// A property's ``CollectionPolicy``, type-erased.
 struct UpdatePolicy: Sendable {
-  /// Whether an element that equals one before it is left out.
+  /// Whether an element is dropped if it equals an earlier one.
   let isUnique: Bool
-  /// Whether null is taken.
+  /// Whether null is accepted.
   let isNullable: Bool
   /// Whether the old elements stay.
   let keeps: Bool
   let elementType: any Any.Type
-  /// Of an element; nil where elements are not merged.
+  /// Returns the identity of an element. The closure is nil if elements are not merged.
   let identity: (@Sendable (Any) -> AnyHashable?)?
   let identityName: String?
-  /// The elements of a collection; nil for one of another type.
+  /// Returns the elements of a collection, or nil for a value of another type.
   let elements: @Sendable (Any) -> [Any]?
-  /// The collection of elements.
+  /// Creates the collection from elements.
   let collect: @Sendable ([Any]) -> Any?
 
   var merges: Bool { identity != nil }
 
-  /// Whether elements can be told apart: by equality, or by their key in a dictionary.
+  /// Whether elements can be compared: by equality, or by their key in a dictionary.
   let isTold: Bool
 
   init<Value: Collection & SendableMetatype>(
@@ -81,7 +81,7 @@ struct UpdatePolicy: Sendable {
     case .append: (keeps, identity, identityName) = (true, nil, nil)
     case .merge(let id, let name):
       (keeps, identityName) = (true, name)
-      // A comparison of types first, as in `Carrier.value`.
+      // Compares types first, as in `Carrier.value`.
       identity = { element in
         (FoundationType.take(element, as: Value.Element.self) ?? element as? Value.Element)
           .flatMap(id)
@@ -89,7 +89,7 @@ struct UpdatePolicy: Sendable {
     }
   }
 
-  /// The collection that a property has after an update with a collection of new elements.
+  /// Returns the property's collection after an update with new elements.
   func combined(old: Any?, new: Any) -> Any {
     guard let added = elements(new) else { return new }
     var combination = CombinedElements(keeps ? old.flatMap(elements) ?? [] : [], self)
@@ -104,11 +104,11 @@ struct UpdatePolicy: Sendable {
   }
 }
 
-/// The elements of a collection while those of a source are added to them.
+/// The elements of a collection, while elements of the source are added.
 struct CombinedElements {
   var elements: [Any]
   private let policy: UpdatePolicy
-  /// The first element of each identity.
+  /// The index of the first element with each identity.
   private var indices: [AnyHashable: Int]
   private var known: EqualElements
 
@@ -125,10 +125,10 @@ struct CombinedElements {
     indices.merge(identified) { first, _ in first }
   }
 
-  /// The position of the element with an identity; nil for an identity that no element has.
+  /// Returns the index of the element with an identity, or nil.
   func index(of identity: AnyHashable?) -> Int? { identity.flatMap { indices[$0] } }
 
-  /// Adds an element at the end, unless it equals another one and elements are unique.
+  /// Appends an element, unless elements are unique and it equals another one.
   mutating func add(_ element: Any) {
     if policy.isUnique, !known.insert(element) { return }
     elements.append(element)
@@ -137,7 +137,7 @@ struct CombinedElements {
   }
 }
 
-/// Elements that are told apart by equality.
+/// A set of elements that are compared by equality and need not be hashable.
 private struct EqualElements {
   private var hashed: Set<AnyHashable> = []
   private var others: [any Equatable] = []
@@ -146,7 +146,7 @@ private struct EqualElements {
     for element in elements { insert(element) }
   }
 
-  /// False where an equal element is there.
+  /// Inserts an element. Returns false if an equal one is present.
   @discardableResult
   mutating func insert(_ element: Any) -> Bool {
     if let element = element as? any Hashable {

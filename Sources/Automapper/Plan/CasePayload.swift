@@ -7,7 +7,7 @@ struct CasePayload: Sendable {
     case single
     /// Several values, all unlabelled.
     case list(Int)
-    /// Values with labels. Unlabelled ones beside them have the keys `_0`, `_1` …, as Swift gives them.
+    /// Values with labels. Unlabelled values beside them have the keys `_0`, `_1` … of synthesised code.
     case labelled
   }
 
@@ -25,15 +25,15 @@ struct CasePayload: Sendable {
     }
   }
 
-  /// The shape of a payload that was not learned, as its coding keys tell it. A case without values passes for one
-  /// with labels, and unlabelled values beside labelled ones pass for the only ones.
+  /// Guesses the shape of a payload that was not learned from its coding keys. A case without values looks labelled,
+  /// and labelled values beside unlabelled ones are missed.
   static func shape(of keys: any CodingKey.Type) -> Shape {
     var count = 0
     while count < 64, keys.init(stringValue: "_\(count)") != nil { count += 1 }
     return count == 0 ? .labelled : count == 1 ? .single : .list(count)
   }
 
-  /// The position of an unlabelled value by the key that Swift gives it; nil for a label.
+  /// Returns the position of an unlabelled value from its synthesised key; nil for a label.
   static func index(of key: String) -> Int? {
     guard key.hasPrefix("_"), let index = Int(key.dropFirst()), "_\(index)" == key else {
       return nil
@@ -49,7 +49,7 @@ struct CasePayload: Sendable {
 }
 
 extension TypeSchema {
-  /// Learns the payload of a case; nil where the type has no such case.
+  /// Learns the payload of a case. Returns nil if the type has no such case.
   func payload(ofCase name: String) -> CasePayload? {
     let recorder = SchemaRecorder(samples, presenting: name)
     _ = recorder.sample(type)

@@ -1,17 +1,17 @@
-/// Everything that is fixed about the cases of one enum: its form and the names of its cases.
+/// The compiled rules for the cases of one enum: its form and the names of its cases.
 ///
-/// All cases are known where `EnumValues` lists the enum's `CodingKeys`, else those that the mapping declares. Names
-/// in the data are asked of the `CodingKeys` itself.
+/// All cases are known if `EnumValues` can list the enum's `CodingKeys`, else only those that the mapping declares.
+/// The `CodingKeys` type itself resolves names in the data.
 final class CasePlan: Sendable {
   let form: CaseStyle.Form
   let fallback: String?
   /// The names of the cases that are known: in order of declaration, or in order of `case(_:)`.
   let names: [String]
-  /// Whether these are all.
+  /// Whether `names` lists all cases.
   let isComplete: Bool
   private let typeName: String
   private let cases: [String: Case]
-  /// The cases that their tags mean, as far as no other coding key can be meant.
+  /// The case of each tag that cannot mean another coding key.
   private let nameOfTag: [String: String]
   private let folds: Bool
   private let matching: KeyMatching
@@ -58,7 +58,7 @@ final class CasePlan: Sendable {
       }
   }
 
-  /// The keys of an object that say which case it is, and so are not for its values.
+  /// The keys of an object that identify its case and so belong to no value.
   var keys: [DeclaredKey] {
     guard case .tagged(let tag, let content) = form else { return [] }
     return [tag] + (content.map { [DeclaredKey(text: $0, isLiteral: true)] } ?? [])
@@ -66,10 +66,10 @@ final class CasePlan: Sendable {
 
   var isUntagged: Bool { form == .untagged }
 
-  /// The name under which a case is written.
+  /// Returns the name that a case is encoded under.
   func tag(of name: String) -> String { cases[name]?.tag ?? style.key(for: name) }
 
-  /// The member that says which case a value is; nil in the forms that have none.
+  /// Returns the member that identifies a case; nil in the forms without one.
   func tagMember(of name: String) -> TypeTag? {
     cases[name].map(\.member) ?? Self.member(tag(of: name), form, matching)
   }
@@ -81,24 +81,24 @@ final class CasePlan: Sendable {
     return TypeTag(path: key.path, name: .string(tag), matching: matching)
   }
 
-  /// All names of a case in the source, the one that is written first; spellings apart.
+  /// Returns all names of a case in the source, the encoded name first, without other spellings.
   func tags(of name: String) -> [String] {
     let written = tag(of: name)
     return [written] + (cases[name]?.spellings.declared ?? []).filter { $0 != written }
   }
 
-  /// What was learned of the cases' values.
+  /// The learned payloads of the cases.
   var payloads: [CasePayload] { names.compactMap { cases[$0]?.payload } }
 
   func payload(of name: String) -> CasePayload? { cases[name]?.payload }
 
-  /// The shape of a case's values: as it was learned, else as its coding keys tell it.
+  /// Returns the shape of a case's values: the learned shape, else a guess from its coding keys.
   func shape<Key: CodingKey>(of name: String, _ keys: Key.Type) -> CasePayload.Shape {
     payload(of: name)?.shape ?? CasePayload.shape(of: keys)
   }
 
-  /// The case that a name in the source means: the strongest of the known ones, else one that the coding keys know
-  /// as it stands or by the conventions.
+  /// Returns the case that a name in the source means: a known case by its tag or a declared name, else the coding
+  /// key of exactly that name, else a case that fits by the conventions.
   func name(for text: String, as keys: any CodingKey.Type) -> String? {
     if let name = nameOfTag[text] { return keys.init(stringValue: name)?.stringValue }
     let best = Self.best(text, cases)
@@ -110,7 +110,7 @@ final class CasePlan: Sendable {
     return folds ? EnumKeys.spelledName(for: text, as: keys) : nil
   }
 
-  /// The known case that a name in the source fits best.
+  /// Returns the known case that best fits a name in the source.
   private static func best(_ text: String, _ cases: [String: Case]) -> (name: String, rank: Int)? {
     var best: (name: String, rank: Int)?
     for (name, known) in cases {
@@ -121,7 +121,7 @@ final class CasePlan: Sendable {
     return best
   }
 
-  /// What there should have been, for messages.
+  /// The expected value, for messages.
   var expectation: String {
     let tags = names.map { tag(of: $0).quoted }.joined(separator: ", ")
     if tags.isEmpty { return "a case of \(typeName)" }

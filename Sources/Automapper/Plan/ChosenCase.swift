@@ -1,11 +1,11 @@
-/// A case that is tried, or that a source names, and where its values stand.
+/// A case that is tried or that the source names, with the location of its values.
 struct ChosenCase {
   enum Values {
     /// The values are the object itself.
     case here(CaseCandidate?)
-    /// The values are the member under this key of the source, the content's; false where there is none.
+    /// The values are the content, the member under this key of the source. `isThere` is false if it is missing.
     case content(key: String, isThere: Bool)
-    /// The values are the member under this key of the source, which is the case's name.
+    /// The values are the member under this key of the source, which names the case.
     case member(key: String)
   }
 
@@ -14,8 +14,8 @@ struct ChosenCase {
   let values: Values
 }
 
-/// A case to try, whatever the source says. A class, so that a decoder with it is no larger than three words, which
-/// is the most that `any Decoder` holds without an allocation.
+/// A case to try, whatever the source names. A class, so that a decoder that holds it fits into three words, the most
+/// that `any Decoder` stores without an allocation.
 final class CaseCandidate: Sendable {
   let name: String
   let isFallback: Bool

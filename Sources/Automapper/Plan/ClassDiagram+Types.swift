@@ -1,10 +1,10 @@
-/// The classes of Swift types.
+/// Creates class diagrams of Swift types.
 extension ClassDiagram {
   init(of type: any Any.Type, _ engine: Engine) {
     self.init(of: [TypeKey(type: type)]) { key in Self.model(key.type, engine) }
   }
 
-  /// The class of a type; nil for a value.
+  /// Returns the class of a type; nil for a type that is a value.
   private static func model(_ type: any Any.Type, _ engine: Engine) -> Model<TypeKey>? {
     guard ValueKind(type) == .model || type is any RawRepresentable.Type else { return nil }
     let plan = engine.plan(for: type)
@@ -32,7 +32,7 @@ extension ClassDiagram {
       subtypes: (plan.family?.members ?? []).filter { $0 != type }.map(TypeKey.init))
   }
 
-  /// The type inside Optionals and collections.
+  /// Returns the type inside Optionals and collections.
   private static func part(
     _ type: any Any.Type
   ) -> (type: any Any.Type, isMany: Bool, isOptional: Bool) {
@@ -42,7 +42,7 @@ extension ClassDiagram {
     return (inner.type, inner.isMany || !shape.isOptional, inner.isOptional || shape.isOptional)
   }
 
-  /// A type as a key.
+  /// A type as a dictionary key.
   private struct TypeKey: Hashable {
     let type: any Any.Type
 

@@ -1,9 +1,9 @@
-/// The models below a type, as the classes of a diagram.
+/// A class diagram of the models reachable from a type.
 ///
-/// A class is a model with properties, or an enum that lists its raw values. Other types are values: they are
-/// named in the members of a class.
+/// A class is a model with properties, or an enum that lists its raw values. Other types are values: they appear only
+/// in the members of classes.
 package struct ClassDiagram: Sendable {
-  /// A class as its describer knows it, with the keys of the classes that it leads to.
+  /// The description of a class, with the keys of the classes that it refers to.
   package struct Model<Key: Hashable> {
     /// A property whose value is a model, or contains models.
     package struct Link {
@@ -24,7 +24,7 @@ package struct ClassDiagram: Sendable {
     let links: [Link]
     let subtypes: [Key]
 
-    /// A model with properties: `name: String`.
+    /// Describes a model with properties, such as `name: String`.
     package init(name: String, members: [String], links: [Link], subtypes: [Key] = []) {
       self.name = name
       self.members = members
@@ -33,7 +33,7 @@ package struct ClassDiagram: Sendable {
       self.subtypes = subtypes
     }
 
-    /// An enum, with its raw values as messages show them.
+    /// Describes an enum by its raw values, as messages show them.
     package init(name: String, rawValues: [String]) {
       self.name = name
       members = rawValues
@@ -43,7 +43,7 @@ package struct ClassDiagram: Sendable {
     }
   }
 
-  /// How many values stand at an arrow's end.
+  /// The multiplicity at an arrow's end.
   package enum Count: String, Sendable {
     case one = "1"
     case zeroOrOne = "0..1"
@@ -65,9 +65,9 @@ package struct ClassDiagram: Sendable {
   /// The source of a class diagram in Mermaid.
   package let mermaid: String
 
-  /// Describes classes from the roots on, each once, in the order in which they are met.
+  /// Describes the classes reachable from the roots, each once, in the order in which they are met.
   ///
-  /// - Parameter describe: The class of a key; nil for a type that is a value.
+  /// - Parameter describe: Returns the class of a key; nil for a type that is a value.
   package init<Key: Hashable>(of roots: [Key], _ describe: (Key) -> Model<Key>?) {
     var names = Identifiers()
     var identifiers: [Key: String] = [:]
@@ -105,7 +105,7 @@ package struct ClassDiagram: Sendable {
       .joined(separator: "\n")
   }
 
-  /// Identifiers that differ, though names may not.
+  /// Creates unique identifiers for names that may be equal.
   private struct Identifiers {
     private var used: Set<String> = []
 
@@ -136,7 +136,7 @@ extension ClassDiagram {
       + own.members.map { "    " + text($0) } + ["  }"]
   }
 
-  /// A text without the characters that mean something in the diagram's source. Entity codes stand for them.
+  /// Returns a text with entity codes in place of characters that have a meaning in Mermaid.
   private static func text(_ text: String, quoted: Bool = false) -> String {
     text.reduce(into: "") { result, character in
       switch character {

@@ -1,9 +1,9 @@
 extension Mapper {
-  /// Checks a type's mapping in both directions, without data: that every override has its property,
-  /// no two properties share a key in either direction, and so for the types nested in it.
+  /// Checks the mapping of a type and the types nested in it, in both directions and without data. Every override
+  /// must name a property, and no two properties may share a key.
   ///
-  /// The type's `init(from:)` runs on made-up values to learn its properties. A type that was registered
-  /// with `learns: false` is checked only as far as its declarations tell.
+  /// The type's `init(from:)` runs on made-up values to learn its properties. For a type registered with
+  /// `learns: false`, only the declarations are checked.
   ///
   /// - Throws: One ``MappingError`` with every mistake.
   public func validate(_ type: any Any.Type) throws(MappingError) {
@@ -12,14 +12,13 @@ extension Mapper {
     if !validation.issues.isEmpty { throw MappingError(capping: validation.issues) }
   }
 
-  /// A printable table of a type's mapping: property, type, keys tried, conversion, default, key
-  /// written.
+  /// Returns a printable table of a type's mapping: property, type, keys tried, conversion, default, output key.
   public func explain(_ type: any Any.Type) -> MappingExplanation {
     MappingExplanation(type, engine)
   }
 }
 
-/// A walk over a type and the types of its properties.
+/// Checks a type and the types of its properties.
 private struct Validation {
   let engine: Engine
   var issues: [MappingError.Issue] = []
@@ -62,8 +61,8 @@ private struct Validation {
     for property in learned.paths { check(property.accessor.valueType) }
   }
 
-  /// A subclass that inherits `init(from:)` reads none of its own properties, and nothing says so: each
-  /// must be declared by a writable key path, or excluded.
+  /// Reports properties that a subclass with an inherited `init(from:)` silently does not decode. Each must be
+  /// declared by a writable key path, or excluded.
   private mutating func checkInherited(
     _ type: any Decodable.Type, _ schema: TypeSchema, _ plan: TypePlan
   ) {
@@ -78,13 +77,13 @@ private struct Validation {
     }
   }
 
-  /// No two properties may be written under one key.
+  /// Reports properties that are encoded under one key.
   private mutating func checkOutput(_ schema: TypeSchema, _ plan: TypePlan) {
     var owners: [[String]: PropertyPlan] = [:]
     for property in schema.properties.map({ plan.property(named: $0.name) }) {
       if property.rule?.exclusion?.contains(.fromOutput) == true { continue }
       if property.rule?.isInlined == true { continue }
-      // Where a key was declared, the compiler has seen it.
+      // The compiler has already checked declared keys.
       if let owner = owners[property.outputPath], property.rule?.keys == nil,
         owner.rule?.keys == nil
       {

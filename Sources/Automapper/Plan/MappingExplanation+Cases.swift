@@ -1,5 +1,5 @@
 extension MappingExplanation {
-  /// The rows of an enum in a declared form: one for each value of each known case, or for the case alone.
+  /// Returns the rows of an enum in a declared form: one per value of each known case, or one per case.
   static func rows(_ plan: TypePlan, _ cases: CasePlan, _ configuration: MapperConfiguration)
     -> [Row]
   {
@@ -44,7 +44,7 @@ extension CasePlan {
     return content
   }
 
-  /// How the source says that it is a case: `type: "circle"`, `in "circle"`.
+  /// Returns how the source identifies a case: `type: "circle"`, `in "circle"`.
   fileprivate func location(of name: String) -> String {
     let tags = self.tags(of: name).map(\.quoted).joined(separator: " or ")
     return switch form {

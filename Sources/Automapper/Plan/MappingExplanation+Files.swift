@@ -12,14 +12,14 @@ extension MappingExplanation {
     }
   }
 
-  /// The rows that a mapper without other declarations shows for the model of a mapping file.
+  /// Returns the rows that a mapper without other declarations shows for the model of a mapping file.
   ///
-  /// The rows come from the plans that the mapper compiles for its own tables. A transformer is known by its name
-  /// only; an explanation does not call it.
+  /// The rows come from the plans that the mapper compiles for its own tables. Only the names of transformers are
+  /// known; an explanation does not call them.
   ///
   /// - Parameters:
   ///   - properties: The model's properties, in the order in which it reads them.
-  ///   - rules: What the files say about them, and about properties of nested models. The strongest is first.
+  ///   - rules: The files' rules for the model's properties and those of nested models, the strongest first.
   package static func rows(
     _ properties: [FileProperty], rules: [MappedProperty]
   ) -> [Row] {
@@ -44,7 +44,7 @@ extension MappingExplanation {
   }
 }
 
-/// Takes the place of a transformer that is known by its name only.
+/// A placeholder for a transformer of which only the name is known.
 private struct NamedTransformer: Transformer {
   func value(from node: Node, parent: Node) throws -> String? { try node.string() }
   func source(from value: String) throws -> Any? { value }

@@ -1,5 +1,5 @@
 extension MappingExplanation {
-  /// The table in Markdown, as GitHub's dialect has it.
+  /// The table in GitHub Flavored Markdown.
   ///
   /// ```text
   /// | property | type | keys tried | conversion | default | written as |
@@ -8,7 +8,7 @@ extension MappingExplanation {
   /// ```
   public var markdown: String { Self.markdown(rows) }
 
-  /// A table of rows in Markdown.
+  /// Returns rows as a Markdown table.
   package static func markdown(_ rows: [Row]) -> String {
     ([header, header.map { _ in "---" }] + rows.map { $0.cells.map(markdownText) })
       .map { "| " + $0.joined(separator: " | ") + " |" }
@@ -33,7 +33,7 @@ extension MappingExplanation {
   /// `Date`, have no class of their own.
   public var mermaid: String { diagram.mermaid }
 
-  /// A text without the characters that mean something in Markdown.
+  /// Returns a text with Markdown's special characters escaped.
   package static func markdownText(_ text: String) -> String {
     text.reduce(into: "") { result, character in
       if "|\\`*_<".contains(character) { result += "\\" }

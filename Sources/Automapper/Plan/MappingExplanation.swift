@@ -11,14 +11,14 @@ public struct MappingExplanation: Sendable, CustomStringConvertible {
     public var property: String
     /// The property's type.
     public var type: String
-    /// The keys that are tried, in order; folded ones, that have no spelling of their own, are the last
-    /// entry, `≈ name`.
+    /// The keys that are tried, in order. The entry `≈ name` stands for all keys that match without case and
+    /// separators.
     public var keys: [String]
-    /// What happens to the value on the way; nil where its type alone says so.
+    /// How the value is converted; nil if its type alone determines that.
     public var conversion: String?
     /// The default.
     public var defaultValue: String?
-    /// The key that the inverse writes; nil for a property that is not written.
+    /// The key that the property is encoded under; nil if it is not encoded.
     public var inverseKey: String?
 
     package init(

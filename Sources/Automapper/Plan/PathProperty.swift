@@ -13,22 +13,22 @@ struct PathProperty: Sendable {
     wrappedType = TypeShape.unwrapped(accessor.valueType)
   }
 
-  /// The type that carries the value, without its Optional.
+  /// The Decodable type that carries the value, without its Optional.
   var carrier: any Decodable.Type { Carrier.type(for: wrappedType) }
 
-  /// The property's value, unwrapped; nil where that is nil.
+  /// Returns the property's value, unwrapped; nil if the value is nil.
   func value(of model: Any) -> Any? {
     guard let value = accessor.read(model) else { return nil }
     return (value as? any OptionalValue).map(\.wrappedValue) ?? value
   }
 
-  /// The most that a model may have: their keys are one byte.
+  /// The maximum number per model, because their keys are one byte.
   static let limit = 256
 }
 
-/// The key of a property that is declared by a key path: its number among them.
+/// The coding key of a property declared by a key path: its number among these properties.
 ///
-/// Its name is known to the table alone, because each mapper has names of its own.
+/// Only the key table knows the property's name, because names differ between mappers.
 struct PathKey: CodingKey {
   let number: UInt8
 

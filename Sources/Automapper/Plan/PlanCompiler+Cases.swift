@@ -1,4 +1,4 @@
-/// The plan of an enum's cases, and the mistakes that can be seen without data.
+/// Compiles the plan of an enum's cases, and reports the mistakes that show without data.
 extension PlanCompiler {
   func casePlan(
     _ rules: CaseRules, of type: any Any.Type, _ schema: TypeSchema?,
@@ -25,7 +25,7 @@ extension PlanCompiler {
 
 /// The cases of an enum by its coding keys.
 enum CaseNames {
-  /// All names, in order of declaration; nil where the keys are not listed.
+  /// Returns all names in order of declaration; nil if the keys cannot be listed.
   static func all<Keys: CodingKey>(of keys: Keys.Type) -> [String]? {
     EnumValues.all(keys)?.map(\.stringValue)
   }
@@ -97,7 +97,7 @@ private struct CaseCheck {
       found: payload.description)
   }
 
-  /// A name in the source belongs to one case.
+  /// Reports names in the source that are declared for several cases.
   private mutating func checkKeys() {
     var owners: [String: String] = [:]
     for declared in rules.cases {
@@ -167,7 +167,8 @@ private struct CaseCheck {
     }
   }
 
-  /// The properties of a value that is the object itself.
+  /// Checks a value that is decoded from the tagged object itself: its properties must not use the
+  /// tag's key.
   private mutating func checkObject(_ single: any Any.Type, of name: String, _ tag: DeclaredKey) {
     var ignored: [MappingError.Issue] = []
     let inner = compiler.mapping(for: single, including: [], &ignored)?.cases
@@ -179,7 +180,7 @@ private struct CaseCheck {
     if let schema = learned(single) { checkLabels(schema.properties, of: name, tag) }
   }
 
-  /// Whether values of a type are objects, as far as can be told.
+  /// Whether values of a type are objects, as far as is known.
   private func isObject(_ type: any Any.Type) -> Bool {
     switch ValueKind(type) {
     case .jsonValue: true

@@ -1,6 +1,6 @@
-/// Mistakes between the rules of one type.
+/// Checks the rules of one type for mistakes.
 extension PlanCompiler {
-  /// One key for two properties, a key that is none, an inverse that nobody gave.
+  /// Reports mistakes such as one key for two properties, an empty key, or a missing inverse.
   func check(
     _ rules: Rules, of type: any Any.Type, _ schema: TypeSchema?, hasInstance: Bool,
     _ issues: inout [MappingError.Issue]
@@ -85,14 +85,14 @@ extension PlanCompiler {
     }
   }
 
-  /// Whether a rest is declared for a type.
+  /// Whether a type declares a rest property.
   private func hasRest(_ type: any Any.Type) -> Bool {
     var ignored: [MappingError.Issue] = []
     return mapping(for: type, including: [], &ignored)?.rules.contains { $0.isRest == true }
       ?? false
   }
 
-  /// What is wrong with an inlined value that is no model; nil for a model.
+  /// Describes an inlined value that is not a model; nil for a model.
   private func inlining(_ type: any Any.Type) -> String? {
     let type = TypeShape.unwrapped(type)
     guard ValueKind(type) != .model else { return nil }
@@ -105,14 +105,14 @@ extension PlanCompiler {
       """
   }
 
-  /// Whether a value may be one of a property.
+  /// Whether a value fits the type of a property.
   private func fits(_ value: Any, _ property: TypeSchema.Property) -> Bool {
     func fits<T>(_ type: T.Type) -> Bool { fitted(value, as: type) != nil }
     if let optional = value as? any OptionalValue, optional.isNil { return property.isOptional }
     return fits(property.type)
   }
 
-  /// Whether a default of a mapping file is a value of the property, in its date format.
+  /// Whether a mapping file's default can be decoded as the property, with its date formats.
   private func isDefault(_ raw: JSONValue, of type: any Any.Type, _ rule: PropertyRule) -> Bool {
     guard ValueKind(type).isLeaf, let type = type as? any Decodable.Type else { return true }
     var plain = MapperConfiguration()

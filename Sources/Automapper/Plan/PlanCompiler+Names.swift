@@ -1,11 +1,12 @@
-/// From the names in declarations to the names of properties.
+/// Resolves the names in declarations to properties.
 extension PlanCompiler {
-  /// Where a rule's property is; nil where it is nowhere, and an issue where that is a mistake.
+  /// Returns the path to a rule's property. Nil if there is no such property; adds an issue if that
+  /// is a mistake.
   func path(
     of rule: PropertyRule, in type: any Any.Type, _ schema: TypeSchema?, _ instance: Instance,
     _ issues: inout [MappingError.Issue]
   ) -> [String]? {
-    // What a key path reads is seen in the type itself, or in the one that it was written for.
+    // A property is looked up in the type itself, then in the type that the rule was written for.
     let schemas = [schema, rule.model == type ? nil : self.schema(rule.model)].compactMap { $0 }
     let issue: MappingError.Issue
     switch rule.name {
@@ -45,7 +46,7 @@ extension PlanCompiler {
   private struct UnknownStep: Error {
     let step: String
     let known: [String]
-    /// The type that the step leads into, where it has no properties.
+    /// The type that the step leads into, if it has no properties.
     var leaf: (any Any.Type)?
 
     func issue(_ rule: PropertyRule, in type: any Any.Type) -> MappingError.Issue {
@@ -62,7 +63,7 @@ extension PlanCompiler {
     }
   }
 
-  /// The names of the properties on the way, as far as their types are known.
+  /// Returns the names of the properties along the steps, as far as their types are known.
   private func path(
     _ steps: [String], in schema: TypeSchema,
     _ find: (TypeSchema, String) -> TypeSchema.Property?
@@ -83,14 +84,14 @@ extension PlanCompiler {
     return path
   }
 
-  /// The type of a value without parts; nil for other types.
+  /// Returns the type without its Optional if its values are leaves; nil for other types.
   private func leaf(_ type: any Any.Type) -> (any Any.Type)? {
     let type = TypeShape.unwrapped(type)
     let kind = ValueKind(type)
     return kind.isLeaf && kind != .jsonValue ? type : nil
   }
 
-  /// What is known of the model in a property.
+  /// Returns the schema of a property's model, if it can be learned.
   private func model(_ property: TypeSchema.Property) -> TypeSchema? {
     let type = TypeShape.unwrapped(property.type)
     guard ValueKind(type) == .model, let model = type as? any Decodable.Type else { return nil }

@@ -1,26 +1,27 @@
-/// Where the properties of a type are written. Two values in one place are a mistake: one is lost.
+/// Finds the output paths of a type's properties, and reports values that would overwrite each
+/// other.
 extension PlanCompiler {
-  /// A value that a type writes.
+  /// A value that a type encodes.
   struct Output {
-    /// The property; with dots, one of a nested model.
+    /// The property's name; with dots for a property of a nested model.
     let name: String
-    /// The keys from the object on.
+    /// The keys from the object to the value.
     var path: [String]
-    /// The type that the value is written by; nil where a closure makes what is written.
+    /// The type that encodes the value; nil if a closure creates the output.
     let type: (any Any.Type)?
-    /// Whether a rule says where it is written.
+    /// Whether a rule determines the path.
     let isPlaced: Bool
-    /// The properties of the value, if it is a model, that are written elsewhere.
+    /// If the value is a model, its properties that are encoded elsewhere.
     var moved: Set<String> = []
   }
 
-  /// The mistakes of properties that are written into each other.
+  /// Returns an issue for each property that would overwrite another one.
   func collisions(
     _ rules: Rules, of type: any Any.Type, _ schema: TypeSchema?
   ) -> [MappingError.Issue] {
     let outputs = outputs(rules, schema)
     var found: [(index: Int, issue: MappingError.Issue)] = []
-    // Only outputs that begin with the same key can meet.
+    // Only outputs that begin with the same key can collide.
     for group in Dictionary(grouping: outputs.indices, by: { outputs[$0].path[0] }).values {
       for (position, later) in group.enumerated() {
         for earlier in group[..<position] {
@@ -44,7 +45,7 @@ extension PlanCompiler {
     return found.sorted { $0.index < $1.index }.map(\.issue)
   }
 
-  /// How two values meet: `inner` is the way from the other property to what is written over.
+  /// How two values collide. `inner` is the path from the other property to the overwritten value.
   private enum Collision {
     case same(inner: [String])
     case into(inner: [String])
@@ -80,7 +81,7 @@ extension PlanCompiler {
     return nil
   }
 
-  /// Whether a value is an object whose keys are data, which may have any further key.
+  /// Whether values of a type are objects whose keys are data, so that further keys can be added.
   private func holdsKeys(_ type: any Any.Type) -> Bool {
     TypeShape(type).hasNames || type == JSONValue.self || type == Any.self
   }
@@ -89,7 +90,7 @@ extension PlanCompiler {
     TypeShape.unwrapped(type)
   }
 
-  // MARK: What is written
+  // MARK: Outputs
 
   private func outputs(of type: any Any.Type, depth: Int = 0) -> [Output] {
     var ignored: [MappingError.Issue] = []

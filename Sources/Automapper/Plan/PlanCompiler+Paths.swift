@@ -1,6 +1,6 @@
-/// Properties that the mapper itself reads and sets, by the key paths that declare them.
+/// Compiles the properties that the mapper itself reads and sets by key paths.
 extension PlanCompiler {
-  /// An instance of a type, to look at: one that was made of sample values, or the mapping's own.
+  /// An instance of a type to inspect: decoded from sample values, or created by the mapping.
   struct Instance {
     let type: any Any.Type
     let sample: Any?
@@ -15,7 +15,7 @@ extension PlanCompiler {
     var value: Any? { sample ?? make?() ?? (type as? any Defaulted.Type)?.init() }
   }
 
-  /// Whether a model is read by key paths alone.
+  /// Whether a model is decoded by key paths alone.
   func isReadByPaths(_ type: any Any.Type, _ mapping: TypeMapping) -> Bool {
     !(type is any Decodable.Type)
       && (canMake(type, mapping) || type is AnyClass && hasCreation(mapping))
@@ -29,12 +29,13 @@ extension PlanCompiler {
 
   // MARK: Names
 
-  /// The path of a property that the type's own initialiser does not read; nil where it may be a mistake.
+  /// Returns the path of a property that the type's own initialiser does not decode; nil if the name may be a
+  /// mistake.
   func pathOfExtra(
     _ rule: PropertyRule, _ schema: TypeSchema?, _ instance: Instance
   ) -> [String]? {
     guard Self.isKind(instance.type, of: rule.model), let value = instance.value else { return nil }
-    // A property that the initialiser reads is no extra, whatever is wrong inside it.
+    // A property that the initialiser decodes is not an extra property, even if its rule has a mistake.
     let labels = ReflectedProperties(value).properties.map(\.name).filter {
       schema?.property(named: $0) == nil && schema?.property(labelled: $0) == nil
     }
@@ -55,7 +56,7 @@ extension PlanCompiler {
 
   // MARK: Properties
 
-  /// A key path through several properties is one property, unless the first has a rule of its own.
+  /// Turns a key path through several properties into one property, unless the first one has its own rule.
   func flatten(_ rules: inout Rules) {
     let names = Set(rules.filter { $0.path.count == 1 }.map(\.path[0]))
     for index in rules.indices where rules[index].path.count > 1 {
@@ -67,8 +68,8 @@ extension PlanCompiler {
     }
   }
 
-  /// The properties to read by key paths: all of a model that is not Decodable, else those that its
-  /// initialiser does not read, as far as that is known.
+  /// Returns the properties to decode by key paths: all properties of a model that is not Decodable, else those that
+  /// its initialiser is known not to decode.
   func paths(
     _ rules: Rules, of type: any Any.Type, _ schema: TypeSchema?,
     _ mapping: TypeMapping, _ issues: inout [MappingError.Issue]
@@ -130,7 +131,7 @@ extension PlanCompiler {
     return paths
   }
 
-  /// A mapping with writable key paths for a type that nobody can make.
+  /// Returns an issue if the type's only `create:` is that of a superclass, so that the type cannot be created.
   private func unmade(_ type: any Any.Type, _ mapping: TypeMapping) -> MappingError.Issue? {
     guard mapping.creation != nil, configuration.declared.mapping(for: type) != nil else {
       return nil
@@ -140,7 +141,7 @@ extension PlanCompiler {
       found: "that of a superclass")
   }
 
-  /// Whether values of a type can be read, as Decodable ones or by key paths.
+  /// Whether values of a type can be decoded, as a Decodable type or by key paths.
   private func isReadable(_ type: any Any.Type) -> Bool {
     if type is any Decodable.Type || type == Any.self { return true }
     if TypePolymorphism(type, configuration)?.family != nil { return true }
@@ -153,7 +154,7 @@ extension PlanCompiler {
 }
 
 extension PropertyAccessor {
-  /// The name of the stored property that the path writes, found by writing it in an instance.
+  /// Returns the name of the stored property that the key path writes, found by writing to an instance.
   func label(in instance: PlanCompiler.Instance) -> String? {
     guard let write, let model = instance.make?() ?? instance.value, let before = read(model) else {
       return nil
@@ -170,12 +171,12 @@ extension PropertyAccessor {
         let changed = write(model, sample)
       else { continue }
       let new = labels(changed)
-      // What observes the property may change others, but only this one is what was written.
+      // Property observers may change other properties, but only this one has the written value.
       let texts = [String(reflecting: sample), String(reflecting: Optional(sample))]
       let moved = old.keys.filter { label in
         old[label] != new[label] && new[label].map(texts.contains) == true
       }
-      // A class was written in place.
+      // Restores the value, because a class instance is changed in place.
       _ = write(changed, before)
       if !moved.isEmpty { return moved.count == 1 ? moved[0] : nil }
     }

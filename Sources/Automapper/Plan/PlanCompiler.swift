@@ -1,10 +1,10 @@
-/// From declarations to a type's plan: all precedence is here.
+/// Compiles declarations into a type's plan. All precedence rules are here.
 struct PlanCompiler {
   let configuration: MapperConfiguration
-  /// What is known of a type's properties, for types that were learned.
+  /// Returns the schema of a learned type; nil for other types.
   let schema: (any Any.Type) -> TypeSchema?
 
-  /// The plan of a type, with the mistakes that its declarations have.
+  /// Compiles the plan of a type, including the mistakes in its declarations.
   func plan(for type: any Any.Type) -> TypePlan {
     var issues: [MappingError.Issue] = []
     guard let mapping = mapping(for: type, including: [], &issues) else {
@@ -32,7 +32,7 @@ struct PlanCompiler {
     var rules: Rules = []
     for declared in mapping.rules {
       var rule = declared.resolved(configuration.transformers)
-      // The key paths of a type that is included are not this one's.
+      // Key paths of an included type do not apply to this type.
       if let accessor = rule.accessor, !Self.isKind(type, of: accessor.model) {
         rule.accessor = nil
         rule.isRest = nil
@@ -48,11 +48,11 @@ struct PlanCompiler {
     return rules
   }
 
-  /// What mapping files name and nobody knows.
+  /// Returns an issue for each unknown type and transformer that a mapping names.
   func unknownNames(knowing types: [any Any.Type]) -> [MappingError.Issue] {
     let documents = configuration.providers.compactMap { $0 as? FileMappingProvider }
       .flatMap(\.documents)
-    // Spelling the names of all types takes time, and only mapping files have names of types.
+    // Spelling the names of all types takes time, and only mapping files contain type names.
     let models = documents.isEmpty ? [] : Set(documents.map(\.model) + types.map(TypeName.of))
     let inCode =
       [configuration.declared] + configuration.providers.compactMap { $0 as? InCodeMappingProvider }
@@ -74,7 +74,7 @@ struct PlanCompiler {
     }
   }
 
-  /// All that was declared for a type and then for its superclasses, the nearest first.
+  /// Returns the mapping of a type merged with those of its superclasses, the nearest first.
   func mapping(
     for type: any Any.Type, including path: [any Any.Type], _ issues: inout [MappingError.Issue]
   ) -> TypeMapping? {
@@ -85,8 +85,8 @@ struct PlanCompiler {
     return layers.reduced()
   }
 
-  /// What was declared for exactly this type, the strongest first: its `configuration.map`, providers
-  /// in the order added, the types it includes.
+  /// Returns the mapping declared for exactly this type. The strongest declaration comes first: `configuration.map`,
+  /// then providers in the order added, then included types.
   private func own(
     _ type: any Any.Type, including path: [any Any.Type], _ issues: inout [MappingError.Issue]
   ) -> TypeMapping? {
@@ -107,7 +107,7 @@ struct PlanCompiler {
     return layers.reduced()
   }
 
-  /// The superclasses of a type that anything is known of, by their distance.
+  /// Returns the known superclasses of a type, the nearest first.
   private func superclasses(of type: any Any.Type) -> [any Any.Type] {
     guard type is AnyClass else { return [] }
     var seen: Set<ObjectIdentifier> = [ObjectIdentifier(type)]
@@ -135,7 +135,7 @@ struct PlanCompiler {
 }
 
 extension [TypeMapping] {
-  /// One mapping of all, the first the strongest.
+  /// Merges the mappings into one. The first is the strongest.
   fileprivate func reduced() -> TypeMapping? {
     guard var result = first else { return nil }
     for weaker in dropFirst() { result = result.completed(by: weaker) }

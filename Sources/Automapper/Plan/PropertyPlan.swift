@@ -1,48 +1,48 @@
-/// Everything that is fixed about one property of one type: the keys it is read from, the key it
-/// is written under, and its override.
+/// The compiled rules of one property of one type: its source keys, its output key, and its
+/// override.
 ///
-/// Both directions read the same plan, so that a rename is one fact in one place.
+/// Both directions use the same plan, so that a renamed key is stored only once.
 package final class PropertyPlan: Sendable {
   /// The property's name: for `Codable` types its `CodingKey.stringValue`.
   package let name: String
-  /// What was declared about it; nil where it follows the conventions.
+  /// The declared rule; nil if the property follows the conventions.
   package let rule: PropertyRule?
-  /// What was declared about properties of the nested model, by their path from it.
+  /// The rules declared for properties of the nested model, with their paths in that model.
   let nested: [NestedRule]
-  /// The keys that the property is found under.
+  /// The source keys that match the property.
   package let spellings: KeySpellings
   private let keyMatching: KeyMatching
   private let keyStyle: KeyStyle
   private let writesPropertyNames: Bool
-  /// The path that the inverse writes to; mostly one key.
+  /// The path that the property is encoded to, usually one key.
   let outputPath: [String]
-  /// The formats of its dates; nil where they are the mapper's.
+  /// The property's date formats; nil if it uses the mapper's formats.
   let dateFormats: DateFormatList?
-  /// The value for a source that has none.
+  /// The default, for a source without a value.
   let defaultValue: DefaultValue?
-  /// How the property is read; nil where finding its key is enough.
+  /// The steps to decode the property; nil if finding its key is enough.
   let reading: ReadingSteps?
-  /// How the property is written; nil where its value stands under its key.
+  /// The steps to encode the property; nil if its value is encoded under its key.
   let writing: WritingSteps?
-  /// The properties of its value that the call asks for; nil where it asks for all.
+  /// The properties of the value that the call selects; nil if it selects all.
   let selection: PropertySelection?
-  /// Whether the call asks for other properties and not for this one.
+  /// Whether the call selects other properties, but not this one.
   let isLeftOut: Bool
 
   enum DefaultValue: Sendable {
-    /// A closure returns it.
+    /// A closure that returns the default.
     case made(@Sendable () -> Any)
-    /// A mapping file says it as a source would: "true" is a Bool for a Bool.
+    /// A value from a mapping file, decoded like a value of a source: "true" is valid for a Bool.
     case source(JSONValue)
   }
 
-  /// A rule for a property of a nested model that stands flat in this one.
+  /// A rule for a property of a nested model that is flattened into this one.
   struct NestedRule: Sendable {
     let path: [String]
     let rule: PropertyRule
   }
 
-  /// The plan of a property that nothing was declared for.
+  /// Creates the plan of a property without declarations.
   package convenience init(name: String, configuration: MapperConfiguration) {
     self.init(name: name, rule: nil, configuration: configuration)
   }
@@ -76,22 +76,22 @@ package final class PropertyPlan: Sendable {
       rule, nested, outputPath: outputPath, selects: selection != nil, inverts: inverts)
   }
 
-  /// The keys that a name is found under which is data, and follows the same conventions.
+  /// Returns the source keys that match a name that is data. The same conventions apply.
   func spellings(ofData name: String) -> KeySpellings {
     KeySpellings(name, matching: keyMatching, style: keyStyle)
   }
 
-  /// The key that a name is written under which is data, and follows the same conventions.
+  /// Returns the output key of a name that is data. The same conventions apply.
   func outputKey(ofData name: String) -> String {
     writesPropertyNames ? name : keyStyle.key(for: name)
   }
 
-  /// Whether the model in it is read and written other than alone.
+  /// Whether the property's model has other rules here than its type has alone.
   package var hasVariant: Bool {
     !nested.isEmpty || rule?.isInlined == true || selection != nil || rule?.invalidElements != nil
   }
 
-  /// Whether a key of the source is one of several that make the value, or begins a path to it.
+  /// Whether a source key is declared for the property or a part of it, or begins a declared path.
   func takes(_ key: String) -> Bool {
     let parts = rule?.combination?.keys ?? []
     let flat = nested.flatMap { $0.rule.keys ?? [] }
@@ -99,33 +99,33 @@ package final class PropertyPlan: Sendable {
       || spellings.folded != nil && flat.contains { fold($0.text) == fold(key) }
   }
 
-  /// The keys that this property declares for a property of its model, each by its first step.
+  /// Returns the first step of each key that this property declares for a property of its model.
   package func nestedKeys(of name: String) -> [String] {
     nested.filter { $0.path == [name] }.compactMap { $0.rule.keys?.first?.path.first }
   }
 
-  /// Whether there is a value for a source that has none.
+  /// Whether the property has a declared default.
   var hasDefault: Bool { defaultValue != nil }
 
-  /// The key that the property is written under, where that is one key.
+  /// The last key of the output path, which usually has one key.
   var outputKey: String { outputPath[outputPath.count - 1] }
 
-  /// Whether the inverse follows what was declared.
+  /// Whether encoding follows the declared rule.
   func inverts(_ configuration: MapperConfiguration) -> Bool {
     rule?.generatesInverse ?? configuration.generatesInverse
   }
 }
 
-/// What the parts of a mapper besides reading and writing ask of a rule.
+/// Shortcuts to the parts of a rule.
 extension PropertyPlan {
   var isSensitive: Bool { rule?.isSensitive == true }
   var isInlined: Bool { rule?.isInlined == true }
   var isRest: Bool { reading?.isRest == true }
   var isExcludedFromInput: Bool { reading?.isExcluded == true }
-  /// What an update makes of a collection; nil where the source's value replaces the old one.
+  /// How an update changes a collection; nil if the source's value replaces the old value.
   var updatePolicy: UpdatePolicy? { rule?.onUpdate }
 
-  /// How the property is read and set from outside; nil where the mapping does not say.
+  /// Reads and sets the property by its key path; nil if the mapping declares no writable key path.
   var accessor: PropertyAccessor? {
     rule?.accessor.flatMap { $0.write == nil ? nil : $0 }
   }

@@ -1,8 +1,7 @@
-/// Which properties a call reads or writes: a tree of names, `["uuid", "employees.name"]`.
+/// The properties that a call decodes or encodes: a tree of names, such as `["uuid", "employees.name"]`.
 ///
-/// A name without names below it stands for the whole value. The tree is a part of plans: the types
-/// that it leads to get variants of their plans, in which the other properties are excluded, so that
-/// calls without a selection know nothing of it.
+/// A name without nested names selects the whole value. The types along the tree get variants of their plans that
+/// exclude all other properties, so that calls without a selection need no checks.
 final class PropertySelection: Sendable {
   let parts: [String: PropertySelection]
 
@@ -27,7 +26,7 @@ final class PropertySelection: Sendable {
 }
 
 extension PropertyPlan {
-  /// The plan of the property in a type of which only some properties are selected.
+  /// Returns the plan of the property in a type of which only some properties are selected.
   func selected(
     by part: PropertySelection?, _ configuration: MapperConfiguration
   ) -> PropertyPlan {
@@ -44,7 +43,7 @@ extension PropertyPlan {
 }
 
 extension TypePlan {
-  /// The plan with the properties that are not selected left out.
+  /// Returns the plan without the properties that are not selected.
   func selecting(_ selection: PropertySelection, _ schema: TypeSchema?) -> TypePlan {
     if selection.isWhole { return self }
     var parts: [String: PropertySelection] = [:]

@@ -1,4 +1,4 @@
-/// The steps that read a property whose rule says more than a key, compiled from that rule.
+/// The steps that decode a property whose rule is more than a key, compiled from that rule.
 ///
 /// A plain property has no steps: its value is the member under its key. `ObjectReader` runs the steps
 /// in the order of the members below, for decoding, updates, key-path models and diagnosis alike.
@@ -7,15 +7,15 @@
 final class ReadingSteps: Sendable {
   /// Whether the property is never read.
   let isExcluded: Bool
-  /// Several keys whose values a closure combines. Without any of them the steps go on below.
+  /// Several keys whose values a closure combines. If the source has none of them, the next steps apply.
   let combination: Combination?
   /// The declared keys, tried in order before the conventions.
   let keys: [DeclaredKey]
-  /// Whether the value is the members that no other property takes.
+  /// Whether the value consists of the members that no other property takes.
   let isRest: Bool
-  /// Where an inlined model is; nil for a property with a value of its own.
+  /// Where to find an inlined model; nil for a property with its own value.
   let inlining: Inlining?
-  /// The properties of the nested model that stand flat in this object.
+  /// The properties of the nested model that are members of this object.
   let flattened: [FlattenedProperty]
   let condition: (@Sendable (_ node: Node, _ parent: Node) throws -> Bool)?
   let conversion: Conversion
@@ -27,23 +27,23 @@ final class ReadingSteps: Sendable {
   let isRequired: Bool
   /// Whether errors and reports hide the value.
   let isSensitive: Bool
-  /// Whether the rule has no inverse, so that a value which its type wrote must not run through it.
+  /// Whether the rule has no inverse. A value encoded by its type must then not be passed through the rule.
   let isOneWay: Bool
 
-  /// Whether the rule says no more than where the value is and when it is read, if the value is there.
+  /// Whether the rule only locates the value and states a condition. A value that was found needs no other step.
   var isPlainOnceFound: Bool {
     (!keys.isEmpty || condition != nil) && isOfOneValue && combination == nil
       && conversion.isByType && invalidElements == nil
   }
 
-  /// Whether a closure makes the value, and no other rule has a part in it but that of the place and the condition.
+  /// Whether a closure creates the value, and all other rules only locate it or state a condition.
   var isMadeByClosure: Bool {
     guard isOfOneValue else { return false }
     if case .transform = conversion { return true }
     return combination != nil
   }
 
-  /// Whether the value is read, from a place of its own, and neither hidden nor replaced.
+  /// Whether the value is decoded from a location of its own, and neither hidden nor replaced by a default.
   private var isOfOneValue: Bool {
     !isExcluded && !isRest && inlining == nil && flattened.isEmpty && !usesDefaultWhenInvalid
       && !isSensitive
@@ -52,7 +52,7 @@ final class ReadingSteps: Sendable {
   enum Inlining {
     /// The model's properties are members of this object.
     case here
-    /// The model is also looked for under the property's own key, because it is written there.
+    /// The model is also looked up under the property's own key, because it is encoded there.
     case underOwnKeyOrHere
   }
 
@@ -66,12 +66,12 @@ final class ReadingSteps: Sendable {
   }
 
   struct FlattenedProperty {
-    /// The way to the property in the nested model, each step with its spellings.
+    /// The path to the property in the nested model, each step with its spellings.
     let steps: [KeySpellings]
     let keys: [DeclaredKey]
   }
 
-  /// The steps of a property with no rule, for an update, which runs steps for every property.
+  /// The steps of a property without a rule, for updates, which run steps for every property.
   static let plain = ReadingSteps(
     rule: nil, nested: [], inverts: true, usesDefaultWhenInvalid: false)
 
@@ -103,7 +103,7 @@ final class ReadingSteps: Sendable {
     isOneWay = rule?.isOneWay == true
   }
 
-  /// Compiles a rule; nil where a look for the key is all there is to do.
+  /// Compiles a rule. Returns nil if finding the key is enough.
   static func compile(
     _ rule: PropertyRule?, _ nested: [PropertyPlan.NestedRule], selects: Bool,
     _ configuration: MapperConfiguration

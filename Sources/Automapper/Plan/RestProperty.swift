@@ -1,18 +1,18 @@
 /// The property that holds the members of an object that no other property takes.
 ///
-/// The mapper sets it by its key path, because a `Codable` model need not have a coding key for it. An
-/// initialiser that asks for it gets it instead.
+/// The mapper sets it by its key path, because a `Codable` model need not have a coding key for it. If the
+/// initialiser requests it, the initialiser receives it instead.
 struct RestProperty: Sendable {
   let name: String
   let accessor: PropertyAccessor
   /// Whether an empty rest is nil.
   let isOptional: Bool
-  /// The keys of objects that dotted paths of other properties write into. What the rest has under
-  /// these keys is merged with them.
+  /// The keys of objects that dotted paths of other properties write into. Members of the rest with these keys are
+  /// merged into these objects.
   let sharedKeys: Set<String>
 
-  /// The rest among the properties of a type; nil where there is none, and for records, which have a
-  /// column for each property.
+  /// Finds the rest among the properties of a type. Nil if there is none, and for records, which have a column for
+  /// each property.
   init?(_ declared: [String: PropertyPlan], _ configuration: MapperConfiguration) {
     guard !configuration.writesPropertyNames,
       let property = declared.values.first(where: \.isRest), let accessor = property.rule?.accessor,
@@ -24,12 +24,12 @@ struct RestProperty: Sendable {
     sharedKeys = Set(declared.values.flatMap(\.sharedKeys))
   }
 
-  /// The members that a model holds; none where the rest is nil.
+  /// Returns the members that a model holds; none if the property is nil.
   func members(of model: Any) -> [String: JSONValue] {
     accessor.read(model) as? [String: JSONValue] ?? [:]
   }
 
-  /// The members as a value of the property.
+  /// Returns members as a value of the property.
   func value(of members: [String: JSONValue]) -> Any {
     isOptional && members.isEmpty ? [String: JSONValue]?.none as Any : members
   }

@@ -1,12 +1,12 @@
 extension SensitiveKeys {
-  /// The keys of the sensitive properties among these; nil where there are none.
+  /// Collects the keys of the sensitive properties; nil if there are none.
   convenience init?(_ properties: some Sequence<PropertyPlan>) {
     var names: Set<String> = []
     var hidesAll = false
     for property in properties {
       if property.isSensitive {
         names.formUnion(property.rule.map(Self.keys) ?? [])
-        // A key style may spell a name so that it does not fold to the name.
+        // A key style may spell a name as a key that does not fold to the name.
         names.formUnion(property.spellings.all)
         hidesAll = hidesAll || property.isInlined || property.isRest
       }
@@ -18,7 +18,7 @@ extension SensitiveKeys {
     self.init(names, hidesAll: hidesAll)
   }
 
-  /// The keys that a rule reads from: as they stand, and the last name of each dotted path.
+  /// Returns the source keys of a rule: each key literally, and the last name of each dotted path.
   private static func keys(of rule: PropertyRule) -> [String] {
     ((rule.keys ?? []) + (rule.combination?.keys ?? [])).flatMap { key in
       [key.text] + key.path.filter { Int($0) == nil }.suffix(1)
@@ -27,17 +27,17 @@ extension SensitiveKeys {
 }
 
 extension Engine {
-  /// The sensitive keys of a call that failed: those of its type, of the models below it, and of all types that
-  /// were met.
+  /// Returns the sensitive keys for a failed call: the keys of its type, of nested models, and of all types met so
+  /// far.
   ///
-  /// A provider says what it knows about a type only when it is asked. A call that failed early, by bad JSON for
-  /// instance, did not ask about all types whose values the text holds.
+  /// A provider returns the mapping of a type only on request. A call that failed early, for example because of bad
+  /// JSON, has not requested the mappings of all types in the text.
   func sensitiveKeys(inCallFor type: any Any.Type) -> SensitiveKeys? {
     if !configuration.providers.isEmpty { meet(type) }
     return sensitiveKeys
   }
 
-  /// Compiles the plans of a type and of the models below it, as far as they can be learned.
+  /// Compiles the plans of a type and of its nested models, as far as they can be learned.
   private func meet(_ type: any Any.Type) {
     var waiting = [type]
     var seen: Set<ObjectIdentifier> = []

@@ -1,39 +1,39 @@
-/// Everything that is fixed about one type: its properties' plans, however they were declared.
+/// The compiled rules of one type, with the plans of its properties.
 ///
-/// Compiled once a type, immutable, shared by all threads and by both directions.
+/// Compiled once per type, immutable, shared by all threads and by both directions.
 package final class TypePlan: Sendable {
   let type: any Any.Type
   let configuration: MapperConfiguration
-  /// The properties that something was declared for, by name.
+  /// The properties with declarations, by name.
   package let declared: [String: PropertyPlan]
   let before: [@Sendable (Node) throws -> Node]
   let after: [@Sendable (Any, Node) throws -> Any]
-  /// What other modules add.
+  /// The rules that other modules add.
   package let extensions: RuleExtensions
-  /// Mistakes in the declarations, thrown when the type is used if nobody made them known before.
+  /// The mistakes in the declarations, thrown when the type is used if they were not reported before.
   package let issues: [MappingError.Issue]
-  /// Whether an object of the type is put together from what its model writes, as a tree of Foundation values.
+  /// Whether an encoded object is assembled as a tree of Foundation values first.
   let needsTree: Bool
-  /// Whether only some members are wanted, or a property is written into an array.
+  /// Whether the call selects only some members, or a property is encoded into an array.
   let selectsMembers: Bool
-  /// Whether members are written when all properties are: those under dotted keys, say, and the rest.
+  /// Whether some members are written after all properties, for example the rest and members with dotted keys.
   let hasLateMembers: Bool
-  /// Whether the inverse of a property is a closure, which may ask for the model.
+  /// Whether the inverse of a property is a closure, which may request the model.
   let asksForOwner: Bool
-  /// The properties that the call asks for, by name; nil where it asks for all.
+  /// The properties that the call selects, by name; nil if it selects all.
   private let selected: [String: PropertySelection]?
-  /// What the type has to do with subtypes; nil for most.
+  /// The subtype rules that concern the type; nil for most types.
   let polymorphism: TypePolymorphism?
-  /// The properties that the mapper itself reads and sets: all of a model that is not Decodable; of one
-  /// that is, those that its initialiser does not read.
+  /// The properties that the mapper itself reads and sets: all properties of a model that is not Decodable, else
+  /// those that its initialiser does not decode.
   let paths: [PathProperty]
-  /// The property for the members that no other property takes; nil where none is declared.
+  /// The property for the members that no other property takes; nil if none is declared.
   let rest: RestProperty?
-  /// How all properties are read and set that can be.
+  /// The accessors of all properties that have a writable key path.
   let accessors: [PropertyAccessor]
-  /// Makes an instance: of a model that is not Decodable, or one whose values stand in for absent ones.
+  /// Creates an instance: of a model that is not Decodable, or to supply absent values.
   let make: (@Sendable () -> Any)?
-  /// The form of an enum's cases, where the mapping declares one; nil for all other types.
+  /// The declared form of an enum's cases; nil for all other types.
   let cases: CasePlan?
 
   init(
@@ -70,7 +70,7 @@ package final class TypePlan: Sendable {
     of type: any Any.Type, _ mapping: TypeMapping?
   ) -> (@Sendable () -> Any)? {
     if let creation = mapping?.creation, creation.model == type { return creation.make }
-    // Only models are asked: a cast searches all conformances in the process.
+    // Only models are checked, because a cast searches all conformances in the process.
     guard ValueKind(type) == .model, type is any Defaulted.Type else { return nil }
     return {
       guard let type = type as? any Defaulted.Type else { return () }
@@ -80,19 +80,20 @@ package final class TypePlan: Sendable {
 
   var matching: KeyMatching { configuration.keyMatching }
 
-  /// Whether the type takes the short way: nothing happens before or after it is read.
+  /// Whether decoding the type can take the fast path: it has no closures, mistakes, extra properties, rest, subtypes
+  /// or declared cases.
   var isPlain: Bool {
     before.isEmpty && after.isEmpty && issues.isEmpty && !hasExtras && rest == nil
       && polymorphism?.family == nil && cases == nil
   }
 
-  /// Whether closures run before or after the model is read.
+  /// Whether closures run before or after the model is decoded.
   var hasClosures: Bool { !before.isEmpty || !after.isEmpty }
 
-  /// The types that a value of this one may be, as the data names them.
+  /// The types that the data may name for a value of this type.
   var family: TypeFamily? { polymorphism?.family }
 
-  /// Whether a key says what an object is, and so is not for a property.
+  /// Whether a key identifies the type or case of an object, and so belongs to no property.
   package func isDiscriminator(_ key: String) -> Bool {
     guard polymorphism != nil || cases != nil else { return false }
     let keys = (polymorphism?.discriminators ?? []) + (cases?.keys ?? [])
@@ -102,39 +103,39 @@ package final class TypePlan: Sendable {
     }
   }
 
-  /// Whether objects of the type get tags that name it.
+  /// Whether encoded objects get tags that name the type.
   var isTagged: Bool { polymorphism.map { !$0.tags.isEmpty || $0.isFallback } ?? false }
 
-  /// Whether the model's initialiser leaves properties for the mapper to read and set.
+  /// Whether the mapper decodes properties that the model's initialiser leaves out.
   var hasExtras: Bool { !paths.isEmpty && type is any Decodable.Type }
 
-  /// Whether the model is read by key paths alone.
+  /// Whether the mapper creates the model and decodes it by key paths alone.
   var isMapped: Bool { make != nil && !(type is any Decodable.Type) }
 
-  /// Whether the mapping says how the model is read: by key paths.
+  /// Whether the mapping declares key paths to decode a model that is not Decodable.
   var isReadByPaths: Bool { isMapped || !paths.isEmpty && !(type is any Decodable.Type) }
 
-  /// How a property is read and set from outside; nil where the mapping does not say.
+  /// Returns the accessor of a property; nil if the mapping declares no writable key path.
   func accessor(of name: String) -> PropertyAccessor? { declared[name]?.accessor }
 
-  /// The plan of a property; one that nothing was declared for follows the conventions.
+  /// Returns the plan of a property. A property without declarations follows the conventions.
   package func property(named name: String) -> PropertyPlan {
     guard let selected else { return wholeProperty(named: name) }
     return wholeProperty(named: name).selected(by: selected[name], configuration)
   }
 
-  /// Whether the call asks for some of the properties only.
+  /// Whether the call selects only some of the properties.
   var isSelection: Bool { selected != nil }
 
-  /// The plan of a property, also of one that the call does not ask for.
+  /// Returns the plan of a property, even if the call does not select it.
   func wholeProperty(named name: String) -> PropertyPlan {
     declared[name] ?? PropertyPlan(name: name, configuration: configuration)
   }
 
-  /// The plan with further rules, for a model whose properties stand flat in the one around it.
+  /// Returns the plan with further rules, for a model whose properties are flattened into the enclosing model.
   func adding(_ rules: [PropertyPlan.NestedRule]) -> TypePlan {
     var properties = declared
-    // Their keys are keys of the object around it, and so their key paths begin there.
+    // The rules' keys and key paths begin at the enclosing model.
     let inner = rules.map { nested in
       var rule = nested.rule
       rule.keys = nil

@@ -1,6 +1,7 @@
 import Foundation
 
-/// How a value of a type is read: the types that have a rule of their own, and the rest.
+/// How values of a type are decoded: a kind for each type with its own rule, and `model` for all
+/// others.
 package enum ValueKind: UInt8, Sendable {
   /// Anything that decodes itself.
   case model
@@ -23,7 +24,7 @@ package enum ValueKind: UInt8, Sendable {
     }
   }
 
-  /// Whether the value is read without nesting.
+  /// Whether the value is decoded without nesting.
   var isLeaf: Bool { self != .model && self != .elementwise }
 
   private static let kinds: [ObjectIdentifier: ValueKind] = {

@@ -1,7 +1,7 @@
-/// The steps that write a property whose inverse is more than a key, compiled from its rule.
+/// The steps that encode a property whose inverse is more than a key, compiled from its rule.
 ///
-/// A plain property has no steps: its value is written under its key. The writers of `Encodable` models
-/// and of mirrored ones run the same steps.
+/// A plain property has no steps: its value is written under its key. `Encodable` models and mirrored models run the
+/// same steps.
 final class WritingSteps: Sendable {
   /// Whether the property is never written.
   let isExcluded: Bool
@@ -13,13 +13,13 @@ final class WritingSteps: Sendable {
   /// All paths that the property is written to.
   let paths: [[String]]
 
-  /// What is written for a value that is not nil.
+  /// How a value that is not nil is encoded.
   enum Form {
-    /// The value as its type writes it, at the output path.
+    /// The value as its type encodes it, at the output path.
     case byType
-    /// What a closure returns, at the output path.
+    /// The result of a closure, at the output path.
     case transform(ValueTransform.Write)
-    /// What a closure returns for each of several keys.
+    /// The results of a closure, one for each of several keys.
     case combination(keys: [DeclaredKey], Combination.Write)
 
     var isByType: Bool { if case .byType = self { true } else { false } }
@@ -29,22 +29,22 @@ final class WritingSteps: Sendable {
     var keys: [DeclaredKey] { if case .combination(let keys, _) = self { keys } else { [] } }
   }
 
-  /// How nil is written; nil for the mapper's way.
+  /// How nil is encoded; nil for the mapper's rule.
   let nilValues: NilValues?
   /// Whether a value that equals the default is not written.
   let omitsDefault: Bool
-  /// Whether the model is written into a tree first, because the property is written into an array, or only some of its
-  /// parts are.
+  /// Whether the model is encoded into a tree first, because the property is encoded into an array, or only partly
+  /// selected.
   let needsTree: Bool
   /// Whether the property is written elsewhere than under one key of its own, see `LateMembers`.
   let isLate: Bool
-  /// Whether a value, if there is one, is written under its key as its type writes it.
+  /// Whether a value that is present is encoded under its key as its type encodes it.
   var isInPlaceByType: Bool { !needsTree && !isLate && !isExcluded && !form.isTransform }
 
   struct FlattenedProperty {
-    /// The way to the property in the nested model.
+    /// The path to the property in the nested model.
     let path: [String]
-    /// Where it is written in this object.
+    /// The property's output path in this object.
     let outputPath: [String]
   }
 
@@ -76,7 +76,7 @@ final class WritingSteps: Sendable {
     needsTree = selects || paths.contains { $0.dropFirst().contains { Int($0) != nil } }
   }
 
-  /// Compiles a rule; nil where a value under one key is all there is to write.
+  /// Compiles a rule. Returns nil if the value is simply encoded under one key.
   static func compile(
     _ rule: PropertyRule?, _ nested: [PropertyPlan.NestedRule], outputPath: [String],
     selects: Bool, inverts: Bool

@@ -1,4 +1,4 @@
-/// A stored property as `Mirror` shows it, under the name that its declaration has.
+/// A stored property as `Mirror` shows it, with its declared name.
 struct ReflectedProperty {
   let name: String
   let value: Any
@@ -6,7 +6,7 @@ struct ReflectedProperty {
 
 /// The key of a stored property that `Mirror` shows: its name in Swift.
 ///
-/// Names are not made of strings, because the values of a type tell which names it has.
+/// Keys cannot be created from strings, because only a value shows which names its type has.
 struct ReflectedKey: CodingKey {
   let stringValue: String
   var intValue: Int? { nil }
@@ -16,14 +16,14 @@ struct ReflectedKey: CodingKey {
   init?(intValue: Int) { nil }
 }
 
-/// The stored properties of a value: those of superclasses first, wrappers under their plain name,
-/// lazy ones once they are computed.
+/// The stored properties of a value, superclass properties first. Property wrappers have their
+/// plain name; lazy properties are included once they are computed.
 struct ReflectedProperties {
   private(set) var properties: [ReflectedProperty] = []
 
   init(_ value: Any) { add(Mirror(reflecting: value)) }
 
-  /// Those that one class declares itself.
+  /// Returns the properties that one class declares itself.
   static func own(_ mirror: Mirror) -> [ReflectedProperty] {
     var result = ReflectedProperties()
     result.addOwn(mirror)
@@ -57,7 +57,8 @@ struct ReflectedProperties {
     properties.append(ReflectedProperty(name: name, value: value))
   }
 
-  /// What a property wrapper holds: its stored `wrappedValue`, or the only thing it stores.
+  /// Returns the value of a property wrapper: its stored `wrappedValue`, `value` or `storage`, else
+  /// its only stored property.
   private static func wrappedValue(_ value: Any, _ label: String) -> Any? {
     let mirror = Mirror(reflecting: value)
     guard mirror.displayStyle == .struct || mirror.displayStyle == .class,

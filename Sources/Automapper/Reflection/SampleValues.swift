@@ -1,44 +1,43 @@
 import Foundation
 
-/// What learning may make up: the subtypes that stand for protocols, and the types whose initialisers
-/// must not see made-up values.
+/// The rules for made-up values: the subtypes that represent protocols, and the types whose initialisers must not see
+/// made-up values.
 struct SampleSource {
   let subtypes: [SubtypeRegistration]
   let unlearned: [any Any.Type]
 
-  /// Whether keys may be asked for that are not those of a type that must not see made-up values.
+  /// Whether a container may have these keys, because they do not belong to a type that must not see made-up values.
   func allows(keys: any CodingKey.Type) -> Bool {
     guard !unlearned.isEmpty else { return true }
     let name = String(reflecting: keys)
     return !unlearned.contains { name.hasPrefix(String(reflecting: $0) + ".") }
   }
 
-  /// Whether a type may be made of made-up values. A subclass runs its superclass's initialiser, too.
+  /// Whether a type may be decoded from made-up values. A subclass runs its superclass's initialiser, too.
   func allows(_ type: any Any.Type) -> Bool {
     !unlearned.contains { $0 == type || type is AnyClass && isKind(type, of: $0) }
   }
 }
 
-/// Made-up values for learning a type's properties, two of each type.
+/// Made-up values for learning a type's properties, two per type.
 enum SampleValues {
-  /// There is no value to make up.
+  /// Thrown if no value can be made up.
   struct Unavailable: Error {}
 
-  /// A value of a type without parts; nil for other types. Dictionaries are empty, or hold one value
-  /// where the mapper builds them and the value is varied.
+  /// Returns a leaf value: of a type known here, an integer or SIMD type; nil for other types.
   static func leaf(_ type: any Any.Type, isVaried: Bool) -> Any? {
     if let value = known(type, isVaried: isVaried) { return value }
     if let type = type as? any FixedWidthInteger.Type { return integer(type, isVaried ? 2 : 1) }
     return (type as? any SIMD.Type).map { zero($0) }
   }
 
-  /// A value of one of the types that are known here. Nothing is cast, which would search all conformances in the
-  /// process.
+  /// Returns a value of one of the types that are known here. Avoids casts, which would search all conformances in
+  /// the process.
   static func known(_ type: any Any.Type, isVaried: Bool) -> Any? {
     let number = isVaried ? 2 : 1
     if type == Int.self { return number }
     if type == Bool.self { return isVaried }
-    // Not in the form that a computed property would give it.
+    // Not in a form that a computed property would return.
     if type == String.self { return isVaried ? " Zz 2 " : "1" }
     if type == Double.self { return Double(number) }
     if type == Float.self { return Float(number) }
@@ -51,8 +50,8 @@ enum SampleValues {
     return ownFormat(type, isVaried: isVaried)
   }
 
-  /// A value of a Foundation type that reads a format of its own. Of made-up values, its initialiser would throw, or
-  /// trap as that of `URLComponents` does.
+  /// Returns a value of a Foundation type that decodes its own format. With made-up values, its initialiser would
+  /// throw, or trap like that of `URLComponents`.
   private static func ownFormat(_ type: any Any.Type, isVaried: Bool) -> Any? {
     if type == URLComponents.self { return URLComponents(string: isVaried ? "a:b" : "a:") }
     if type == TimeZone.self { return TimeZone(secondsFromGMT: isVaried ? 3600 : 0) }
@@ -66,24 +65,24 @@ enum SampleValues {
     T(truncatingIfNeeded: value)
   }
 
-  /// The first or second case of an enum without payloads.
+  /// Returns the first or second case of an enum without payloads.
   static func oneCase<T>(_ type: T.Type, _ isVaried: Bool) -> T? {
     let cases = EnumValues.all(type) ?? []
     return isVaried ? cases.dropFirst().first : cases.first
   }
 }
 
-/// A decoder that answers every question with a made-up value.
+/// A decoder that returns a made-up value for every request.
 struct SampleDecoder: Decoder {
   let recorder: SchemaRecorder
-  /// Whether this is the type whose properties are learned, and not one inside.
+  /// Whether this is the type whose properties are learned, not a nested type.
   let isRoot: Bool
   let isVaried: Bool
-  /// Whether this is the type's superclass in an object of its own.
+  /// Whether this is the type's superclass, decoded by `superDecoder()`.
   var isSuper = false
   /// Whether this is a dictionary with a value in it.
   var isFilledDictionary = false
-  /// How many elements the value has, if it is an array.
+  /// The number of elements, if the value is an array.
   var elementCount = 0
 
   var codingPath: [any CodingKey] { [] }
@@ -110,7 +109,8 @@ struct SampleDecoder: Decoder {
 private struct SampleKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
   let decoder: SampleDecoder
   var codingPath: [any CodingKey] { [] }
-  /// Enums with payloads ask which case is there. At the root there is none unless one is to be learned.
+  /// Enums with payloads request all keys to find their case. At the root there is none, unless a case is to be
+  /// learned.
   var allKeys: [Key] {
     if decoder.isFilledDictionary { return [Key(stringValue: "1")].compactMap { $0 } }
     guard decoder.isRoot else {
@@ -120,8 +120,8 @@ private struct SampleKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProto
     return decoder.recorder.presented.flatMap { Key(stringValue: $0) }.map { [$0] } ?? []
   }
 
-  /// Asked before a value that may be absent: `decodeIfPresent` of the standard library's own types
-  /// comes as these two questions and a `decode`.
+  /// Called before a value that may be absent. For types of the standard library, `decodeIfPresent` calls this,
+  /// `decodeNil` and `decode`.
   func contains(_ key: Key) -> Bool {
     decoder.recorder.asked = key.stringValue
     return true
@@ -137,7 +137,7 @@ private struct SampleKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProto
         name, type, isOptional: isOptional || isNil, keys: decoder.isSuper ? nil : Key.self)
     }
     let isVaried = decoder.isVaried || (decoder.isRoot && decoder.recorder.isVaried(name))
-    // An enum of one case has no other value.
+    // An enum with one case has no other value.
     if isVaried, let value = try? decoder.recorder.value(type, isVaried: true) { return value }
     return try decoder.recorder.value(type, isVaried: false)
   }
@@ -186,7 +186,7 @@ private struct SampleUnkeyedContainer: UnkeyedDecodingContainer {
   let decoder: SampleDecoder
   var codingPath: [any CodingKey] { [] }
   var currentIndex = 0
-  /// An array that is varied has one element.
+  /// A varied array has one element.
   var count: Int? { decoder.isVaried ? 1 : decoder.elementCount }
   var isAtEnd: Bool { currentIndex >= (count ?? 0) }
 

@@ -1,36 +1,36 @@
-/// The properties of a Decodable type, as its own `init(from:)` asks for them.
+/// The properties of a Decodable type, as its own `init(from:)` requests them.
 ///
-/// Learned by running that once on made-up values. This happens when a mapper is made, for types that were
-/// registered or mapped; in `validate` and `explain`; and when a call has failed, for enums in a declared form and, if
-/// there are mapping providers, for the types in it. It never happens while data maps successfully.
+/// Learned by running `init(from:)` once on made-up values. This happens when a mapper is created, for registered and
+/// mapped types; in `validate` and `explain`; and when a call has failed, for enums in a declared form and, if there
+/// are mapping providers, for the types in the call. It never happens while data maps successfully.
 package struct TypeSchema {
   package struct Property {
     /// The property's `CodingKey.stringValue`.
     package let name: String
     package let type: any Any.Type
     let isOptional: Bool
-    /// The keys that the type asked with, of the class in a hierarchy that declares the property; nil
-    /// where the value is not one of the type's own object.
+    /// The coding key type of the request; in a hierarchy, that of the class that declares the property. Nil if the
+    /// value is not in the type's own object.
     let keys: (any CodingKey.Type)?
   }
 
   package private(set) var properties: [Property] = []
-  /// Whether the initialiser ran to its end, so that these are all properties.
+  /// Whether the initialiser completed, so that these are all properties.
   package private(set) var isComplete = false
   let type: any Decodable.Type
-  /// The instance that the made-up values gave.
+  /// The instance decoded from the made-up values.
   package private(set) var sample: Any?
-  /// The names of its stored properties, as Swift has them.
+  /// The Swift names of the type's stored properties.
   private let labels: [String]
 
   let samples: SampleSource
   /// The coding keys of an enum's cases; nil for a type that reads properties.
   let caseKeys: (any CodingKey.Type)?
-  /// Whether the type reads a single value or an array, and not an object.
+  /// Whether the type decodes a single value or an array, not an object.
   let isWhole: Bool
 
-  /// The properties of a type; nil where its initialiser must not see made-up values, or it is a value without
-  /// properties.
+  /// Learns the properties of a type. Nil if its initialiser must not see made-up values, or if its values are
+  /// leaves.
   init?(_ type: any Decodable.Type, _ samples: SampleSource) {
     guard samples.allows(type), SampleValues.known(type, isVaried: false) == nil else {
       return nil
@@ -54,7 +54,7 @@ package struct TypeSchema {
     return schema
   }
 
-  /// The instances of `property(readBy:)`; none where the type takes no other value for a property.
+  /// The varied instances for `property(readBy:)`; empty if the type rejects the second value of a property.
   private var varied: [Any] {
     let bits = 0..<(Int.bitWidth - properties.count.leadingZeroBitCount)
     let instances = bits.compactMap { bit in
@@ -65,8 +65,8 @@ package struct TypeSchema {
     return instances.count == bits.count ? instances : []
   }
 
-  /// The stored properties that a class adds to a superclass whose `init(from:)` it inherits, as far
-  /// as the superclasses go on reading the same.
+  /// The stored properties that a class adds to a superclass whose `init(from:)` it inherits. Goes up the hierarchy
+  /// as long as the superclass decodes the same properties.
   var unreadNames: [String] {
     guard isComplete, let sample else { return [] }
     var mirror: Mirror? = Mirror(reflecting: sample)
@@ -85,9 +85,10 @@ package struct TypeSchema {
 
   func property(named name: String) -> Property? { properties.first { $0.name == name } }
 
-  /// The property by its name in Swift, where that can be told from its `CodingKey`.
+  /// Returns the property with a Swift name; nil if no coding key can be assigned to it.
   func property(labelled label: String) -> Property? {
-    // Synthesised code asks in the order of the declarations: names that agree are the same.
+    // Synthesised code decodes in the order of the declarations. If both lists agree, the coding keys are the Swift
+    // names.
     if labels == names { return property(named: label) }
     guard labels.contains(label) else { return nil }
     return property { instance in
@@ -95,10 +96,10 @@ package struct TypeSchema {
     }
   }
 
-  /// The property that a closure reads: the one whose change moves what it reads.
+  /// Returns the property that a closure reads: the property whose change also changes the closure's result.
   ///
-  /// Each property's number, from 1, is spelled in bits: for each bit, one instance in which the
-  /// properties that have it are varied. What moves in them is a number again.
+  /// The properties are numbered from 1. For each bit, one instance varies the properties whose number has that bit.
+  /// The instances in which the result changes are then the bits of the property's number.
   func property(readBy read: (Any) -> Any?) -> Property? {
     guard let sample else { return nil }
     let before = Self.text(of: read(sample))
@@ -111,13 +112,13 @@ package struct TypeSchema {
     guard let other = SchemaRecorder(samples, varying: [property.name]).sample(type) else {
       return nil
     }
-    // What is computed moves as well, but only what is stored is in the instance as it was read.
+    // A computed value changes as well, but only a stored value occurs in the instance as the closure read it.
     let after = Self.text(of: read(other))
     let stored = ReflectedProperties(other).properties.map { Self.text(of: $0.value) }
     return after != before && stored.contains(after) ? property : nil
   }
 
-  /// All that there is to see of a value, classes included.
+  /// Returns a full description of a value, including the contents of classes.
   private static func text(of value: Any?) -> String {
     guard var value else { return "nil" }
     while let inner = (value as? any OptionalValue)?.wrappedValue { value = inner }
@@ -127,27 +128,27 @@ package struct TypeSchema {
   }
 }
 
-/// Runs a type's `init(from:)` on made-up values and notes what it asks for.
+/// Runs a type's `init(from:)` on made-up values and records what it requests.
 final class SchemaRecorder {
   fileprivate(set) var properties: [TypeSchema.Property] = []
-  /// The properties that get a value other than the usual one.
+  /// The properties that get the second of the two made-up values.
   private let varied: Set<String>
   private var depth = 0
-  /// What initialisers are told besides.
+  /// The user info for the initialisers.
   let userInfo: [CodingUserInfoKey: Any]
-  /// The key that was last asked whether it is there.
+  /// The last key passed to `contains`.
   var asked: String?
-  /// The case that an enum is told to be.
+  /// The name of the enum case to learn, which the decoder presents.
   let presented: String?
-  /// The coding keys that the type listed to find its case, and those of the case's values.
+  /// The coding keys that the type requested to find its case. `payloadKeys` are those of the case's values.
   var caseKeys: (any CodingKey.Type)?
   var payloadKeys: (any CodingKey.Type)?
-  /// Whether the type asked for a single value or an array.
+  /// Whether the type requested a single value or an array.
   var readsWhole = false
 
   private let samples: SampleSource
 
-  /// What protocols stand for.
+  /// The subtypes that represent protocols.
   var subtypes: [SubtypeRegistration] { samples.subtypes }
 
   init(
@@ -172,20 +173,20 @@ final class SchemaRecorder {
       TypeSchema.Property(name: name, type: type, isOptional: isOptional, keys: keys))
   }
 
-  /// Whether a container with these keys may give out sample values: not the one of a type that must not
-  /// see them, which another type's initialiser calls directly.
+  /// Whether a container with these keys may return sample values. Another type's initialiser may directly call the
+  /// initialiser of a type that must not see them.
   func allows(keys: any CodingKey.Type) -> Bool { samples.allows(keys: keys) }
 
   func isVaried(_ name: String) -> Bool { varied.contains(name) }
 
-  /// A value of a type: one of two, so that a change can be seen.
+  /// Returns one of two values of a type, so that a change is visible.
   ///
-  /// - Parameter elementCount: How many elements an array has.
+  /// - Parameter elementCount: The number of elements of an array.
   func value<T: Decodable>(
     _ type: T.Type, isVaried: Bool, elementCount: Int = 0
   ) throws -> T {
     guard samples.allows(type) else { throw SampleValues.Unavailable() }
-    // Not cast in one step: nil is a value of an Optional.
+    // Not cast in one step, because nil would be a value of an Optional.
     if let known = SampleValues.known(type, isVaried: isVaried), let value = known as? T {
       return value
     }

@@ -1,8 +1,8 @@
-/// Decoding under the eyes of a `ModelObserver`.
+/// Decodes models and notifies a `ModelObserver`.
 extension Mapper {
-  /// Decodes a model and tells an observer of it and of the models inside it.
+  /// Decodes a model and notifies an observer of it and of its nested models.
   ///
-  /// - Parameter report: What happened besides, if the caller asks for it; nil stays nil.
+  /// - Parameter report: Receives the entries of the call's report, unless it is nil.
   package func object<T>(
     from source: some MappingSource, as type: T.Type, observer: any ModelObserver,
     report: inout MappingReport?
@@ -28,7 +28,8 @@ extension DecodingSession {
         try observer.willDecode(at: location).map {
           try backed(type, completed(node(value), $0, table), table)
         } ?? self.model(type, value, table, from: .defaults)
-      // A cast to the shell of models that are not Decodable is slow, and needless for a model itself.
+      // A cast to the shell of models that are not Decodable is slow, and unnecessary if the model is its own
+      // content.
       let content: Any = T.self == model ? result : Carrier.content(result)
       observer.didDecode(content, as: model, at: location)
       return result
@@ -45,7 +46,7 @@ extension DecodingSession {
     return try fallback.with(capture) { try withClosures(type, node, table) }
   }
 
-  /// The object with members in the place of those that fill the same properties.
+  /// Returns the object with the given members in place of its members for the same properties.
   private func completed(_ node: Node, _ members: [String: Any], _ table: TypeTable) -> Node {
     guard var object = node.exactValue as? [String: Any] else { return node }
     for name in members.keys {
@@ -60,7 +61,7 @@ extension DecodingSession {
 }
 
 extension ObjectReader {
-  /// A made-up value for a required property that is absent, if an observer follows the model.
+  /// Returns a made-up value for a required property that is absent, if an observer follows the model.
   func madeUp<T: Decodable>(_ type: T.Type, _ slot: SlotPointer) -> T? {
     guard let observer = session.observation?.observer,
       observer.follows(table.owner.plan.type),
@@ -71,7 +72,7 @@ extension ObjectReader {
     return value
   }
 
-  /// Tells the observer that a default stands for an absent value, not for null.
+  /// Tells the observer that a default replaces an absent value. A default for null is not reported.
   func observeDefault(_ slot: SlotPointer) {
     guard let observer = session.observation?.observer, (try? isInSource(slot)) != true else {
       return

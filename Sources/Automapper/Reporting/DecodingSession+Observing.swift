@@ -1,16 +1,16 @@
 extension DecodingSession {
-  /// After a model was read: what the keys of its object say besides.
+  /// Reports unknown, duplicate, ambiguous and matched keys once a model is decoded. Throws for unknown keys if they
+  /// are errors.
   ///
-  /// Looked at here and not while keys find their properties, because only now all properties are
-  /// known: the first object that a mapper reads says the same as the thousandth, and no order of
-  /// keys shows.
+  /// Runs after decoding, because only then all properties are known. So the first object that a mapper decodes has
+  /// the same report as the thousandth, whatever the order of its keys.
   @inline(never)
   func observe(_ value: S.Value, _ table: TypeTable) throws {
     guard let observation, observation.isReporting || observation.unknownKeysFail,
       source.isObject(value)
     else { return }
     if !observation.opened.isEmpty { try observeOpened(table, observation) }
-    // The keys of an enum in a declared form are those of one case, which was opened.
+    // The keys of an enum in a declared form belong to one case, whose object is among the opened ones.
     guard !table.ownKeyTables.isEmpty, table.plan.cases == nil else { return }
     let object = source.handle(value)
     if !observation.listsMatches, fillsEach(object, table.ownKeyTables) { return }
@@ -26,7 +26,7 @@ extension DecodingSession {
     if !issues.isEmpty { throw MappingError(issues).asDecodingError(path.codingPath) }
   }
 
-  /// Whether each member of an object fills a property of its own, so that there is nothing to say of the keys.
+  /// Whether each member of an object fills its own property, so that there is nothing to report.
   private func fillsEach(_ object: S.Handle, _ tables: [KeyTable]) -> Bool {
     guard tables.count == 1, tables[0].interned.several.isEmpty else { return false }
     let keys = tables[0].input
@@ -35,8 +35,8 @@ extension DecodingSession {
     return filled == source.memberCount(object)
   }
 
-  /// Notes the unknown keys of the objects inside that the model's own code opened. One that it opened more than
-  /// once knows the keys of all.
+  /// Reports unknown, duplicate and ambiguous keys of the objects that the model's own code opened. If it opened an
+  /// object several times, the keys of all its containers are known.
   private func observeOpened(_ table: TypeTable, _ observation: DecodingObservation) throws {
     var issues: [MappingError.Issue] = []
     for (steps, group) in Dictionary(grouping: observation.opened, by: \.steps)
@@ -58,7 +58,7 @@ extension DecodingSession {
     }
   }
 
-  /// The keys that filled properties.
+  /// Reports the keys that filled properties.
   private func observeMatches(
     _ object: S.Handle, _ table: TypeTable, _ observation: DecodingObservation
   ) {
@@ -72,7 +72,7 @@ extension DecodingSession {
     }
   }
 
-  /// Keys that stand in an object more than once. The result has each key once, in order.
+  /// Reports keys that occur more than once in an object. Returns each key once, sorted.
   @discardableResult
   func observeDuplicates(_ object: S.Handle, _ steps: [PathStep]) -> [String] {
     var counts: [String: Int] = [:]
@@ -82,8 +82,8 @@ extension DecodingSession {
     return keys
   }
 
-  /// Keys that are one property's as another one is that fills it. Declared alternatives are meant to
-  /// be.
+  /// Reports keys that lost to a stronger key for the same property. Declared alternatives are intended and not
+  /// reported.
   private func observeContests(
     _ keys: [String], _ table: KeyTable, _ steps: [PathStep], _ observation: DecodingObservation
   ) {
@@ -104,18 +104,19 @@ extension DecodingSession {
 
   // MARK: Unknown keys
 
-  /// Whether a key is the tag of an enum whose only value is the object that is read now.
+  /// Whether a key is the tag of an enum whose only associated value is the object being decoded.
   private func isTaken(_ key: String) -> Bool {
     observation?.taken.contains { $0.depth == path.count && $0.plan.isDiscriminator(key) } ?? false
   }
 
-  /// The object of an inlined model is that of the model around it, which looks at its keys.
+  /// Whether unknown keys are checked for a type. An inlined model shares the object of the enclosing model, which
+  /// checks the keys.
   private func checksUnknownKeys(of table: TypeTable) -> Bool {
     table.property?.isInlined != true && table.plan.rest == nil
       && !table.ownKeyTables.contains(where: \.acceptsAnyName)
   }
 
-  /// The keys of a model's object that none of its properties takes, where that is an error.
+  /// Returns an issue for each key of a model's object that none of its properties takes.
   func unknownKeyIssues(_ object: S.Handle, _ table: TypeTable) -> [MappingError.Issue] {
     guard checksUnknownKeys(of: table) else { return [] }
     var unknown: Set<String> = []

@@ -25,14 +25,15 @@ extension DecodingSession {
     return members
   }
 
-  /// A member as JSON. A value that JSON cannot represent, such as a `Date` in a dictionary, is encoded as in a model.
+  /// Decodes a member as JSON. A value that JSON cannot represent, such as a `Date` in a dictionary, is encoded as in
+  /// a model.
   private func untaken(_ member: S.Value) throws -> JSONValue {
     guard case .other(let value) = source.scalar(member) else { return try jsonValue(member) }
     let written = try mapper.foundationValue(of: value)
     return try foundationSession.jsonValue(written)
   }
 
-  /// Reads the rest of a model whose initialiser did not ask for it, and calls `set` with its value.
+  /// Decodes the rest of a model whose initialiser did not request it, and calls `set` with its value.
   ///
   /// - Parameter old: The instance that is updated. The new rest is merged into its rest.
   func readRest(
@@ -71,7 +72,7 @@ struct TakenKeys {
   let names: Set<String>
   /// The members that properties take whole.
   var keys: Set<String> = []
-  /// The dotted paths that properties are read from. The rest keeps the other members on the way.
+  /// The dotted paths that properties are decoded from. The rest keeps the other members along these paths.
   var paths: [[String]] = []
 
   init(_ names: Set<String>) { self.names = names }
@@ -130,7 +131,7 @@ extension ObjectReader {
     taken.keys.formUnion(taken.names.filter(inner.takes))
   }
 
-  /// The rest, for an initialiser that asks for it. An update merges it into the old instance's rest.
+  /// Returns the rest for an initialiser that requests it. An update merges it into the old instance's rest.
   func rest<T: Decodable>(_ type: T.Type, _ slot: SlotPointer) throws -> Reading<T> {
     table.owner.hasAnsweredRest = true
     var members = try session.rest(object, table.owner)

@@ -34,7 +34,7 @@ extension ByteSink {
     return false
   }
 
-  /// Adds a tag by splitting the object into parts: the object is closed, was written out of order, or has a null tag.
+  /// Splits the object into parts to add a tag: the object is closed, was written out of order, or has a null tag.
   private func putIntoParts(_ tag: TagSlot, _ destination: Destination) {
     guard mayBeObject(destination), let (_, value) = value(at: destination),
       let object = container(value.location.part), object.isObject

@@ -1,6 +1,6 @@
 /// Decodes values whose type the data names.
 extension DecodingSession {
-  /// The type that an object names, with its table, if an earlier object has named it.
+  /// Returns the type that an object names, with its table, if an earlier object named the same type.
   @inline(__always)
   func namedBefore<T: Decodable>(
     _ type: T.Type, _ value: S.Value, _ table: TypeTable
@@ -42,7 +42,7 @@ extension DecodingSession {
     return model
   }
 
-  /// Reads a value of a type that is known at run time only.
+  /// Decodes a value of a type that is known only at run time.
   ///
   /// - Parameter property: The property whose rules apply to the model.
   func dynamic(
@@ -128,8 +128,8 @@ extension DecodingSession {
     return (key, value)
   }
 
-  /// The type of an object without a discriminator value: the fallback, or the declared type if only a superclass of it
-  /// is registered. Throws otherwise.
+  /// Returns the type of an object without a discriminator value: the fallback, or the declared type if only a
+  /// superclass of it is registered. Throws otherwise.
   private func unnamed(
     _ family: TypeFamily, _ found: Scalar?, _ tag: S.Value
   ) throws -> any Any.Type {
@@ -142,8 +142,8 @@ extension DecodingSession {
     throw error(failure, as: family.base, sourceKey: family.discriminator.key?.text)
   }
 
-  /// The type of an object whose discriminator names an unknown type: the fallback, or the declared type if only a
-  /// superclass of it is registered. Throws otherwise.
+  /// Returns the type of an object whose discriminator names an unknown type: the fallback, or the declared type if
+  /// only a superclass of it is registered. Throws otherwise.
   private func unknown(
     _ family: TypeFamily, _ found: String, _ tag: S.Value
   ) throws -> any Any.Type {

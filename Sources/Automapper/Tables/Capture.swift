@@ -1,4 +1,4 @@
-/// The values of an instance, each under the key that its type's `init(from:)` asks for.
+/// The values of an instance, found by the coding keys that its type's `init(from:)` decodes with.
 ///
 /// An `Encodable` instance is encoded once, into an encoder that stores each value with its static type. `Mirror`
 /// reads the instances of other types. Properties declared by key paths are read by their key paths.
@@ -11,7 +11,7 @@ final class Capture {
   private var origin: Origin
   private let paths: [PathProperty]
   private var known: CaptureRecording?
-  /// True once the initialiser has read a value of the source for a plain property. False says nothing.
+  /// True once the initialiser has decoded a source value for a property without rules. False means unknown.
   var isReplaced = false
 
   /// - Parameter instance: An instance without a shell, see `Mapped`.
@@ -20,7 +20,7 @@ final class Capture {
     origin = .instance(instance)
   }
 
-  /// - Parameter make: Makes the instance. It is called once, when the first value is requested.
+  /// - Parameter make: Creates the instance. Called once, when the first value is requested.
   init(_ plan: TypePlan, _ make: @escaping () -> Any) {
     paths = plan.paths
     origin = .make(make)

@@ -13,8 +13,8 @@ struct CaptureEntry {
 
 /// The recorded values of an instance.
 final class CaptureRecording {
-  /// In memory of its own: a field of a class would be checked for overlapping accesses each time. Accesses do not
-  /// overlap: the code of a model runs before its value is noted, and not while values are looked up.
+  /// Allocated separately: Swift would check each access to a class field for exclusivity. Accesses never overlap: a
+  /// model's code runs before its value is recorded, never during a lookup.
   let values: UnsafeMutablePointer<CapturedValues>
   var single: Any?
 
@@ -32,21 +32,21 @@ final class CaptureRecording {
 /// Values in the order in which an instance encoded them.
 struct CapturedValues {
   private(set) var entries: [CaptureEntry] = []
-  /// The keys of the entries whose keys have an index, see `KeyTable`: what is compared most.
+  /// The type and index of each entry's key, see `KeyTable`. Lookups compare these first.
   private var keys: [(type: ObjectIdentifier, index: Int)] = []
   /// Which indices were recorded as keys.
   private var indexed = [Bool](repeating: false, count: 256)
-  /// Whether each key has an index, and none was recorded twice. The last entry of a key counts.
+  /// Whether every key has an index and was recorded once. If a key was recorded twice, its last entry counts.
   private var areDistinct = true
-  /// The indices of the entries of each name, in order; nil before they are needed.
+  /// The entry indices of each name, in order. Built on first use.
   private var indices: [String: [Int]]?
   /// The index after the entry that was requested last.
   private var next = 0
-  /// How many entries were looked at in vain.
+  /// The number of entries compared without a match.
   private var misses = 0
 
   init() {
-    // The room that most models need.
+    // Enough capacity for most models.
     entries.reserveCapacity(16)
     keys.reserveCapacity(16)
   }
@@ -74,9 +74,9 @@ struct CapturedValues {
     keys.append((keyType, index))
   }
 
-  /// The last value under a key of the given type, else under a key of any type.
+  /// Returns the last value recorded under a key of the given type, else under a key of any type.
   ///
-  /// A type may encode with another type of coding keys than it decodes with.
+  /// A type may encode and decode with different coding key types.
   mutating func value(
     _ keyType: ObjectIdentifier, _ path: [String], _ slot: SlotPointer
   ) -> Capture.Value? {
@@ -88,7 +88,8 @@ struct CapturedValues {
     return Capture.Value(content: entries[index].value)
   }
 
-  /// The entry of a key after the entry that was requested last. Most models decode in the order in which they encode.
+  /// Returns the entry of a key, searching from the last requested entry on. Most models decode in the order in which
+  /// they encode.
   private mutating func following(
     _ keyType: ObjectIdentifier, _ path: [String], _ keyIndex: Int?
   ) -> Int? {
@@ -96,7 +97,7 @@ struct CapturedValues {
     func isEntry(_ index: Int) -> Bool {
       keys[index].index == keyIndex && keys[index].type == keyType
     }
-    // The same key may be asked for twice in a row.
+    // A model may request one key twice in a row.
     if next > 0, next <= keys.count, isEntry(next - 1) {
       return entries[next - 1].path == path ? next - 1 : nil
     }

@@ -1,9 +1,9 @@
-/// What closures of the mapping returned in this call, so that each runs once for a value.
+/// Caches the results of a mapping's closures during a call, so that each closure runs once per value.
 ///
-/// A source may be read several times: an object that fails without conversions is read again with them, and a call
-/// that fails is searched for every problem.
+/// A call may decode a source several times: again with conversions if decoding without them fails, and once more to
+/// find every problem of a failed call.
 ///
-/// The results of one place are linked in an array, which a call appends to and rarely reads.
+/// The results for one path form a linked list inside an array, because a call often appends and rarely looks up.
 struct ClosureResults {
   /// A closure, and the value that it runs for.
   struct Use {
@@ -12,7 +12,7 @@ struct ClosureResults {
       case model, condition, value, defaultValue
     }
 
-    /// See `PlaceNumbers`.
+    /// The number of the value's path, see `PlaceNumbers`.
     fileprivate let place: Int
     fileprivate let table: TypeTable.Identity
     fileprivate let closure: Closure
@@ -22,30 +22,30 @@ struct ClosureResults {
     let table: TypeTable.Identity
     let closure: Use.Closure
     let result: Result<Any?, any Error>
-    /// The index of the entry of this place that was kept before; -1 for the first.
+    /// The index of the previous entry for this path; -1 for the first.
     let previous: Int
   }
 
   private var entries: [Entry] = []
-  /// The index of the last entry of each place, by its number; -1 for a place without one.
+  /// The index of the last entry for each path number; -1 if there is none.
   private var last: [Int] = []
   private var places = PlaceNumbers()
 
-  /// The most results that are kept. Beyond them, a closure may run again where an object is read again.
+  /// The maximum number of cached results. Beyond it, a closure may run again when its object is decoded again.
   private static let limit = 1 << 16
-  /// The number of results for which the memory is kept between calls.
+  /// The maximum number of results whose memory is kept between calls.
   private static let keptCapacity = 1 << 12
 
   var isEmpty: Bool { entries.isEmpty }
-  /// Whether further results may not be kept.
+  /// Whether the cache may reject further results.
   var isFull: Bool { entries.count >= Self.limit || places.isNearlyFull }
 
-  /// The use of a closure for an object, or for a property of it.
+  /// Returns the cache key of a closure for an object or one of its properties.
   ///
   /// - Parameters:
-  ///   - path: The path to the object, and `node` from there to an object inside.
+  ///   - path: The path to the object. `node` continues it to a nested object.
   ///   - step: The property; nil for the object itself.
-  /// - Returns: Nil if no result is known, and none is kept.
+  /// - Returns: Nil if the path gets no number. The result is then not cached.
   mutating func use(
     _ closure: Use.Closure, _ path: PathStack, _ node: PathNode?, _ step: PathStep?,
     of table: TypeTable
@@ -66,7 +66,7 @@ struct ClosureResults {
     return nil
   }
 
-  /// Keeps the result of a use that has none yet.
+  /// Stores the result of a use that has none yet.
   mutating func keep(_ result: Result<Any?, any Error>, for use: Use) {
     if entries.count >= Self.limit { return }
     while last.count <= use.place { last.append(-1) }
@@ -85,10 +85,10 @@ struct ClosureResults {
 }
 
 extension Workspace {
-  /// What a closure gives for a value: what it gave before, if it ran in this call.
+  /// Runs a closure for a value, or returns its cached result if it already ran in this call.
   ///
-  /// Not generic: the runtime would look up the metadata of each type that is made of the result's.
-  /// See `ClosureResults.use` for the parameters.
+  /// Not generic, because the runtime would look up metadata for each type built from the result's type. See
+  /// `ClosureResults.use` for the parameters.
   func once(
     _ closure: ClosureResults.Use.Closure, _ path: PathStack, _ node: PathNode? = nil,
     _ step: PathStep? = nil, of table: TypeTable, _ run: () throws -> Any?

@@ -1,11 +1,10 @@
-/// Which conversions the value that is read now may take.
+/// The conversions allowed for the value being decoded.
 ///
-/// A model's own code comes first. Its `init(from:)` runs without conversions, so that code that tries
-/// one type after the other gets the first that fits as it is: an enum of a number or a string reads
-/// `"007"` as a string. Only where the initialiser fails for want of a conversion does it run again with
-/// that conversion, see `DecodingSession.retried`.
+/// A model's `init(from:)` first runs without conversions. Code that tries several types then gets the first type
+/// that fits the value as it is: an enum of a number or a string decodes `"007"` as a string. If the initialiser
+/// fails because a conversion is missing, it runs again with that conversion, see `DecodingSession.retried`.
 ///
-/// A pointer to memory that its workspace owns, as `PathStack` is.
+/// A pointer to memory that the workspace owns, like `PathStack`.
 struct Conversions {
   /// What a run of an initialiser may convert.
   enum Permission {
@@ -15,9 +14,9 @@ struct Conversions {
     static var nothing: Permission { .sites([]) }
   }
 
-  /// One value that a model's code asks for: where, and as which type.
+  /// A value that a model's code requests: its location and the requested type.
   struct Site: Equatable {
-    /// The location of the value, as seen from the model whose initialiser runs.
+    /// The location of a value that a model's initialiser requests.
     enum Location: Equatable {
       /// A property of the model's own object.
       case property(SlotPointer)
@@ -29,27 +28,27 @@ struct Conversions {
     let type: ObjectIdentifier
   }
 
-  /// A model's value, which may be read several times.
+  /// The source value of a model, which may be decoded several times.
   struct Value: Hashable {
     let place: [PathStep]
     let table: TypeTable.Identity
   }
 
-  /// A model that was read, inside one that may be read again.
+  /// A decoded model inside another model that may be decoded again.
   struct Model {
     let model: Any
     let entries: [MappingReport.Entry]
     let updates: [PendingUpdate]
   }
 
-  /// A value that was not read for want of a conversion.
+  /// A value that could not be decoded without a conversion.
   struct Refusal {
     let site: Site
     let error: any Error
-    /// The failure behind the error, if the mapper made the error.
+    /// The failure behind the error, if the mapper created the error.
     let failure: ValueFailure?
 
-    /// Whether an error that leaves the model is the one of this value.
+    /// Whether an error thrown by the model's initialiser comes from this value.
     func isCause(of other: any Error) -> Bool {
       if let failure, let problem = ValueProblem(carriedBy: other), problem.isOf(failure) {
         return true
@@ -83,42 +82,42 @@ struct Conversions {
     memory.deallocate()
   }
 
-  /// Forgets what belonged to the last call.
+  /// Clears the state of the last call.
   func reset() {
     if refusals != 0 { memory.pointee = Memory() }
   }
 
-  /// Whether the source is read again, so that permissions count.
+  /// Whether the source is being decoded again with conversions. Only then do permissions count.
   var isRetrying: Bool {
     @inline(__always) get { memory.pointee.isRetrying }
   }
 
-  /// Whether the value that is read now may be converted.
+  /// Whether the value being decoded may be converted.
   var isAllowed: Bool { memory.pointee.isAllowed }
 
   /// What the innermost model may convert.
   var permission: Permission { memory.pointee.permission }
 
-  /// How many conversions were possible and not made.
+  /// The number of conversions that were possible but not allowed.
   var refusals: Int { memory.pointee.refusals }
 
   func refuse() { memory.pointee.refusals += 1 }
 
-  /// Remembers the last value that was not read for want of a conversion.
+  /// Records the last value that could not be decoded without a conversion.
   func note(refusalAt site: Site, _ error: any Error) {
     memory.pointee.refusal = Refusal(site: site, error: error, failure: memory.pointee.lastFailure)
   }
 
-  /// The last value that was not read for want of a conversion, in the initialiser that runs.
+  /// The last value that the running initialiser could not decode without a conversion.
   var refusal: Refusal? { memory.pointee.refusal }
 
-  /// Remembers the failure that an error is made of, so that a refusal can tell its error from others.
+  /// Records the failure behind an error, so that a refusal can recognise its own error.
   @inline(__always)
   func note(_ failure: ValueFailure) {
     if isRetrying { memory.pointee.lastFailure = failure }
   }
 
-  /// Runs a read that may convert, whatever the model around it may.
+  /// Runs a closure with conversions allowed, whatever the enclosing model may convert.
   @inline(__always)
   func allowing<Result>(_ body: () throws -> Result) rethrows -> Result {
     let (isRetrying, isAllowed) = (isRetrying, isAllowed)
@@ -131,7 +130,7 @@ struct Conversions {
     return try body()
   }
 
-  /// Runs a read that makes no conversions, as the first read of a source.
+  /// Runs a closure without conversions, like the first attempt to decode a source.
   func refusing<Result>(_ body: () throws -> Result) rethrows -> Result {
     let (isRetrying, isAllowed) = (isRetrying, isAllowed)
     memory.pointee.isRetrying = false
@@ -143,7 +142,8 @@ struct Conversions {
     return try body()
   }
 
-  /// Runs reads of parts on their own, each of which may convert: no model around them has to permit it.
+  /// Runs a closure that decodes separate parts of a source. Each part may convert, because no enclosing model has to
+  /// permit it.
   func allowingInParts<Result>(_ body: () throws -> Result) rethrows -> Result {
     let outer = memory.pointee.permission
     memory.pointee.permission = .everything
@@ -151,7 +151,7 @@ struct Conversions {
     return try allowing(body)
   }
 
-  /// Runs a read of a value, with or without conversions.
+  /// Runs a closure that decodes a value, with or without conversions.
   @inline(__always)
   func with<Result>(isAllowed: Bool, _ body: () throws -> Result) rethrows -> Result {
     let outer = memory.pointee.isAllowed
@@ -160,13 +160,13 @@ struct Conversions {
     return try body()
   }
 
-  /// What the code around an initialiser may convert, while the initialiser runs.
+  /// The permissions outside a running initialiser, which `leave` restores.
   struct Outer {
     fileprivate let permission: Permission
     fileprivate let isAllowed: Bool
   }
 
-  /// Begins a run of an initialiser, which may convert what it is permitted to. `leave` ends it.
+  /// Begins a run of an initialiser with a permission. `leave` ends it.
   func enter(_ permission: Permission) -> Outer {
     let outer = Outer(permission: memory.pointee.permission, isAllowed: isAllowed)
     memory.pointee.permission = permission
@@ -180,7 +180,7 @@ struct Conversions {
     memory.pointee.permission = outer.permission
     memory.pointee.isAllowed = outer.isAllowed
     memory.pointee.depth -= 1
-    // Nothing is read again that is not inside a model.
+    // Only values inside a model are decoded again.
     if memory.pointee.depth == 0,
       !memory.pointee.failures.isEmpty || !memory.pointee.models.isEmpty
     {
@@ -191,10 +191,10 @@ struct Conversions {
 
   // MARK: Memory
 
-  /// Whether the model that is read now is inside one that may be read again.
+  /// Whether the model being decoded is inside another model that may be decoded again.
   var isInsideModel: Bool { memory.pointee.depth > 0 }
 
-  /// What a model failed for without conversions, and what it may convert next.
+  /// The last error of a model that needs more conversions, and what its next run may convert.
   subscript(failure value: Value) -> (permission: Permission, error: any Error)? {
     get { memory.pointee.failures[value] }
     nonmutating set { memory.pointee.failures[value] = newValue }

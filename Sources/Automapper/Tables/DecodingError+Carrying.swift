@@ -9,14 +9,15 @@ extension DecodingError {
     }
   }
 
-  /// The error, which code written by hand may catch, around another issue.
+  /// Returns a copy of this error that carries a mapping error. Hand-written code can still catch
+  /// its case.
   ///
   /// - Parameter statement: The debug description; by default the text of all issues.
   func carrying(_ error: MappingError, statement: String? = nil) -> DecodingError {
     around(error, statement ?? error.description)
   }
 
-  /// The error around a problem whose text nobody asked for yet.
+  /// Returns a copy of this error that carries a problem and does not yet create its text.
   func carrying(_ problem: ValueProblem) -> DecodingError {
     around(problem, context?.debugDescription ?? "")
   }
@@ -36,7 +37,7 @@ extension DecodingError {
   }
 }
 
-/// What a model's own code had to say, without Foundation's wording around it.
+/// An error of a model's own code, described without Foundation's wording.
 struct ModelError: Error, CustomStringConvertible {
   let error: DecodingError
   init(_ error: DecodingError) { self.error = error }

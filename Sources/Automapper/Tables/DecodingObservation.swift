@@ -1,28 +1,27 @@
-/// What one call has to tell besides its result: the entries of a report, and whether unknown keys
-/// are errors. Exists only where somebody wants to know.
+/// Records what happens in a call besides its result: report entries, and unknown keys if they are errors. Exists
+/// only if the call has a report or an observer, or if unknown keys are errors.
 final class DecodingObservation {
   private(set) var report = MappingReport()
-  /// Holds the path, for nodes that a closure keeps.
+  /// Keeps the path alive for nodes that a closure retains.
   private let workspace: Workspace
   let unknownKeysFail: Bool
-  /// Whether a report was asked for.
+  /// Whether the caller requested a report.
   let isReporting: Bool
   /// Follows the models of the call.
   let observer: (any ModelObserver)?
   /// Whether the report lists the keys that fill properties.
   let listsMatches: Bool
   private var pending: String?
-  /// Whether values that are read now are for no one to see.
+  /// Whether reports hide values, because a sensitive property is being decoded.
   var hidesValues = false
-  /// An object that the code of a model opened inside its own: the way from the model, the handle, the keys
-  /// that were asked for.
+  /// An object that a model's code opened: the path from the model, the handle, and the requested keys.
   typealias Opened = (steps: [PathStep], object: Any, keys: KeyTable)
 
-  /// The objects that the model that is read now opened.
+  /// The objects opened by the model being decoded.
   var opened: [Opened] = []
 
-  /// The enums whose only value is read from their own object: how deep they stand, and the plans that know the
-  /// keys of their tags.
+  /// The enums whose only associated value is decoded from the enum's own object: their depths, and the plans that
+  /// know their tag keys.
   var taken: [(depth: Int, plan: TypePlan)] = []
 
   init(
@@ -38,13 +37,13 @@ final class DecodingObservation {
 
   var mark: Int { report.entries.count }
 
-  /// Takes back what was said since a mark.
+  /// Removes the entries added since a mark.
   func rewind(to mark: Int) {
     report.entries.removeLast(report.entries.count - mark)
     observer?.willRepeat(at: workspace.path.steps)
   }
 
-  /// Says again what was taken back.
+  /// Adds entries again that `rewind(to:)` removed.
   func report(_ entries: [MappingReport.Entry]) { report.entries += entries }
 
   func note(
@@ -72,7 +71,7 @@ final class DecodingObservation {
     note(.absentProperty, steps, sourceKey: key, "not in the source")
   }
 
-  /// A conversion was made; who knows the place says so by `flush`.
+  /// Records a conversion. The caller that knows its path reports it with `flush`.
   func pend(_ found: String, _ expected: String) {
     pending = "\(shown(found)) to \(expected)"
   }
@@ -83,12 +82,12 @@ final class DecodingObservation {
     note(.conversion, steps(), sourceKey: key(), detail)
   }
 
-  /// A conversion of the value at the current path.
+  /// Reports a conversion of the value at the current path.
   func conversionHere(_ found: String, _ expected: String) {
     note(.conversion, [], "\(shown(found)) to \(expected)")
   }
 
-  /// An element was left out: the one at the current path, or at the path given.
+  /// Reports a skipped element at the given path, by default the current path.
   func skipped(_ error: MappingError, at steps: [PathStep]? = nil) {
     let reason = error.issues.first.map { issue in
       "expected \(issue.expected ?? "a value"), found \(shown(issue.found ?? "another"))"
@@ -102,7 +101,7 @@ final class DecodingObservation {
       "the key stands there more than once; the last one counts")
   }
 
-  /// Several keys could have been a property's; one of them is.
+  /// Reports the keys that lost to another key of the same property.
   func ambiguous(_ steps: [PathStep], _ key: String, ignoring ignored: [String]) {
     for ignored in ignored {
       let other = hidesValues ? "another key" : "\"\(Excerpt.text(ignored))\""

@@ -1,7 +1,7 @@
-/// Caches that another module keeps with an engine, made on first demand.
+/// Caches that another module stores in an engine, created on first use.
 ///
-/// An attachment guards its own state: all threads that share the engine share it. It must not hold the
-/// engine, which holds it.
+/// An attachment must be thread-safe, because all threads of the engine share it. It must not retain the engine,
+/// which retains the attachment.
 package protocol EngineAttachment: AnyObject, Sendable {
   init()
 }

@@ -1,16 +1,15 @@
-/// What a type's tables need to give a property a value that the source does not have: the values of
-/// an instance, under their coding keys.
+/// Supplies values that the source lacks: the values of an instance, by coding key.
 final class Fallback {
   enum Kind: Hashable {
-    /// Of a fresh instance: see `Defaulted`.
+    /// A fresh instance, see `Defaulted`.
     case fresh
-    /// Of the instance that is being updated.
+    /// The instance that is being updated.
     case update
   }
 
   let kind: Kind
-  /// The values for the object that is being read now. Set while its initialiser runs, and then set
-  /// back: models of one type nest.
+  /// The values for the object being decoded. Set while its initialiser runs, then restored, because models of one
+  /// type may nest.
   var current: Capture?
 
   init(_ kind: Kind) { self.kind = kind }

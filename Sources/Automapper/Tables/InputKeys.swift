@@ -1,18 +1,18 @@
-/// What reading needs of a key table: plain facts, so that opening a container counts no references.
-/// They are valid as long as the table.
+/// The parts of a key table that decoding needs. They are unmanaged, so that opening a container counts no
+/// references. Valid as long as the table.
 struct InputKeys {
-  /// What changes while the table is in use.
+  /// The facts that change while the table is in use.
   struct Facts {
-    /// How many properties have a place.
+    /// The number of properties with an ordinal, see `Slot`.
     var placedCount = 0
-    /// Whether a key that is data takes the member of exactly its name, as it stands.
+    /// Whether a key that is data takes the member with exactly its name, without further rules.
     var takesMembersByName = false
-    /// What makes the containers of the table's key type; nil before the first one.
+    /// The class that creates containers for the table's key type. Set on first use.
     var containers: AnyClass?
   }
 
   unowned(unsafe) let table: KeyTable
-  /// The table's slots by the index of the key; nil where keys have none.
+  /// The table's slots by key index; nil if keys have no index.
   let slotOfIndex: UnsafeMutablePointer<SlotPointer?>?
   let facts: UnsafeMutablePointer<Facts>
   let met: KeyEntries.Met

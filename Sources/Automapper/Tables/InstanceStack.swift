@@ -1,6 +1,6 @@
-/// The class instances that are being written, outermost first: one that comes up again is a cycle.
+/// The class instances that are being encoded, outermost first. An instance that occurs again is a cycle.
 ///
-/// A pointer to memory that its workspace owns, as `PathStack` is.
+/// A pointer to memory that the workspace owns, like `PathStack`.
 struct InstanceStack {
   private let instances: UnsafeMutablePointer<[UnsafeRawPointer]>
 
@@ -20,7 +20,7 @@ struct InstanceStack {
     instances.pointee.last == UnsafeRawPointer(Unmanaged.passUnretained(instance).toOpaque())
   }
 
-  /// Notes an instance. Throws where it is being written already.
+  /// Pushes an instance. Throws if it is already being encoded.
   func push(_ instance: AnyObject) throws {
     let address = UnsafeRawPointer(Unmanaged.passUnretained(instance).toOpaque())
     if instances.pointee.contains(address) {
@@ -31,16 +31,16 @@ struct InstanceStack {
     instances.pointee.append(address)
   }
 
-  /// Notes an instance of a class.
+  /// Pushes an instance of a class.
   ///
-  /// - Precondition: `Instance` is a class. Its values are references then, as those of `AnyObject`; a cast would ask
-  ///   the runtime.
+  /// - Precondition: `Instance` is a class. Its values are then references like those of `AnyObject`. A cast would
+  ///   call the runtime.
   @inline(__always)
   func push<Instance>(instance: Instance) throws {
     try push(unsafeBitCast(instance, to: AnyObject.self))
   }
 
-  /// Notes an instance again that was taken off.
+  /// Pushes an instance again that was popped.
   func restore(_ instance: AnyObject) {
     instances.pointee.append(UnsafeRawPointer(Unmanaged.passUnretained(instance).toOpaque()))
   }

@@ -1,37 +1,37 @@
-/// Keys of sources that a table has met, found again by their bytes.
+/// The source keys that a table has met, found by their bytes.
 ///
-/// Each entry holds the key's first and last eight bytes and its length, so that keys up to 16 bytes compare in
-/// two operations, and the entry that followed it last time: real data repeats the order of its
-/// keys, so most keys are found without hashing. The prediction decides only where to look first;
-/// bytes are always compared. The number of entries is bounded, because sources name them.
+/// Each entry holds the key's length and its first and last eight bytes, so that keys of up to 16 bytes compare in
+/// two operations. It also holds the entry that followed it last time: real data repeats the order of its keys, so
+/// most keys are found without hashing. This prediction only decides where to look first; bytes are always compared.
+/// The number of entries is limited, because keys are data.
 final class KeyEntries {
   struct Entry {
-    /// The first eight bytes, and the last eight of keys longer than that, in memory order.
+    /// The first eight bytes in memory order. `tail` holds the last eight bytes of longer keys.
     var head: UInt64
     var tail: UInt64
-    /// The bytes of a word that belong to keys of this length.
+    /// A mask of the bytes of `head` that belong to the key.
     var headMask: UInt64
-    /// The first word of a `JSONToken` of a string that is this key.
+    /// The first word of the `JSONToken` for this key.
     var token: UInt64
-    /// The entry that came next the last time.
+    /// The entry that followed this one last time.
     var next: UnsafeMutablePointer<Entry>?
-    /// The property that the key fills; or `none`, or `several`.
+    /// The ordinal of the property that the key fills, or `none`, or `several`.
     var ordinal: Int32
     /// The index into `several`; -1 for none.
     var matches: Int32
-    /// The whole key, for keys longer than 16 bytes and to say its name.
+    /// The whole key, to compare keys longer than 16 bytes and to hash the key again.
     var bytes: UnsafeMutablePointer<UInt8>
 
     static let none: Int32 = -1
     static let several: Int32 = -2
   }
 
-  /// What every look-up touches, in memory of its own: fields of a class would be checked for
-  /// overlapping accesses each time. Valid as long as the entries.
+  /// The memory that each lookup accesses. Allocated separately, because Swift would check each access to a class
+  /// field for exclusivity. Valid as long as the entries.
   struct Met {
     fileprivate struct Memory {
       var entries: UnsafeMutablePointer<Entry>
-      /// The entry that began the last object.
+      /// The first entry of the last object.
       var first: UnsafeMutablePointer<Entry>?
     }
 
@@ -40,11 +40,11 @@ final class KeyEntries {
 
   let met: Met
   private(set) var count = 0
-  /// The properties of keys that fill more than one.
+  /// The matches of the keys that fill several properties.
   private(set) var several: [[KeyMatcher.Match]] = []
   private var ranks: [Int] = []
   private var buckets: UnsafeMutablePointer<Int32>
-  /// Different in every process, so that nobody can choose keys that collide.
+  /// Different in every process, so that an attacker cannot choose colliding keys.
   private let seed: UInt64
 
   static let limit = 1024
@@ -78,7 +78,7 @@ final class KeyEntries {
     buckets.update(repeating: -1, count: bucketCount)
   }
 
-  /// Doubles the room, so that a quarter of the buckets is taken at most.
+  /// Doubles the capacity, so that at most a quarter of the buckets is in use.
   private func grow() {
     let larger = UnsafeMutablePointer<Entry>.allocate(capacity: capacity * 2)
     larger.moveInitialize(from: entries, count: count)
@@ -103,10 +103,10 @@ final class KeyEntries {
     buckets[bucket] = Int32(index)
   }
 
-  /// How strongly the entry's key fits its first property.
+  /// Returns the rank of an entry's key for its first property.
   func rank(of index: Int) -> Int { ranks[index] }
 
-  /// The entry of a key, or nil where it was not met. The same reading rule as in `matches`.
+  /// Returns the entry of a key, or nil if there is none. `bytes` must be readable as in `matches`.
   func index(of bytes: UnsafePointer<UInt8>, _ length: Int) -> Int? {
     var bucket = hash(bytes, length)
     while buckets[bucket] >= 0 {
@@ -117,7 +117,7 @@ final class KeyEntries {
     return nil
   }
 
-  /// Adds a key with the properties it fills; nil where the limits leave no room.
+  /// Adds a key with the properties it fills. Returns nil if a limit is reached.
   func insert(
     _ bytes: UnsafePointer<UInt8>, _ length: Int, matches: [KeyMatcher.Match]
   ) -> Int? {
@@ -167,7 +167,7 @@ extension KeyEntries.Met {
     @inline(__always) get { memory.pointee.first }
   }
 
-  /// Says which entry to expect after another one, or as the first.
+  /// Predicts the entry after another one, or the first entry of an object.
   func expect(_ next: Int, after index: Int?) {
     if let index {
       entries[index].next = entries + next
@@ -181,7 +181,7 @@ extension KeyEntries.Met {
     UnsafeRawPointer(bytes).loadUnaligned(as: UInt64.self)
   }
 
-  /// The bytes of a word, in memory order, that belong to a key.
+  /// Returns a mask of the bytes of a word, in memory order, that belong to a key of a given length.
   fileprivate static func mask(_ length: Int) -> UInt64 {
     if length >= 8 { return .max }
     return ((1 &<< UInt64(truncatingIfNeeded: length &* 8)) &- 1).littleEndian
@@ -193,7 +193,7 @@ extension KeyEntries.Entry {
     @inline(__always) get { Int(truncatingIfNeeded: token &>> 32) }
   }
 
-  /// Whether the key is these bytes.
+  /// Whether the key has these bytes.
   ///
   /// `bytes` must have eight readable bytes at every offset below `length`.
   @inline(__always)
@@ -201,7 +201,7 @@ extension KeyEntries.Entry {
     length == self.length && hasBytes(bytes)
   }
 
-  /// Whether the key is these bytes, of which there are as many as the key has.
+  /// Whether the key has these bytes, which must be as many as the key's.
   @inline(__always)
   func hasBytes(_ bytes: UnsafePointer<UInt8>) -> Bool {
     if KeyEntries.Met.load(bytes) & headMask != head { return false }

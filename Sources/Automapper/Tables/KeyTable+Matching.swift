@@ -1,6 +1,6 @@
-/// From a key of a source to the properties that it fills.
+/// Finds the properties that a source key fills.
 extension KeyTable {
-  /// The entry of a key by its bytes, made on first sight; -1 where there is no room for it.
+  /// Returns the entry of a key by its bytes, creating it on first use; -1 if a limit is reached.
   ///
   /// `bytes` must have eight readable bytes at every offset below `length`.
   @inline(never)
@@ -10,7 +10,7 @@ extension KeyTable {
     return interned.insert(bytes, length, matches: matcher.matches(key)) ?? -1
   }
 
-  /// Finds the key of bytes that have no room behind them: copies them first.
+  /// Finds a key whose bytes have no readable bytes behind them, by copying them to a padded buffer.
   func find(copying key: UnsafeBufferPointer<UInt8>) -> Int {
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: key.count + 8) { padded in
       guard let start = padded.baseAddress else { return -1 }
@@ -20,7 +20,7 @@ extension KeyTable {
     }
   }
 
-  /// All properties that an entry's key fills.
+  /// Returns all properties that an entry's key fills.
   func matches(interned index: Int) -> [KeyMatcher.Match] {
     let entry = interned.met.entries[index]
     switch entry.ordinal {
@@ -33,8 +33,8 @@ extension KeyTable {
 
   enum Winner { case earlier, later }
 
-  /// Which of two keys fills a property that both fit: the stronger; of folded keys the least; of
-  /// equal keys the last.
+  /// Decides which of two keys fills a property that both fit: the stronger key. Of two folded keys, the first in
+  /// alphabetical order; of two equal keys, the later one.
   @inline(never)
   func settle(
     earlier: String, later: String, _ match: KeyMatcher.Match
@@ -47,7 +47,7 @@ extension KeyTable {
 }
 
 extension KeyTable {
-  /// The entry of a key; -1 where there is no room for it.
+  /// Returns the entry of a key; -1 if a limit is reached.
   @inline(__always)
   func find(_ key: String) -> Int {
     var key = key
@@ -56,8 +56,9 @@ extension KeyTable {
 }
 
 extension KeyTable {
-  /// The key for a source name that the key type does not have: the key of the property that the conventions find for
-  /// the name; else, for enums whose cases are asked for by `allKeys`, its camelCase or acronym spelling.
+  /// Returns the key for a source name that the key type lacks: the key of the property that the conventions match to
+  /// the name, else the camelCase or acronym spelling of the name. Enums that find their case by `allKeys` need the
+  /// latter.
   func key<Key: CodingKey>(for name: String, as type: Key.Type) -> Key? {
     for match in matcher.matches(name) {
       let property = slots[match.ordinal].pointee.property

@@ -1,5 +1,5 @@
 extension CodingKey {
-  /// The key as an index into a `KeyTable`: its bits in memory, if they are one byte, or two bytes below
+  /// The key as an index into a `KeyTable`: its bits in memory, if it is one byte, or two bytes with a value below
   /// `KeyTable.indexLimit`. An enum with one case has no bits; its index is 0.
   @inline(__always)
   var tableIndex: Int? {
@@ -11,7 +11,7 @@ extension CodingKey {
     }
   }
 
-  /// Rarely needed, and so not inlined into every container.
+  /// Rarely needed, so not inlined into every container.
   @inline(never)
   private var largeTableIndex: Int? {
     let bits = Int(unsafeBitCast(self, to: UInt16.self))
@@ -19,32 +19,32 @@ extension CodingKey {
   }
 }
 
-/// The properties that one `CodingKeys` type names in one model, as a workspace has met them.
+/// The properties that a workspace has met for one `CodingKeys` type of one model.
 ///
-/// A synthesised `CodingKeys` enum is one byte, or two if it has more than 256 cases. They index `slotOfIndex`:
-/// finding a property takes one load. Reading them relies on nothing but identity inside this process: two keys with
-/// the same bits are the same key because a type of that size has no other state, and the name is always asked of the
-/// key itself. Larger keys are found by their `stringValue`.
+/// A synthesised `CodingKeys` enum is one byte, or two if it has more than 256 cases. These bytes index
+/// `slotOfIndex`, so that finding a property takes one load. This relies only on identity inside this process: two
+/// keys with equal bits are the same key, because a type of that size has no other state. The name always comes from
+/// the key itself. Larger keys are found by their `stringValue`.
 ///
 /// A table belongs to one workspace and so to one thread at a time.
 final class KeyTable {
   let owner: TypeTable
   let keyType: ObjectIdentifier
-  /// Whether keys may have an index: they are two bytes or less, and the type does not accept any name.
+  /// Whether keys may have an index: they are at most one byte, or two bytes and the type does not accept any name.
   let isIndexed: Bool
-  /// Whether keys are two bytes. Only those that are cases of an enum have an index, because others may be data.
+  /// Whether keys are two bytes. Then only cases of an enum have an index, because other keys may be data.
   private let isLarge: Bool
-  /// The number of indices of keys of two bytes. Keys above are found by name.
+  /// The number of indices of two-byte keys. Keys with greater values are found by name.
   static let indexLimit = 1024
   let slotOfIndex: UnsafeMutablePointer<SlotPointer?>
   private(set) var slots: [SlotPointer] = []
-  /// How many properties have a place, in memory of its own, see `TypeTable`.
+  /// The facts that change. Allocated separately, see `TypeTable`.
   private let facts: UnsafeMutablePointer<InputKeys.Facts>
   private var output: OutputKeys?
   private var slotOfName: [String: SlotPointer] = [:]
-  /// Those of keys that are data, in the order in which they were met.
+  /// The slots of keys that are data, in the order in which they were met.
   private var dataSlots: [SlotPointer] = []
-  /// The first `foldedCount` of these by the folds that a key must have to fit.
+  /// The first `foldedCount` slots of `dataSlots`, by the folds of the source keys that match them.
   private var dataSlotsOfFold: [String: [SlotPointer]] = [:]
   private var foldedCount = 0
   private(set) var matcher: KeyMatcher
@@ -52,25 +52,25 @@ final class KeyTable {
   private var namedMatcher: KeyMatcher
   /// The slots of keys without an index that are not data.
   private var namedSlots: [SlotPointer] = []
-  /// Every key that was met in sources, with the property it fills.
+  /// The source keys met so far, with the properties they fill.
   let interned: KeyEntries
-  /// A key of the type by its name.
+  /// Creates a key of the type from a name.
   private let key: (String) -> (any CodingKey)?
   /// Whether any string is a key of this type.
   let acceptsAnyName: Bool
-  /// Whether keys for which nothing was declared are data. Those that `Mirror` finds are names of properties.
+  /// Whether undeclared keys are data. Keys that `Mirror` finds are property names instead.
   private let namesAreData: Bool
-  /// Whether the model asked for `superDecoder()`, which is a key without a name of its own.
+  /// Whether the model requested `superDecoder()`, whose key does not belong to the key type.
   var readsSuper = false
-  /// Whether the keys are the model's own, and not those of an object inside that its code opens.
+  /// Whether the keys belong to the model's own object, not to a nested object that its code opens.
   private let isOwn: Bool
-  /// The most keys that are data that outlive a call.
+  /// The maximum number of data keys that are kept after a call.
   private static let dataLimit = 512
-  /// The most keys without an index that are declared: more than any enumeration has. Further ones are data.
+  /// The maximum number of declared keys without an index, more than any enum has. Further keys are data.
   private static let declaredLimit = 65_536
-  /// The most keys whose room in dictionaries is kept for others.
+  /// The maximum number of dropped keys for which dictionaries keep their capacity.
   static let roomLimit = 16_384
-  /// The plan of keys that are data; nil where each has one of its own.
+  /// The plan that all data keys share; nil if each has its own plan.
   private let dataPlan: PropertyPlan?
 
   init<Key: CodingKey>(_ type: Key.Type, owner: TypeTable, isOwn: Bool = true) {
@@ -86,7 +86,7 @@ final class KeyTable {
     let capacity = isIndexed ? (isLarge ? Self.indexLimit : 256) : 1
     slotOfIndex = .allocate(capacity: capacity)
     slotOfIndex.initialize(repeating: nil, count: capacity)
-    // The names of properties that are declared by key paths are the mapper's, not the key type's.
+    // The mapper, not the key type, knows the names of properties declared by key paths.
     let paths = type is PathKey.Type ? owner.plan.paths.map(\.name) : []
     key = { name in
       paths.firstIndex(of: name).map { PathKey(number: UInt8($0)) } ?? Key(stringValue: name)
@@ -110,7 +110,7 @@ final class KeyTable {
     for slot in slotOfName.values { slot.destroy() }
   }
 
-  /// The plan of keys that are data, where the mapper's rules for all properties allow one for all.
+  /// Returns a plan that all data keys can share; nil if the mapper's rules for all properties rule that out.
   private static func dataPlan(_ type: any CodingKey.Type, _ owner: TypePlan) -> PropertyPlan? {
     if owner.isSelection { return nil }
     let plan = PropertyPlan(name: "", configuration: owner.configuration)
@@ -123,7 +123,7 @@ final class KeyTable {
       && !owner.plan.configuration.absentValues.isZero
   }
 
-  /// The slot of a key; made on first sight.
+  /// Returns the slot of a key, creating it on first use.
   func slot<Key: CodingKey>(_ key: Key) -> SlotPointer {
     guard isIndexed, let index = key.tableIndex else { return namedSlot(key) }
     if let slot = slotOfIndex[index] { return slot }
@@ -156,8 +156,9 @@ final class KeyTable {
     slots + slotOfName.values.sorted { $0.pointee.name < $1.pointee.name }
   }
 
-  /// The properties that may take a member of an object, given the names of its members. Where many keys are data,
-  /// their slots are found by the names, because walking all of them for each object would take quadratic time.
+  /// Returns the properties that may take a member of an object, given the names of its members. If many keys are
+  /// data, their slots are looked up by these names, because visiting every slot for each object would take quadratic
+  /// time.
   func candidates(_ names: () -> Set<String>) -> [SlotPointer] {
     if dataSlots.count <= Self.dataLimit { return known }
     for slot in dataSlots[foldedCount...] {
@@ -169,7 +170,7 @@ final class KeyTable {
     return slots + namedSlots + data.filter { found.insert($0).inserted }
   }
 
-  /// The slot of a property by its name; nil where the type has none.
+  /// Returns the slot of a property by its name; nil if the type has no such property.
   func slot(named name: String) -> SlotPointer? {
     key(name).map { slot($0) }
   }
@@ -184,10 +185,10 @@ final class KeyTable {
     return owner.plan.property(named: schema?.property(labelled: name)?.name ?? name)
   }
 
-  /// Whether the type has a property of that name, met or not.
+  /// Whether the type has a property of that name, even if the table has not met it.
   func hasProperty(named name: String) -> Bool { metSlot(named: name) != nil || key(name) != nil }
 
-  /// The slot of a property that was met.
+  /// Returns the slot of a property that the table has met.
   func metSlot(named name: String) -> SlotPointer? {
     slotOfName[name] ?? slots.first { $0.pointee.name == name }
   }
@@ -215,7 +216,7 @@ final class KeyTable {
     return slot
   }
 
-  /// Forgets the keys that are data. Called between calls, when nothing points to their slots.
+  /// Drops the keys that are data. Called between calls, when nothing points to their slots.
   func dropDataKeys() {
     if dataSlots.isEmpty { return }
     let keepsRoom = dataSlots.count <= Self.roomLimit
@@ -227,27 +228,26 @@ final class KeyTable {
     for slot in namedSlots { slotOfName[slot.pointee.codingKey.stringValue] = slot }
   }
 
-  /// Whether a key of a source is a property's, or one of those that the model's code knows and did
-  /// not ask for.
+  /// Whether a source key belongs to a property, or is a coding key that the model's code did not request.
   func knows(_ key: String) -> Bool {
     matcher.knows(key) || namedMatcher.knows(key)
       || (readsSuper && key == DataKey.super.stringValue)
   }
 
-  /// The properties that were met and whose keys are not data.
+  /// The properties met so far whose keys are not data.
   var declared: [SlotPointer] { slots + namedSlots }
 
-  /// Grows whenever `knows` may answer differently than before.
+  /// A version that grows whenever an answer of `knows` may change.
   var knowledge: Int { slots.count + namedSlots.count + (readsSuper ? 1 : 0) }
 
-  /// What reading needs of the table.
+  /// The parts of the table that decoding needs.
   var input: InputKeys {
     InputKeys(self, facts)
   }
 
-  /// What writing needs of the table; made on first demand.
+  /// Returns the parts of the table that encoding needs, creating them on first use.
   ///
-  /// - Precondition: `Key` is the table's key type, by which tables are found.
+  /// - Precondition: `Key` is the table's key type. Tables are looked up by it.
   func output<Key: CodingKey>(_ type: Key.Type) -> OutputKeys {
     if let output { return output }
     let keys = OutputKeys(self, type)
@@ -255,12 +255,12 @@ final class KeyTable {
     return keys
   }
 
-  /// How well a key of a source fits a property, whether it is placed or named.
+  /// Returns the rank of a source key for a property; nil if the key does not match.
   func rank(of key: String, for slot: SlotPointer) -> Int? {
     if slot.pointee.ordinal != Slot.unresolved {
       return matcher.rank(of: key, for: slot.pointee.ordinal)
     }
-    // Names that were asked for in other objects are data, and say nothing about this one.
+    // Names requested in other objects are data and say nothing about this object.
     return slot.pointee.spellings.rank(of: key)
   }
 }

@@ -3,8 +3,8 @@ struct ModelUpdate {
   let table: TypeTable
   let old: Any
   let keepsIdentity: Bool
-  /// The source as the closures return it that run before decoding. Nil for a type without closures: `finished` then
-  /// has none to run.
+  /// The source as returned by the closures that run before decoding. Nil for a type without closures: `finished`
+  /// then has nothing to run.
   var node: Node?
 
   var isClass: Bool { Swift.type(of: old) is AnyClass }

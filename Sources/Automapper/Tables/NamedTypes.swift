@@ -10,10 +10,10 @@ final class NamedTypes {
 
   let key: String
   private var entries: [String: Entry] = [:]
-  /// The first of them, which are compared one by one: that is faster than hashing a name.
+  /// The first entries. They are compared one by one, which is faster than hashing a name.
   private var first: [(name: String, entry: Entry)] = []
   private static let comparedCount = 6
-  /// The maximum number of cached names. Names are data, and several may stand for one type.
+  /// The maximum number of cached names. Names are data, and several names may mean one type.
   private static let limit = 256
 
   init(key: String) { self.key = key }

@@ -1,13 +1,13 @@
-/// An error that a model's own code threw, and where that was.
+/// An error thrown by a model's own code, with its path.
 struct NotedError {
   let error: any Error
   let mapping: MappingError
-  /// The value that the error left first.
+  /// The path of the innermost value whose code threw the error.
   let place: [PathStep]
 
-  /// Whether an error that leaves a value is this one, and not another one that a model threw instead.
+  /// Whether an error thrown for a value is this error, not another error that a model threw instead.
   ///
-  /// - Parameter place: The value, or nil if that is known to be an outer one.
+  /// - Parameter place: The value's path; nil if the value is known to enclose this error's value.
   func isOf(_ other: any Error, leaving place: [PathStep]?) -> Bool {
     place.map { self.place.starts(with: $0) } ?? true && Self.areSame(error, other)
   }
@@ -16,7 +16,7 @@ struct NotedError {
     NotedError(error: error, mapping: mapping, place: place)
   }
 
-  /// Whether two errors are the same as far as can be told: Swift's errors have no identity.
+  /// Whether two errors look identical. Swift errors have no identity, so their contents are compared.
   static func areSame(_ error: any Error, _ other: any Error) -> Bool {
     guard let error = error as? DecodingError, let other = other as? DecodingError else {
       return type(of: error) == type(of: other)

@@ -1,7 +1,8 @@
-/// The path of a session that stays where it was made. It begins with a path that does not change.
+/// The path of a detached session, which does not follow the workspace's path. It begins with an
+/// immutable path.
 final class OwnPath {
   let stack = PathStack()
-  /// Held here: the stack has only its address.
+  /// Retained here, because the stack holds only its address.
   private let beginning: PathNode?
 
   init(_ beginning: PathNode?, hidesKeys: Bool) {

@@ -1,7 +1,7 @@
-/// A path that does not change, linked from its last step to its first: to a container that a model's own code opened by
-/// `nestedContainer` or `superDecoder`, or of a whole stack (`node(at:)`).
+/// An immutable path, linked from its last step to its first. It leads to a container that a model's own code opened
+/// by `nestedContainer` or `superDecoder`, or it copies a whole stack (`node(at:)`).
 final class PathNode: Sendable {
-  /// An element needs no key of its own: models open many containers in arrays.
+  /// An index stores no coding key, because models open many containers in arrays.
   private enum Last {
     case index(Int)
     case member(PathStep, any CodingKey)
@@ -38,7 +38,7 @@ final class PathNode: Sendable {
     }
   }
 
-  /// This path after another one.
+  /// Returns this path appended to another one.
   func appended(to other: PathNode?) -> PathNode {
     if other == nil { return self }
     return PathNode(

@@ -1,13 +1,13 @@
 extension PathStack {
-  /// The number of the place, see `PlaceNumbers`.
+  /// Returns the number of a path, see `PlaceNumbers`.
   ///
-  /// Cached: all uses in one object have the same place. The cache ends at the first node, because a new `PathNode`
-  /// may have the address of one that is gone.
+  /// Cached, because all uses in one object share its path. The cache ends at the first node, because a new
+  /// `PathNode` may reuse the address of a freed one.
   ///
   /// - Parameters:
-  ///   - node: The way from here to an object; nil for this value.
+  ///   - node: The path from here to an object; nil for this value.
   ///   - step: A property of the object; nil for the object itself.
-  /// - Returns: Nil if too many places have a number.
+  /// - Returns: Nil if too many paths have a number.
   func number(below node: PathNode?, _ step: PathStep?, in places: inout PlaceNumbers) -> Int? {
     let known = dropOutdatedNumbers(places.generation)
     var number: Int? = known == 0 ? PlaceNumbers.root : memory.pointee.numbered[known - 1].number
@@ -24,7 +24,7 @@ extension PathStack {
     return number
   }
 
-  /// Drops the cached numbers of other entries, or of another generation. Returns how many are left.
+  /// Drops cached numbers of other entries or of another generation. Returns the number of those left.
   private func dropOutdatedNumbers(_ generation: Int) -> Int {
     if memory.pointee.numberedGeneration != generation {
       memory.pointee.numberedGeneration = generation

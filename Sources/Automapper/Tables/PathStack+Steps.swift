@@ -2,10 +2,10 @@
 extension PathStack {
   /// The path as coding keys and steps, for errors.
   ///
-  /// Cached: the next error rebuilds only the entries that differ. A model may try several types for each element, and
-  /// catch each error.
+  /// Cached: the next error rebuilds only the entries that differ. A model may try several types for each element,
+  /// and catch each error.
   var spelled: SpelledPath {
-    // Entries from the first node on are not cached, because a new `PathNode` may have the address of one that is gone.
+    // Entries from the first node on are not cached, because a new `PathNode` may reuse the address of a freed one.
     let entries = UnsafeBufferPointer(start: memory.pointee.entries, count: count)
     let cached = entries.firstIndex { $0.kind == .node } ?? count
     updateCache(to: cached)
@@ -22,7 +22,7 @@ extension PathStack {
     {
       common += 1
     }
-    // One by one: mostly only the last differs.
+    // One by one, because usually only the last entry differs.
     while memory.pointee.cachedEntries.count > common {
       memory.pointee.cachedEntries.removeLast()
       memory.pointee.spelled.removeLast()
@@ -48,10 +48,10 @@ extension PathStack {
   /// The steps from the root.
   var steps: [PathStep] { steps(to: count) }
 
-  /// The steps from the root, sensitive keys included. Identifies a value; never shown.
+  /// Returns the steps from the root, sensitive keys included. They identify a value and are never shown.
   ///
   /// - Parameters:
-  ///   - node: The way from here to an object; nil for this value.
+  ///   - node: The path from here to an object; nil for this value.
   ///   - step: A property of the object.
   func place(below node: PathNode? = nil, _ step: PathStep? = nil) -> [PathStep] {
     let inner = node?.steps ?? []
@@ -103,7 +103,7 @@ extension PathStack {
     }
   }
 
-  /// The steps as the coding keys that `Decoder.codingPath` has.
+  /// The path as coding keys, for `Decoder.codingPath`.
   var codingPath: [any CodingKey] { codingPath(to: count) }
 
   func codingPath(to depth: Int) -> [any CodingKey] {
@@ -125,7 +125,7 @@ extension PathStack {
     }
   }
 
-  /// The path to a depth as a node; nil at the root.
+  /// Returns the path up to a depth as a node; nil at the root.
   func node(at depth: Int) -> PathNode? {
     var result: PathNode?
     for index in 0..<min(depth, count) {

@@ -1,19 +1,18 @@
-/// Where in the model a call is: one entry a level, pushed before a nested value is read or
-/// written and popped after it.
+/// The current path of a call: one entry per level, pushed before a nested value is decoded or encoded and popped
+/// after it.
 ///
-/// An entry is two words; names are asked for only when something throws, or a model asks for its
-/// `codingPath`.
+/// An entry is two words. Names are looked up only for errors, and when a model requests its `codingPath`.
 ///
-/// A pointer to memory that a workspace or an `OwnPath` owns, as `TypeTable` is.
+/// A pointer to memory that a workspace or an `OwnPath` owns, like `TypeTable`.
 struct PathStack {
   enum Kind: UInt8 {
     /// A property, by the address of its slot.
     case slot
     /// An element, by its index.
     case index
-    /// A key of a dictionary, by a number that no other push has: equal entries are equal paths.
+    /// A key of a dictionary, by a number that is unique to its push: equal entries mean equal paths.
     case text
-    /// A key that is data, as a model's own code made it. It has a number as a `text` has.
+    /// A key that is data, as a model's own code created it. Numbered like `text`.
     case key
     /// Containers that the model's own code opened, by the address of their `PathNode`.
     case node
@@ -30,16 +29,16 @@ struct PathStack {
     var count = 0
     /// The keys of dictionaries, at the depth of their entries.
     var texts: [String] = []
-    /// The keys that models wrote, at the depth of their entries.
+    /// The keys created by models, at the depth of their entries.
     var keys: [any CodingKey] = []
-    /// The number of the last entry of either.
+    /// The number of the last `text` or `key` entry.
     var keyNumber = 0
-    /// From which entry on keys that are data are not shown.
+    /// The first entry from which on data keys are hidden.
     var hiddenFrom = Int.max
     var spelled = SpelledPath()
     /// The entries that `spelled` describes.
     var cachedEntries: [Entry] = []
-    /// The first entries with the numbers of their places, of one generation of `PlaceNumbers`.
+    /// The first entries with their path numbers, from one generation of `PlaceNumbers`.
     var numbered: [(entry: Entry, number: Int)] = []
     var numberedGeneration = 0
   }
@@ -94,7 +93,7 @@ struct PathStack {
     push(.key, memory.pointee.keyNumber)
   }
 
-  /// The node must live until it is popped: the container that pushes it holds it.
+  /// Pushes a node, which must live until it is popped. The container that pushes it retains it.
   func push(_ node: PathNode) {
     push(.node, Int(bitPattern: Unmanaged.passUnretained(node).toOpaque()))
   }
@@ -106,7 +105,7 @@ struct PathStack {
     memory.pointee.count &+= 1
   }
 
-  /// Replaces the index on top: elements follow each other.
+  /// Replaces the index on top, to go on to another element.
   @inline(__always)
   func setTop(index: Int) { memory.pointee.entries[count &- 1].bits = index }
 
@@ -124,7 +123,7 @@ struct PathStack {
     memory.pointee.capacity = capacity * 2
   }
 
-  /// The first entry whose key is not shown, because it is a part of a sensitive value; `Int.max` if all are shown.
+  /// The first entry whose key is hidden because it is part of a sensitive value; `Int.max` if all are shown.
   ///
   /// Only keys that are data are hidden, not the names of properties. `codingPath` has all keys.
   var hiddenFrom: Int {
@@ -141,8 +140,8 @@ struct PathStack {
   /// Steps below the path as messages show them.
   func shown(_ steps: [PathStep]) -> [PathStep] { hidesKeys ? steps.map(\.hidingKey) : steps }
 
-  /// The property that is being read, if its slot is the last entry, and the path from the model to the container that
-  /// the property is in, if that is not the model's own.
+  /// The property being decoded, if its slot is the last entry. `node` is the path from the model to the property's
+  /// container; nil if the container is the model's own.
   var top: (slot: SlotPointer, node: PathNode?)? {
     guard count > 0, memory.pointee.entries[count - 1].kind == .slot,
       let slot = slot(memory.pointee.entries[count - 1])
@@ -155,7 +154,7 @@ struct PathStack {
 
   func slot(at index: Int) -> SlotPointer? { slot(memory.pointee.entries[index]) }
 
-  /// The key of an entry of that kind.
+  /// Returns the key of a `key` entry.
   func key(at index: Int) -> any CodingKey { memory.pointee.keys[index] }
 
   func slot(_ entry: Entry) -> SlotPointer? { SlotPointer(bitPattern: entry.bits) }

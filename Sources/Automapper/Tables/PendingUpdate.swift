@@ -1,11 +1,11 @@
-/// What an update will do to an instance of a class: nothing is written before everything was read,
-/// so that an update that fails has changed nothing.
+/// The changes that an update will make to a class instance. They are applied once everything is
+/// decoded, so that a failed update changes nothing.
 struct PendingUpdate {
   let instance: Any
-  /// The properties that the mapping declares, to be set back should a closure fail after all.
+  /// The properties that the mapping declares. They are restored if a closure fails later.
   let accessors: [PropertyAccessor]
   var writes: [(accessor: PropertyAccessor, value: Any)] = []
-  /// What is declared to happen after the model is read.
+  /// Runs the closures declared to run after decoding.
   var finish: (() throws -> Void)?
 }
 
@@ -15,7 +15,7 @@ extension Workspace {
     if count > mark { call.pointee.pendingUpdates.removeLast(count - mark) }
   }
 
-  /// Writes what an update has read; nested instances first.
+  /// Applies the pending updates, nested instances first.
   func commitUpdates() throws {
     let updates = call.pointee.pendingUpdates
     call.pointee.pendingUpdates.removeAll()

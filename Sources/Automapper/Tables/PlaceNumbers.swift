@@ -1,7 +1,7 @@
-/// Numbers for the places of values in a source: within a call, equal places have equal numbers.
+/// Numbers for the paths of values in a source. Within a call, equal paths have equal numbers.
 ///
-/// What is kept for a place then needs one number as its key, and not a path with the names of all steps.
-/// A place is the place around it and one step, so a number is found by one look-up for each step that is new.
+/// A cache then needs one number as its key, not a path with the names of all steps. A path is stored as the number
+/// of its parent and one step, so each new step costs one lookup.
 ///
 /// Example: the root is 0, `[3]` may be 1 and `[3].name` 2.
 struct PlaceNumbers {
@@ -16,22 +16,22 @@ struct PlaceNumbers {
 
   static let root = 0
 
-  /// The most places that get a number.
+  /// The maximum number of numbered paths.
   private static let limit = 1 << 17
-  /// Whether a deep place may not get a number any more.
+  /// Whether a deep path may no longer get a number.
   var isNearlyFull: Bool { numbers.count > Self.limit - 1024 }
 
-  /// The number of the place that a step leads to from another place; nil for a new place beyond the limit.
+  /// Returns the number of the path that a step leads to from another path; nil for a new path beyond the limit.
   mutating func number(of step: PathStep, in outer: Int) -> Int? {
     let place = Place(outer: outer, step: step)
     if numbers.count == Self.limit { return numbers[place] }
-    // Called so, the dictionary hashes the place once and stores the default if there was none.
+    // With this call the dictionary hashes the key once, and stores the default if the key is missing.
     func stored(_ number: inout Int) -> Int { number }
     let next = numbers.count + 1
     return stored(&numbers[place, default: next])
   }
 
-  /// Forgets all places. Keeps the memory for as many as a next call may well have.
+  /// Removes all numbers. Keeps enough capacity for a typical next call.
   mutating func removeAll() {
     if numbers.isEmpty { return }
     numbers.removeAll(keepingCapacity: numbers.count <= 1 << 12)

@@ -1,23 +1,23 @@
-/// What was found for the last two types: an object of a class and its superclass asks for two key tables in turn, and
-/// an array may hold instances of two classes.
+/// A cache of the values for the last two types. An object of a class with a superclass requests two key tables in
+/// turn, and an array may hold instances of two classes.
 struct RecentTypes<Value> {
   private var last: (type: ObjectIdentifier, value: Value)?
   private var previous: (type: ObjectIdentifier, value: Value)?
 
-  /// The value of the type that was asked for last.
+  /// Returns the value for a type if it is the last one.
   @inline(__always)
   func last(_ type: any Any.Type) -> Value? {
     guard let last, last.type == ObjectIdentifier(type) else { return nil }
     return last.value
   }
 
-  /// The value of either type, which is the last one then.
+  /// Returns the value for the previous type, which becomes the last one. Called if `last` returned nil.
   mutating func find(_ type: any Any.Type) -> Value? {
     swap(&last, &previous)
     return last(type)
   }
 
-  /// Takes the place of what `find` did not find.
+  /// Stores a value that `find` did not find. Replaces the older one.
   mutating func note(_ type: any Any.Type, _ value: Value) {
     last = (ObjectIdentifier(type), value)
   }

@@ -1,14 +1,13 @@
-/// Whether every name of a selection is one of a property.
+/// Checks that every name of a selection names a property.
 ///
-/// The properties of a type are known once it was read or written, or when it was registered; a name
-/// that no type in its place has is a mistake. Where no type was met, because an array was empty, say,
-/// nothing is known and nothing is wrong.
+/// The properties of a type are known once it was decoded or encoded, or if it is registered. A name that no type at
+/// its path has is a mistake. If no type was met there, for example because an array was empty, nothing is reported.
 struct SelectionCheck {
   let workspace: Workspace
-  /// Whether the call ran to its end, so that the types that it met know all their properties.
+  /// Whether the call completed, so that all properties of the types it met are known.
   let isComplete: Bool
 
-  /// - Parameter root: The plan of the whole result, `type` its declared type.
+  /// - Parameter root: The plan of the whole result. `type` is its declared type.
   func issues(_ root: PropertyPlan, of type: any Any.Type) -> [MappingError.Issue] {
     guard let selection = root.selection, !workspace.selections.isChecked(root) else { return [] }
     var check = Level(workspace: workspace, isComplete: isComplete, model: type)
@@ -45,7 +44,7 @@ private struct Level {
     let models = types.map(innermost)
     let engine = workspace.engine.takeUnretainedValue()
     let schemas = (models + tables.map(\.type)).flatMap(engine.schemas)
-    // A class that was left by an error may not have asked for its superclass's properties yet.
+    // A class interrupted by an error may not have requested its superclass's properties yet.
     let isKnown =
       tables.contains { isComplete || !$0.isClass } || !schemas.isEmpty
       || models.contains { ValueKind($0).isLeaf }
@@ -83,7 +82,7 @@ private struct Level {
         found: "no such property"))
   }
 
-  /// The type inside arrays, dictionaries and optionals.
+  /// Returns the type inside arrays, dictionaries and optionals.
   private func innermost(_ type: any Any.Type) -> any Any.Type {
     TypeShape(type).element.map(innermost) ?? type
   }

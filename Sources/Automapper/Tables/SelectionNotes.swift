@@ -1,10 +1,10 @@
-/// What a workspace knows of the selections of calls besides the tables that it made for them.
+/// The selections that a workspace has checked already.
 struct SelectionNotes {
-  /// The roots of which all names are properties', by their identities. A root is kept, lest another
-  /// one takes its address.
+  /// The root plans whose names were all found, by identity. They are retained, so that no other plan can get their
+  /// address.
   private var checked: [ObjectIdentifier: PropertyPlan] = [:]
 
-  /// Whether all names were found to be properties' in an earlier call.
+  /// Whether an earlier call found a property for every name.
   func isChecked(_ root: PropertyPlan) -> Bool { checked[ObjectIdentifier(root)] != nil }
 
   mutating func noteChecked(_ root: PropertyPlan) { checked[ObjectIdentifier(root)] = root }

@@ -1,52 +1,54 @@
-/// One property in a workspace's key table: what both directions need at once, side by side.
+/// One property in a workspace's key table, with everything that both directions need in one piece of memory.
 ///
-/// Slots are allocated one by one and stay where they are, so that containers and path steps may point to them: as
-/// long as their table lives, or as long as the call where their key is data.
+/// Slots are allocated one by one and never move, so that containers and path entries can point to them. A slot lives
+/// as long as its table, or at least as long as the call if its key is data.
 struct Slot {
-  /// The position among the table's slots; `unresolved` where the table does not place members.
+  /// The position among the table's slots; `unresolved` for a key without an index.
   let ordinal: Int
-  /// Whether reading or writing takes more than the key, see `ReadingSteps` and `WritingSteps`.
+  /// Whether decoding needs more than the key, see `ReadingSteps`. `hasWritingSteps` is the counterpart for encoding,
+  /// see `WritingSteps`.
   let hasReadingSteps: Bool
   let hasWritingSteps: Bool
-  /// Whether the value is read as that of a plain property is, once it is found; see `ReadingSteps`.
+  /// Whether the value needs no further steps once it is found; see `ReadingSteps`.
   let isPlainOnceFound: Bool
-  /// Whether closures make the value by themselves; see `ReadingSteps`.
+  /// Whether closures alone create the value; see `ReadingSteps`.
   let isMadeByClosure: Bool
   let hasDateFormats: Bool
   /// Whether the model is updated, and the property has no rules of its own.
   let isUpdatedPlainly: Bool
-  /// Whether there may be a value where the source has none.
+  /// Whether the property may get a value that the source lacks.
   let hasDefault: Bool
   let property: PropertyPlan
-  /// The property's name: the plan's, or that of a key that is data.
+  /// The property's name: the name of the plan, or the key if the key is data.
   let name: String
-  /// Whether the key is data, so that the slot may end with the call.
+  /// Whether the key is data, so that the slot may be freed after the call.
   let isData: Bool
-  /// The key that the property is written under, where that is one key.
+  /// The last key of the property's output path, which usually has one key.
   let outputKey: String
   /// The key as the model's own code wrote it.
   let codingKey: any CodingKey
   /// The key as an index, see `KeyTable`; nil for a larger key.
   let keyIndex: Int?
-  /// The output key as JSON text after a comma: `,"first_name":`, and zeros up to a multiple of 16
-  /// bytes and one byte more, so that it can be copied in whole words from its second byte on.
+  /// The output key as JSON text after a comma: `,"first_name":`. Padded with zeros to a multiple of 16 bytes and one
+  /// byte more, so that it can be copied in whole words from its second byte on.
   let prefix: UnsafeMutablePointer<UInt8>
   let prefixCount: Int
   /// The last type that was decoded or encoded here, and its table: a cache of one.
   var childType: ObjectIdentifier?
   var child: TypeTable?
-  /// Tells the output keys of one model apart: a class and its superclass may both have an `id`.
+  /// Identifies the output key in its model. Equal keys share a number: a class and its superclass may both have an
+  /// `id`.
   let outputNumber: Int
-  /// The type that the property was read as, for diagnosis and explanation.
+  /// The type that the property was decoded as, for diagnosis and explanation.
   var valueType: (any Decodable.Type)?
-  /// Whether the property was read by `decodeIfPresent`.
+  /// Whether the property was decoded by `decodeIfPresent`.
   var isOptional = false
-  /// Whether the property was met before and has no rules, so that a member that already is what it
-  /// asks for needs no second look.
+  /// Whether the property was decoded before and has no rules, so that a member of the right type can take the fast
+  /// path.
   var isDirect = false
-  /// Whether the property is a date that is read directly, by own formats that begin with ISO 8601.
+  /// Whether the property's dates can take the fast path, because its own formats begin with ISO 8601.
   var isDirectDate = false
-  /// The model's table where values of an instance stand in for those that the source lacks.
+  /// The model's table, if an instance supplies values that the source lacks.
   var fallbackOwner: TypeTable?
 
   /// The ordinal of properties whose keys have no index.
@@ -95,7 +97,7 @@ extension UnsafeMutablePointer<Slot> {
     return pointer
   }
 
-  /// Remembers the type that the property was first read as.
+  /// Records the type that the property is decoded as.
   func note(_ type: any Decodable.Type, isOptional: Bool) {
     pointee.valueType = type
     pointee.isOptional = isOptional
@@ -112,8 +114,8 @@ extension UnsafeMutablePointer<Slot> {
 }
 
 extension UnsafeMutablePointer<Slot> {
-  /// The table of the type that the property is read as: one comparison when it is the same type
-  /// as the last time.
+  /// Returns the table of the type that the property is decoded or encoded as. Takes one comparison if the type is
+  /// the same as last time.
   @inline(__always)
   func child<T>(_ type: T.Type, _ workspace: @autoclosure () -> Workspace) -> TypeTable {
     if pointee.childType == ObjectIdentifier(type), let child = pointee.child { return child }
@@ -138,7 +140,7 @@ extension Slot {
     }
   }
 
-  /// The keys that the property is found under.
+  /// The source keys that match the property.
   var spellings: KeySpellings {
     name == property.name ? property.spellings : property.spellings(ofData: name)
   }

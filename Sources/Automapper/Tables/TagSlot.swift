@@ -1,7 +1,7 @@
 /// The tag that names the type of an encoded object, with the keys under which the model may write it itself.
 ///
 /// An object of the type registered as `"circle"` under the key `"type"` gets `"type": "circle"`, unless the model
-/// has written a `type` itself. A class, because each object that is written looks at its tags.
+/// has written a `type` itself. A class, so that encoding an object copies no tags.
 final class TagSlot {
   let tag: TypeTag
   /// The slot of the tag's key.
@@ -22,7 +22,7 @@ struct KnownTags {
   let keyCount: Int
 }
 
-/// The tag of a case of an enum: the key that it stands under, and the name.
+/// The tag of an enum case: its key and its name.
 struct CaseTag: Hashable {
   let key: String
   let name: String

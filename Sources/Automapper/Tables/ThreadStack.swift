@@ -5,15 +5,15 @@ import Foundation
   import Darwin
 #endif
 
-/// The memory that a thread has for its calls.
+/// The call stack of a thread, to check how much of it is left.
 ///
-/// Values nest as deep as their source, and how much of the stack a level takes is up to the models'
-/// own `init(from:)` and to the compiler: what is left is measured, not guessed.
+/// Values nest as deeply as their source. The models' own `init(from:)` and the compiler determine how much stack a
+/// level takes, so the remaining stack is measured, not estimated.
 struct ThreadStack {
-  /// How many levels fit on any stack. Within them nothing is measured.
+  /// The number of levels that fit on any stack. They are not measured.
   static let easyDepth = 8
 
-  /// Where it ends. Stacks grow towards the low address. Empty where the system does not tell.
+  /// The addresses of the stack, which grows towards the lower bound. Empty if the system does not provide them.
   private let bounds: Range<UInt>
 
   /// The calling thread's stack.
@@ -23,12 +23,12 @@ struct ThreadStack {
     Thread.isMainThread ? main : ThreadStack(bounds: currentBounds())
   }
 
-  /// First asked for by the main thread.
+  /// Initialised by the main thread, see `current`.
   private static let main = ThreadStack(bounds: currentBounds())
 
-  /// Throws where a level may not be begun: it is the maximum, or the stack is almost used up.
+  /// Throws if a new level would exceed the maximum, or if the stack is almost exhausted.
   ///
-  /// - Parameter size: How many times as much of the stack a level takes as one of a plain read.
+  /// - Parameter size: The stack size of the level, as a multiple of that of a plain decoding level.
   func check(level: Int, maximum: Int, size: UInt = 1) throws {
     if level >= maximum {
       throw ValueFailure(
@@ -41,8 +41,8 @@ struct ThreadStack {
     }
   }
 
-  /// Whether no more is left than calls need that do not nest: a date formatter, an error with its
-  /// texts. False on any other stack than the thread's.
+  /// Whether the remaining stack only suffices for calls that do not nest, such as a date formatter or an error with
+  /// its texts. False if the code runs on another stack than the thread's.
   private func isExhausted(_ size: UInt) -> Bool {
     var mark: UInt8 = 0
     let here = withUnsafeMutablePointer(to: &mark) { UInt(bitPattern: $0) }
@@ -50,12 +50,12 @@ struct ThreadStack {
     return here - bounds.lowerBound < size * min(48 << 10, UInt(bounds.count) / 8)
   }
 
-  // MARK: Systems
+  // MARK: Platforms
 
   #if canImport(Darwin)
     private static func currentBounds() -> Range<UInt> {
       let thread = pthread_self()
-      // The system names the highest address.
+      // The system returns the highest address.
       let high = UInt(bitPattern: pthread_get_stackaddr_np(thread))
       let size = UInt(pthread_get_stacksize_np(thread))
       return size < high ? high - size..<high : 0..<0

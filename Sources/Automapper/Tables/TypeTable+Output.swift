@@ -1,8 +1,8 @@
 /// The output keys of a type: their numbers, and the keys of tags and of `superEncoder()`.
 extension TypeTable {
-  /// The number of an output key. Properties of the model with equal output keys share one number.
+  /// Returns the number of an output key. Properties of the model with equal output keys share one number.
   ///
-  /// - Parameter isData: Whether the key is data: its number is forgotten by `dropDataKeys`.
+  /// - Parameter isData: Whether the key is data, so that `dropDataKeys` removes its number.
   func outputNumber(of key: String, isData: Bool = false) -> Int {
     if let number = facts.pointee.outputNumbers[key] { return number }
     let next = facts.pointee.lastOutputNumber + 1
@@ -17,22 +17,23 @@ extension TypeTable {
     return number
   }
 
-  /// The number of an output key; nil if it has none, so that no property was written under it.
+  /// Returns the number of an output key. Nil if it has none, so that no property was encoded under it.
   func knownOutputNumber(of key: String) -> Int? {
     facts.pointee.outputNumbers[key] ?? facts.pointee.dataOutputNumbers[key]
   }
 
-  /// Called with `dictionary[key, default: next]`, it inserts the default where there is none, and hashes the key once.
+  /// Called with `dictionary[key, default: next]`, inserts the default if the key is missing, and hashes the key
+  /// once.
   private func inserted(_ number: inout Int) -> Int { number }
 
-  /// Forgets the keys that are data. No other key receives their numbers.
+  /// Drops the keys that are data. Their numbers are not reused.
   func dropDataKeys() {
     for table in ownKeyTables + facts.pointee.nestedKeyTables.values { table.dropDataKeys() }
     facts.pointee.dataOutputNumbers.removeAll(
       keepingCapacity: facts.pointee.dataOutputNumbers.count <= KeyTable.roomLimit)
   }
 
-  /// The slot under which `superEncoder()` writes.
+  /// The slot that `superEncoder()` encodes under.
   var superSlot: SlotPointer {
     if let slot = facts.pointee.superSlot { return slot }
     let slot = literalSlot(DataKey.super.stringValue)
@@ -66,7 +67,7 @@ extension TypeTable {
       tag, slot, numbers: numbers.flatMap { $0.filter { tag.isKey($0.key) }.map(\.value) })
   }
 
-  /// The tag of a case of an enum whose values have the keys of this type.
+  /// Returns the tag of an enum case whose associated values are encoded with the keys of this type.
   func tag(of name: String, _ cases: CasePlan, _ key: DeclaredKey) -> TagSlot {
     let use = CaseTag(key: key.text, name: cases.tag(of: name))
     let known = facts.pointee.caseTags[use]
@@ -78,7 +79,7 @@ extension TypeTable {
     return slot
   }
 
-  /// The table of an instance of a class that is declared as this one, or as a superclass of it.
+  /// Returns the table of an instance's class, which is this class or a subclass of it.
   @inline(__always)
   func ofInstance(_ type: any Any.Type) -> TypeTable {
     facts.pointee.instanceTables.last(type) ?? findInstanceTable(type)
@@ -93,7 +94,7 @@ extension TypeTable {
     return table
   }
 
-  /// Makes a slot whose key is written literally, whatever the naming convention.
+  /// Creates a slot whose key is written literally, whatever the naming convention.
   private func literalSlot(_ key: String) -> SlotPointer {
     var rule = PropertyRule(name: .path([key]), of: type)
     rule.keys = [DeclaredKey(text: key, isLiteral: true)]

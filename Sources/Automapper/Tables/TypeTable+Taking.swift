@@ -1,6 +1,6 @@
 /// Decides which keys of a source belong to a model.
 extension TypeTable {
-  /// Whether a key of the source is a discriminator, or belongs to a property of the model or of a model inlined in it.
+  /// Whether a source key is a discriminator, or belongs to a property of the model or of a model inlined in it.
   ///
   /// Answers are cached until a key table of the model knows more.
   func takes(_ key: String) -> Bool {

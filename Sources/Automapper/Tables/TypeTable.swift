@@ -1,8 +1,7 @@
-/// A type as a workspace has met it: its plan, how its values are read, its key tables, and the
-/// element type it was last used with.
+/// A type as a workspace has met it: its plan, the kind of its values, its key tables, and caches of lookups.
 ///
-/// A pointer to facts that live as long as the workspace, which the session of a call holds: copying
-/// a table counts no references, and reading one checks for no overlapping accesses.
+/// A pointer to facts that outlive the call: the workspace owns them, and the call's session retains the workspace.
+/// Copying a table counts no references, and reading it needs no exclusivity checks.
 struct TypeTable {
   struct Facts {
     let type: any Any.Type
@@ -10,7 +9,7 @@ struct TypeTable {
     let property: PropertyPlan?
     let fallback: Fallback?
     let kind: ValueKind
-    /// Nil for a collection that was not written yet: to find out searches all conformances in the process.
+    /// Nil for a collection that was not encoded yet, because the cast searches all conformances in the process.
     var outputKind: ValueKind?
     var elementwiseOutput: (any ElementwiseEncodable.Type)?
     unowned let workspace: Workspace
@@ -28,15 +27,15 @@ struct TypeTable {
     var answerVersion = 0
     var wasRead = false
     var hasAnsweredRest = false
-    /// What `takes` said, and what the key tables knew then.
+    /// The cached answers of `takes`, and the state of the key tables they are valid for.
     var takenKeys: (version: Int, answers: [String: Bool]) = (0, [:])
-    // The latest look-ups.
+    // The latest lookups.
     var childType: ObjectIdentifier?
     var child: TypeTable?
     var inputKeys = RecentTypes<InputKeys>()
     var outputKeys = RecentTypes<OutputKeys>()
 
-    /// One a class of the hierarchy, and so few, in the order in which they were met.
+    /// One per class of the hierarchy, so only a few, in the order in which they were met.
     var ownKeyTables: [KeyTable] = []
     var nestedKeyTables: [ObjectIdentifier: KeyTable] = [:]
     var outputNumbers: [String: Int] = [:]
@@ -44,23 +43,23 @@ struct TypeTable {
     var dataOutputNumbers: [String: Int] = [:]
     var lastOutputNumber = -1
     var mergesMembers = false
-    /// The types that the data named in the place of this one.
+    /// The types that the data has named for values of this type.
     var namedTypes: NamedTypes?
-    /// The tables of the latest classes whose instances were written as this class.
+    /// The tables of the latest classes whose instances were encoded as this class.
     var instanceTables = RecentTypes<TypeTable>()
-    /// What `decodable` said.
+    /// The cached value of `decodable`.
     var decodable: (any Decodable.Type)??
-    /// The slot of `superEncoder()`, a key of no key type.
+    /// The slot of `superEncoder()`, whose key belongs to no key type.
     var superSlot: SlotPointer?
-    /// The tags that name the type; nil before they were asked for.
+    /// The tags that name the type; nil until they are requested.
     var tags: KnownTags?
-    /// The tags of enums' cases whose values have the keys of this type.
+    /// The tags of enum cases whose associated values are encoded with the keys of this type.
     var caseTags: [CaseTag: KnownTags] = [:]
   }
 
   let facts: UnsafeMutablePointer<Facts>
 
-  /// What tells a table from all others of its workspace.
+  /// Identifies a table in its workspace.
   struct Identity: Hashable { let facts: UnsafeMutablePointer<Facts> }
   var identity: Identity { Identity(facts: facts) }
 
@@ -74,9 +73,9 @@ struct TypeTable {
     let kind = ValueKind(type)
     let shape = kind.isLeaf ? .single : TypeShape(type)
     let inferring = shape.isWrapper ? type as? any InferringType.Type : nil
-    // A model that is read by key paths asks for its own instance.
+    // A model decoded by key paths requests its instance itself.
     let isAlone = plan.make == nil || plan.isMapped
-    // An enum in a declared form is read as a whole: its values belong to one case.
+    // An enum in a declared form is decoded as a whole, because its values belong to one case.
     let fallback =
       inferring == nil && plan.cases == nil
       ? fallback.map(Fallback.init) ?? (isAlone ? nil : Fallback(.fresh)) : nil
@@ -113,19 +112,19 @@ struct TypeTable {
   var plan: TypePlan {
     @inline(__always) get { facts.pointee.plan }
   }
-  /// The property that has rules for the model, where this is its variant.
+  /// The property whose rules apply to the model, if this is a variant for it.
   var property: PropertyPlan? { facts.pointee.property }
-  /// Where values come from that the source does not have; nil where there are none.
+  /// Supplies values that the source lacks; nil if nothing does.
   var fallback: Fallback? { facts.pointee.fallback }
   var kind: ValueKind {
     @inline(__always) get { facts.pointee.kind }
   }
   var workspace: Workspace { facts.pointee.workspace }
-  /// The type as one that is built element by element.
+  /// The type as a collection to decode element by element; nil for other types.
   var elementwise: (any ElementwiseDecodable.Type)? {
     @inline(__always) get { facts.pointee.elementwise }
   }
-  /// How values are written: as `kind` says, unless the type only encodes.
+  /// How values are encoded. May differ from `kind`, for example if the type is only Encodable.
   var outputKind: ValueKind {
     @inline(__always) get { facts.pointee.outputKind ?? findOutputKind() }
   }
@@ -137,7 +136,7 @@ struct TypeTable {
     facts.pointee.outputKind = kind
     return kind
   }
-  /// The type as one that is written element by element, once `outputKind` was asked for.
+  /// The type as a collection to encode element by element. Set once `outputKind` was requested.
   var elementwiseOutput: (any ElementwiseEncodable.Type)? {
     @inline(__always) get { facts.pointee.elementwiseOutput }
   }
@@ -148,83 +147,82 @@ struct TypeTable {
   var isOptional: Bool {
     @inline(__always) get { facts.pointee.isOptional }
   }
-  /// The type as one that decodes itself; nil for another type. Remembered, because a cast asks the runtime.
+  /// The type as a Decodable type; nil for other types. Cached, because a cast calls the runtime.
   var decodable: (any Decodable.Type)? {
     if let known = facts.pointee.decodable { return known }
     let decodable = type as? any Decodable.Type
     facts.pointee.decodable = .some(decodable)
     return decodable
   }
-  /// Whether the type is the shell of one that is not Decodable, see `Mapped`.
+  /// Whether the type is the shell of a type that is not Decodable, see `Mapped`.
   var isShell: Bool { facts.pointee.isShell }
   /// The keys of a dictionary type; nil for other types.
   var dictionaryKeys: DictionaryKeys? { facts.pointee.dictionaryKeys }
-  /// The type as one whose values' types the data names.
+  /// The type as a wrapper of values whose types the data names; nil for other types.
   var inferring: (any InferringType.Type)? { facts.pointee.inferring }
-  /// Whether the model is read and written the short way, see `TypePlan`.
+  /// Whether decoding the model can take the fast path, see `TypePlan`.
   var isPlain: Bool {
     @inline(__always) get { facts.pointee.isPlain }
   }
-  /// Whether an object of the type is what its model writes, and nothing is added or moved.
+  /// Whether an encoded object is exactly what its model encodes: nothing is added or moved.
   var isWrittenPlainly: Bool {
     @inline(__always) get { facts.pointee.isWrittenPlainly }
   }
 
-  /// Whether a member of the model that is written late has met another value; see `LateMembers`.
+  /// Whether a late member of the model has met another value and must be merged; see `LateMembers`.
   var mergesMembers: Bool {
     get { facts.pointee.mergesMembers }
     nonmutating set { facts.pointee.mergesMembers = newValue }
   }
 
-  /// Whether the result of an update is the model that it has read, if the source has a value for any property.
+  /// Whether an update returns the newly decoded model if the source has a value for any property.
   var isReplacedByUpdates: Bool { facts.pointee.isReplacedByUpdates }
 
-  /// Whether an invalid element of a collection is left out.
+  /// Whether an invalid element of a collection is skipped.
   var skipsInvalidElements: Bool {
     @inline(__always) get { facts.pointee.skipsInvalidElements }
   }
 
-  /// Grows when a property is learned that would have changed an answer given before it was known;
-  /// objects that were being read then are read once more.
+  /// A version that grows when a newly met property would have changed an earlier answer. Objects being decoded at
+  /// that time are decoded again.
   var answerVersion: Int {
     @inline(__always) get { facts.pointee.answerVersion }
     nonmutating set { facts.pointee.answerVersion = newValue }
   }
 
-  /// The types that the data named in the place of this one; nil before it named one.
+  /// The types that the data has named for values of this type; nil before the first one.
   var namedTypes: NamedTypes? {
     @inline(__always) get { facts.pointee.namedTypes }
     nonmutating set { facts.pointee.namedTypes = newValue }
   }
 
-  /// Whether a value of the type was read to its end, so that all its properties are known.
+  /// Whether a value of the type was decoded completely, so that all properties are known.
   var wasRead: Bool {
     @inline(__always) get { facts.pointee.wasRead }
     @inline(__always) nonmutating set { facts.pointee.wasRead = newValue }
   }
 
-  /// Whether an initialiser got the rest, so that a property which is learned later is one more reason to
-  /// run it again.
+  /// Whether an initialiser has received the rest. A property met later then makes it run again.
   var hasAnsweredRest: Bool {
     get { facts.pointee.hasAnsweredRest }
     nonmutating set { facts.pointee.hasAnsweredRest = newValue }
   }
 
-  /// Whether the model's initialiser asks for the rest itself.
+  /// Whether the model's initialiser requests the rest itself.
   func asks(for rest: RestProperty) -> Bool {
     ownKeyTables.contains { $0.metSlot(named: rest.name) != nil }
   }
 
-  /// Whether a model cannot be looked at property by property: closures see its source before or after it is
-  /// read, its mapping has mistakes, or it is an enum in a declared form.
+  /// Whether the model cannot be checked property by property: closures run before or after decoding, its mapping has
+  /// mistakes, or it is an enum in a declared form.
   var hasHooks: Bool { plan.hasClosures || !plan.issues.isEmpty || plan.cases != nil }
 
-  /// The table of the type alone, for values that no instance stands behind.
+  /// The table of the type without a fallback instance.
   var withoutFallback: TypeTable {
     property.map { workspace.table(for: type, with: $0) } ?? workspace.table(for: type)
   }
 
-  /// The table of an element's type: one comparison when it is the same type as the last time.
+  /// Returns the table of an element's type. Takes one comparison if the type is the same as last time.
   @inline(__always)
   func child<T>(_ type: T.Type) -> TypeTable {
     if facts.pointee.childType == ObjectIdentifier(type), let child = facts.pointee.child {
@@ -235,10 +233,10 @@ struct TypeTable {
 
   @inline(never)
   private func findChild(_ type: any Any.Type) -> TypeTable {
-    // What stands behind a model stands behind an Optional of it, and what wraps it.
+    // An Optional and a wrapping model pass their fallback instance on to the value inside.
     let passes = fallback != nil && (kind == .model || isOptional)
     let kind = passes ? fallback?.kind : nil
-    // The parts of a container are what the property's rules are for.
+    // The property's rules apply to the elements of a container.
     let table =
       property.map { workspace.table(for: type, with: $0, fallback: kind) }
       ?? workspace.table(for: type, fallback: kind)
@@ -247,10 +245,10 @@ struct TypeTable {
     return table
   }
 
-  /// The key table of a `CodingKeys` type in this model.
+  /// Returns the key table of a `CodingKeys` type in this model.
   func keyTable<Key: CodingKey>(_ type: Key.Type) -> KeyTable { inputKeys(type).table }
 
-  /// What reading needs of that table.
+  /// Returns the parts of that table that decoding needs.
   @inline(__always)
   func inputKeys<Key: CodingKey>(_ type: Key.Type) -> InputKeys {
     facts.pointee.inputKeys.last(type) ?? findInputKeys(type)
@@ -264,7 +262,7 @@ struct TypeTable {
     return keys
   }
 
-  /// What writing needs of that table.
+  /// Returns the parts of that table that encoding needs.
   @inline(__always)
   func outputKeys<Key: CodingKey>(_ type: Key.Type) -> OutputKeys {
     facts.pointee.outputKeys.last(type) ?? findOutputKeys(type)
@@ -288,7 +286,7 @@ struct TypeTable {
     return table
   }
 
-  /// The key table of a `CodingKeys` type of an object inside the model, which the model's code opens.
+  /// Returns the key table of a `CodingKeys` type for a nested object that the model's code opens.
   func nestedKeyTable<Key: CodingKey>(_ type: Key.Type) -> KeyTable {
     let identifier = ObjectIdentifier(type)
     let table =
@@ -297,6 +295,6 @@ struct TypeTable {
     return table
   }
 
-  /// The tables of the model's own object: one a class of its hierarchy.
+  /// The key tables of the model's own object, one per class of its hierarchy.
   var ownKeyTables: [KeyTable] { facts.pointee.ownKeyTables }
 }

@@ -1,4 +1,4 @@
-/// A `ValueFailure` with its path. A `DecodingError` carries it, and it makes the issue on request.
+/// A `ValueFailure` with its path, carried by a `DecodingError`. It creates its issue on request.
 struct ValueProblem: IssueCarrier, CustomStringConvertible {
   private let failure: ValueFailure
   private let steps: [PathStep]
@@ -9,14 +9,14 @@ struct ValueProblem: IssueCarrier, CustomStringConvertible {
   private let sourceKey: String?
   private let spot: SourceSpot?
 
-  /// The path is put together on request, because a model's own code may catch the error.
+  /// Stores the path in parts and joins them on request, because a model's own code may catch the error.
   ///
   /// - Parameters:
   ///   - steps: The path of the session.
-  ///   - node: From there to the container that a model's own code opened.
-  ///   - step: From there to the value.
-  ///   - below: From there to the part that a model's own error is about.
-  ///   - hidesKeys: Whether keys below the path of the session are a part of a sensitive value.
+  ///   - node: The path from there to the container that a model's own code opened.
+  ///   - step: The step from there to the value.
+  ///   - below: The path from there to the part that a model's own error is about.
+  ///   - hidesKeys: Whether keys below the path of the session are part of a sensitive value.
   ///   - spot: The location of the value, if the failure names no other.
   init(
     _ failure: ValueFailure, at steps: [PathStep], _ node: PathNode?, _ step: PathStep?,
@@ -50,13 +50,14 @@ struct ValueProblem: IssueCarrier, CustomStringConvertible {
 
   var description: String { issue.description }
 
-  /// Whether both tell of the same failure, and not only of an equal one.
+  /// Whether both describe the same failure, not only an equal one.
   func isOfOneFailure(with other: ValueProblem) -> Bool { isOf(other.failure) }
 
-  /// Whether this tells of the very failure that another one is a copy of.
+  /// Whether this problem describes a given failure or a copy of it.
   func isOf(_ other: ValueFailure) -> Bool { failure.isIdentical(to: other) }
 
-  /// Adds a missing source key, and replaces a spot that is missing or in another document. Nil if nothing changes. See `MappingError.filling`.
+  /// Adds a missing source key, and replaces a spot that is missing or in another document. Returns nil if nothing
+  /// changes. See `MappingError.filling`.
   func filling(sourceKey: String?, spot: SourceSpot?) -> ValueProblem? {
     let lacksKey = self.sourceKey == nil && sourceKey != nil
     let lacksSpot = spot != nil && self.spot?.document != spot?.document

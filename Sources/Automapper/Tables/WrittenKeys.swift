@@ -1,7 +1,7 @@
-/// Which keys were written to the objects that are open, by the numbers of the keys.
+/// The keys written to each open object, by key number.
 ///
-/// A set of bits for each level, which holds the keys of nearly every model. Higher numbers, which models with
-/// keys that are data have, are in a set of their own.
+/// Each level has a bit set, which suffices for nearly every model. Higher numbers, as in models with data keys, are
+/// in a separate set.
 struct WrittenKeys {
   private static let words = 4
   private static let bitCount = words * 64
@@ -17,7 +17,7 @@ struct WrittenKeys {
 
   func destroy() { bits.deallocate() }
 
-  /// Forgets the keys of an object that was open at a level before.
+  /// Clears the keys of the previous object at a level.
   @inline(__always)
   mutating func begin(at level: Int) {
     if level >= capacity { grow(level) }
@@ -35,7 +35,7 @@ struct WrittenKeys {
     (bits, capacity) = (grown, larger)
   }
 
-  /// Adds a key; false where it is there already.
+  /// Adds a key. Returns false if it was added before.
   @inline(__always)
   mutating func add(_ number: Int, at level: Int) -> Bool {
     guard number < Self.bitCount else { return addOther(number, at: level) }

@@ -1,8 +1,8 @@
 /// Collections, Optionals and the mapper's own wrappers, each with its shape. Models and scalars do not conform.
 ///
-/// The first cast of a type to a protocol searches all conformances in the process. So a type is cast to
-/// this protocol first, see `TypeShape`, and to `OptionalValue`, `MappedValue` and the like only if its
-/// shape allows: a model costs one search. A type that conforms to one of those conforms to this one.
+/// The first cast of a type to a protocol searches all conformances in the process. A type is therefore cast to this
+/// protocol first, see `TypeShape`, and to `OptionalValue`, `MappedValue` and similar protocols only if its shape
+/// allows. A model costs one search. Every type that conforms to one of those protocols must conform to this one.
 protocol KnownType {
   static var shape: TypeShape { get }
 }

@@ -1,4 +1,4 @@
-/// Any Optional, seen from inside an `Any` or as a metatype.
+/// Any Optional, for use through an `Any` or a metatype.
 protocol OptionalValue {
   static var nilValue: Any { get }
   var isNil: Bool { get }

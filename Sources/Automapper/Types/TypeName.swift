@@ -1,7 +1,7 @@
-/// Types as messages name them.
+/// The names of types in messages.
 package enum TypeName {
-  /// `User`, `[User]`, `[String: User]`, `Int?`: sugar for the standard library's generics, and no
-  /// module or enclosing type.
+  /// Returns a name such as `User`, `[User]`, `[String: User]` or `Int?`: with sugar for the
+  /// standard library's generics, and without module or enclosing type.
   package static func of(_ type: any Any.Type) -> String {
     switch TypeShape(type) {
     case .optional(let wrapped): of(wrapped) + "?"

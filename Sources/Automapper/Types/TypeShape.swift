@@ -1,7 +1,7 @@
-/// Whether a type is an Optional, a collection, a dictionary or a wrapper, and of what.
+/// The shape of a type: an Optional, a collection, a dictionary or a wrapper, and of what.
 ///
-/// `TypeShape([String: Post].self)` is `.dictionary(key: String.self, value: Post.self)`. Swift does not
-/// say so at run time, so the generic types of the standard library conform to a protocol here.
+/// `TypeShape([String: Post].self)` is `.dictionary(key: String.self, value: Post.self)`. Swift does not expose this
+/// at run time, so the generic types of the standard library conform to `KnownType`.
 package enum TypeShape {
   case optional(wrapped: any Any.Type)
   case array(element: any Any.Type)
@@ -18,7 +18,7 @@ package enum TypeShape {
     self = (type as? any KnownType.Type)?.shape ?? .single
   }
 
-  /// The type of the values inside; nil for a wrapper, whose value is read in its place, and for a type without parts.
+  /// The type of the values inside; nil for a wrapper, whose value is decoded in its place, and for a single type.
   package var element: (any Any.Type)? {
     switch self {
     case .optional(let element), .array(let element), .collection(let element): element
@@ -31,7 +31,7 @@ package enum TypeShape {
   var isDictionary: Bool { if case .dictionary = self { true } else { false } }
   var isWrapper: Bool { if case .wrapper = self { true } else { false } }
 
-  /// The type without its Optional.
+  /// Returns the wrapped type of an Optional, and any other type unchanged.
   static func unwrapped(_ type: any Any.Type) -> any Any.Type {
     if case .optional(let wrapped) = TypeShape(type) { wrapped } else { type }
   }

@@ -1,6 +1,6 @@
 /// Updates collections whose elements are matched by their identity.
 extension DecodingSession {
-  /// Updates each old element that the source has an element for, and adds the new elements.
+  /// Updates the old elements that the source contains, and adds the new elements.
   ///
   /// - Parameter property: The property that holds the collection.
   @inline(__always)
@@ -31,7 +31,7 @@ extension DecodingSession {
         }
         let decoded = try decode(type, element, decodingTable)
         let new: Any = decodingTable.isShell ? Carrier.content(decoded) : decoded
-        // Only the decoded element may show its identity. Then it is decoded again, into the old element.
+        // Some identities are known only after decoding. The element is then decoded again, into the old element.
         if let position = merged.index(of: policy.identity?(new)) {
           merged.elements[position] = try update(
             type, element, updatingTable, merged.elements[position])
@@ -58,10 +58,11 @@ extension DecodingSession {
     return table.isShell ? Carrier.content(result) : result
   }
 
-  /// The coding key under which the elements encode their identity, with its value. Nil if there is no such key.
+  /// Returns the coding key under which the elements encode their identity, with its value. Nil if there is no such
+  /// key.
   ///
-  /// Looks for a key that holds the identity of each of the first eight elements that have one. If several keys do, the
-  /// one that is named like the policy's identity wins, else the first.
+  /// Looks for a key that holds the identity of each of the first eight elements that have one. If several keys do,
+  /// the key named like the policy's identity wins, else the first.
   private func identityEntry(
     _ type: any Any.Type, _ old: [Any], _ policy: UpdatePolicy
   ) -> CaptureEntry? {
@@ -84,7 +85,7 @@ extension DecodingSession {
     return candidates?.first { $0.key.stringValue == policy.identityName } ?? candidates?.first
   }
 
-  /// The property that a coding key names; nil if decoding it needs the whole element.
+  /// Returns the property that a coding key names; nil if decoding it needs the whole element.
   private func identityProperty(
     of entry: CaptureEntry, _ type: any Any.Type
   ) -> IdentityProperty? {
@@ -103,8 +104,8 @@ extension DecodingSession {
     return keys.slot(named: key.stringValue).map { (keys, $0) }
   }
 
-  /// Decodes only the identity of an element. Nil if it has none, or if it is invalid: decoding the whole element then
-  /// says why.
+  /// Decodes only the identity of an element. Nil if it is missing or invalid: decoding the whole element then
+  /// reports why.
   @inline(__always)
   private func identity(_ property: IdentityProperty, of element: S.Value) -> AnyHashable? {
     guard let reader = reader(source.handle(element), property.keys.input) else { return nil }

@@ -16,7 +16,7 @@ extension DecodingSession {
     }
   }
 
-  /// The value that the enclosing model's fallback instance holds for the property being decoded.
+  /// Returns the value that the enclosing model's fallback instance holds for the property being decoded.
   private func inherited<T: Decodable>(_ type: T.Type) -> Any? {
     guard let (slot, node) = path.top, let capture = slot.pointee.fallbackOwner?.fallback?.current
     else { return nil }
@@ -31,7 +31,7 @@ extension DecodingSession {
     }
   }
 
-  /// The values of a model's fallback instance.
+  /// Returns the values of a model's fallback instance.
   func capture<T: Decodable>(
     behind type: T.Type, _ table: TypeTable, _ kind: Fallback.Kind
   ) -> Capture? {
@@ -41,7 +41,7 @@ extension DecodingSession {
     }
   }
 
-  /// The value that the enclosing model's fresh instance holds, else a new fresh instance of this model.
+  /// Returns the value that the enclosing model's fresh instance holds, else a new fresh instance of this model.
   private func freshCapture<T: Decodable>(_ type: T.Type, _ table: TypeTable) -> Capture? {
     if let content = inherited(type) {
       return Capture(table.plan, of: Carrier.content(content))
@@ -78,7 +78,7 @@ extension DecodingSession {
     let isRoot = path.count == 0
     let refusals = conversions.refusals
     do {
-      // Without closures, nobody asks for a node.
+      // Only closures need a node.
       if update.table.plan.hasClosures { return try prepared(update, type, value) }
       return try merged(update, type, value)
     } catch {
@@ -142,7 +142,7 @@ extension DecodingSession {
     }
   }
 
-  /// The error of a failed update, extended to all problems of the source.
+  /// Returns the error of a failed update, extended to all problems of the source.
   @inline(never)
   private func diagnosed<T: Decodable>(
     _ error: any Error, _ type: T.Type, _ value: S.Value, _ table: TypeTable, _ content: Any
@@ -200,7 +200,7 @@ extension DecodingSession {
     }
   }
 
-  /// A model that is always read as a whole, such as an enum in a declared form.
+  /// Decodes a model that is never updated in part, such as an enum in a declared form.
   @inline(never)
   private func decodedAnew<T: Decodable>(
     _ type: T.Type, _ value: S.Value, _ table: TypeTable
@@ -208,11 +208,12 @@ extension DecodingSession {
     try decode(type, value, table)
   }
 
-  /// The result of an update: the old instance with the decoded properties, or `model` if they cannot be written
-  /// into it.
+  /// Returns the result of an update: the old instance with the decoded properties, or `model` if they cannot be
+  /// written into it.
   ///
   /// They cannot if the mapping declares no writable key path for a property that the source has, or if the model is
-  /// not decoded by keys. A struct is copied and changed at once. An instance of a class is changed later, by a `PendingUpdate`.
+  /// not decoded by keys. A struct is copied and changed at once. An instance of a class is changed later, by a
+  /// `PendingUpdate`.
   @inline(never)
   private func result<T: Decodable>(
     of update: ModelUpdate, _ model: T, _ value: S.Value
@@ -220,14 +221,14 @@ extension DecodingSession {
     let (table, old) = (update.table, update.old)
     // The key paths of a mapped model have written its properties already, or a pending update will.
     if table.isShell { return try finished(update, model) }
-    // A shortcut for models without declared properties: one property in the source is enough.
+    // A fast path for models without declared properties: one property in the source is enough.
     if !update.isClass, table.plan.accessors.isEmpty, try hasPresent(value, table) {
       return try finished(update, model, isNew: true)
     }
     let present = try present(value, table)
     let accessors = present.map { table.plan.accessor(of: $0.slot.pointee.name) }
     let isDecodedByKeys = source.isObject(value) && !table.ownKeyTables.isEmpty
-    // What a super decoder reads is not among the properties that are present.
+    // Values decoded by a super decoder are not among the present properties.
     let readsSuper = table.ownKeyTables.contains(where: \.readsSuper)
     if !isDecodedByKeys || readsSuper || accessors.contains(where: { $0 == nil }) {
       if update.isClass, update.keepsIdentity { throw undeclared(present, table) }
@@ -276,7 +277,7 @@ extension DecodingSession {
 
   private typealias Present = (reader: ObjectReader<S>, slot: SlotPointer)
 
-  /// The properties that the source has a value for.
+  /// Returns the properties that the source has a value for.
   private func present(_ value: S.Value, _ table: TypeTable) throws -> [Present] {
     let object = source.handle(value)
     var result: [Present] = []

@@ -1,6 +1,7 @@
 /// Reads the properties of a model with a fallback instance, which supplies absent values.
 extension ObjectReader {
-  /// The value that the fallback instance holds; nil if it holds none, or if the source has null for an Optional.
+  /// Returns the value that the fallback instance holds; nil if it holds none, or if the source has null for an
+  /// Optional.
   func fallbackValue<T>(_ type: T.Type, _ slot: SlotPointer) -> T? {
     guard let fallback = slot.pointee.fallbackOwner?.fallback, let capture = fallback.current else {
       return nil
@@ -24,7 +25,7 @@ extension ObjectReader {
     return Carrier.value(content, as: type) ?? converted(content, to: type, slot)
   }
 
-  /// What an instance has for a property.
+  /// Returns the value that an instance has for a property.
   func captured(_ slot: SlotPointer, _ capture: Capture) -> Capture.Value? {
     capture.value(table.keyType, node?.codingPath.map(\.stringValue) ?? [], slot)
   }
@@ -44,8 +45,8 @@ extension ObjectReader {
     }
   }
 
-  /// The encoded value of the fallback instance for a container that the model's own code opens, if the source has
-  /// no value for it.
+  /// Returns the encoded value of the fallback instance for a container that the model's own code opens, if the
+  /// source has no value for it.
   func written(for slot: SlotPointer) -> Any? {
     guard slot.pointee.fallbackOwner != nil, value(slot) == nil else { return nil }
     return written(under: slot.pointee.outputKey)
@@ -71,8 +72,8 @@ extension ObjectReader {
       && !session.isObserved && members.member(slot.pointee.ordinal) == nil
   }
 
-  /// The old value of a property that an update keeps; nil if it does not, or if the instance holds no value under
-  /// the property's key.
+  /// Returns the old value of a property that an update keeps; nil if it does not, or if the instance holds no value
+  /// under the property's key.
   @inline(__always)
   func kept(_ slot: SlotPointer) -> Capture.Value? {
     isKept(slot) ? keptValue(slot) : nil
@@ -83,7 +84,8 @@ extension ObjectReader {
     slot.pointee.fallbackOwner?.fallback?.current?.value(table.keyType, [], slot)
   }
 
-  /// Whether an update replaces a property by the value of the source, as it stands.
+  /// Whether an update replaces a property by the source's value, without any rule. If so, marks the capture as
+  /// replaced.
   @inline(never)
   func isReplaced(_ slot: SlotPointer) -> Bool {
     guard slot.pointee.isUpdatedPlainly, node == nil, slot.pointee.ordinal < placed,
@@ -132,7 +134,8 @@ extension ObjectReader {
     }
   }
 
-  /// The change that null in the source makes to a property. `dynamic` for the reason given at `DecodingSource.stepwise`.
+  /// Returns the change that null in the source makes to a property. `dynamic` for the reason given at
+  /// `DecodingSource.stepwise`.
   private dynamic func nulled<T: Decodable>(
     _ type: T.Type, _ slot: SlotPointer, _ policy: UpdatePolicy?, isOptional: Bool
   ) throws -> Reading<T> {

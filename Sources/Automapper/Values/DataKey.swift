@@ -1,10 +1,10 @@
-/// A coding key that is data: a dictionary's key, an index.
+/// A coding key that comes from data: a dictionary's key, an index.
 ///
-/// Texts and numbers are made on request, because most paths of keys are never read.
+/// String and integer values are computed on request, because most coding paths are never read.
 struct DataKey: CodingKey {
   private enum Content {
     case name(String)
-    /// The key of a dictionary, which may be a number.
+    /// The key of a dictionary, which can be a number.
     case key(String)
     case index(Int)
     case number(Int)
@@ -14,7 +14,8 @@ struct DataKey: CodingKey {
 
   init(_ name: String) { content = .name(name) }
 
-  /// A key of a dictionary, which is a number if its text is one: `"007"` stays `"007"`, and is 7.
+  /// Creates a dictionary key, which is also a number if its text is one: `"007"` has the string
+  /// value `"007"` and the integer value 7.
   init(key: String) { content = .key(key) }
 
   init(index: Int) { content = .index(index) }

@@ -1,10 +1,11 @@
-/// How the keys of a dictionary type are keys of an object: one rule for both directions.
+/// The conversion between a dictionary type's keys and the keys of an object: one rule for both directions.
 ///
-/// Strings, integers, `CodingKeyRepresentable` types (SE-0320), and raw-value types over strings or
-/// integers have names. Other keys have none; such dictionaries are arrays, as `Dictionary` itself
-/// encodes them. All that `Dictionary` encodes as arrays are read from arrays, too.
+/// Strings, integers, `CodingKeyRepresentable` types (SE-0320), and raw-value types over strings or integers have
+/// names. Other keys have none: dictionaries with such keys are encoded as arrays, as `Dictionary` itself does. All
+/// dictionaries that `Dictionary` encodes as arrays are also decoded from arrays.
 ///
-/// The table of a dictionary type determines this once, because a cast to a protocol takes longer than a key.
+/// The table of a dictionary type computes this once, because a cast to a protocol takes longer than converting a
+/// key.
 enum DictionaryKeys {
   case strings
   case integers(any FixedWidthInteger.Type)
@@ -32,10 +33,10 @@ enum DictionaryKeys {
 
   var areNames: Bool { if case .unnamed = self { false } else { true } }
 
-  /// Whether `Dictionary` itself encodes keys and values as an array, one after the other.
+  /// Whether `Dictionary` itself encodes the keys and values as an array, alternating.
   static func alternate(_ type: any Any.Type) -> Bool { !(type is any CodingKeyRepresentable.Type) }
 
-  /// The key with a name; nil where there is none.
+  /// Returns the key for a name; nil if there is none.
   @inline(__always)
   func key<Key>(_ type: Key.Type, from name: String) -> Key? {
     if Key.self == String.self { return unsafeBitCast(name, to: Key.self) }
@@ -44,7 +45,7 @@ enum DictionaryKeys {
 
   @inline(never)
   private func otherKey<Key>(_ type: Key.Type, _ name: String) -> Key? {
-    // Compared first, as `String` above: a cast takes longer than the key.
+    // Compare first, as for `String` above: a cast takes longer than converting the key.
     if Key.self == Int.self { return Int(name).map { unsafeBitCast($0, to: Key.self) } }
     return switch self {
     case .strings: name as? Key
@@ -55,9 +56,9 @@ enum DictionaryKeys {
     }
   }
 
-  /// The name of a key of the type; nil where it has none.
+  /// Returns the name of a key of the type; nil if it has none.
   func name<Key>(of key: Key) -> String? {
-    // Compared first: a cast takes longer than the key.
+    // Compare first: a cast takes longer than converting the key.
     if Key.self == Int.self { return unsafeBitCast(key, to: Int.self).description }
     return switch self {
     case .strings: key as? String
@@ -86,9 +87,9 @@ enum DictionaryKeys {
   }
 }
 
-/// The names of keys whose type is unknown at compile time.
+/// Names of keys whose type is unknown at compile time.
 extension DictionaryKeys {
-  /// The name of a key; nil where its type has none.
+  /// Returns the name of a key; nil if its type has none.
   static func name(of key: some Any) -> String? {
     if let key = key as? String { return key }
     if let key = key as? any FixedWidthInteger { return key.description }
@@ -97,12 +98,12 @@ extension DictionaryKeys {
     return nil
   }
 
-  /// The name of a key, or else its description.
+  /// Returns the name of a key, or its description if it has none.
   static func text(of key: Any) -> String { name(of: key) ?? String(describing: key) }
 }
 
 extension TypeShape {
-  /// Whether values are objects: dictionaries whose keys are strings, numbers or enums.
+  /// Whether values of the type are objects: dictionaries whose keys have names.
   var hasNames: Bool { dictionaryKeys?.areNames == true }
 
   /// The keys of a dictionary; nil for other types.

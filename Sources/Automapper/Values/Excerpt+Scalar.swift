@@ -1,6 +1,6 @@
-/// How the values of a source are shown in messages.
+/// Texts for the values of a source in messages.
 extension Excerpt {
-  /// `string "soon"`, `number 1.5`, `true`, `null`, `an object`.
+  /// Describes a value: `string "soon"`, `number 1.5`, `bool true`, `null`, `an object`.
   package static func scalar(_ scalar: Scalar) -> String {
     switch scalar {
     case .null: "null"
@@ -16,7 +16,7 @@ extension Excerpt {
     }
   }
 
-  /// What a value is, without the value: `a string`, `an object`.
+  /// Describes the kind of a value, without the value: `a string`, `an object`.
   static func kind(_ scalar: Scalar) -> String {
     switch scalar {
     case .bool: "a bool"
@@ -26,11 +26,11 @@ extension Excerpt {
     }
   }
 
-  /// The shortest text of a number, integers without a point.
+  /// Returns the shortest text of a number; integers have no point.
   package static func number(_ value: Double) -> String { NumberText.shortest(value) }
 }
 
 extension JSONValue {
-  /// The value as messages show it.
+  /// The value in the wording of messages.
   package var excerpt: String { Excerpt.scalar(FoundationType.scalar(foundationValue)) }
 }

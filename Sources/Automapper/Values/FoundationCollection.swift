@@ -1,30 +1,30 @@
 import Foundation
 
-/// The elements of Foundation's own collections, level by level: `NSArray`, `NSDictionary`, `NSSet` and
-/// their subclasses.
+/// Access to the elements of Foundation's own collections, one level at a time: `NSArray`, `NSDictionary`, `NSSet`
+/// and their subclasses.
 ///
-/// On Linux, a cast to a Swift collection converts all levels at once, by recursion, and so does every
-/// accessor that gives out an element: a value that nests 20,000 deep, or contains itself, overflows the
-/// stack. The mirrors of these classes (`CustomReflectable`) give out the objects as they are. So the
-/// mapper converts a level when it comes to it, and counts the levels.
+/// On Linux, a cast to a Swift collection converts all levels at once by recursion. So does every accessor that
+/// returns an element. A value nested 20,000 levels deep, or one that contains itself, overflows the stack. The
+/// mirrors of these classes (`CustomReflectable`) return the objects unchanged. So the mapper converts each level
+/// when it reaches it, and counts the levels.
 enum FoundationCollection {
   enum Kind { case array, object }
 
-  /// Nil for a value that is no such collection.
+  /// Returns the kind of a Foundation collection; nil for other values.
   static func kind(of value: Any) -> Kind? {
     guard type(of: value) is AnyClass else { return nil }
     if value is NSDictionary { return .object }
     return value is NSArray || value is NSSet ? .array : nil
   }
 
-  /// The elements of an array or a set.
+  /// Returns the elements of an array or a set.
   static func elements(_ value: Any) -> [Any] {
     if mirrors(value) { return Mirror(reflecting: value).children.map { bridged($0.value) } }
     if let array = value as? NSArray { return (0..<array.count).map { array.object(at: $0) } }
     return (value as? NSSet)?.objectEnumerator().map { $0 } ?? []
   }
 
-  /// The members of a dictionary, by the texts of their keys.
+  /// Returns the members of a dictionary, keyed by the texts of their keys.
   static func members(_ value: Any) -> [String: Any] {
     guard let dictionary = value as? NSDictionary else { return [:] }
     var members: [String: Any] = [:]
@@ -42,8 +42,8 @@ enum FoundationCollection {
     return members
   }
 
-  /// Whether the class is Foundation's, whose mirror knows the storage. Subclasses of an application have
-  /// a storage of their own, and accessors that convert nothing.
+  /// Whether the class is one of Foundation's own, whose mirror returns the stored objects. Subclasses in
+  /// applications have their own storage, and accessors that do not convert.
   private static func mirrors(_ value: Any) -> Bool {
     let type: any Any.Type = type(of: value)
     return type == NSDictionary.self || type == NSMutableDictionary.self || type == NSArray.self
@@ -51,8 +51,8 @@ enum FoundationCollection {
       || type == NSCountedSet.self
   }
 
-  /// An element as Foundation's accessors give it out: a `String` for an `NSString`, the value in a box.
-  /// Collections stay as they are.
+  /// Returns an element as Foundation's accessors do: a `String` for an `NSString`, the value inside a box.
+  /// Collections stay unchanged.
   private static func bridged(_ value: Any) -> Any {
     kind(of: value) == nil ? NSArray(object: value).object(at: 0) : value
   }

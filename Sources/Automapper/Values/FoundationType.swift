@@ -1,12 +1,11 @@
 import Foundation
 
-/// What a value of type `Any` is, asked in the order that costs least: a comparison of its dynamic
-/// type, then casts.
+/// Determines the type of a value of type `Any`, cheapest checks first: a comparison of its dynamic type, then casts.
 package enum FoundationType {
-  /// The value as `Target` when that is exactly its dynamic type.
+  /// Returns the value as `Target`, if that is exactly its dynamic type.
   ///
-  /// The call opens the existential, so `Dynamic` is that type; the bits are reinterpreted only
-  /// as the very type they are.
+  /// The call opens the existential, so `Dynamic` is the dynamic type. The bits are reinterpreted only as their own
+  /// type.
   @inlinable
   @inline(__always)
   package static func take<Dynamic, Target>(_ value: Dynamic, as type: Target.Type) -> Target? {
@@ -20,9 +19,10 @@ package enum FoundationType {
     Dynamic.self == Target.self
   }
 
-  /// The value as `Target`, or the error of a value of another type.
+  /// Returns the value as `Target`, or throws `failure` for a value of another type.
   ///
-  /// For values that nearly always are a `Target`: the runtime would look up the metadata of an Optional of it.
+  /// Compares types first, for values that are nearly always a `Target`: for a cast, the runtime looks up the
+  /// metadata of `Target?`.
   @inline(__always)
   static func cast<Dynamic, Target>(
     _ value: Dynamic, to type: Target.Type, orThrow failure: @autoclosure () -> any Error
@@ -32,21 +32,21 @@ package enum FoundationType {
     throw failure()
   }
 
-  /// The class of `true as NSNumber`, which only Bools have.
+  /// The class of `true as NSNumber`, which only Bools use.
   private static let booleanClass: any Any.Type = type(of: NSNumber(value: true))
   private static let numberClass: any Any.Type = type(of: NSNumber(value: 1))
 
-  /// Whether the type is one of those that fill most dictionaries. None of them is null.
+  /// Whether the type is among the most common ones in dictionaries. None of them is null.
   ///
-  /// Asks the type that ``take(_:as:)`` compares, which the call opens: a value that generic code has made
-  /// an `Any` twice is none of them, and left to casts, which see through to the value. `type(of:)` sees
-  /// through as well, and would promise that `take` succeeds.
+  /// Checks the opened type, as ``take(_:as:)`` does. If generic code has wrapped a value in `Any` twice, the result
+  /// is false, and the callers use casts, which see through to the value. `type(of:)` sees through as well, and would
+  /// wrongly promise that `take` succeeds.
   @inline(__always)
   static func isCommon<Dynamic>(_ value: Dynamic) -> Bool {
     isCommonScalar(value) || Dynamic.self == [String: Any].self || Dynamic.self == [Any].self
   }
 
-  /// Whether the type is one of those that most values without parts have. Foundation takes them as they are.
+  /// Whether the type is among the most common types of leaf values. Foundation accepts them unchanged.
   @inline(__always)
   static func isCommonScalar<Dynamic>(_ value: Dynamic) -> Bool {
     Dynamic.self == String.self || Dynamic.self == Int.self || Dynamic.self == Double.self
@@ -62,8 +62,8 @@ package enum FoundationType {
     return isInstance(value) && value is NSNull
   }
 
-  /// Whether the value is an instance of a class. Asked before a cast to one of Foundation's: such a
-  /// cast would convert a whole dictionary or array, and what nests in it, to find that it is none.
+  /// Whether the value is an instance of a class. Checked before a cast to a Foundation class, because such a cast
+  /// first converts a whole dictionary or array with everything nested in it.
   private static func isInstance(_ value: Any) -> Bool { type(of: value) is AnyClass }
 
   @inline(__always)
@@ -121,7 +121,7 @@ package enum FoundationType {
     return nil
   }
 
-  /// The integer of an `NSNumber` that is one and no Bool.
+  /// Returns the integer of an `NSNumber` that holds a signed integer and is not a Bool.
   @inline(never)
   static func integer(ofNumber value: Any) -> Int64? {
     guard let number = number(value, of: numberClass) else { return nil }
@@ -143,11 +143,11 @@ package enum FoundationType {
     number(value, of: booleanClass)?.boolValue
   }
 
-  /// The value as a number when its dynamic type is a class of numbers.
+  /// Returns the value as a number, if `type` is its dynamic type.
   ///
-  /// The call opens the existential. `Dynamic` may be a superclass, so the instance is asked; where
-  /// its class is one of the two, the value is a reference to an `NSNumber`. A cast would take a
-  /// hundred times as long.
+  /// The call opens the existential. `Dynamic` may be a superclass, so the instance is checked. If its class is
+  /// `type`, a class of numbers, the value is a reference to an `NSNumber`. A cast would take a hundred times as
+  /// long.
   @inline(__always)
   private static func number<Dynamic>(_ value: Dynamic, of type: any Any.Type) -> NSNumber? {
     if Swift.type(of: value) == type, MemoryLayout<Dynamic>.size == MemoryLayout<NSNumber>.size {
@@ -156,14 +156,14 @@ package enum FoundationType {
     return nil
   }
 
-  /// The value inside an Optional that was put into `Any`; nil where this is no Optional, or nil.
+  /// Returns the value inside an Optional that was wrapped in `Any`; nil if the value is not an Optional or is nil.
   private static func unwrapped(_ value: Any) -> Any? {
     (value as? any OptionalValue)?.wrappedValue
   }
 
-  /// The value, normalised.
+  /// Returns the value in normalised form.
   package static func scalar(_ value: Any) -> Scalar {
-    // The most frequent types by comparison: the casts below ask the runtime.
+    // Compare the most common types first: the casts below call the runtime.
     if let value = take(value, as: String.self) { return .string(value) }
     if let value = take(value, as: Int.self) { return .integer(Int64(value)) }
     if let value = take(value, as: Double.self) { return .double(value, text: nil) }
@@ -204,8 +204,8 @@ package enum FoundationType {
     return .other(value)
   }
 
-  /// A number narrower than `Double`: a fraction stands for its own digits (0.1, not the double
-  /// 0.10000000149011612), an integer for itself.
+  /// Returns a number narrower than `Double`. A fraction keeps its own digits (0.1, not the double
+  /// 0.10000000149011612); an integer is exact.
   private static func narrow<T: BinaryFloatingPoint & CustomStringConvertible>(
     _ value: T
   ) -> Scalar {

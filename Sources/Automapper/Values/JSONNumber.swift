@@ -39,7 +39,7 @@ public struct JSONNumber: Sendable, LosslessStringConvertible {
 }
 
 extension JSONNumber: Hashable {
-  /// Sign, digits and exponent, without zeros at either end. All spellings of a number have equal values.
+  /// Sign, digits and exponent, without leading and trailing zeros. All spellings of a number have equal values.
   private struct Value: Hashable {
     var isNegative = false
     var digits: [UInt8] = []

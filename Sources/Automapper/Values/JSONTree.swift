@@ -1,8 +1,8 @@
 package import Foundation
 
-/// A JSON document as a tree whose objects keep their members in order.
+/// A JSON document as a tree whose objects keep the order of their members.
 ///
-/// For tools that write what they read about. Of members with one name the last counts, in the place
+/// For tools that generate output from a document. If a key occurs more than once, its last value takes the position
 /// of the first.
 package indirect enum JSONTree: Sendable {
   case null
@@ -20,6 +20,8 @@ package indirect enum JSONTree: Sendable {
     package let value: JSONTree
   }
 
+  /// Parses a document.
+  ///
   /// - Throws: One issue with its position.
   package init(json data: Data) throws(MappingError) {
     self = try data.withJSONBytes { bytes throws(MappingError) in
@@ -33,9 +35,9 @@ package indirect enum JSONTree: Sendable {
     }
   }
 
-  /// Where an element of nested arrays stands; nil for a text without it.
+  /// Returns the position of an element in nested arrays; nil if the text lacks it.
   ///
-  /// - Parameter path: Indices from the root on; none for the root itself.
+  /// - Parameter path: The indices from the root; empty for the root itself.
   package static func position(
     ofElement path: [Int], in data: Data
   ) -> MappingError.Position? {
@@ -55,7 +57,7 @@ package indirect enum JSONTree: Sendable {
     }
   }
 
-  /// The value at a token; nesting is limited by the reader.
+  /// Creates the tree of the value at a token. The parser has already limited the nesting.
   private init(_ document: JSONDocument, _ token: Int) {
     switch document.tag(token) {
     case JSONTag.falseValue: self = .bool(false)

@@ -1,7 +1,7 @@
 import Foundation
 
 extension JSONValue {
-  /// The value as Foundation has it: `NSNull`, Bool, Int64 or UInt64, Double, String, array,
+  /// The value as Foundation types: `NSNull`, Bool, Int or UInt64, Double, String, array,
   /// dictionary. An exact number is a `Decimal` if that keeps its spelling, else a ``JSONNumber``.
   var foundationValue: Any {
     switch self {

@@ -1,5 +1,5 @@
 extension JSONValue {
-  /// The number that a text spells, in the first case that holds it: ``integer(_:)``, ``unsigned(_:)``,
+  /// Creates a number from its text, in the first case that holds it: ``integer(_:)``, ``unsigned(_:)``,
   /// ``number(_:)``, ``exact(_:)``. Nil for a text that is not a JSON number.
   ///
   /// `7` is an integer, `2.5` and `1e2` are numbers; `1e400` and `18446744073709551616` are exact.
@@ -8,7 +8,7 @@ extension JSONValue {
     self = number.read { Self($0, isInteger: number.isSpelledAsInteger) } ?? .exact(number)
   }
 
-  /// The number in a case other than ``exact(_:)``; nil if no such case holds it.
+  /// Creates the number in a case other than ``exact(_:)``; nil if no other case holds it.
   private init?(_ digits: DecimalDigits, isInteger: Bool) {
     if isInteger, digits.count > 0 || !digits.isNegative {
       if let value = digits.exactly(Int64.self) {

@@ -157,7 +157,7 @@ extension JSONValue: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral,
   public init(stringLiteral value: String) { self = .string(value) }
   /// `[1, "a"]` is ``array(_:)``.
   public init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
-  /// `["a": 1]` is ``object(_:)``; the last of equal keys wins.
+  /// `["a": 1]` is ``object(_:)``; for equal keys, the last value wins.
   public init(dictionaryLiteral elements: (String, JSONValue)...) {
     self = .object(Dictionary(elements) { $1 })
   }

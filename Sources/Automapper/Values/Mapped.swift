@@ -1,8 +1,9 @@
-/// A value of a type that is not Decodable, seen as one that is: a model whose mapping declares key
-/// paths, or a collection of such models.
+/// A `Codable` wrapper for a value whose type is not `Decodable`: a model whose mapping declares
+/// key paths, or a collection of such models.
 ///
-/// Codable machinery knows only Codable types; in this shell other types go the same ways. It is
-/// made where a type turns out not to be Decodable, and taken off where the value is handed over.
+/// Codable machinery accepts only `Codable` types; the wrapper lets it handle other types, too. A
+/// value is wrapped as soon as its type turns out not to be `Decodable`, and unwrapped when it is
+/// returned.
 struct Mapped<Model>: Codable {
   var model: Model
 
@@ -40,10 +41,10 @@ protocol MappedWriting {
   func write<Model>(_ model: Model) throws
 }
 
-/// The shell, its type erased.
+/// A type-erased ``Mapped``.
 protocol MappedValue {
   static var modelType: any Any.Type { get }
-  /// The value in its shell; nil for one of another type.
+  /// Returns the value in its wrapper; nil for a value of another type.
   static func wrapping(_ value: Any) -> Any?
   var anyModel: Any { get }
 }
@@ -60,21 +61,21 @@ extension Mapped: KnownType {
 
 extension Mapped: Sendable where Model: Sendable {}
 
-/// The ways between values of any type and the Decodable types that carry them.
+/// Conversions between values of any type and the `Decodable` types that carry them.
 enum Carrier {
-  /// The type itself where it is Decodable, else its shell.
+  /// Returns the type itself if it is `Decodable`, else its wrapper.
   static func type(for type: any Any.Type) -> any Decodable.Type {
     (type as? any Decodable.Type) ?? shell(type)
   }
 
   private static func shell<T>(_ type: T.Type) -> any Decodable.Type { Mapped<T>.self }
 
-  /// The value without its shell.
+  /// Returns the value without its wrapper.
   static func content(_ value: Any) -> Any { (value as? any MappedValue)?.anyModel ?? value }
 
-  /// A value as the type that carries it; nil for one of another type.
+  /// Returns a value as the type that carries it; nil for a value of another type.
   static func value<T>(_ value: Any, as type: T.Type) -> T? {
-    // A comparison of types first: a cast takes several times as long.
+    // Compare the types first: a cast takes several times as long.
     if let value = FoundationType.take(value, as: type) { return value }
     if let value = value as? T { return value }
     return (type as? any MappedValue.Type)?.wrapping(value) as? T
@@ -83,7 +84,8 @@ enum Carrier {
 
 /// A collection or Optional of values that are not Decodable.
 protocol MappedContainer {
-  /// The collection or Optional of shells that carries this type; nil where its values cannot be read at all.
+  /// The collection or Optional of wrappers that carries this type; nil if its values cannot be
+  /// decoded at all.
   static var carrier: (any Decodable.Type)? { get }
   static func value(of carrier: Any) -> Any?
 }

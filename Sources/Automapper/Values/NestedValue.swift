@@ -1,8 +1,8 @@
 import Foundation
 
-/// Dictionaries and arrays inside each other, changed at the end of a path.
+/// Operations on nested dictionaries and arrays, at the end of a path.
 enum NestedValue {
-  /// The value with another one at the end of a path, where nothing stands there by any spelling.
+  /// Returns the value with `new` at the end of a path, unless a member with any spelling of the last key exists.
   static func filling(_ value: Any, _ path: ArraySlice<KeySpellings>, _ new: Any) -> Any {
     guard let step = path.first, var members = value as? [String: Any] else { return value }
     let key = step.strongest(of: members.keys)
@@ -15,9 +15,10 @@ enum NestedValue {
     return members
   }
 
-  /// Sets the value at a path: objects that meet are merged, numbers are places in an array.
+  /// Sets the value at a path. Objects at the same path are merged; numbers in the path are array indices.
   ///
-  /// Throws where a value on the path is neither an object nor null, because it would be lost.
+  /// Throws if a value on the path would be lost: it is not null, not an object, and not an array that an index
+  /// enters.
   static func setting(
     _ value: Any?, _ path: ArraySlice<String>, _ new: Any
   ) throws(ValueConflict) -> Any {
@@ -37,11 +38,11 @@ enum NestedValue {
     return members
   }
 
-  /// Merges two objects, the new one's members first where they differ; else gives the new value. Null
-  /// does not take the place of an object or an array.
+  /// Merges two objects; for equal keys, the new value wins. For other values, returns the new value; null does not
+  /// replace a non-empty object or array.
   ///
-  /// Throws where one of both is an object and the other is neither that nor null, and where the old one is
-  /// an array and the new one is neither equal nor null.
+  /// Throws if one value is an object and the other is neither an object nor null, unless the old one is an empty
+  /// object. Also throws if the old value is a non-empty array, and the new one is neither equal nor null.
   static func merged(_ old: Any?, _ new: Any) throws(ValueConflict) -> Any {
     guard let old, !FoundationType.isNull(old) else { return new }
     let (members, elements) = (old as? [String: Any], old as? [Any])
@@ -62,8 +63,7 @@ enum NestedValue {
     return members
   }
 
-  /// The value with what another one has besides: members of objects, and elements of arrays, that it
-  /// lacks.
+  /// Returns the value with additions from another one: members of objects, and elements of arrays, that it lacks.
   static func completing(_ value: Any, with other: Any) -> Any {
     if let own = value as? [String: Any], let other = other as? [String: Any] {
       return own.merging(other) { completing($0, with: $1) }
@@ -75,7 +75,7 @@ enum NestedValue {
     return value
   }
 
-  /// Takes the value at the end of a path out of a dictionary.
+  /// Removes the value at the end of a path from a dictionary and returns it.
   static func removing(_ path: ArraySlice<String>, from members: inout [String: Any]) -> Any? {
     guard let key = path.first else { return nil }
     if path.count == 1 { return members.removeValue(forKey: key) }
@@ -86,11 +86,11 @@ enum NestedValue {
   }
 }
 
-/// Two values that would be written in one place, an object and another value: one would be lost.
+/// Two values for one location that cannot be merged, such as an object and a string: one would be lost.
 struct ValueConflict: Error {
-  /// Both values, as messages show them.
+  /// Both values, in the wording of messages.
   private let found: String
-  /// Where they meet.
+  /// The path of the values.
   private var path: [String] = []
 
   init(old: Any, new: Any) {
@@ -98,14 +98,14 @@ struct ValueConflict: Error {
     found = "\(text(old)) and \(text(new))"
   }
 
-  /// The conflict with a key before its path.
+  /// Returns the conflict with a key prepended to its path.
   func inside(_ step: String) -> ValueConflict {
     var result = self
     result.path.insert(step, at: 0)
     return result
   }
 
-  /// The conflict as callers see it.
+  /// The conflict as the error that callers see.
   var failure: ValueFailure {
     ValueFailure(
       .typeMismatch, expected: "one value at \(path.joined(separator: "."))", found: found)

@@ -1,11 +1,11 @@
 extension Node: CustomStringConvertible, CustomDebugStringConvertible {
-  /// `Node(posts[0].title, string "Notes")`: the path and what is there.
+  /// The path and a summary of the value: `Node(posts[0].title, string "Notes")`.
   public var description: String {
     let path = fullSteps.text
     return "Node(\(path.isEmpty ? "the root" : path), \(summary))"
   }
 
-  /// The description, and the members or elements on lines of their own, up to 20.
+  /// The description, followed by up to 20 members or elements, one per line.
   public var debugDescription: String {
     let parts =
       kind == .object

@@ -1,15 +1,15 @@
 import Foundation
 
-/// Numbers as text and text as numbers, exactly.
+/// Exact conversions between numbers and text.
 enum NumberText {
-  /// The shortest text that reads back as the same number, integers without a point.
+  /// Returns the shortest text that reads back as the same number; integers have no point.
   static func shortest(_ value: Double) -> String {
     let text = value.description
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
   }
 
-  /// Hands over the digits of a text that is a number from end to end, white space around it left
-  /// out; nil where it is none.
+  /// Calls `body` with the digits of a text that is a number, without white space around it.
+  /// Returns nil for other texts.
   static func read<Result>(_ text: String, _ body: (DecimalDigits) -> Result?) -> Result? {
     var text = text
     return text.withUTF8 { bytes in
@@ -17,7 +17,7 @@ enum NumberText {
     }
   }
 
-  /// The text without the white space around it.
+  /// Returns the text without the white space around it.
   static func trimmed(_ text: String) -> String {
     var text = text
     return text.withUTF8 { String(decoding: $0[range(in: $0)], as: UTF8.self) }
@@ -31,7 +31,7 @@ enum NumberText {
     return first..<end
   }
 
-  /// Whether the text is a number from end to end.
+  /// Whether the whole text, except white space around it, is a number.
   static func isNumber(_ text: String) -> Bool { read(text) { _ in true } ?? false }
 
   private static func isSpace(_ byte: UInt8) -> Bool {

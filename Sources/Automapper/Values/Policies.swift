@@ -1,4 +1,4 @@
-/// How nil is written.
+/// How the mapper encodes nil.
 public struct NilValues: Sendable, Hashable {
   let writesNull: Bool
   /// The key is left out. The default.
@@ -7,16 +7,16 @@ public struct NilValues: Sendable, Hashable {
   public static let null = NilValues(writesNull: true)
 }
 
-/// What a key of the source that no property takes means.
+/// How the mapper handles a source key that no property takes.
 public struct UnknownKeys: Sendable, Hashable {
   let fails: Bool
-  /// Nothing; a ``MappingReport`` lists it. The default.
+  /// The key is ignored; a ``MappingReport`` lists it. The default.
   public static let ignore = UnknownKeys(fails: false)
   /// An error.
   public static let error = UnknownKeys(fails: true)
 }
 
-/// What an invalid element of an array, a set or a dictionary means.
+/// How the mapper handles an invalid element of an array, a set or a dictionary.
 public struct InvalidElements: Sendable, Hashable {
   let skips: Bool
   /// The whole collection is invalid. The default.
@@ -25,31 +25,31 @@ public struct InvalidElements: Sendable, Hashable {
   public static let skip = InvalidElements(skips: true)
 }
 
-/// What an absent or null value of a property means, where the property is not Optional and has no default.
+/// How the mapper handles an absent or null value of a property that is not Optional and has no default.
 public struct AbsentValues: Sendable, Hashable {
   let isZero: Bool
   /// An error. The default.
   public static let error = AbsentValues(isZero: false)
-  /// The empty value of the property's type: `""`, `0`, `false`, `[]`, `[:]`. A nested model is made from an empty
+  /// The empty value of the property's type: `""`, `0`, `false`, `[]`, `[:]`. A nested model is decoded from an empty
   /// object by the same rule.
   ///
-  /// Dates, enums, URLs and UUIDs have no such value and stay errors. A ``MappingReport`` lists each use as a
-  /// default. Models that are read by key paths keep the value that they were made with.
+  /// Dates, enums, URLs and UUIDs have no such value and remain errors. A ``MappingReport`` lists each use as a
+  /// default. Models that are decoded by key paths keep their initial value.
   public static let zero = AbsentValues(isZero: true)
 }
 
-/// What an invalid value of a property means.
+/// How the mapper handles an invalid value of a property.
 public struct InvalidValues: Sendable, Hashable {
   let usesDefault: Bool
   /// An error. The default.
   public static let error = InvalidValues(usesDefault: false)
-  /// The property's default stands in, or nil; a ``MappingReport`` lists it.
+  /// The property gets its default or nil; a ``MappingReport`` lists it.
   public static let useDefault = InvalidValues(usesDefault: true)
 }
 
-/// How NaN and the infinities are written to JSON and read from it, which has no numbers for them.
+/// How NaN and the infinities are encoded and decoded, because JSON has no numbers for them.
 public struct NonFiniteNumbers: Sendable, Hashable {
-  /// The three texts, or nil where such a number is an error.
+  /// The three texts; nil if such a number is an error.
   let texts: Texts?
 
   struct Texts: Sendable, Hashable {
@@ -58,7 +58,7 @@ public struct NonFiniteNumbers: Sendable, Hashable {
     var nan: String
   }
 
-  /// The text that stands for a number that JSON does not have.
+  /// Returns the text for a number that JSON does not have.
   func text(for value: some BinaryFloatingPoint & Sendable) throws(ValueFailure) -> String {
     guard let texts else {
       var failure = ValueFailure(
@@ -70,10 +70,10 @@ public struct NonFiniteNumbers: Sendable, Hashable {
     return value > 0 ? texts.positiveInfinity : texts.negativeInfinity
   }
 
-  /// An error on output. The default.
+  /// Encoding such a number is an error. The default.
   public static let error = NonFiniteNumbers(texts: nil)
 
-  /// Strings stand for them, in both directions.
+  /// Strings represent these numbers, in both directions.
   public static func strings(
     positiveInfinity: String = "inf", negativeInfinity: String = "-inf", nan: String = "nan"
   ) -> NonFiniteNumbers {
@@ -83,16 +83,16 @@ public struct NonFiniteNumbers: Sendable, Hashable {
   }
 }
 
-/// How JSON text is laid out.
+/// The layout of JSON text.
 public struct JSONOptions: OptionSet, Sendable, Hashable {
   /// The bits of the set.
   public var rawValue: UInt8
   /// A set by its bits.
   public init(rawValue: UInt8) { self.rawValue = rawValue }
-  /// Line breaks, and two spaces a level.
+  /// Line breaks, and an indentation of two spaces per level.
   public static let prettyPrinted = JSONOptions(rawValue: 1)
-  /// The keys of every object in ascending order of their Unicode scalars.
+  /// Sorts the keys of every object by their Unicode scalars, ascending.
   public static let sortedKeys = JSONOptions(rawValue: 2)
-  /// `/` as it is; without this option it is written `\/`, as `JSONEncoder` does.
+  /// Writes `/` unchanged. Without this option it is written as `\/`, as `JSONEncoder` does.
   public static let withoutEscapingSlashes = JSONOptions(rawValue: 4)
 }

@@ -1,21 +1,21 @@
-/// One value of a source, normalised: what the conversion rules look at.
+/// A source value in normalised form, the input of the conversion rules.
 ///
-/// Both kinds of source, bytes and Foundation values, arrive here on the slow path only, when the
-/// value is not already of the kind that the property asks for.
+/// JSON bytes and Foundation values become scalars only on the slow path, if a value does not already have the kind
+/// that the property expects.
 package enum Scalar {
   case null
   case bool(Bool)
   case integer(Int64)
   /// Beyond `Int64.max`.
   case unsigned(UInt64)
-  /// A number with a fraction or an exponent; its text where the source has one.
+  /// A number with a fraction or an exponent, with its text if the source has one.
   case double(Double, text: String?)
-  /// A number that neither a 64-bit integer nor a double holds exactly, by its digits.
+  /// The text of a number that neither a 64-bit integer nor a double holds exactly.
   case wide(String)
   case string(String)
   case array
   case object
-  /// A value of a type that JSON does not have, from a dictionary. Indirect, which keeps `Scalar` small.
+  /// A value from a dictionary whose type JSON does not have. Indirect, which keeps `Scalar` small.
   indirect case other(Any)
 
   /// The scalar as a node's kind.

@@ -1,25 +1,25 @@
 import Foundation
 
-/// The conversion rules of a mapper: from any scalar to a property's type.
+/// The conversion rules of a mapper, from any scalar to a property's type.
 ///
-/// Each function is one ordered list of rules, the first that fits decides; the table stands in
-/// the documentation under Values. A rule that changes the kind of the value asks `coercion`.
+/// Each function is an ordered list of rules; the first that fits decides. A rule that changes the
+/// kind of the value checks `coercion`.
 struct ScalarRules: Sendable {
   var coercion: Coercion
   var nonFiniteNumbers: NonFiniteNumbers
 
-  /// The rules for values that are taken as they are.
+  /// The rules without conversions between kinds.
   var withoutConversions: ScalarRules {
     ScalarRules(coercion: .strict, nonFiniteNumbers: nonFiniteNumbers)
   }
 
-  /// Whether a value that is no number is read as one, or refused because it is out of range.
+  /// Whether the rules read a string as a number, even one that is out of range.
   func mayReadNumber(_ scalar: Scalar) -> Bool {
     guard case .string(let text) = scalar else { return false }
     return coercion.contains(.stringToNumber) && NumberText.isNumber(text)
   }
 
-  /// An integer of any width: exactly, or not at all.
+  /// Converts a scalar to an integer of any width, exactly or not at all.
   func integer<T: FixedWidthInteger>(
     _ scalar: Scalar, as type: T.Type
   ) throws(ValueFailure) -> Converted<T> {
@@ -40,7 +40,8 @@ struct ScalarRules: Sendable {
     return Converted(value: result, isConversion: isConversion)
   }
 
-  /// A floating-point number: the nearest one; infinity only where the source says so.
+  /// Converts a scalar to the nearest floating-point number. The result is infinite only if the
+  /// source states an infinity.
   func floatingPoint<T: BinaryFloatingPoint & LosslessStringConvertible>(
     _ scalar: Scalar, as type: T.Type
   ) throws(ValueFailure) -> Converted<T> {
@@ -81,7 +82,7 @@ struct ScalarRules: Sendable {
     return value
   }
 
-  /// A decimal number, from the digits themselves.
+  /// Converts a scalar to a `Decimal`, from its decimal digits.
   func decimal(_ scalar: Scalar) throws(ValueFailure) -> Converted<Decimal> {
     let text: String
     var isConversion = false
@@ -102,14 +103,14 @@ struct ScalarRules: Sendable {
     return Converted(value: value, isConversion: isConversion)
   }
 
-  /// A truth value.
+  /// Converts a scalar to a `Bool`.
   func bool(_ scalar: Scalar) throws(ValueFailure) -> Converted<Bool> {
     switch scalar {
     case .bool(let value): return Converted(value: value)
     case .integer(0), .double(0, _): return try number(false, scalar)
     case .integer(1), .double(1, _): return try number(true, scalar)
     case .wide(let text):
-      // A Decimal, whatever its value.
+      // A `Decimal` of any value is a `wide` scalar.
       guard let value = NumberText.read(text, { $0.exactly(Int.self) }), value == 0 || value == 1
       else { throw .mismatch(Bool.self, scalar) }
       return try number(value == 1, scalar)
@@ -120,7 +121,7 @@ struct ScalarRules: Sendable {
       default: throw .mismatch(Bool.self, scalar)
       }
     case .null:
-      // JSONDecoder takes null for a Bool as a value of another type.
+      // For a Bool, JSONDecoder treats null as a value of another type.
       var failure = ValueFailure.mismatch(Bool.self, scalar)
       failure.decodingCase = .typeMismatch
       throw failure
@@ -133,7 +134,7 @@ struct ScalarRules: Sendable {
     return Converted(value: value, isConversion: true)
   }
 
-  /// A text.
+  /// Converts a scalar to a string.
   func string(_ scalar: Scalar) throws(ValueFailure) -> Converted<String> {
     if case .string(let text) = scalar { return Converted(value: text) }
     guard coercion.contains(.numberToString) else { throw .mismatch(String.self, scalar) }
@@ -143,7 +144,7 @@ struct ScalarRules: Sendable {
     case .unsigned(let value): text = String(value)
     case .double(let value, nil): text = NumberText.shortest(value)
     case .double(let value, let source?):
-      // A double that stands for its digits is written shortly; others keep their digits.
+      // If the double is finite, its shortest text is written; otherwise the source's text.
       text = value.isFinite ? NumberText.shortest(value) : source
     case .wide(let source): text = source
     default: throw .mismatch(String.self, scalar)

@@ -1,4 +1,4 @@
-/// Where in the source the value is that a call maps.
+/// The location, in a source, of the value that a call maps.
 ///
 /// ```swift
 /// try mapper.object(from: data, as: User.self, at: "response.user")
@@ -6,8 +6,8 @@
 /// try mapper.value(from: data, as: String.self, at: .key("screen_name"))
 /// ```
 ///
-/// Paths in errors begin at the value that was found, as if it were the whole source; the issue's
-/// `sourceKey` says where that is.
+/// Paths in errors start at the located value, as if it were the whole source. The issue's
+/// `sourceKey` names its location.
 public struct SourceLocation: Sendable, Hashable, ExpressibleByStringInterpolation,
   CustomStringConvertible
 {
@@ -28,21 +28,23 @@ public struct SourceLocation: Sendable, Hashable, ExpressibleByStringInterpolati
   /// The whole source.
   public static let root = SourceLocation(.root)
 
-  /// The shallowest value that maps, the first of them in document order; the keys of a dictionary,
-  /// which has no order, count in ascending order.
+  /// The shallowest value that maps to the type; among several at one depth, the first in document
+  /// order. A dictionary has no order, so its keys are visited in ascending order.
   ///
-  /// Whatever maps is taken: an object maps to a model all of whose properties may be absent, and an
-  /// empty array to any array.
+  /// Any value that maps is accepted: an object maps to a model whose properties may all be absent,
+  /// and an empty array maps to any array.
   public static let anywhere = SourceLocation(.anywhere)
 
-  /// The value at the end of a dotted path of keys and array indices, `response.users.0`.
+  /// The value at the end of a dotted path of keys and array indices, such as `response.users.0`.
   ///
-  /// Keys are taken as they stand. One that contains a dot is taken whole before it is taken apart.
+  /// Keys are matched literally. The mapper tries a key that contains a dot before it splits the
+  /// path there.
   public static func path(_ path: String) -> SourceLocation {
     path.isEmpty ? .root : SourceLocation(.path(path))
   }
 
-  /// The value of the shallowest such key, wherever it is; the first of them in document order.
+  /// The value of the shallowest member with this key; among several at one depth, the first in
+  /// document order.
   public static func key(_ key: String) -> SourceLocation { SourceLocation(.key(key)) }
 
   /// The path, the key, `anywhere` or `the root`.
@@ -55,7 +57,7 @@ public struct SourceLocation: Sendable, Hashable, ExpressibleByStringInterpolati
     }
   }
 
-  /// What errors name as the key of the value; nil where the location has no words of its own.
+  /// The key of the value in errors; nil if the location has no path or key.
   var sourceKey: String? {
     switch kind {
     case .path(let text), .key(let text): text

@@ -1,9 +1,9 @@
 import Foundation
 
-/// Values that JSON has as strings: the one place that reads and writes each.
+/// Conversions of values that JSON represents as strings, each defined in one place.
 enum TextValues {
-  /// A URL as RFC 3986 has it; characters beyond ASCII are percent-encoded, others that a URL
-  /// cannot hold (white space, `<`, `"` …) make it invalid.
+  /// Parses a URL of RFC 3986. Characters beyond ASCII are percent-encoded. Other characters that a
+  /// URL cannot contain (white space, `<`, `"` …) make it invalid.
   static func url(_ text: String) -> URL? {
     guard !text.isEmpty, text.utf8.allSatisfy(isAllowedInURL) else { return nil }
     return URL(string: text)
@@ -20,9 +20,9 @@ enum TextValues {
     }
   }
 
-  /// A UUID as RFC 9562 writes it, in either case.
+  /// Parses a UUID of RFC 9562, in either case.
   static func uuid(_ text: String) -> UUID? { UUIDText.read(text) }
 
-  /// Base64 as in RFC 4648, section 4, padded.
+  /// Decodes padded Base64 of RFC 4648, section 4.
   static func data(_ text: String) -> Data? { Data(base64Encoded: text) }
 }

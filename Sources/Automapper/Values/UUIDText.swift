@@ -2,12 +2,12 @@ package import Foundation
 
 /// The text of a UUID (RFC 9562): 32 hexadecimal digits in groups of 8, 4, 4, 4 and 12, with hyphens between them.
 ///
-/// Here because `UUID(uuidString:)` and `uuidString` take half a microsecond each. `UUID(uuidString:)` also reads a
-/// space before a digit, which is an error here.
+/// It replaces `UUID(uuidString:)` and `uuidString`, which take half a microsecond each. `UUID(uuidString:)` also
+/// accepts a space before a digit, which is an error here.
 package enum UUIDText {
   private static let length = 36
 
-  /// Nil for a text that is no UUID.
+  /// Parses a UUID; nil for any other text.
   package static func read(_ text: String) -> UUID? {
     var text = text
     return text.withUTF8 { read($0) }
@@ -32,7 +32,7 @@ package enum UUIDText {
     return isValid ? UUID(uuid: uuid) : nil
   }
 
-  /// In uppercase.
+  /// Returns the text of a UUID in uppercase.
   static func write(_ uuid: UUID) -> String {
     String(unsafeUninitializedCapacity: length) { text in
       withUnsafeBytes(of: uuid.uuid) { bytes in
@@ -51,7 +51,7 @@ package enum UUIDText {
     }
   }
 
-  /// Whether a hyphen precedes a byte.
+  /// Whether a hyphen precedes the byte at a position.
   private static func beginsGroup(_ position: Int) -> Bool {
     position == 4 || position == 6 || position == 8 || position == 10
   }

@@ -1,19 +1,19 @@
-/// A value of another module that stands in a Foundation source and answers for itself.
+/// A value of another module in a Foundation source that decides how the mapper sees it.
 ///
-/// Foundation values say by their dynamic type what they are. An adapter covers the values for which that is
-/// too early: it gives a different value to a closure, to a property that expects an object, and to a model
-/// whose type is known.
+/// The dynamic type of a Foundation value determines its kind. An adapter is for values whose kind depends on the
+/// use: it returns different values for a closure, for a property that expects an object, and for a model of a known
+/// type.
 ///
-/// Input and output: a text `"[1]"` whose adapter has the container `[1]` decodes as `String` and as `[Int]`.
+/// Example: a string `"[1]"` whose adapter has the container `[1]` decodes as `String` and as `[Int]`.
 package protocol ValueAdapter {
-  /// The value as closures and scalar properties see it.
+  /// The value for closures and scalar properties.
   var plainValue: Any { get }
-  /// The value where an object or an array is expected; by default ``plainValue``.
+  /// The value for properties that expect an object or an array; by default ``plainValue``.
   var container: Any? { get }
-  /// The mapper that wrote the value. A property whose rule is one-way reads it by that mapper and skips the
+  /// The mapper that wrote the value. A property with a one-way rule uses this mapper to read the value and skips the
   /// rule. By default nil: the rule applies.
   var writer: Mapper? { get }
-  /// The value as the source of a whole model; by default nil: the adapter itself is read.
+  /// Returns the value as the source of a whole model; by default nil: the mapper reads the adapter itself.
   func root(for type: any Any.Type, _ mapper: Mapper) -> Any?
 }
 
@@ -25,8 +25,8 @@ extension ValueAdapter {
 
 /// An adapter as an element of a Foundation source.
 ///
-/// A struct, because `FoundationType.take` finds a concrete type by one comparison. A cast to the protocol
-/// would cost a conformance lookup on every value.
+/// A struct, because `FoundationType.take` finds a concrete type with one comparison. A cast to the protocol would
+/// cost a conformance lookup for every value.
 package struct AdaptedValue {
   package let adapter: any ValueAdapter
 

@@ -1,11 +1,11 @@
-/// What was expected and what was found. The texts are made on request, because a model's own code may try one type after
-/// another and catch each failure.
+/// The texts of a failure: the expectation and the finding. They are created on request, because a model's own code
+/// may try several types and catch each failure.
 extension ValueFailure {
   enum Expectation: Sendable {
     case type(any Any.Type)
-    /// A model, which reads an object.
+    /// A model that is decoded from an object.
     case object(any Any.Type)
-    /// A model, which reads an array.
+    /// A model that is decoded from an array.
     case array(any Any.Type)
     case text(String)
 
@@ -57,7 +57,7 @@ extension ValueFailure {
       }
     }
 
-    /// What was found, without its value; nil for a text.
+    /// The kind of the finding, without its value; nil for a text.
     var kind: Kind? {
       switch self {
       case .text: nil
@@ -88,15 +88,15 @@ extension ValueFailure {
     }
   }
 
-  /// What the `DecodingError` says that a model's own code may catch: the expected type, and the kind of what was found.
-  /// The issue adds the path and the value.
+  /// The message of the `DecodingError` that a model's own code can catch: the expected type, and the kind of the
+  /// finding. The issue adds the path and the value.
   var statement: String {
     guard let expected else { return found ?? code.rawValue }
     guard let finding = facts.finding else { return "expected \(expected)" }
     return "expected \(expected), found \(finding.kind?.text ?? finding.text)"
   }
 
-  /// What the statement depends on; nil if that is more than a type and the kind of what was found.
+  /// The cache key of the statement; nil if the statement depends on more than a type and the kind of the finding.
   var statementKey: StatementKey? {
     guard let kind = facts.finding?.kind else { return nil }
     let (type, container): (any Any.Type, Kind?)

@@ -1,7 +1,7 @@
 /// The facts about a value that cannot be converted to the requested type, without its path.
 ///
-/// Conversion code throws this; the session that called it knows the path and makes the issue. The facts are in
-/// one object, so that passing a failure on copies one reference.
+/// Conversion code throws it. The calling session knows the path and creates the issue. The facts are in one object,
+/// so copying a failure copies one reference.
 package struct ValueFailure: Error {
   struct Facts: Sendable {
     var code: MappingError.Code
@@ -37,10 +37,10 @@ package struct ValueFailure: Error {
   }
   package var code: MappingError.Code { facts.code }
 
-  /// Whether this is the very failure that another one is a copy of.
+  /// Whether both failures are copies of one failure.
   func isIdentical(to other: ValueFailure) -> Bool { storage === other.storage }
 
-  /// The failure without what tells of the value.
+  /// Returns the failure without the texts that reveal the value.
   func hidingValue() -> ValueFailure {
     if code == .missingKey || code == .nullValue { return self }
     var hidden = self
@@ -92,12 +92,12 @@ package struct ValueFailure: Error {
     storage = Storage(Facts(code: code, expectation: expectation, finding: finding))
   }
 
-  /// A value that is not there.
+  /// Creates the failure for a missing value.
   static func missing(_ expected: (any Any.Type)?) -> ValueFailure {
     ValueFailure(.missingKey, expected.map(Expectation.type) ?? .text("a value"), .nothing)
   }
 
-  /// A value of the wrong kind, or null.
+  /// Creates the failure for a value of the wrong kind, or for null.
   static func mismatch(_ expected: String, _ scalar: Scalar) -> ValueFailure {
     mismatch(.text(expected), scalar)
   }

@@ -1,11 +1,12 @@
 import Automapper
 import Foundation
 
-/// The default of a mapping file in Swift, read by the mapper's own rules: `"true"` is a Bool.
+/// The default of a mapping file as a Swift expression. The mapper's own rules convert it: `"true"`
+/// is a Bool.
 struct DefaultExpression {
   enum Result: Equatable {
     case text(String)
-    /// A value that only the mapper can make: the property has no default in an initialiser.
+    /// A value that only the mapper can create. The initialiser has no default for the property.
     case mapped
     case invalid
   }
@@ -71,7 +72,7 @@ struct DefaultExpression {
     case "Decimal": read(value, as: Decimal.self, Self.decimal)
     case "Date":
       read(value, as: Date.self) { "Date(timeIntervalSince1970: \($0.timeIntervalSince1970))" }
-    // A constant that was read here cannot fail there.
+    // The generated `!` cannot fail: the URL was parsed here already.
     case "URL":
       read(value, as: URL.self) { "URL(string: \(SwiftText.literal($0.absoluteString)))!" }
     case "UUID": read(value, as: UUID.self) { "UUID(uuid: (\(Self.bytes(of: $0))))" }
@@ -110,7 +111,8 @@ struct DefaultExpression {
       .joined(separator: ", ")
   }
 
-  /// Pieces of 18 digits: a literal goes through an Int, and one with a point through a Double.
+  /// A sum of pieces of 18 digits, since an integer literal must fit into an Int and a literal with
+  /// a point loses digits as a Double.
   private static func decimal(_ value: Decimal) -> String {
     let text = value.magnitude.description
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)

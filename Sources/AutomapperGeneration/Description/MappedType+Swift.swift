@@ -1,7 +1,8 @@
 import Automapper
 
 extension MappedType {
-  /// The type of a value, where it has only one; nil for null, objects and mixed arrays.
+  /// The type of a value; nil for a string. Null, objects, and the elements of mixed arrays and of
+  /// arrays of strings are `JSONValue`.
   init?(of value: JSONValue) {
     switch value {
     case .bool: self = .named("Bool")
@@ -19,7 +20,7 @@ extension MappedType {
 
   static let any = MappedType.named("JSONValue")
 
-  /// The bare names of collections with their elements, and `Any` by its real name.
+  /// Adds `element` to bare names of collections, and replaces `Any` by `JSONValue`.
   func filled(with element: MappedType) -> MappedType {
     switch self {
     case .named("Array"): .array(element.filled(with: .any))
@@ -45,7 +46,7 @@ extension MappedType {
     }
   }
 
-  /// The types of the elements of sets in it.
+  /// The element types of all sets in the type.
   var setElements: [MappedType] {
     switch self {
     case .named: []
@@ -54,7 +55,8 @@ extension MappedType {
     }
   }
 
-  /// The model whose value is stored in place: not behind the pointer of a collection.
+  /// The name of the type that is stored inline; nil for a collection, which stores elements behind
+  /// a pointer.
   var inlineName: String? {
     switch self {
     case .named(let name): name

@@ -1,7 +1,8 @@
 import Automapper
 import Foundation
 
-/// Names that Swift or the generated source could not tell apart, and types that cannot exist.
+/// Checks for names that Swift or the generated source cannot distinguish, and for types that
+/// cannot exist.
 extension ModelCompiler {
   mutating func checkNames() {
     var owners: [String: String] = [:]
@@ -10,7 +11,7 @@ extension ModelCompiler {
       if let reason = ReservedNames.reason(against: model) {
         add(placed, issue(expected: "a file that is named after its model", found: reason))
       }
-      // File systems may not tell letter cases apart.
+      // File systems may ignore letter case.
       if let other = owners.updateValue(placed.path, forKey: model.lowercased()) {
         add(placed, issue(expected: "one file for each model", found: "\(other) as well"))
       }
@@ -61,7 +62,8 @@ extension ModelCompiler {
     MappingError.Issue(.invalidConfiguration, expected: expected, found: found)
   }
 
-  /// What a class extends must be a class, and not the class itself by a detour.
+  /// Checks that each superclass is a mapped class, and that no class extends itself, directly or
+  /// not.
   mutating func checkLineages() {
     for placed in documents {
       guard let superclass = placed.document.superclass else { continue }
@@ -77,7 +79,7 @@ extension ModelCompiler {
     }
   }
 
-  /// A struct in itself, through structs only, would be infinitely large.
+  /// Checks that no struct contains itself through structs only: it would be infinitely large.
   mutating func checkRecursion() {
     var reported: Set<String> = []
     for placed in documents where placed.document.kind == .struct {
@@ -94,8 +96,8 @@ extension ModelCompiler {
     }
   }
 
-  /// The properties that lead from a struct back to it, found by width, so that the shortest way is
-  /// told.
+  /// The shortest path of properties from a struct back to it, found by breadth-first search; nil
+  /// if there is none.
   private func cycle(from start: String) -> [(model: String, property: String)]? {
     var origins: [String: (model: String, property: String)] = [:]
     var waiting = [start]

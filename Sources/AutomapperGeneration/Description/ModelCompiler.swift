@@ -1,13 +1,12 @@
 import Automapper
 
-/// A mapping file, read, and the path that messages show.
+/// A parsed mapping file, with its path for messages.
 struct PlacedDocument {
   let document: MappingDocument
   let path: String
 }
 
-/// From what mapping files say to models, with all mistakes that only show when the files are seen
-/// together.
+/// Compiles mapping files to models, and finds the mistakes that only all files together reveal.
 struct ModelCompiler {
   let documents: [PlacedDocument]
   private(set) var problems: [MappingProblem] = []
@@ -51,7 +50,8 @@ struct ModelCompiler {
     }
     for ancestor in lineage(of: document).dropFirst().reversed() {
       model.inherited += ancestor.properties.filter { !$0.name.contains(".") }.map {
-        // Its problems are reported with the file that it stands in.
+        // A copy of the compiler discards the problems. The file that declares the property reports
+        // them.
         var other = self
         return other.description(of: $0, in: placed, plain)
       }
@@ -121,7 +121,7 @@ struct ModelCompiler {
     problems.append(MappingProblem(issue, in: placed.path))
   }
 
-  /// A model and what it extends, itself first; a cycle ends where it closes.
+  /// A model and its superclasses, the model first. A cycle of superclasses ends before it repeats.
   func lineage(of document: MappingDocument) -> [MappingDocument] {
     var lineage = [document]
     var seen: Set<String> = [document.model]
@@ -135,7 +135,8 @@ struct ModelCompiler {
 }
 
 extension MappedProperty {
-  /// The property's type: what the file says, or what its other fields say of it, else text.
+  /// The property's type: the declared type, else the type that its other fields imply, else
+  /// `String`.
   var swiftType: MappedType {
     guard let type else {
       if datePattern != nil { return .named("Date") }
@@ -146,6 +147,6 @@ extension MappedProperty {
     return type.filled(with: element)
   }
 
-  /// A default of null says that there is none.
+  /// Whether the property has a default. A null default counts as none.
   var hasDefault: Bool { defaultValue.map { $0 != .null } ?? false }
 }

@@ -1,8 +1,8 @@
 public import Automapper
 
-/// What a mapping file says of one model, checked and complete.
+/// The model that a mapping file describes, checked and complete.
 public struct ModelDescription: Sendable {
-  /// What a model is in Swift.
+  /// The kind of a model in Swift.
   public enum Kind: String, Sendable {
     case `class`, `struct`, `enum`
     /// A type that is declared in code: nothing is generated.
@@ -24,7 +24,7 @@ public struct ModelDescription: Sendable {
   public internal(set) var nestedRules: [PropertyDescription] = []
   /// The cases of an enumeration.
   public internal(set) var cases: [CaseDescription] = []
-  /// Whether all that a struct is made of is Hashable and Sendable, as far as that is known.
+  /// Whether a model is known to be Hashable and Sendable.
   public internal(set) var isPlainValue = false
 }
 
@@ -35,7 +35,7 @@ public struct PropertyDescription: Sendable {
   /// Its type in Swift, without the question mark of an Optional property.
   public internal(set) var type: String
   public internal(set) var isOptional: Bool
-  /// The keys in the source; none for the property's own name.
+  /// The keys in the source; empty if the property's name is the key.
   public internal(set) var keys: [String]
   /// Whether dots in the key are part of it.
   public internal(set) var isLiteral: Bool
@@ -43,15 +43,15 @@ public struct PropertyDescription: Sendable {
   public internal(set) var transformer: String?
   /// The pattern of its dates.
   public internal(set) var datePattern: String?
-  /// The default, as the source would have it.
+  /// The default as a value of the source.
   public internal(set) var defaultValue: JSONValue?
-  /// The default in Swift; nil where there is none, or where only the mapper can make it.
+  /// The default as a Swift expression; nil if there is none, or if only the mapper can create it.
   public internal(set) var defaultExpression: String?
 
   /// The type with the question mark of an Optional.
   var fullType: String { isOptional ? "\(type)?" : type }
 
-  /// Whether an initialiser must be given a value.
+  /// Whether the initialiser requires a value.
   public var isRequired: Bool { !isOptional && defaultExpression == nil }
 }
 

@@ -1,13 +1,15 @@
 import Automapper
 
-/// The models that are Hashable and Sendable: enumerations, and structs made of nothing else.
+/// The models that are Hashable and Sendable: enumerations, and structs of Hashable and Sendable
+/// properties.
 struct PlainValues {
   private var names: Set<String>
 
   init(_ documents: [MappingDocument]) {
     let structs = documents.filter { $0.kind == .struct }
     names = Set(documents.filter { $0.kind == .enum }.map(\.model) + structs.map(\.model))
-    // Structs may refer to each other: what is left when none can be taken away is plain.
+    // Structs may refer to each other. Remove structs with other properties until none is left to
+    // remove.
     var count = -1
     while count != names.count {
       count = names.count

@@ -2,7 +2,7 @@ import Automapper
 
 /// Names that a model or a property cannot have.
 enum ReservedNames {
-  /// Types that generated source names itself.
+  /// Types that generated source refers to by name.
   private static let types: Set<String> = MappedType.builtIn.union([
     "Automapper", "CaseIterable", "Codable", "CodingKey", "CodingKeys", "Decodable", "Decoder",
     "Encodable", "Encoder", "Foundation", "Hashable", "InCodeMappingProvider", "MappingProvider",
@@ -16,7 +16,7 @@ enum ReservedNames {
     "Never", "Node", "Range", "Result", "Sequence", "Set", "Substring", "Task",
   ])
 
-  /// Why a model cannot have a name; nil where it can.
+  /// The reason why a model cannot have a name; nil if it can.
   static func reason(against model: String) -> String? {
     if !SwiftName.isIdentifier(model) || SwiftText.keywords.contains(model) {
       return "\(model.quoted), which is no name of a type in Swift"
@@ -28,12 +28,12 @@ enum ReservedNames {
     return nil
   }
 
-  /// Whether a new model should have another name.
+  /// Whether inference should choose another name for a model.
   static func isWellKnown(_ model: String) -> Bool {
     wellKnown.contains(model) || reason(against: model) != nil
   }
 
-  /// Whether Swift does not take a name for a property or a case, even in backticks.
+  /// Whether a property or a case cannot have a name, even in backticks.
   static func isUnusable(_ name: String) -> Bool {
     !SwiftName.isIdentifier(name) || types.contains(name)
       || ["self", "init", "Self", "Type", "Protocol"].contains(name)

@@ -3,9 +3,9 @@ import Automapper
 /// The models of mapping files as the classes of a diagram.
 struct ModelClasses: Sendable {
   private let models: [String: ModelDescription]
-  /// The names of a model and the classes that it extends, itself first.
+  /// The names of each model and of its superclasses, the model first.
   private let lineages: [String: [String]]
-  /// The classes that extend a class directly, by name.
+  /// The direct subclasses of each class, by name.
   private let subclasses: [String: [String]]
 
   init(_ models: [ModelDescription], _ compiler: ModelCompiler) {
@@ -16,14 +16,14 @@ struct ModelClasses: Sendable {
     }.mapValues { $0.map(\.name) }
   }
 
-  /// The properties in the order in which the generated model reads them: its own, then those of its superclass.
-  /// Nil for a type that is declared in code.
+  /// The properties in the order in which the generated model decodes them: its own, then those of
+  /// its superclass. Nil for a type that is declared in code.
   func properties(of name: String) -> [PropertyDescription]? {
     guard models[name].map({ $0.kind != .external }) ?? false else { return nil }
     return (lineages[name] ?? []).flatMap { models[$0]?.properties ?? [] }
   }
 
-  /// The models with these names, and the models below them.
+  /// The class diagram of the models with these names, and of the models below them.
   func diagram(of roots: [String]) -> ClassDiagram { ClassDiagram(of: roots, model) }
 
   private func model(_ name: String) -> ClassDiagram.Model<String>? {
@@ -66,7 +66,7 @@ extension ModelDescription {
         switch item.rawValue {
         case .integer(let number): String(number)
         case .string(let text): text.quoted
-        // A raw value is nothing else.
+        // Raw values are integers and strings only.
         default: item.name
         }
       })

@@ -1,25 +1,25 @@
 import Automapper
 
-/// What the samples say of one model.
+/// A model as inferred from samples.
 struct InferredModel {
   let name: String
   var properties: [InferredProperty] = []
-  /// Whether it must be a class, because it would contain itself.
+  /// Whether it must be a class, because as a struct it would contain itself.
   var isRecursive = false
 }
 
-/// What the samples say of one property.
+/// A property as inferred from samples.
 struct InferredProperty {
   let key: String
   var name: String
   let type: MappedType
   let isRequired: Bool
-  /// The pattern of its dates, where they need one.
+  /// The pattern of its dates; nil if the default formats decode them.
   let datePattern: String?
 }
 
 extension [InferredModel] {
-  /// The models with other names for the properties that are named as a model is.
+  /// Returns the models after renaming properties that have the name of a model.
   func withoutModelsAsProperties() -> [InferredModel] {
     let models = Set(map(\.name))
     return map { model in
@@ -34,11 +34,11 @@ extension [InferredModel] {
     }
   }
 
-  /// The models with a class in each circle of structs.
+  /// Returns the models after making one struct of each cycle a class.
   func withoutRecursion() -> [InferredModel] {
     let names = Dictionary(uniqueKeysWithValues: enumerated().map { ($1.name, $0) })
     var models = self
-    /// Whether a struct holds another in place, itself included.
+    /// Whether a struct stores another one, or itself, inline, directly or through other structs.
     func holds(_ start: Int, _ other: Int) -> Bool {
       var seen: Set<Int> = []
       var waiting = [start]

@@ -1,15 +1,15 @@
 import Automapper
 
-/// The models of a set of samples, found from the root down.
+/// The models of a set of samples, inferred from the root down.
 ///
-/// A place is a property of a model. The objects at one place are one model, and places whose name
-/// and objects are alike share a model, so that a `user` in a post is the `user` of a comment. A model
-/// that another place joins is looked at again with the objects of both; that may bring more objects
-/// to places below it, until nothing changes any more.
+/// A place is a property of a model. All objects at one place have one model. Places with the same
+/// name and similar objects share a model, so that the `user` of a post is the `user` of a comment.
+/// When a place joins a model, the model is inferred again from the objects of all its places. This
+/// may add objects to places below it, so inference repeats until nothing changes.
 struct InferredModels {
   private struct Entry {
     let name: String
-    /// The objects by the place that they are at, in the order in which the places were met.
+    /// The objects by place, in the order in which the places were found.
     var objects: [(place: String, objects: [SampleObject])] = []
     var properties: [InferredProperty] = []
     var names = PropertyNames()
@@ -19,7 +19,7 @@ struct InferredModels {
 
   private let prefix: String
   private var entries: [Entry]
-  /// The model at each place.
+  /// The index of each place's model in `entries`.
   private var places: [String: Int] = [:]
   private var waiting: [Int] = [0]
 
@@ -28,8 +28,8 @@ struct InferredModels {
     entries = [Entry(name: root, objects: [("", objects)])]
   }
 
-  /// More rounds than any real document needs; each goes one level deeper into a recursive one, and
-  /// the reader limits depth.
+  /// A limit that no real document reaches. Each round infers one more level of a recursive
+  /// document, and the parser limits depth.
   private static let maximumRounds = 100_000
 
   mutating func resolve() {
@@ -40,7 +40,7 @@ struct InferredModels {
     }
   }
 
-  /// The models that the root leads to, the root first.
+  /// The models that the root refers to, directly or not, the root first.
   var result: [InferredModel] {
     let indices = Dictionary(uniqueKeysWithValues: entries.enumerated().map { ($1.name, $0) })
     var order = [0]
@@ -80,7 +80,8 @@ struct InferredModels {
   private struct Place {
     let owner: Int
     let key: String
-    /// Whether it is an element of an array or a dictionary, whose name is singular.
+    /// Whether the place is the elements of an array or a dictionary. Their model has a singular
+    /// name.
     let isElement: Bool
 
     var element: Place { Place(owner: owner, key: key, isElement: true) }
@@ -92,11 +93,11 @@ struct InferredModels {
     var isNullable = false
     var datePattern: String?
 
-    /// The type of elements.
+    /// The type as an element: Optional if some values are null.
     var element: MappedType { isNullable && type != .any ? .optional(type) : type }
   }
 
-  /// The one type of values; a ``JSONValue`` where there is none.
+  /// The common type of values; `JSONValue` if they have none.
   private mutating func type(of all: [JSONTree], at place: Place) -> Inferred {
     let values = all.filter { if case .null = $0 { false } else { true } }
     var result = Inferred(type: .any, isNullable: values.count < all.count)
@@ -134,7 +135,7 @@ struct InferredModels {
   ) {
     let members = objects.flatMap { $0 }
     if members.allSatisfy({ DataKeys.isData($0.key) }) {
-      // Without members there is nothing to say of them.
+      // Objects without members become dictionaries of `JSONValue`.
       let element = type(of: members.map(\.value), at: place.element)
       if members.isEmpty || element.type != .any {
         result.type = .dictionary(element.element)
@@ -147,13 +148,13 @@ struct InferredModels {
 
   // MARK: Models
 
-  /// The name of the model at a place, which gets the objects that were found there.
+  /// Adds the objects of a place to its model, and returns the model's name.
   private mutating func model(of objects: [SampleObject], at place: Place) -> String {
     let index = places[place.text] ?? assigned(objects, at: place)
     places[place.text] = index
     let count = entries[index].objects.first { $0.place == place.text }?.objects.count
     if count != objects.count {
-      // At one place objects are only ever added: as many are the same.
+      // A place only gains objects, so an equal count means that nothing changed.
       if let known = entries[index].objects.firstIndex(where: { $0.place == place.text }) {
         entries[index].objects[known].objects = objects
       } else {
@@ -164,7 +165,7 @@ struct InferredModels {
     return entries[index].name
   }
 
-  /// A model for a new place: one of that name where the objects are alike, else a new one.
+  /// The model for a new place: an existing one with its name and similar objects, else a new one.
   private mutating func assigned(_ objects: [SampleObject], at place: Place) -> Int {
     let owner = entries[place.owner].name
     let plain = TypeNames.name(for: place.key, isElement: place.isElement)

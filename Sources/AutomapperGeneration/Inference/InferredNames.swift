@@ -1,20 +1,20 @@
 import Automapper
 import Foundation
 
-/// Names in Swift for the keys of one model; a key keeps the name that it got first.
+/// Swift names for the keys of one model. A key keeps its first name.
 struct PropertyNames {
   private var names: [String: String] = [:]
   private var taken: Set<String> = []
-  /// The keys by what is left of their names without case and underscores.
+  /// The names in lowercase and without underscores, to find names that differ in style only.
   private var folds: Set<String> = []
 
   subscript(key: String) -> String { names[key] ?? key }
 
-  /// Gives names to keys. A key that is a good name as it stands goes first.
+  /// Names the new keys, beginning with those that are good names unchanged.
   ///
-  /// Keys that differ in style only (`first-name`, `firstName`) would find the same property. Such a
-  /// key is its property's name where Swift takes it, and else gets underscores: the mapper then takes
-  /// each of them exactly.
+  /// Keys that differ in style only (`first-name`, `firstName`) would match the same property. The
+  /// later one becomes the property's name unchanged if Swift accepts it. If that name is taken,
+  /// underscores make it unique. The mapper then matches each of the keys exactly.
   mutating func add(_ keys: [String]) {
     let new = keys.filter { names[$0] == nil }
     let isGood = { (key: String) in Self.name(for: key) == key }
@@ -30,7 +30,7 @@ struct PropertyNames {
     }
   }
 
-  /// The name that a key would have alone.
+  /// The name for a key, without regard to other keys.
   static func name(for key: String) -> String {
     var name = IdentifierText.name(of: IdentifierText.words(of: key))
     if name.isEmpty { name = "empty" }
@@ -39,11 +39,11 @@ struct PropertyNames {
   }
 }
 
-/// Names in Swift for models.
+/// Swift names for models.
 enum TypeNames {
   private static let inflections = Inflections()
 
-  /// Nil where nothing of the key can begin a type's name.
+  /// Returns the type name for a key; nil if the key gives no valid one.
   static func name(for key: String, isElement: Bool) -> String? {
     let words = IdentifierText.words(of: key)
     let singular = isElement ? inflections.singular(of: words) : words
@@ -52,15 +52,15 @@ enum TypeNames {
     let trimmed = camel.drop { $0 == "_" }
     let name = trimmed.prefix(1).uppercased() + trimmed.dropFirst()
     guard SwiftName.isIdentifier(name) else { return nil }
-    // Scripts without capitals would not tell the type from the property.
+    // In scripts without capitals, the type and the property would have the same name.
     return name == camel ? name + "Model" : name
   }
 }
 
-/// From any text to words that a name can be made of.
+/// Converts text to words, and words to an identifier.
 enum IdentifierText {
-  /// The text with spaces in the place of what no name holds. A text of symbols only becomes the names
-  /// that Unicode has for them: "😀" is "grinning face".
+  /// Replaces characters that an identifier cannot contain by spaces. A text of symbols only
+  /// becomes the Unicode names of its first four symbols: "😀" gives "grinning face".
   static func words(of text: String) -> String {
     let cleaned = String(
       String.UnicodeScalarView(
@@ -74,19 +74,20 @@ enum IdentifierText {
       .map { String($0) }.joined(separator: " ")
   }
 
-  /// Words as one name in camel case. A change of case can bring in what no name holds.
+  /// Joins words to one name in camel case. Filters the result, because a change of case can add
+  /// characters that an identifier cannot contain.
   static func name(of words: String) -> String {
     let camel = withAcronyms(CamelCase().key(for: words))
     return String(String.UnicodeScalarView(camel.unicodeScalars.filter(SwiftName.isTail)))
   }
 
-  /// Words that Swift writes in capitals, where they are not the first.
+  /// Words that Swift code writes in capitals, except at the start of a name.
   private static let acronyms: Set<String> = [
     "Api", "Css", "Db", "Html", "Http", "Https", "Id", "Ip", "Json", "Sql", "Uri", "Url", "Utc",
     "Uuid", "Xml",
   ]
 
-  /// `imageUrl` as `imageURL`, `userIds` as `userIDs`.
+  /// Writes acronyms in capitals: `imageUrl` becomes `imageURL`, `userIds` becomes `userIDs`.
   static func withAcronyms(_ name: String) -> String {
     var words: [Substring] = []
     var start = name.startIndex

@@ -1,9 +1,9 @@
 import Automapper
 
-/// Whether objects at two places are of one model.
+/// Decides whether the objects of two places have one model.
 enum Likeness {
-  /// At least half of the keys of the smaller set stand in both, and none of these with values of two
-  /// kinds.
+  /// Whether the sets share at least half of the smaller set's keys, and both have a common kind of
+  /// value for each shared key. A key with null values only fits any kind.
   static func areAlike(_ some: [SampleObject], _ others: [SampleObject]) -> Bool {
     let (a, b) = (kinds(some), kinds(others))
     let shared = a.keys.filter { b[$0] != nil }
@@ -32,9 +32,9 @@ enum Likeness {
   }
 }
 
-/// The narrowest type that holds numbers.
+/// The narrowest type that holds a set of numbers.
 enum NumberWidth {
-  /// Nil where there is anything but numbers.
+  /// Returns nil if a value is not a number.
   static func type(of values: [JSONTree]) -> MappedType? {
     var hasNegative = false
     var hasLarge = false

@@ -6,12 +6,12 @@ struct MappingFileText {
   let model: InferredModel
   let kind: MappingInference.Kind
 
-  /// The fields of a property, in the order in which they are read best.
+  /// The fields of a property, in an order that is easy to read.
   private func fields(_ property: InferredProperty) -> [(name: String, value: Field)] {
     var fields: [(String, Field)] = []
     if property.key != property.name { fields.append(("key", .text(property.key))) }
     if property.key.contains(".") || property.key.isEmpty {
-      // The key even where it is the name: it is to be taken as it stands.
+      // Write the key even if it is the property's name, because `literal` applies to a key.
       if fields.isEmpty { fields.append(("key", .text(property.key))) }
       fields.append(("literal", .yes))
     }
@@ -32,7 +32,7 @@ struct MappingFileText {
     case yes
   }
 
-  /// What the file says of the model; nothing for a class.
+  /// The member that declares the kind of the model; nil for a class.
   private var directive: (name: String, value: String)? {
     guard kind == .struct else { return nil }
     let isTaken = model.properties.contains { $0.name == "kind" }
@@ -88,8 +88,8 @@ struct MappingFileText {
     text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
   }
 
-  /// Whether XML 1.0 can hold a text as it is: no control characters, and no line ends, which a reader
-  /// would change.
+  /// Whether XML 1.0 can hold a text unchanged: no control characters, and no line ends, which
+  /// parsers change.
   static func isXML(_ text: String) -> Bool {
     text.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value != 0xFFFE && $0.value != 0xFFFF }
   }

@@ -1,35 +1,35 @@
 import Automapper
 import Foundation
 
-/// Makes mapping files of samples of JSON.
+/// Infers mapping files from JSON samples.
 ///
-/// Objects in the samples become files of their own: those in the array `posts` a `Post`. A property
-/// that is missing or null somewhere is optional; numbers are `Double` where one of them has a
-/// fraction; texts that are all dates, URLs or UUIDs are such. What has no one type is a `JSONValue`,
-/// and an object whose keys are data, such as numbers, is a dictionary.
+/// Nested objects get mapping files of their own: the elements of an array `posts` become a `Post`.
+/// A property that is missing or null in a sample is Optional. Numbers are `Double` if one of them
+/// has a fraction. Strings are dates, URLs or UUIDs if all of them are. Values without a common
+/// type are a `JSONValue`. An object whose keys are data, such as numbers, is a dictionary.
 ///
 /// Pure: it reads and writes no file, and equal samples give equal files.
 public struct MappingInference: Sendable {
-  /// What kind of file is made.
+  /// The format of the mapping files.
   public enum Format: String, Sendable, CaseIterable { case json, plist }
-  /// What kind of model the files describe.
+  /// The kind of the models.
   public enum Kind: String, Sendable, CaseIterable { case `class`, `struct` }
 
-  /// The name of the model that the samples are of.
+  /// The name of the model that the samples describe.
   public var name: String
   public var format = Format.json
-  /// What models become. Of structs that contain themselves, one becomes a class.
+  /// The kind of the models. If structs contain themselves, one of them becomes a class.
   public var kind = Kind.class
-  /// What the names of all models begin with.
+  /// The prefix of all model names.
   public var prefix = ""
 
-  /// An inference of a model.
+  /// Creates an inference for a model.
   public init(name: String) { self.name = name }
 
-  /// The mapping files, that of the model first.
+  /// Infers the mapping files, the one of the named model first.
   ///
   /// - Parameter samples: JSON texts, each an object or an array of objects, all of the same model.
-  /// - Throws: All mistakes in the samples, and in the names of the model.
+  /// - Throws: All mistakes in the samples and in the model's name.
   public func mappingFiles(from samples: [MappingFile]) throws(GenerationError) -> [MappingFile] {
     var problems: [MappingProblem] = []
     if let reason = ReservedNames.reason(against: prefix + name) {
@@ -59,7 +59,8 @@ public struct MappingInference: Sendable {
     return try files(described)
   }
 
-  /// Adds the objects at the root, or in arrays there. Returns the path to the first value that is neither.
+  /// Collects the objects at the root or in arrays there. Returns the path to the first value that
+  /// is neither an object nor an array.
   private static func collect(_ tree: JSONTree, _ objects: inout [SampleObject]) -> [Int]? {
     switch tree {
     case .object(let members): objects.append(SampleObject(members: members))

@@ -1,13 +1,13 @@
 import Automapper
 import Foundation
 
-/// What a set of texts is: dates, URLs, UUIDs, or just text.
+/// The common type of a set of strings: dates, URLs, UUIDs, or plain strings.
 struct TextKind {
   let type: MappedType
   private(set) var datePattern: String?
 
-  /// Patterns that dates are written in, besides those that every mapper reads. The first that reads and
-  /// writes every text counts.
+  /// Common date patterns besides the mapper's default formats. The first pattern that decodes and
+  /// encodes every string unchanged is used.
   private static let patterns: [(pattern: String, mapper: Mapper)] = [
     "EEE MMM dd HH:mm:ss Z yyyy", "EEE, dd MMM yyyy HH:mm:ss Z", "EEE, dd MMM yyyy HH:mm:ss zzz",
     "dd/MM/yyyy", "dd.MM.yyyy", "dd-MM-yyyy", "yyyy/MM/dd", "yyyy.MM.dd", "yyyy-MM-dd HH:mm",
@@ -41,7 +41,7 @@ struct TextKind {
     }
   }
 
-  /// Digits with something between them, and no longer than dates are.
+  /// Whether a string may be a date: 8 to 64 bytes, with a digit and with another character.
   private static func mayBeDate(_ text: String) -> Bool {
     text.utf8.count <= 64 && text.utf8.contains { $0 >= 0x30 && $0 <= 0x39 }
       && text.utf8.contains { $0 < 0x30 || $0 > 0x39 } && text.utf8.count >= 8
@@ -51,7 +51,7 @@ struct TextKind {
     try? mapper.object(from: JSONValue.string(text), as: Date.self)
   }
 
-  /// Whether the texts are dates that are written as they were read.
+  /// Whether the mapper decodes all strings as dates and encodes them unchanged.
   private static func reproduces(_ texts: [String], _ mapper: Mapper) -> Bool {
     texts.allSatisfy { text in
       date(text, by: mapper).map { (try? mapper.array(from: [$0]))?.first as? String == text }
@@ -65,9 +65,9 @@ struct TextKind {
   }
 }
 
-/// Keys that are data and no names of properties.
+/// Tells keys that are data from names of properties.
 enum DataKeys {
-  /// A number, a UUID or a day.
+  /// Whether a key is a number, a UUID or a day such as `2024-01-31`.
   static func isData(_ key: String) -> Bool {
     if key.isEmpty { return false }
     if key.utf8.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 }) { return true }

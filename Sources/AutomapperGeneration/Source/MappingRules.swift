@@ -1,9 +1,9 @@
-/// The rules of one model, as the builder of a mapping takes them.
+/// The source of one model's mapping rules: calls of a `TypeMappingBuilder`.
 struct MappingRules {
   let model: ModelDescription
 
-  /// The name of the enumeration that holds them: the class itself may have a subclass that would
-  /// have to override them.
+  /// The name of the enumeration that holds the rules. As a static member of the class, they would
+  /// need an override in each subclass.
   static func name(of model: String) -> String { "_\(model)Mapping" }
 
   var declaration: [String] {
@@ -14,7 +14,7 @@ struct MappingRules {
     ] + indented(indented(rules)) + ["  }", "}"]
   }
 
-  /// What there is to say of a property; nil where conventions say it all.
+  /// The statement for a property; nil if the conventions suffice.
   private func statement(_ property: PropertyDescription) -> String? {
     var modifiers = ""
     let keys = property.keys.map(SwiftText.literal).joined(separator: ", ")

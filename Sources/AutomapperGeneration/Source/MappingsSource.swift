@@ -1,9 +1,9 @@
-/// The source of what a mapper is given: the mappings of all models.
+/// The source of the provider that adds the mappings of all models to a mapper.
 struct MappingsSource {
   let models: [ModelDescription]
   let options: GenerationOptions
 
-  /// The model that would have the same file.
+  /// The reserved model name: its file would have the same name as this one.
   static let modelName = "GeneratedMappings"
   static let fileName = "_\(modelName).swift"
 

@@ -1,6 +1,6 @@
 import Automapper
 
-/// The Swift source of one model: the file that is generated each time, and the one for the user.
+/// The Swift source of one model: the file that is generated on each run, and the user's file.
 struct ModelSource {
   let model: ModelDescription
   let options: GenerationOptions
@@ -38,8 +38,8 @@ struct ModelSource {
     }
   }
 
-  /// Automapper for the mapping and for its types, Foundation for types. A public import where the
-  /// types are seen from outside.
+  /// The imports: Automapper for the mapping and `JSONValue`, Foundation for its types. An import
+  /// is public if public declarations use its types.
   private var imports: [String] {
     let own = Set(model.properties.flatMap { ModelSource.names(in: $0.type) })
     let all = own.union(model.inherited.flatMap { ModelSource.names(in: $0.type) })
@@ -149,7 +149,8 @@ struct ModelSource {
     return lines + ["}"]
   }
 
-  /// A subclass reads and writes its own properties beside those of its superclass.
+  /// The `Codable` members of a subclass: it codes its own properties and calls `super` for the
+  /// others.
   private var codable: [String] {
     let names = model.properties.map { SwiftText.identifier($0.name) }
     var lines = ["", "private enum CodingKeys: String, CodingKey {"]
@@ -178,7 +179,7 @@ struct ModelSource {
     return lines + ["}"]
   }
 
-  /// A call or a declaration, on one line or with an argument a line.
+  /// A call or a declaration, on one line or with one argument per line.
   private func call(_ name: String, _ arguments: [String], _ end: String) -> [String] {
     let line = "\(name)(\(arguments.joined(separator: ", ")))\(end)"
     if line.count <= 92 { return [line] }
@@ -188,13 +189,13 @@ struct ModelSource {
   }
 }
 
-/// The lines, two spaces further in.
+/// Indents lines by two spaces.
 func indented(_ lines: [String]) -> [String] {
   lines.map { $0.isEmpty ? "" : "  \($0)" }
 }
 
 extension PropertyDescription {
-  /// What a reader of the source wants to know of the data.
+  /// The documentation of a property: its keys, transformer and date pattern.
   fileprivate var documentation: [String] {
     let keys = (keys.isEmpty ? [name] : keys).map(SwiftText.comment)
     let joined = keys.joined(separator: transformer == nil ? " or " : " and ")

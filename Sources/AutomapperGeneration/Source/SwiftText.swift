@@ -1,9 +1,9 @@
 import Automapper
 
-/// Text of mapping files as Swift source: nothing of it can end the literal, the comment or the name
-/// that it stands in.
+/// Converts text of mapping files to Swift source. The result cannot end the literal, comment or
+/// name that contains it.
 enum SwiftText {
-  /// Words that need backticks where a name is meant: keywords, and those that begin an expression.
+  /// Words that need backticks as names: keywords, and words that begin an expression.
   static let keywords: Set<String> = [
     "Any", "Self", "any", "as", "associatedtype", "await", "break", "case", "catch", "class",
     "consume", "continue", "copy", "default",
@@ -16,12 +16,12 @@ enum SwiftText {
     "typealias", "unsafe", "var", "where", "while", "yield",
   ]
 
-  /// A name, in backticks where it is a keyword. The name has been checked to be an identifier.
+  /// A name, in backticks if it is a keyword. The caller must pass an identifier.
   static func identifier(_ name: String) -> String {
     keywords.contains(name) ? "`\(name)`" : name
   }
 
-  /// A name before the colon of an argument, where all keywords but one stand as they are.
+  /// A name as an argument label. Only `inout` needs backticks there.
   static func label(_ name: String) -> String { name == "inout" ? "`inout`" : name }
 
   /// A string literal.
@@ -32,7 +32,7 @@ enum SwiftText {
     "`" + escaped(text.replacing("`", with: "'"), quotes: false) + "`"
   }
 
-  /// A ``JSONValue`` as literals.
+  /// The literal for a ``JSONValue``.
   static func literal(_ value: JSONValue) -> String {
     switch value {
     case .null: "nil"
@@ -40,7 +40,7 @@ enum SwiftText {
     case .integer(let value): "\(value)"
     case .unsigned(let value): ".unsigned(\(value))"
     case .number(let value): "\(value)"
-    // A constant that was read here cannot fail there.
+    // The generated `!` cannot fail: the number was parsed here already.
     case .exact(let value): "JSONValue(number: \(literal(value.description)))!"
     case .string(let text): literal(text)
     case .array(let elements): "[\(elements.map(literal).joined(separator: ", "))]"
@@ -53,7 +53,8 @@ enum SwiftText {
     }
   }
 
-  /// Escapes what has a meaning in Swift, and all that cannot be seen or turns text around.
+  /// Escapes characters with a meaning in Swift, and characters that are invisible or change the
+  /// direction of text.
   private static func escaped(_ text: String, quotes: Bool) -> String {
     var result = ""
     for scalar in text.unicodeScalars {

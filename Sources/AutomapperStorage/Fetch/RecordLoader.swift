@@ -32,7 +32,7 @@ final class RecordLoader<Transaction: ObjectStoreTransaction> {
     return found.first
   }
 
-  /// The properties and relations of a record. A relation back to a record around it is left out.
+  /// The properties and relations of a record. Omits a relation back to a record around it.
   func members(_ record: [String: StoreValue], _ shape: RecordShape) throws -> [String: Any] {
     var members = shape.members(record)
     let key = shape.key.map { record[shape.table.columns[$0]]?.canonical ?? .null }
@@ -44,7 +44,7 @@ final class RecordLoader<Transaction: ObjectStoreTransaction> {
     return members
   }
 
-  /// The records of a relation, as a source would have them; nil if there are none.
+  /// The records of a relation, as they would appear in a source; nil if there are none.
   func related(
     _ relation: PayloadRelation, _ record: [String: StoreValue], _ shape: RecordShape
   ) throws -> Any? {

@@ -1,9 +1,9 @@
 public import Automapper
 import Foundation
 
-/// A record of a store as a source of models. Columns find properties as keys of JSON do.
+/// A record of a store as a source of models. Columns match properties by the rules for JSON keys.
 ///
-/// The type of each property decides how its column is read: 0 and 1 as truth values, JSON in texts, dates as
+/// The type of each property decides how its column is decoded: 0 and 1 as Booleans, JSON in texts, dates as
 /// SQLite writes them.
 ///
 /// ```swift
@@ -14,14 +14,14 @@ public struct StoredRow: MappingSource, Sendable, Hashable {
   /// The values by column.
   public var record: [String: StoreValue]
 
-  /// A row of these columns.
+  /// Creates a row.
   public init(_ record: [String: StoreValue]) { self.record = record }
 
   /// The row as an object with the values of the store.
   public func node() throws(MappingError) -> Node { Node(any: AdaptedValue(RowAdapter(record))) }
 }
 
-/// A row that waits for the type of the model to read its columns.
+/// A row that converts its columns once the type of the model is known.
 private struct RowAdapter: ValueAdapter {
   private let record: [String: StoreValue]
 
@@ -37,7 +37,7 @@ private struct RowAdapter: ValueAdapter {
 }
 
 extension RecordFields {
-  /// A record as a source: its values by property, those of other columns by column.
+  /// A record as a source: values by property name, or by column for columns without a property.
   ///
   /// - Parameter isStored: Whether the mapper stored the record.
   func members(

@@ -1,10 +1,10 @@
 import Automapper
 
-/// A text of a record that may be JSON, for a property whose type is not known before it is decoded: an object
-/// or array for a property that asks for one, else the text.
+/// A text of a record that may be JSON, for a property whose type is unknown before decoding: an object or
+/// array for a property that expects one, else the text.
 ///
-/// The mapper learns the types of properties by running `init(from:)` on made-up values. That ends at the first
-/// property for which it can make up none, such as an enum that does not list its cases.
+/// The mapper learns the types of properties by running `init(from:)` on made-up values. It stops at the first
+/// property for which it has no value, such as an enum that does not list its cases.
 struct UnknownText: ValueAdapter {
   private let text: String
 

@@ -46,10 +46,10 @@ public struct InMemoryStore: ObjectStore {
     }
   }
 
-  /// The tables as a transaction changes them.
+  /// The copy of the tables that a transaction changes.
   final class Draft {
     var tables: StoredTables
-    /// Whether the transaction ended. Code that kept it cannot change anything any more.
+    /// Whether the transaction has ended. Its calls then throw.
     var isOver = false
     init(_ tables: StoredTables) { self.tables = tables }
   }

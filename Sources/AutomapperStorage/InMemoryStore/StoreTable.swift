@@ -53,7 +53,7 @@ public struct StoreTable: Sendable, Hashable {
     }
   }
 
-  /// What happens to records when the record that they refer to is deleted.
+  /// The effect of deleting a record on the records that refer to it.
   public enum Action: Sendable, Hashable {
     /// The deletion fails.
     case refuse

@@ -1,7 +1,7 @@
 import Automapper
 
-/// One table of an ``InMemoryStore``: its records in insertion order, and an index for each set of columns that a
-/// key had.
+/// One table of an ``InMemoryStore``: its records in insertion order, and an index for each set of columns that
+/// was looked up.
 struct StoredTable {
   typealias Record = [String: StoreValue]
 

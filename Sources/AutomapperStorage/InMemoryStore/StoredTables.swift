@@ -97,7 +97,7 @@ struct StoredTables {
     }
   }
 
-  /// The foreign keys that may refer to a record, with the value that they have then.
+  /// The foreign keys that may refer to a record, with the value by which they refer to it.
   private func references(
     to record: Record, in table: String
   ) throws -> [(table: String, reference: StoreTable.Reference, value: StoreValue)] {

@@ -3,8 +3,8 @@ import Automapper
 extension PropertyRule {
   /// The rule for writing the property into a record and reading it back.
   ///
-  /// Relations are left out, since they are records of their own. A value that its type wrote is read by its
-  /// type, so conditions and closures without an inverse are dropped.
+  /// Relations are excluded, since they are records of their own. The property's type decodes what it encoded,
+  /// so conditions and closures without an inverse are dropped.
   var forRecords: PropertyRule {
     var rule = self
     if case .relation = extensions[StorageRole.self] {

@@ -1,7 +1,7 @@
 import Automapper
 
-/// What a mapping declares about storing a model, apart from its properties. Each choice is nil unless it was
-/// made.
+/// A mapping's options for storing a model, without those of its properties. An option that is not declared is
+/// nil.
 struct StorageMapping: RuleExtension {
   /// The table's name.
   var table: String?
@@ -12,7 +12,7 @@ struct StorageMapping: RuleExtension {
   }
 }
 
-/// What a mapping declares about storing a property.
+/// The role of a property in storage, as a mapping declares it.
 enum StorageRole: RuleExtension {
   /// The property is a column of the primary key, at this position.
   case key(Int)
@@ -22,7 +22,7 @@ enum StorageRole: RuleExtension {
   func completed(by weaker: StorageRole) -> StorageRole { self }
 }
 
-/// What happens to a record whose key the store has already.
+/// How an upsert changes a record whose key the store already has.
 public struct UpsertMode: Sendable, Hashable {
   let replaces: Bool
   /// Writes the columns that the payload has, null included, and keeps the others. The default.
@@ -31,7 +31,7 @@ public struct UpsertMode: Sendable, Hashable {
   public static let replace = UpsertMode(replaces: true)
 }
 
-/// What happens to related records that the payload does not have any more.
+/// How an upsert treats related records that the payload no longer has.
 public struct RelationPolicy: Sendable, Hashable {
   let deletesOrphans: Bool?
   /// Keeps them, and adds the records of the payload.

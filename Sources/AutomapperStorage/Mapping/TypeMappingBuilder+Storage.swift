@@ -3,8 +3,8 @@ public import Automapper
 extension TypeMappingBuilder {
   /// Declares the table that holds the model's records.
   ///
-  /// By default the mapper takes the table whose name is the type's by convention: `BlogPost` finds `blogPost`,
-  /// `blog_post` and `blog_posts`.
+  /// By default the mapper uses the table whose name matches the type's name by convention: `BlogPost` finds
+  /// `blogPost`, `blog_post` and `blog_posts`.
   public func table(_ name: String) { storage.table = name }
 
   /// Declares the properties that are the primary key. An object of a payload finds its record by them.
@@ -14,7 +14,7 @@ extension TypeMappingBuilder {
     for (position, path) in paths.enumerated() { extend(path, by: StorageRole.key(position)) }
   }
 
-  /// Declares what happens to a record that the store has already. By default ``UpsertMode/update``.
+  /// Declares how an upsert changes a record that the store already has. By default ``UpsertMode/update``.
   public func upsert(_ mode: UpsertMode) { storage.mode = mode }
 
   /// Declares the elements of a property as records of their own. Their column `foreignKey` holds the model's

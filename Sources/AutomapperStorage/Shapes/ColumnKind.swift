@@ -1,10 +1,10 @@
 import Automapper
 import Foundation
 
-/// How a column holds the values of a property's type, where that differs from the type's own form.
+/// How a column stores the values of a property's type, if it differs from the type's own form.
 ///
-/// A store has fewer kinds of values than Swift: truth values are integers there, dates and nested values are
-/// texts. The kind is the one place for both directions.
+/// A store has fewer kinds of values than Swift: it stores Booleans as integers, dates and nested values as
+/// texts. The kind holds the rules of both directions.
 enum ColumnKind {
   case bool, uuid, date, decimal, data, json
 
@@ -23,7 +23,7 @@ enum ColumnKind {
     }
   }
 
-  /// The value of a column as a source would have it; nil for a value that is used as it is.
+  /// The value of a column as it would appear in a source; nil for a value that is used unchanged.
   func sourceValue(_ value: StoreValue, _ dateFormats: DateFormatList) -> Any? {
     switch (self, value) {
     case (.bool, .integer(0)): false
@@ -48,7 +48,7 @@ enum ColumnKind {
 }
 
 extension StoreValue {
-  /// The value of a column for what the mapper wrote of a property.
+  /// Converts the mapper's output for a property to the value of a column.
   init(written value: Any, _ kind: ColumnKind?) throws {
     if let text = FoundationType.take(value, as: String.self) {
       if kind == .data, let bytes = Data(base64Encoded: text) {

@@ -1,7 +1,7 @@
 import Automapper
 import Foundation
 
-/// The caches of one engine for stores: fields of types, matched columns, the engine that writes records.
+/// The caches of one engine for stores: fields of types, matched columns, the engine that encodes records.
 ///
 /// `@unchecked` because of the caches: they are read and written between `lock.lock()` and `lock.unlock()`
 /// only, in this file only.
@@ -13,7 +13,7 @@ final class RecordCache: EngineAttachment, @unchecked Sendable {
 
   init() {}
 
-  /// The fields of a type. Two threads may make them at once; either result will do.
+  /// The fields of a type. Two threads may compute them at once, with equal results.
   fileprivate func fields(of type: any Any.Type, _ make: () -> RecordFields) -> RecordFields {
     let identifier = ObjectIdentifier(type)
     lock.lock()
@@ -57,7 +57,7 @@ final class RecordCache: EngineAttachment, @unchecked Sendable {
 extension Engine {
   private var recordCache: RecordCache { attachment(RecordCache.self) }
 
-  /// The fields of a type's records; learned on first demand.
+  /// The fields of a type's records, computed on first use.
   func recordFields(of type: any Any.Type) -> RecordFields {
     recordCache.fields(of: type) { RecordFields(type, self) }
   }
@@ -69,7 +69,7 @@ extension Engine {
     }
   }
 
-  /// The engine that writes models as records: under the names of their properties, without relations, nil as
+  /// The engine that encodes models as records: under the names of their properties, without relations, nil as
   /// null.
   var forRecords: Engine {
     recordCache.recordEngine {

@@ -1,21 +1,21 @@
 import Automapper
 
-/// The properties of one type as a store has them: which are relations, which are the key, and how columns hold
-/// the others.
+/// The properties of one type in a store: which are relations, which are the key, and how columns store the
+/// others.
 final class RecordFields: Sendable {
   private let kinds: [String: ColumnKind]
   /// The properties with a one-way rule.
   private let oneWay: Set<String>
-  /// The types of properties whose values hold models with one-way rules.
+  /// The types of properties whose values contain models with one-way rules.
   private let nested: [String: any Any.Type]
-  /// The mapper that writes records. It reads what a property's type wrote.
+  /// The mapper that encodes records. It decodes what a property's type encoded.
   private let mapper: Mapper
-  /// The properties whose types were learned; nil if these are all.
+  /// The properties whose types were learned; nil if all of them were.
   private let known: Set<String>?
-  /// Whether texts may be bytes.
+  /// Whether a property holds `Data`, which the mapper writes as Base64 text.
   private let hasData: Bool
   private let dateFormats: DateFormatList
-  /// The properties of the type, relations left out, as far as they are known.
+  /// The known properties of the type, without relations.
   let properties: [PropertyPlan]
   /// The relations by property.
   let relations: [String: Relation]
@@ -65,7 +65,7 @@ final class RecordFields: Sendable {
 
   /// The kinds of columns by property.
   ///
-  /// - Parameter written: What the mapper writes of a sample of the type.
+  /// - Parameter written: The mapper's output for a sample of the type.
   private static func kinds(
     _ properties: [TypeSchema.Property], _ plan: TypePlan, written: [String: Any]
   ) -> [String: ColumnKind] {
@@ -77,7 +77,7 @@ final class RecordFields: Sendable {
       if example is [Any] || example is [String: Any] {
         kinds[property.name] = .json
       } else if !isMade {
-        // A closure may write anything, so only an example shows its kind.
+        // A closure may return any value, so only the sample shows its kind.
         kinds[property.name] = ColumnKind(property.type, rule)
       }
     }
@@ -86,9 +86,9 @@ final class RecordFields: Sendable {
 
   // MARK: From the store
 
-  /// A value that the mapper stored, as a source would have it for a property.
+  /// A value that the mapper stored, as it would appear in a source for a property.
   ///
-  /// The property's type wrote the value and reads it: conditions and closures without an inverse do not
+  /// The property's type encoded the value and decodes it: conditions and closures without an inverse do not
   /// apply.
   func storedValue(_ value: StoreValue, of property: String) -> Any {
     let content = sourceValue(value, of: property)
@@ -100,7 +100,7 @@ final class RecordFields: Sendable {
     return nested[property].flatMap { read($0) } ?? content
   }
 
-  /// A store's value as a source would have it for a property.
+  /// A store's value as it would appear in a source for a property.
   func sourceValue(_ value: StoreValue, of property: String) -> Any {
     if let kind = kinds[property] {
       return kind.sourceValue(value, dateFormats) ?? value.foundationValue
@@ -115,7 +115,7 @@ final class RecordFields: Sendable {
 
   // MARK: To the store
 
-  /// The column's value for what the mapper wrote of a property.
+  /// Converts the mapper's output for a property to the value of its column.
   func storeValue(_ value: Any, of property: String) throws -> StoreValue {
     try StoreValue(written: value, hasData ? kinds[property] : nil)
   }

@@ -44,11 +44,11 @@ final class RecordShape {
   private let plan: TypePlan
   private let matcher: ColumnMatcher
   private var numbers: [String: Int?] = [:]
-  /// The members of the last object that was written, in order. Most objects have the same ones.
+  /// The members of the last encoded object, in order. Most objects have the same ones.
   private var lastMembers: [(name: String, number: Int?)] = []
   /// The columns of the primary key; empty if records have no key of their own.
   private(set) var key: [Int] = []
-  /// The properties whose models are read from and written into the object around them.
+  /// The properties whose models are decoded from and encoded into the surrounding object.
   let spread: [PropertyPlan]
 
   /// - Parameter foreignKeys: The columns that hold keys of other types' relations.
@@ -74,8 +74,7 @@ final class RecordShape {
 
   /// The key of a type without a declared one: the store's, else the property `id`.
   ///
-  /// Each column of the store's key must belong to a property or be a foreign key; otherwise the key is of no
-  /// use here.
+  /// The store's key is used only if each of its columns belongs to a property or is a foreign key.
   private func knownKey(_ foreignKeys: Set<String>) -> [Int] {
     if !table.primaryKey.isEmpty {
       let foreignKeys = foreignKeys.compactMap { self.column(named: $0) }
@@ -99,7 +98,7 @@ final class RecordShape {
     return number
   }
 
-  /// The number of the column for a member of a written object, at a position in that object.
+  /// The number of the column for a member of an encoded object, at a position in that object.
   func number(of name: String, at position: Int) -> Int? {
     if position < lastMembers.count, lastMembers[position].name == name {
       return lastMembers[position].number
@@ -113,7 +112,7 @@ final class RecordShape {
     return number
   }
 
-  /// Whether a member of a written object is a discriminator.
+  /// Whether a member of an encoded object is a discriminator.
   func isTag(_ name: String) -> Bool { plan.isDiscriminator(name) }
 
   /// The column for a name in a declaration.

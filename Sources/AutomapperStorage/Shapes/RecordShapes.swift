@@ -1,6 +1,6 @@
 import Automapper
 
-/// The tables and shapes of one transaction, made on first demand.
+/// The tables and shapes of one transaction, created on first use.
 final class RecordShapes<Transaction: ObjectStoreTransaction> {
   let transaction: Transaction
   let engine: Engine
@@ -33,7 +33,7 @@ final class RecordShapes<Transaction: ObjectStoreTransaction> {
     return table
   }
 
-  /// The foreign key's column of a relation, in the table of `shape`.
+  /// The number of a relation's foreign key column in the table of `shape`.
   func foreignKey(
     _ name: String, in shape: RecordShape, _ owner: any Any.Type, _ property: String
   ) throws -> Int {
@@ -69,8 +69,8 @@ final class RecordShapes<Transaction: ObjectStoreTransaction> {
 
   // MARK: Names of tables
 
-  /// The name of a type's table: the declared one, else the one that the model states, else the one whose name is
-  /// the type's by convention.
+  /// The name of a type's table: the declared name, else the name that the model states, else the table that
+  /// matches the type's name by convention.
   private func tableName(of type: any Any.Type) throws -> String {
     if let name = engine.plan(for: type).extensions[StorageMapping.self]?.table {
       return try known(name, type)

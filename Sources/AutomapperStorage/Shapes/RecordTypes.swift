@@ -1,6 +1,7 @@
 import Automapper
 
-/// The types whose models are records when a type is stored: the type itself and those it has relations to.
+/// The types whose models are records when a type is stored: the type itself and all types that its relations
+/// reach.
 struct RecordTypes {
   private var types: [any Any.Type] = []
   /// The foreign keys of relations to a type, which are columns of its table.

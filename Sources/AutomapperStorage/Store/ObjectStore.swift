@@ -47,9 +47,9 @@ public protocol ObjectStoreTransaction {
   func primaryKey(of table: String) throws -> [String]
   /// The table that a model type names itself; nil by default.
   func table(of type: any Any.Type) -> String?
-  /// The record that a model makes of itself; nil, the default, lets the mapper write it.
+  /// The record that a model encodes itself; nil, the default, lets the mapper encode it.
   func record(of model: Any) throws -> Record?
-  /// The model that a type makes of a record; nil, the default, lets the mapper read it.
+  /// The model that a type decodes from a record itself; nil, the default, lets the mapper decode it.
   func model<T>(_ type: T.Type, from record: Record) throws -> T?
 
   /// The number of records with each of many keys.
@@ -70,9 +70,9 @@ extension ObjectStoreTransaction {
   public func primaryKey(of table: String) throws -> [String] { [] }
   /// None.
   public func table(of type: any Any.Type) -> String? { nil }
-  /// Nil: the mapper writes the record.
+  /// Nil: the mapper encodes the record.
   public func record(of model: Any) throws -> Record? { nil }
-  /// Nil: the mapper reads the record.
+  /// Nil: the mapper decodes the record.
   public func model<T>(_ type: T.Type, from record: Record) throws -> T? { nil }
 
   /// Fetches the keys one by one.

@@ -9,7 +9,7 @@ public struct StoreError: Error, Sendable, Hashable, CustomStringConvertible {
 }
 
 extension MappingError.Code {
-  /// The store threw an error, which is the underlying one.
+  /// The store threw an error, which is attached as the underlying error.
   public static let storeFailed = MappingError.Code(rawValue: "storeFailed")
   /// More than one record has the key.
   public static let ambiguousRecord = MappingError.Code(rawValue: "ambiguousRecord")
@@ -28,9 +28,9 @@ extension MappingReport.Kind {
   public static let replacedRecord = MappingReport.Kind(rawValue: "replacedRecord")
   /// A record had the values of the payload already.
   public static let unchangedRecord = MappingReport.Kind(rawValue: "unchangedRecord")
-  /// A record was deleted because its parent in the payload does not have it any more.
+  /// A record was deleted because its parent in the payload no longer has it.
   public static let deletedRecord = MappingReport.Kind(rawValue: "deletedRecord")
-  /// A record lost its foreign key because its parent in the payload does not have it any more.
+  /// A record lost its foreign key because its parent in the payload no longer has it.
   public static let detachedRecord = MappingReport.Kind(rawValue: "detachedRecord")
 }
 

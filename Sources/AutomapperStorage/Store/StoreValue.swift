@@ -3,7 +3,7 @@ public import Foundation
 
 /// The value of a column, in one of SQLite's storage classes.
 ///
-/// Truth values are the integers 0 and 1. Dates, URLs and UUIDs are texts as the mapper writes them, `Data` is a
+/// Booleans are the integers 0 and 1. Dates, URLs and UUIDs are texts as the mapper encodes them, `Data` is a
 /// blob. A nested value without a relation is JSON text.
 ///
 /// Texts are equal if their UTF-8 bytes are, as in SQLite: `é` as one scalar and as two are different keys.
@@ -69,7 +69,7 @@ extension StoreValue {
     }
   }
 
-  /// The value as a dictionary of a source would have it.
+  /// The value as it would appear in a Foundation dictionary.
   var foundationValue: Any {
     switch self {
     case .null: NSNull()

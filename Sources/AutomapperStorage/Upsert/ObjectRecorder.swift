@@ -1,7 +1,7 @@
 import Automapper
 
-/// Records the models of a payload that a store has to write: each with its place, its type and the properties
-/// that its object lacks.
+/// Collects the models of a payload that a store has to write: each with its location, its type and the
+/// properties that its object lacks.
 ///
 /// A required property that is absent gets a made-up value, since the store may have it. Check `absences` before
 /// using a value of a model.
@@ -22,7 +22,7 @@ final class ObjectRecorder: ModelObserver {
     let madeUp: (any Any.Type)?
   }
 
-  /// The models in the order in which they were decoded: a model comes after those inside it.
+  /// The models in the order of decoding: a model comes after the models inside it.
   private(set) var objects: [Object] = []
   /// The absent properties, by the path of the object and by name.
   private(set) var absences: [[PathStep]: [String: Absence]] = [:]
@@ -33,7 +33,7 @@ final class ObjectRecorder: ModelObserver {
   /// Whether models of a type are records.
   private let isRecord: (any Any.Type) -> Bool
   private var records: [ObjectIdentifier: Bool] = [:]
-  /// How many models are being decoded, each inside the one before.
+  /// The number of models being decoded, each inside the previous one.
   private var depth = 0
 
   init(

@@ -2,8 +2,8 @@ import Automapper
 
 /// The objects of a payload that are records, with the values of their columns.
 extension Payload {
-  /// Makes a part of each object that is a record. An object inside another is a record if a relation declares
-  /// it; else it belongs to the value of a column.
+  /// Creates a part for each object that is a record. An object inside another is a record if a relation
+  /// declares it; otherwise it belongs to the value of a column.
   func readParts() throws {
     let objects = recorder.objects
     parts.reserveCapacity(objects.count)
@@ -16,7 +16,7 @@ extension Payload {
     var last: [[PathStep]: Int] = [:]
     for (index, object) in objects.enumerated() { last[object.path] = index }
     var isRecord = Array(repeating: false, count: objects.count)
-    // Outer objects come later.
+    // Outer objects come last in `objects`, so this visits them first.
     for (index, object) in objects.enumerated().reversed() where last[object.path] == index {
       guard let (outer, name) = Self.around(object.path, last) else {
         isRecord[index] = true

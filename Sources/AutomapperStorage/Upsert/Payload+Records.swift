@@ -1,6 +1,6 @@
 import Automapper
 
-/// The links between the parts of a payload, and one record for all parts with one key.
+/// Links the parts of a payload, and merges parts with the same key into one record.
 extension Payload {
   /// Sets the foreign keys of objects inside others, the outer objects first.
   func linkOwners() throws {
@@ -35,7 +35,7 @@ extension Payload {
     return (parts[outer].own, relation)
   }
 
-  /// Makes one record of all objects with one key.
+  /// Merges all objects with the same key into one record.
   func merge() {
     var merged: [ObjectIdentifier: PayloadRecord] = [:]
     records.reserveCapacity(parts.count)
@@ -83,7 +83,7 @@ extension Payload {
         kind: .duplicateKey, path: earlier.text, detail: "\(place) has the key \(text) as well"))
   }
 
-  /// Notes the records of each relation that the payload has.
+  /// Sets the related records of each relation that the payload has.
   func linkRelations() throws {
     var children: [[PathStep]: [String: [PayloadRecord]]] = [:]
     if recorder.hasNested {

@@ -1,9 +1,9 @@
 import Automapper
 
-/// The records of a payload and the references between them. All objects with one key make one record.
+/// The records of a payload and the references between them. Objects with the same key become one record.
 ///
-/// `Payload+Objects.swift` makes a part of each object that is a record; `Payload+Records.swift` links the parts
-/// and merges those with one key.
+/// `Payload+Objects.swift` creates a part for each object that is a record; `Payload+Records.swift` links the
+/// parts and merges those with the same key.
 final class Payload<Transaction: ObjectStoreTransaction> {
   /// An object of the payload and the record that it is a part of.
   struct Part {
@@ -17,7 +17,7 @@ final class Payload<Transaction: ObjectStoreTransaction> {
   }
 
   let shapes: RecordShapes<Transaction>
-  /// Writes models as records.
+  /// Encodes models as records.
   let writer: Mapper
   let recorder: ObjectRecorder
   var parts: [Part] = []

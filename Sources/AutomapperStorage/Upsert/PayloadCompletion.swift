@@ -1,11 +1,12 @@
 import Automapper
 
-/// The values of the store that the objects of a payload lack: those it had, and those it assigned.
+/// The store's values that the objects of a payload lack: values that it had before, and values that it
+/// assigned.
 struct PayloadCompletion<Transaction: ObjectStoreTransaction> {
   let shapes: RecordShapes<Transaction>
   let payload: Payload<Transaction>
 
-  /// The values by the path of an object and by property, as a source would have them.
+  /// The values by the path of an object and by property, as they would appear in a source.
   func members() throws -> [[PathStep]: [String: Any]] {
     var result: [[PathStep]: [String: Any]] = [:]
     for part in payload.parts where !isWhole(part) {

@@ -1,9 +1,9 @@
 import Automapper
 
-/// A record of a payload, made of all objects with its key.
+/// A record of a payload, merged from all objects with its key.
 final class PayloadRecord {
   let shape: RecordShape
-  /// The place of the last object.
+  /// The location of the last object.
   private(set) var place: ObjectLocation
   /// The values of the payload by column number; nil for columns that it lacks.
   var values: [StoreValue?]
@@ -24,7 +24,7 @@ final class PayloadRecord {
   /// The columns whose values came from records around this one or inside it.
   private(set) var filled: [Int] = []
   var isWritten = false
-  /// Whether the record is made of several objects.
+  /// Whether the record was merged from several objects.
   var isMerged = false
   /// Whether the store had the record before.
   var existed = false

@@ -1,6 +1,6 @@
 import Automapper
 
-/// Orphans: related records of the store that the payload does not have any more.
+/// Orphans: related records of the store that the payload no longer has.
 extension PayloadWriter {
   /// Deletes or detaches the orphans of a record, by the policies of its relations.
   func leaveOrphans(of record: PayloadRecord) throws {

@@ -67,7 +67,7 @@ extension PayloadWriter {
     if !columns.isEmpty { try enqueue(record, columns, row, key: record.key) }
   }
 
-  /// Adds a row to the waiting ones. Writes those first if the row has other columns or another table.
+  /// Adds a row to the waiting rows. Writes those first if they differ in table, columns or operation.
   private func enqueue(
     _ record: PayloadRecord, _ columns: [Int], _ row: [StoreValue], key: [StoreValue]?
   ) throws {
@@ -120,7 +120,7 @@ extension PayloadWriter {
           + (columns.isEmpty ? "" : ": \(columns.joined(separator: ", "))")))
   }
 
-  /// Runs a call of the store and names the record in its error.
+  /// Runs a call of the store and adds the record's path to its error.
   func at<Result>(
     _ record: PayloadRecord, _ body: () throws -> Result
   ) throws -> Result {

@@ -1,6 +1,6 @@
 import Automapper
 
-/// Writes the records of a payload, those that others refer to first.
+/// Writes the records of a payload. A record that others refer to is written before them.
 ///
 /// Rows of the same columns wait in `waiting` and go to the store in one call; see `PayloadWriter+Rows.swift`.
 final class PayloadWriter<Transaction: ObjectStoreTransaction> {
@@ -10,10 +10,10 @@ final class PayloadWriter<Transaction: ObjectStoreTransaction> {
   var report = MappingReport()
   /// Rows of the same columns for one call of the store; `keys` is nil for rows to insert.
   var waiting: (table: TableColumns, columns: [Int], rows: RecordRows, keys: RecordRows?)?
-  /// The places of the objects of the waiting rows.
+  /// The locations of the objects of the waiting rows.
   var waitingPlaces: [ObjectLocation] = []
 
-  /// The most records of one call, and of one step between two checks for cancellation.
+  /// The maximum number of records in one call, and between two checks for cancellation.
   private static var batch: Int { 500 }
 
   init(_ transaction: Transaction, _ payload: Payload<Transaction>, _ course: UpsertCourse) {

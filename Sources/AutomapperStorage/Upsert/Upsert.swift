@@ -3,7 +3,7 @@ import Automapper
 /// One upsert: decodes the payload, writes its records in one transaction, and decodes the payload once more if
 /// the store has values that it lacks.
 ///
-/// The payload comes first, so that an invalid one opens no transaction.
+/// The payload is decoded first, so that an invalid payload opens no transaction.
 ///
 /// `@unchecked`: the source and the models belong to the call alone. The store runs `write` on any thread while
 /// the call waits for it, never at the same time.
@@ -56,7 +56,7 @@ final class Upsert<Model>: @unchecked Sendable {
 }
 
 extension MappingError {
-  /// The error for what a transaction threw.
+  /// Converts the error that a transaction threw.
   init(ofStore error: any Error) {
     switch error {
     case let error as MappingError: self = error
@@ -68,9 +68,10 @@ extension MappingError {
   }
 }
 
-/// A value that one thread hands over to another, which alone uses it from then on.
+/// A value that is handed from one thread to another.
 ///
-/// `@unchecked` for that reason: the code that makes a box must not use the value again.
+/// `@unchecked`: after the handover only the receiving thread uses the value. The code that creates a box must
+/// not use the value again.
 struct HandedOver<Value>: @unchecked Sendable {
   let value: Value
 }

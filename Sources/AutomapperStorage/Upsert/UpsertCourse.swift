@@ -23,7 +23,7 @@ final class UpsertCourse: @unchecked Sendable {
     if own.isCancelled || progress?.isCancelled == true { throw CancellationError() }
   }
 
-  /// Starts counting records. A transaction that the store repeats starts again.
+  /// Starts counting records from zero, also when the store repeats the transaction.
   func begin(_ count: Int) {
     progress?.totalUnitCount = Int64(count)
     progress?.completedUnitCount = 0

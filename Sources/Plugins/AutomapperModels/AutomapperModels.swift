@@ -1,18 +1,18 @@
 import Foundation
 import PackagePlugin
 
-/// Generates the models of a target's mapping files each time one of them has changed.
+/// Generates the models of a target's mapping files whenever one of the files changes.
 ///
-/// The mapping files are those with the extension `plist` or `json` in folders named `Mappings`. What
-/// belongs to the user, `Business.swift` for `Business.plist`, is written by `swift package
-/// generate-models`.
+/// Mapping files have the extension `plist` or `json` and are in folders named `Mappings`. The files
+/// that belong to the user, such as `Business.swift` for `Business.plist`, are written by
+/// `swift package generate-models`.
 @main
 struct AutomapperModels: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
     let mappings = MappingFiles(of: target.directoryURL).paths
     guard !mappings.isEmpty else { return [] }
     let output = context.pluginWorkDirectoryURL
-    // One command for all: files refer to each other. It writes only what has changed.
+    // One command for all files, since they refer to each other. It writes only files that change.
     return [
       .buildCommand(
         displayName: "Generating the models of \(target.name)",

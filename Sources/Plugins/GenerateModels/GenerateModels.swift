@@ -1,11 +1,11 @@
 import Foundation
 import PackagePlugin
 
-/// Writes the files that belong to the user, `Business.swift` for `Business.plist`, where they do not
-/// exist: `swift package generate-models`.
+/// `swift package generate-models`: writes the files that belong to the user, such as
+/// `Business.swift` for `Business.plist`, unless they exist.
 ///
-/// Arguments: `--target <name>`, which may be repeated, for some of the package's targets only.
-/// New files go to a folder `Models` in the target; a file of that name anywhere in the target counts.
+/// `--target <name>`, which may be repeated, selects targets of the package. New files go to the
+/// folder `Models` of the target, unless the target has a file of that name anywhere.
 @main
 struct GenerateModels: CommandPlugin {
   func performCommand(context: PluginContext, arguments: [String]) throws {

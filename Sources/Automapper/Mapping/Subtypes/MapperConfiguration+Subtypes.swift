@@ -1,28 +1,26 @@
 extension MapperConfiguration {
-  /// Registers the subtypes of a class or a protocol, with the name that a key of the data has for
-  /// each.
+  /// Registers the subtypes of a class or a protocol, by the names that a key of the data contains.
   ///
   /// ```swift
   /// configuration.register(Vehicle.self, discriminator: "type", ["car": Car.self, "bike": Bike.self])
   /// configuration.register((any Wheeled).self, discriminator: "type", ["cart": Cart.self])
   /// ```
   ///
-  /// `{"type": "car", "doors": 5}` is then a `Car` wherever a `Vehicle` is read: in properties,
-  /// arrays, sets, dictionaries, Optionals, and alone. Values of a protocol are read by ``Inferred``
-  /// properties. A model that does not write the key itself is written with it.
+  /// `{"type": "car", "doors": 5}` then decodes as a `Car` wherever a `Vehicle` is decoded: as the root, and in
+  /// properties, arrays, sets, dictionaries and Optionals. Values of a protocol need ``Inferred`` properties.
+  /// Encoding adds the key to models that do not encode it themselves.
   ///
-  /// A class below the base has its own names and those of the classes below it, by the same key; one
-  /// that is registered with a further key is told apart by that. A subtype that is not named is
-  /// written as the nearest class above it.
+  /// A subclass of the base accepts its own names and those of its subclasses, under the same key. A subclass that is
+  /// registered with another key uses that key. A subtype without a name is encoded as its nearest named superclass.
   ///
   /// - Parameters:
   ///   - base: A class, or a protocol as `(any P).self`.
-  ///   - key: The key, found by the conventions too, or a dotted path from the object.
-  ///   - subtypes: The types by name. A name is found as it stands, then after folding, then by its
-  ///     English singular; a number or a Bool is found as its text.
-  ///   - fallback: The type of objects that have no such key, or a name that is not known; without it
-  ///     they are errors, and ``MappingError/Code/unknownType`` lists the known names.
-  ///   - learns: Whether the types' initialisers may see made-up values.
+  ///   - key: The key, in any spelling of the conventions, or a dotted path from the object.
+  ///   - subtypes: The types by name. The mapper looks up a name as written, then folded, then in the English
+  ///     singular. It looks up a number or a Bool by its text.
+  ///   - fallback: The type of objects without the key or with an unknown name. Without a fallback they are errors,
+  ///     and ``MappingError/Code/unknownType`` lists the known names.
+  ///   - learns: Whether the mapper may call the types' initialisers with made-up values.
   public mutating func register<Base>(
     _ base: Base.Type, discriminator key: String, _ subtypes: [String: any Any.Type],
     fallback: (any Any.Type)? = nil, learns: Bool = true
@@ -33,7 +31,7 @@ extension MapperConfiguration {
       learns: learns)
   }
 
-  /// Registers the subtypes of a class or a protocol, with the name that a closure finds in the data.
+  /// Registers the subtypes of a class or a protocol, by the names that a closure returns.
   ///
   /// ```swift
   /// configuration.register(
@@ -41,14 +39,14 @@ extension MapperConfiguration {
   ///   ["car": Car.self, "bike": Bike.self])
   /// ```
   ///
-  /// A closure has no inverse: what it looks at must be written by the models.
+  /// A closure has no inverse. The models themselves must encode the values that it looks at.
   ///
   /// - Parameters:
   ///   - base: A class, or a protocol as `(any P).self`.
-  ///   - discriminator: The name for a value, nil where it has none.
+  ///   - discriminator: Returns the name for a value, or nil.
   ///   - subtypes: The types by name.
-  ///   - fallback: The type of values that have no name, or one that is not known.
-  ///   - learns: Whether the types' initialisers may see made-up values.
+  ///   - fallback: The type of values without a name or with an unknown name.
+  ///   - learns: Whether the mapper may call the types' initialisers with made-up values.
   public mutating func register<Base>(
     _ base: Base.Type, discriminator: @escaping @Sendable (Node) throws -> String?,
     _ subtypes: [String: any Any.Type], fallback: (any Any.Type)? = nil, learns: Bool = true

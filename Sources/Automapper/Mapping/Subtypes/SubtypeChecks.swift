@@ -1,7 +1,7 @@
-/// Mistakes in what was registered about subtypes.
+/// Checks for mistakes in the registrations of subtypes.
 struct SubtypeChecks {
   let configuration: MapperConfiguration
-  /// An instance of a type, for types that were learned.
+  /// Returns an instance of a type, if the type was learned.
   let sample: (any Any.Type) -> Any?
   private(set) var issues: [MappingError.Issue] = []
 
@@ -55,7 +55,7 @@ struct SubtypeChecks {
     return mappings.contains { $0?.creation != nil }
   }
 
-  /// A base has one discriminator, and a name one type.
+  /// Checks that a base has one discriminator, and each name one type.
   private mutating func checkAgreement(
     _ registration: SubtypeRegistration, _ earlier: ArraySlice<SubtypeRegistration>
   ) {

@@ -1,10 +1,10 @@
-/// What was registered about the subtypes of a class or a protocol: one call of `register`.
+/// One registration of subtypes of a class or a protocol: one call of `register`.
 struct SubtypeRegistration: Sendable {
   let base: any Any.Type
   let discriminator: Discriminator
   let subtypes: [String: any Any.Type]
   let fallback: (any Any.Type)?
-  /// Whether a value is one of the base. For protocols the only question that can be asked.
+  /// Whether a value is an instance of the base. For protocols, no other check is possible.
   private let accepts: @Sendable (Any) -> Bool
 
   init<Base>(
@@ -18,25 +18,27 @@ struct SubtypeRegistration: Sendable {
     accepts = { $0 is Base }
   }
 
-  /// All types that were named, in the order of their names, the fallback last.
+  /// All registered types, sorted by name, the fallback last.
   var members: [(name: String?, type: any Any.Type)] {
     subtypes.sorted { $0.key < $1.key }.map { (name: $0.key, type: $0.value) }
       + (fallback.map { [(name: nil, type: $0)] } ?? [])
   }
 
-  /// Whether a type is the base, one of its subtypes, or a class below one.
+  /// Whether a type is the base, one of its subtypes, or a subclass of one.
   func covers(_ type: any Any.Type) -> Bool {
     type == base || isKind(type, of: base) || subtypes.values.contains { isKind(type, of: $0) }
   }
 
-  /// Whether a type may stand for the base, as far as can be seen without a value of it.
+  /// Whether a type can be a subtype of the base. For protocols, this needs a sample; without one,
+  /// the result is true.
   func mayBeKind(_ type: any Any.Type, sample: Any?) -> Bool {
     if base is AnyClass { return isKind(type, of: base) }
     return sample.map(accepts) ?? true
   }
 
-  /// The type that says what a type is called: itself, or the nearest class above it; with the first
-  /// of its names, the type's own name before others.
+  /// Returns the name to encode for a type, and the type that has this name: the type itself, or
+  /// its nearest named superclass. If it has several names, its own name comes first. Nil for a
+  /// base or fallback without a name.
   func name(of type: any Any.Type) -> (name: String, type: any Any.Type)? {
     let above = members.compactMap { member in
       member.name.flatMap { isKind(type, of: member.type) ? (name: $0, type: member.type) : nil }
@@ -52,7 +54,7 @@ struct SubtypeRegistration: Sendable {
   }
 }
 
-/// Whether a type is another one, or a class below it.
+/// Whether a type is another type, or a subclass of it.
 func isKind(_ type: any Any.Type, of other: any Any.Type) -> Bool {
   func isKind<Other>(of other: Other.Type) -> Bool { type is Other.Type }
   return isKind(of: other)

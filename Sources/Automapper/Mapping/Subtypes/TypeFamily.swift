@@ -1,12 +1,12 @@
-/// The types that an object of a declared type may be, and what tells them apart.
+/// The types that an object of a declared type may have, and the discriminator that selects one.
 final class TypeFamily: Sendable {
   let base: any Any.Type
   let discriminator: Discriminator
   let fallback: (any Any.Type)?
-  /// Whether the declared type was registered itself. Of a class below one that was, an object is what
-  /// its discriminator names only where that is a kind of it: the declared type wins.
+  /// Whether the declared type itself was registered. For an unregistered subclass, the discriminator counts only if
+  /// it names a subtype: the declared type wins.
   let isRegistered: Bool
-  /// The names that were registered, sorted, for messages.
+  /// The registered names, sorted, for messages.
   let names: [String]
   private let types: [String: any Any.Type]
   private let typesOfFolds: [String: any Any.Type]
@@ -32,7 +32,7 @@ final class TypeFamily: Sendable {
     }
     self.types = types
     names = types.keys.sorted()
-    // Names that fold alike are found only as they stand; the registry's names are the weakest.
+    // Names with equal folds are found only as written. Names from the registry have the lowest precedence.
     var folds: [String: [any Any.Type]] = [:]
     for (name, type) in types { folds[fold(name), default: []].append(type) }
     for (name, type) in configuration.registry.foldedTypes where isMember(type) {
@@ -43,29 +43,29 @@ final class TypeFamily: Sendable {
     }
   }
 
-  /// The type of a name: as it stands, after folding, by its singular, by the end of a class name.
+  /// Returns the type for a name: as written, folded, in the singular, or by the last part of a class name.
   func type(named name: String) -> (any Any.Type)? {
     types[name] ?? TypeRegistry.find(name, inflections) { typesOfFolds[$0] }
   }
 
-  /// The types, in the order of their names.
+  /// The types, sorted by name.
   var members: [any Any.Type] { names.compactMap { types[$0] } }
 
-  /// What there should have been, for messages.
+  /// The names that were expected, for messages.
   var expectation: String { "one of " + names.joined(separator: ", ") }
 }
 
-/// What was registered about a type: how it is told apart from its subtypes, and what it is called.
+/// The registrations that concern a type: the family of its subtypes, and the type names to encode.
 struct TypePolymorphism: Sendable {
   let family: TypeFamily?
-  /// What its inverse adds.
+  /// The type names that encoding adds.
   let tags: [TypeTag]
-  /// Whether instances may stand for types that nobody registered, and are written as these.
+  /// Whether instances may represent unregistered types, and are encoded under the names of these types.
   let isFallback: Bool
-  /// The keys that say what it is.
+  /// The keys of its discriminators.
   let discriminators: [DeclaredKey]
 
-  /// Nil for a type that has nothing to do with subtypes.
+  /// Nil for a type that no registration concerns.
   init?(_ type: any Any.Type, _ configuration: MapperConfiguration) {
     if configuration.subtypes.isEmpty { return nil }
     family = Self.family(of: type, configuration)
@@ -76,8 +76,8 @@ struct TypePolymorphism: Sendable {
     if family == nil, discriminators.isEmpty { return nil }
   }
 
-  /// The registrations that are about a declared type: its own, those of types below it, and those of
-  /// types above it, if they tell types apart by the same key.
+  /// Returns the family of a declared type, from its own registrations, and from those of its subtypes and supertypes
+  /// that use the same key.
   private static func family(
     of type: any Any.Type, _ configuration: MapperConfiguration
   ) -> TypeFamily? {
@@ -99,7 +99,7 @@ struct TypePolymorphism: Sendable {
       configuration)
   }
 
-  /// A class that was not registered itself, above others that were named.
+  /// Returns the family of a class that was not registered itself but has registered subclasses.
   private static func inherited(
     _ type: any Any.Type, _ configuration: MapperConfiguration
   ) -> TypeFamily? {

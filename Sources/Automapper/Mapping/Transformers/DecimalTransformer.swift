@@ -1,16 +1,17 @@
 public import Foundation
 
-/// A decimal number in a number or a string, exactly by its digits; written as a string.
+/// A transformer that decodes a decimal number from a number or a string, with all digits, and
+/// encodes a string.
 public struct DecimalTransformer: Transformer {
-  /// The number; a text that is none is an error.
+  /// Returns the number. Throws for a string that is not a number.
   public func value(from node: Node, parent: Node) throws -> Decimal? {
     try node.object(as: Decimal.self)
   }
-  /// The number's digits as a string, which no reader rounds.
+  /// Returns the digits as a string, so that no parser rounds them.
   public func source(from value: Decimal) throws -> Any? { value.description }
 }
 
 extension Transformer where Self == DecimalTransformer {
-  /// A decimal number in a number or a string; written as a string.
+  /// Decodes a decimal number from a number or a string, and encodes a string.
   public static var decimal: Self { Self() }
 }

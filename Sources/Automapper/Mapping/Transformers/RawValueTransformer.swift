@@ -1,6 +1,6 @@
-/// A type made from its raw value.
+/// A transformer between a type and its raw value.
 public struct RawValueTransformer<Value: RawRepresentable>: Transformer {
-  /// The value; a raw value that the type does not have is an error.
+  /// Returns the value. Throws for a raw value that the type does not have.
   public func value(from node: Node, parent: Node) throws -> Value? {
     let rawValue = try node.object(as: Value.RawValue.self)
     guard let value = Value(rawValue: rawValue) else {
@@ -8,12 +8,12 @@ public struct RawValueTransformer<Value: RawRepresentable>: Transformer {
     }
     return value
   }
-  /// The raw value.
+  /// Returns the raw value.
   public func source(from value: Value) throws -> Any? { value.rawValue }
 }
 
 extension Transformer {
-  /// A type made from its raw value.
+  /// A transformer between a type and its raw value.
   public static func rawValue<V: RawRepresentable>() -> Self where Self == RawValueTransformer<V> {
     Self()
   }

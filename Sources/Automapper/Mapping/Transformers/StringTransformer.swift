@@ -1,11 +1,11 @@
 import Foundation
 
-/// A text in a tidier form; written as it is.
+/// A transformer that trims or lowercases a string when decoding, and encodes it unchanged.
 public struct StringTransformer: Transformer {
   enum Form: Sendable { case trimmed, lowercased }
   let form: Form
 
-  /// The text in its form.
+  /// Returns the string, trimmed or lowercased.
   public func value(from node: Node, parent: Node) throws -> String? {
     let text = try node.string()
     return switch form {
@@ -13,13 +13,13 @@ public struct StringTransformer: Transformer {
     case .lowercased: text.lowercased()
     }
   }
-  /// The text.
+  /// Returns the string unchanged.
   public func source(from value: String) throws -> Any? { value }
 }
 
 extension Transformer where Self == StringTransformer {
-  /// White space at both ends left out.
+  /// Trims white space and newlines at both ends.
   public static var trimmed: Self { Self(form: .trimmed) }
-  /// In small letters.
+  /// Converts to lowercase.
   public static var lowercased: Self { Self(form: .lowercased) }
 }

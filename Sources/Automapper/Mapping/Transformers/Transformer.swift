@@ -1,9 +1,8 @@
 /// A named, reusable two-way conversion of one value.
 ///
-/// Built in: ``Transformer/url``, ``Transformer/base64``, ``Transformer/decimal``,
-/// ``Transformer/date(_:)``, ``Transformer/rawValue()``, ``Transformer/trimmed``,
-/// ``Transformer/lowercased``, ``Transformer/split(_:)``, ``Transformer/json()``. One of your own is
-/// a type with two functions:
+/// Built in: ``Transformer/url``, ``Transformer/base64``, ``Transformer/decimal``, ``Transformer/date(_:)``,
+/// ``Transformer/rawValue()``, ``Transformer/trimmed``, ``Transformer/lowercased``, ``Transformer/split(_:)``,
+/// ``Transformer/json()``. A custom transformer is a type with two functions:
 ///
 /// ```swift
 /// struct HexColor: Transformer {
@@ -12,18 +11,19 @@
 /// }
 /// ```
 public protocol Transformer<Value>: Sendable {
-  /// What the property holds, without its Optional.
+  /// The type of the property, without its Optional.
   associatedtype Value
-  /// The value of a node. Nil means "no value": nil for an Optional, else the default, else an error.
+  /// Returns the value of a node. Nil means "no value": an Optional property becomes nil. Any other property takes
+  /// its default, or fails without one.
   func value(from node: Node, parent: Node) throws -> Value?
-  /// What is written for a value.
+  /// Returns the encoded form of a value.
   func source(from value: Value) throws -> Any?
-  /// What is written for a value, with the mapper that encodes it. The default calls `source(from:)`.
+  /// Returns the encoded form of a value, with the mapper that encodes it. The default calls `source(from:)`.
   func source(from value: Value, mapper: Mapper) throws -> Any?
 }
 
 extension Transformer {
-  /// What is written for a value, whatever the mapper.
+  /// Returns the encoded form of a value, whatever the mapper.
   public func source(from value: Value, mapper: Mapper) throws -> Any? {
     try source(from: value)
   }

@@ -1,14 +1,14 @@
 public import Foundation
 
-/// A URL in a string.
+/// A transformer between a URL and a string.
 public struct URLTransformer: Transformer {
-  /// The URL; a text that is none is an error.
+  /// Returns the URL. Throws for a string that is not a URL.
   public func value(from node: Node, parent: Node) throws -> URL? { try node.object(as: URL.self) }
-  /// The URL's absolute string.
+  /// Returns the URL's absolute string.
   public func source(from value: URL) throws -> Any? { value.absoluteString }
 }
 
 extension Transformer where Self == URLTransformer {
-  /// A URL in a string.
+  /// A transformer between a URL and a string.
   public static var url: Self { Self() }
 }
