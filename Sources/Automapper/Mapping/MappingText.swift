@@ -26,13 +26,10 @@ struct MappingText {
   }
 
   private static func list(_ data: Data) throws(MappingError) -> [Entry] {
-    let outline = PropertyListOutline(data)
-    let value =
-      outline.depth > maximumDepth
-      ? nil : PropertyListValue.value(of: data)
-    guard let value else {
-      throw error(expected: "a property list", found: "another kind of file", nil)
-    }
+    guard let file = PropertyListFile(data), file.outline.depth <= maximumDepth,
+      let value = PropertyListValue.value(of: file.data)
+    else { throw error(expected: "a property list", found: "another kind of file", nil) }
+    let outline = file.outline
     let members = try members(value, at: nil)
     return entries(members).sorted {
       (outline.order[$0.name] ?? .max, $0.name) < (outline.order[$1.name] ?? .max, $1.name)
@@ -105,29 +102,6 @@ extension MappingText.Entry {
       .invalidConfiguration, path: name, sourceKey: field?.name, expected: expected,
       found: (field ?? self).value.excerpt,
       position: position ?? (field ?? self).valuePosition)
-  }
-}
-
-/// The order of names and the nesting depth of a property list, found by a scan before parsing.
-///
-/// The scan looks only at tags. Comments can mislead it, and then the order of properties may be wrong.
-private struct PropertyListOutline {
-  /// The index of each name in the outermost dictionary, in file order.
-  private(set) var order: [String: Int] = [:]
-  /// The deepest nesting of containers; 0 for a binary property list.
-  private(set) var depth = 0
-
-  init(_ data: Data) {
-    guard data.prefix(16).contains(UInt8(ascii: "<")) else { return }
-    var open = 0
-    for piece in data.split(separator: UInt8(ascii: "<")) {
-      if piece.starts(with: "array>".utf8) || piece.starts(with: "dict>".utf8) { open += 1 }
-      if piece.starts(with: "/array".utf8) || piece.starts(with: "/dict".utf8) { open -= 1 }
-      depth = max(depth, open)
-      if open == 1, piece.starts(with: "key>".utf8) {
-        order[String(decoding: piece.dropFirst(4), as: UTF8.self)] = order.count
-      }
-    }
   }
 }
 

@@ -11,8 +11,9 @@ struct PropertyListValue: Decodable {
   struct TooLarge: Error {}
 
   /// Returns the value of a file, or nil if it is not a property list.
+  ///
+  /// - Parameter data: The data of a `PropertyListFile`.
   static func value(of data: Data) -> JSONValue? {
-    guard isEncoded(data) else { return nil }
     let decoder = PropertyListDecoder()
     if let key = Budget.key { decoder.userInfo[key] = Budget() }
     return (try? decoder.decode(PropertyListValue.self, from: data))?.value
@@ -39,15 +40,6 @@ struct PropertyListValue: Decodable {
     } else {
       value = try Self.scalar(decoder.singleValueContainer())
     }
-  }
-
-  /// Whether the data is UTF-8, or begins with the mark of a binary file or another encoding. The decoder crashes on
-  /// numbers in any other text.
-  private static func isEncoded(_ data: Data) -> Bool {
-    let marks: [[UInt8]] = [
-      Array("bplist".utf8), [0xFF, 0xFE], [0xFE, 0xFF], [0, 0, 0xFE, 0xFF],
-    ]
-    return marks.contains { data.starts(with: $0) } || String(data: data, encoding: .utf8) != nil
   }
 
   private static func scalar(_ container: any SingleValueDecodingContainer) throws -> JSONValue {

@@ -1,57 +1,5 @@
-/// Decodes models with a fallback instance, which supplies absent values: a fresh instance, or the instance that is
-/// being updated.
+/// Updates existing models with the values of a source.
 extension DecodingSession {
-  func backed<T: Decodable>(
-    _ type: T.Type, _ value: S.Value, _ table: TypeTable, _ fallback: Fallback
-  ) throws -> T {
-    switch fallback.kind {
-    case .update:
-      guard let old = inherited(type) else { return try decode(type, value, table.withoutFallback) }
-      return try updated(type, value, table, old: old)
-    case .fresh:
-      guard let capture = capture(behind: type, table, .fresh) else {
-        return try decode(type, value, table.withoutFallback)
-      }
-      return try fallback.with(capture) { try model(type, value, table, from: .closures) }
-    }
-  }
-
-  /// Returns the value that the enclosing model's fallback instance holds for the property being decoded.
-  private func inherited<T: Decodable>(_ type: T.Type) -> Any? {
-    guard let (slot, node) = path.top, let capture = slot.pointee.fallbackOwner?.fallback?.current
-    else { return nil }
-    let keyType = ObjectIdentifier(Swift.type(of: slot.pointee.codingKey))
-    let found = capture.value(keyType, node?.codingPath.map(\.stringValue) ?? [], slot)
-    guard let content = found?.content else { return nil }
-    if Carrier.value(content, as: type) != nil { return content }
-    // A type that wraps the model encodes the model as its single value.
-    let plan = workspace.plan(for: Swift.type(of: content))
-    return Capture(plan, of: Carrier.content(content)).single.flatMap {
-      Carrier.value($0, as: type) == nil ? nil : $0
-    }
-  }
-
-  /// Returns the values of a model's fallback instance.
-  func capture<T: Decodable>(
-    behind type: T.Type, _ table: TypeTable, _ kind: Fallback.Kind
-  ) -> Capture? {
-    switch kind {
-    case .fresh: freshCapture(type, table)
-    case .update: inherited(type).map { Capture(table.plan, of: Carrier.content($0)) }
-    }
-  }
-
-  /// Returns the value that the enclosing model's fresh instance holds, else a new fresh instance of this model.
-  private func freshCapture<T: Decodable>(_ type: T.Type, _ table: TypeTable) -> Capture? {
-    if let content = inherited(type) {
-      return Capture(table.plan, of: Carrier.content(content))
-    }
-    guard let make = table.plan.make, !table.plan.isMapped else { return nil }
-    return Capture(table.plan, make)
-  }
-
-  // MARK: Updates
-
   /// Updates a model with the values of the source.
   ///
   /// - Parameter keepsIdentity: Whether the update must change an instance of a class in place, never replace it.

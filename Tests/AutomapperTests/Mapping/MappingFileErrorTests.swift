@@ -51,6 +51,43 @@ import Testing
       text(files) == "Business.plist: expected a property list, found another kind of file")
   }
 
+  /// XML that nests deeper than a parser's stack, also where comments and the like hide it from a simple scan.
+  @Test(
+    arguments: [
+      "<array>", "<array >", "<dict><key>a</key>", "<array><!--</array>-->",
+      "<array><?x </array>?>", "<array><![CDATA[</array>]]>", "<array><!DOCTYPE x [ </array> ]>",
+      "<array><!x </array>>",
+    ], [String.Encoding.utf8, .utf16]) func aDeepList(opening: String, encoding: String.Encoding)
+    throws
+  {
+    let start = #"<?xml version="1.0" encoding="UTF-16"?><plist><dict><key>name</key>"#
+    let text = start + String(repeating: opening, count: 100_000)
+    let files = try MappingFiles()
+    try #require(text.data(using: encoding)).write(to: files.url("Business.plist"))
+    #expect(
+      self.text(files) == "Business.plist: expected a property list, found another kind of file")
+  }
+
+  /// Comments and other encodings change nothing.
+  @Test(arguments: [String.Encoding.utf8, .utf16, .utf32]) func aListWithComments(
+    encoding: String.Encoding
+  ) throws {
+    let text = """
+      <?xml version="1.0" encoding="UTF-16"?>
+      <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
+      <plist version="1.0"><dict><!-- </dict> <array> --><key>name</key>
+      <dict><key>key</key><string>título</string></dict></dict></plist>
+      """
+    let files = try MappingFiles()
+    try #require(text.data(using: encoding)).write(to: files.url("Business.plist"))
+    let provider = try FileMappingProvider(contentsOf: files.folder)
+    let mapper = try Mapper {
+      $0.register(Business.self)
+      $0.add(provider)
+    }
+    #expect(try mapper.object(from: ["título": "Bakery"], as: Business.self).name == "Bakery")
+  }
+
   static let broken: [(file: String, text: String, expected: String)] = [
     (
       "Business.json", #"{"name": }"#,

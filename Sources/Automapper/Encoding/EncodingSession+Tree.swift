@@ -1,0 +1,70 @@
+/// Models that are encoded by way of a tree of Foundation values, before they reach their sink.
+extension EncodingSession {
+  /// Whether a value is encoded by way of a tree of Foundation values, for any sink.
+  func needsTree(_ value: Any, _ table: TypeTable) -> Bool {
+    table.plan.needsTree || table.mergesMembers || unknownTag(of: value, table) != nil
+  }
+
+  /// Returns the unknown type name that an instance was decoded with, if a fallback type took it.
+  private func unknownTag(of value: Any, _ table: TypeTable) -> TypeTag? {
+    guard table.plan.polymorphism?.isFallback == true, type(of: value) is AnyClass else {
+      return nil
+    }
+    return engine.unknownType(of: value as AnyObject)
+  }
+
+  /// Encodes a model by way of a tree of Foundation values, for any sink: its members are merged, or it is an enum in
+  /// a declared form.
+  @inline(never)
+  func treeModel<T: Encodable>(_ value: T, _ table: TypeTable) throws {
+    guard K.self == FoundationSink.self else {
+      if let cases = table.plan.cases,
+        let session = FoundationType.take(self, as: EncodingSession<ByteSink>.self),
+        try session.taggedCase(value, table, cases)
+      {
+        return
+      }
+      // The model's code may write to other containers of this sink meanwhile.
+      let destination = sink.enter()
+      let tree = try detached(value, table)
+      sink.single(destination)
+      try any(tree)
+      return sink.leave(destination)
+    }
+    let outer = owner
+    owner = value
+    defer { owner = outer }
+    if let cases = table.plan.cases { return try enumeration(value, table, cases) }
+    let destination = sink.enter()
+    try value.encode(to: sink.encoder(self, destination, table))
+    if table.plan.hasExtras { try putPaths(of: value, destination, table, nil) }
+    try leave(destination, value, table)
+  }
+
+  /// Returns the tags that name an object's type. An unknown name that it was decoded with comes before the tags of
+  /// its class.
+  func tags(of value: Any, _ table: TypeTable) -> [TypeTag] {
+    (unknownTag(of: value, table).map { [$0] } ?? []) + (table.plan.polymorphism?.tags ?? [])
+  }
+
+  /// Encodes a value to Foundation values, apart from the sink.
+  func detached<T: Encodable>(_ value: T, _ table: TypeTable) throws -> Any {
+    let hold = detachedHold()
+    // An instance that comes here through `instance` is already on the stack of instances.
+    let instance = table.isClass ? value as AnyObject : nil
+    let isNoted = instance.map(workspace.instances.isTop) ?? false
+    if isNoted { workspace.instances.pop() }
+    defer { if isNoted, let instance { workspace.instances.restore(instance) } }
+    try hold.session.encode(value, table)
+    return hold.takeResult()
+  }
+
+  /// Creates a session that encodes a part of this call's result apart from the sink.
+  func detachedHold() -> EncodingSessionHold<FoundationSink> {
+    let hold = EncodingSessionHold(
+      engine: engine, workspace: workspace, sink: FoundationSink(workspace))
+    hold.session.dateFormats = dateFormats
+    hold.session.owner = owner
+    return hold
+  }
+}
