@@ -30,6 +30,7 @@ import Testing
         "id": { "type": "UUID", "default": "6F9619FF-8B86-D011-B42D-00CF4FC964FF" },
         "bytes": { "type": "Data", "default": "AQL/" },
         "list": { "default": [1, 2] },
+        "tags": { "default": ["new", "a \"b\""] },
         "names": { "type": "Set", "collection_subtype": "String", "default": [] },
         "limits": { "type": "[String: Double]", "default": { "a": 1, "b": 2.5 } },
         "grid": { "type": "[[Int?]]", "default": [[1, null]] },

@@ -1,8 +1,8 @@
 import Automapper
 
 extension MappedType {
-  /// The type of a value; nil for a string. Null, objects, and the elements of mixed arrays and of
-  /// arrays of strings are `JSONValue`.
+  /// The type of a value; nil for a string, which may stand for a value of many types. Null, objects and the elements
+  /// of mixed arrays are `JSONValue`.
   init?(of value: JSONValue) {
     switch value {
     case .bool: self = .named("Bool")
@@ -11,8 +11,8 @@ extension MappedType {
     case .number: self = .named("Double")
     case .exact(let value): self = value.decimal == nil ? .any : .named("Decimal")
     case .array(let elements):
-      let types = Set(elements.map(MappedType.init(of:)))
-      self = .array(types.count == 1 ? types.first.flatMap { $0 } ?? .any : .any)
+      let types = Set(elements.map { MappedType(of: $0) ?? .named("String") })
+      self = .array(types.count == 1 ? types.first ?? .any : .any)
     case .object, .null: self = .any
     case .string: return nil
     }
