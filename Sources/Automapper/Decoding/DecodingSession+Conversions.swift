@@ -43,34 +43,32 @@ extension DecodingSession {
     let isAllowed = conversions.isAllowed
     var permission = Conversions.Permission.nothing
     // Only values inside a model that may run again can be decoded twice.
-    var value: Conversions.Value?
-    if conversions.isInsideModel {
-      let known = Conversions.Value(place: path.place(), table: table.identity)
-      if let model = remembered(known, as: type) { return model }
-      if let failure = conversions[failure: known] {
+    let read = conversions.isInsideModel ? conversions.read(of: path.place(), table.identity) : nil
+    if let read {
+      if let model = remembered(read, as: type) { return model }
+      if let failure = conversions[failure: read] {
         guard isAllowed else {
           conversions.refuse()
           throw failure.error
         }
         permission = failure.permission
       }
-      value = known
     }
     let mark = Mark(self)
     while true {
       let refusals = conversions.refusals
-      let outer = conversions.enter(permission)
+      let outer = conversions.enter(permission, read)
       do {
         let model = try run()
         conversions.leave(outer)
-        if let value { remember(value, model, since: mark) }
+        if let read { remember(model, read, since: mark) }
         return model
       } catch {
         conversions.leave(outer)
         guard conversions.refusals > refusals, let next = next(after: permission, error) else {
           throw error
         }
-        if let value { conversions[failure: value] = (next, error) }
+        if let read { conversions[failure: read] = .init(permission: next, error: error) }
         guard isAllowed else { throw error }
         permission = next
         rewind(to: mark)
@@ -157,15 +155,15 @@ extension DecodingSession {
     workspace.dropUpdates(since: mark.updates)
   }
 
-  private func remember(_ value: Conversions.Value, _ model: Any, since mark: Mark) {
-    conversions[model: value] = Conversions.Model(
+  private func remember(_ model: Any, _ read: Int, since mark: Mark) {
+    conversions[model: read] = ModelReads.Model(
       model: model, entries: observation.map { Array($0.report.entries[mark.entries...]) } ?? [],
       updates: Array(workspace.call.pointee.pendingUpdates[mark.updates...]))
   }
 
-  /// Returns a model that was decoded before, and adds its report entries and pending updates again.
-  private func remembered<T>(_ value: Conversions.Value, as type: T.Type) -> T? {
-    guard let known = conversions[model: value], let model = known.model as? T else { return nil }
+  /// Returns a model that an earlier run has decoded, and adds its report entries and pending updates again.
+  private func remembered<T>(_ read: Int, as type: T.Type) -> T? {
+    guard let known = conversions[model: read], let model = known.model as? T else { return nil }
     observation?.report(known.entries)
     workspace.call.pointee.pendingUpdates += known.updates
     return model

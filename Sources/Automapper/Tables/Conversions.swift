@@ -28,19 +28,6 @@ struct Conversions {
     let type: ObjectIdentifier
   }
 
-  /// The source value of a model, which may be decoded several times.
-  struct Value: Hashable {
-    let place: [PathStep]
-    let table: TypeTable.Identity
-  }
-
-  /// A decoded model inside another model that may be decoded again.
-  struct Model {
-    let model: Any
-    let entries: [MappingReport.Entry]
-    let updates: [PendingUpdate]
-  }
-
   /// A value that could not be decoded without a conversion.
   struct Refusal {
     let site: Site
@@ -65,8 +52,7 @@ struct Conversions {
     var refusal: Refusal?
     var lastFailure: ValueFailure?
     var depth = 0
-    var failures: [Value: (permission: Permission, error: any Error)] = [:]
-    var models: [Value: Model] = [:]
+    var reads = ModelReads()
   }
 
   private let memory: UnsafeMutablePointer<Memory>
@@ -160,15 +146,20 @@ struct Conversions {
     return try body()
   }
 
-  /// The permissions outside a running initialiser, which `leave` restores.
+  /// The state outside a running initialiser, which `leave` restores.
   struct Outer {
     fileprivate let permission: Permission
     fileprivate let isAllowed: Bool
+    fileprivate let run: ModelReads.Run
   }
 
   /// Begins a run of an initialiser with a permission. `leave` ends it.
-  func enter(_ permission: Permission) -> Outer {
-    let outer = Outer(permission: memory.pointee.permission, isAllowed: isAllowed)
+  ///
+  /// - Parameter read: The index of the model's read; nil for the outermost model.
+  func enter(_ permission: Permission, _ read: Int?) -> Outer {
+    let outer = Outer(
+      permission: memory.pointee.permission, isAllowed: isAllowed,
+      run: memory.pointee.reads.enter(read))
     memory.pointee.permission = permission
     memory.pointee.isAllowed = false
     memory.pointee.refusal = nil
@@ -179,29 +170,28 @@ struct Conversions {
   func leave(_ outer: Outer) {
     memory.pointee.permission = outer.permission
     memory.pointee.isAllowed = outer.isAllowed
+    memory.pointee.reads.leave(outer.run)
     memory.pointee.depth -= 1
     // Only values inside a model are decoded again.
-    if memory.pointee.depth == 0,
-      !memory.pointee.failures.isEmpty || !memory.pointee.models.isEmpty
-    {
-      memory.pointee.failures.removeAll()
-      memory.pointee.models.removeAll()
-    }
+    if memory.pointee.depth == 0 { memory.pointee.reads.removeAll() }
   }
-
-  // MARK: Memory
 
   /// Whether the model being decoded is inside another model that may be decoded again.
   var isInsideModel: Bool { memory.pointee.depth > 0 }
 
-  /// The last error of a model that needs more conversions, and what its next run may convert.
-  subscript(failure value: Value) -> (permission: Permission, error: any Error)? {
-    get { memory.pointee.failures[value] }
-    nonmutating set { memory.pointee.failures[value] = newValue }
+  /// Returns the index of the read that a request for a model stands for.
+  func read(of place: [PathStep], _ table: TypeTable.Identity) -> Int {
+    memory.pointee.reads.index(of: place, table)
   }
 
-  subscript(model value: Value) -> Model? {
-    get { memory.pointee.models[value] }
-    nonmutating set { memory.pointee.models[value] = newValue }
+  /// The model of a read, if an earlier run has decoded it.
+  subscript(model read: Int) -> ModelReads.Model? {
+    get { memory.pointee.reads[read].model }
+    nonmutating set { memory.pointee.reads[read].model = newValue }
+  }
+
+  subscript(failure read: Int) -> ModelReads.Failure? {
+    get { memory.pointee.reads[read].failure }
+    nonmutating set { memory.pointee.reads[read].failure = newValue }
   }
 }

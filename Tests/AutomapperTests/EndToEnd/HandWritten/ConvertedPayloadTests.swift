@@ -79,4 +79,42 @@ import Testing
     try convert(MemberModel.self, json, plain)
     try convert(GuestModel.self, json, plain)
   }
+
+  final class Box: Decodable {
+    let inner: Box?
+    enum CodingKeys: CodingKey { case inner }
+
+    init(from decoder: any Decoder) throws {
+      inner = try decoder.container(keyedBy: CodingKeys.self).decodeIfPresent(
+        Box.self, forKey: .inner)
+    }
+  }
+
+  /// Decodes one value twice, before a value that needs a conversion.
+  struct Twice: Decodable {
+    let boxes: [Box]
+    let number: Int
+    enum CodingKeys: CodingKey { case box, number }
+
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: CodingKeys.self)
+      boxes = try (0..<3).map { _ in try container.decode(Box.self, forKey: .box) }
+      number = try container.decode(Int.self, forKey: .number)
+    }
+  }
+
+  /// As with JSONDecoder, each request for a class makes an instance of its own, however often the model runs.
+  @Test func oneValueDecodedTwice() throws {
+    let json = #"[{"box":{"inner":{}},"number":"1"}]"#
+    let source = try JSONSerialization.jsonObject(with: Data(json.utf8))
+    for models in [
+      try Mapper().object(from: json, as: [Twice].self),
+      try Mapper().object(from: .any(source), as: [Twice].self),
+    ] {
+      #expect(models.map(\.number) == [1])
+      let boxes = models[0].boxes
+      #expect(Set(boxes.map { ObjectIdentifier($0) }).count == 3)
+      #expect(Set(boxes.compactMap { $0.inner.map { ObjectIdentifier($0) } }).count == 3)
+    }
+  }
 }

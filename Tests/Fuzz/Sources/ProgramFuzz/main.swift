@@ -11,6 +11,7 @@ private func run<Harness: FuzzHarness>(_ harness: Harness.Type) throws -> Bool {
 }
 let isClean =
   switch options.mode {
+  case "decoding" where options.isConverting: try run(ConvertingHarness.self)
   case "decoding": try run(DecodingHarness.self)
   case _ where options.isHostile: try run(HostileHarness.self)
   default: try run(EncodingHarness.self)

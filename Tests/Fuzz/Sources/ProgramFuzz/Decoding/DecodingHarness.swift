@@ -52,26 +52,11 @@ struct DecodingHarness: FuzzHarness {
     return Difference(name, theirs: theirs, ours: object)
   }
 
-  /// The trace of a run and whether the call succeeded.
+  /// The trace of a run.
   private func outcome(
     _ program: DecodingProgram, isFoundation: Bool, _ call: () -> some ValuePlace
   ) -> String {
-    let run = DecodingRun(steps: program.steps, isFoundation: isFoundation)
-    DecodingRun.current = run
-    ProgramPosition.isFoundation = isFoundation
-    do {
-      let text = try program.root.decode(at: call())
-      run.note("result \(text)")
-    } catch {
-      run.note("the call failed")
-      // Foundation's containers are valid after a call that succeeded.
-      if isFoundation { return run.trace }
-      run.muted { run.runAfterwards(program.afterwards) }
-      return run.trace
-    }
-    run.note("after the call")
-    run.runAfterwards(program.afterwards)
-    return run.trace
+    DecodingRun.outcome(of: program, isFoundation: isFoundation, call).trace
   }
 }
 
@@ -94,6 +79,28 @@ private struct MapperCall<Source: MappingSource>: ValuePlace {
 }
 
 extension DecodingRun {
+  /// Runs a program. Returns the trace, and whether the call succeeded.
+  static func outcome(
+    of program: DecodingProgram, isFoundation: Bool, _ call: () -> some ValuePlace
+  ) -> (trace: String, succeeds: Bool) {
+    let run = DecodingRun(steps: program.steps, isFoundation: isFoundation)
+    DecodingRun.current = run
+    ProgramPosition.isFoundation = isFoundation
+    do {
+      let text = try program.root.decode(at: call())
+      run.note("result \(text)")
+    } catch {
+      run.note("the call failed")
+      // Foundation's containers are valid after a call that succeeded.
+      if isFoundation { return (run.trace, false) }
+      run.muted { run.runAfterwards(program.afterwards) }
+      return (run.trace, false)
+    }
+    run.note("after the call")
+    run.runAfterwards(program.afterwards)
+    return (run.trace, true)
+  }
+
   /// Uses what was kept; no other subject is left.
   func runAfterwards(_ steps: [DecodingStep]) {
     let subject = DecodingSubject(

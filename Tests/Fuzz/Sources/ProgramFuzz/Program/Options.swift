@@ -6,6 +6,7 @@ struct Options {
   var from = 0
   var keepsGoing = false
   var isHostile = false
+  var isConverting = false
   /// Operations and types that are left out of all programs.
   var without: Set<String> = []
   var isListing = false
@@ -14,13 +15,14 @@ struct Options {
 
   static let usage = """
     usage: ProgramFuzz decoding|encoding [--count N] [--seed N] [--from N] [--keep-going]
-                       [--examples N] [--without WORDS] [--hostile] [--list]
+                       [--examples N] [--without WORDS] [--hostile] [--converting] [--list]
 
       --from N      begin with this program; --from N --count 1 runs it alone
       --keep-going  go on after a difference; the summary groups them
       --examples N  shorten N programs of each group, and print those of different shapes
       --without W,W leave these operations and types out: superDecoder,baseAsSub
       --hostile     encoding only: programs that end JSONEncoder, by the mapper alone
+      --converting  decoding only: in a document that needs a conversion at another value
       --list        print every program before it runs, and its traces
 
     """
@@ -34,6 +36,7 @@ struct Options {
       switch argument {
       case "--keep-going": keepsGoing = true
       case "--hostile": isHostile = true
+      case "--converting": isConverting = true
       case "--list": isListing = true
       case "--count", "--seed", "--from", "--examples":
         guard let text = rest.popFirst(), let value = Int(text), value >= 0 else { return nil }
