@@ -30,21 +30,26 @@ struct ArrayReader<S: DecodingSource> {
   @inline(__always)
   mutating func leaf<T: Leaf>(_ type: T.Type) throws -> T {
     guard let value = elements.peek() else { throw atEnd(type) }
-    let result =
-      if session.conversions.isRetrying {
-        try session.permitted(type, frame.node, .index(index)) { try leaf(type, value) }
-      } else {
-        try leaf(type, value)
-      }
+    let result = try T.plain(value, in: session.source) ?? converted(type, value)
     advance()
     return result
   }
 
-  @inline(__always)
-  private func leaf<T: Leaf>(_ type: T.Type, _ value: S.Value) throws -> T {
+  /// Decodes a scalar that needs a conversion.
+  @inline(never)
+  private func converted<T: Leaf>(_ type: T.Type, _ value: S.Value) throws -> T {
+    if session.conversions.isRetrying {
+      return try session.permitted(type, frame.node, .index(index)) {
+        try convertedOnce(type, value)
+      }
+    }
+    return try convertedOnce(type, value)
+  }
+
+  private func convertedOnce<T: Leaf>(_ type: T.Type, _ value: S.Value) throws -> T {
     let session = session
     do throws(ValueFailure) {
-      let result = try session.leaf(type, value)
+      let result = try session.converted(type, session.source.scalar(value))
       if session.isObserved {
         session.observation?.flush((frame.node?.steps ?? []) + [.index(index)], nil)
       }

@@ -11,26 +11,16 @@ extension ObjectReader {
 
   private func requiredLeafOnce<T: Leaf>(_ type: T.Type, _ slot: SlotPointer) throws -> T {
     if slot.pointee.valueType == nil { slot.note(type, isOptional: false) }
-    if slot.pointee.hasReadingSteps, !isReplaced(slot) {
-      if let content = kept(slot)?.content, let old = FoundationType.take(content, as: type) {
-        return old
-      }
-      if let value = ruledValue(slot), let result = T.plain(value, in: session.source) {
-        return result
-      }
-      if let made = madeValue(slot), let result = FoundationType.take(made, as: type) {
-        return result
-      }
-      return try requiredStepwise(type, slot)
+    switch try origin(of: slot, isRequired: true) {
+    case .member(let value): return try leaf(type, slot, value)
+    case .found(let value): if let result = T.plain(value, in: session.source) { return result }
+    case .content(let content):
+      if let result = FoundationType.take(content, as: type) { return result }
+    case .nilContent, .steps: break
+    case .absent: throw missing(slot, type)
     }
-    if let value = value(slot) { return try leaf(type, slot, value) }
-    if slot.pointee.hasDefault, !isObserved, let content = try plainDefault(slot),
-      let result = FoundationType.take(content, as: type)
-    {
-      return result
-    }
-    if slot.pointee.hasDefault || isObserved { return try absent(type, slot) }
-    throw missing(slot, type)
+    return try slot.pointee.hasReadingSteps
+      ? requiredStepwise(type, slot) : absent(type, slot)
   }
 
   /// Decodes a scalar that may be absent or null.
@@ -44,28 +34,47 @@ extension ObjectReader {
 
   private func presentLeafOnce<T: Leaf>(_ type: T.Type, _ slot: SlotPointer) throws -> T? {
     if slot.pointee.valueType == nil { slot.note(type, isOptional: true) }
+    switch try origin(of: slot, isRequired: false) {
+    case .member(let value): return try leaf(type, slot, value)
+    case .found(let value): if let result = T.plain(value, in: session.source) { return result }
+    case .content(let content):
+      if let result = FoundationType.take(content, as: type) { return result }
+    case .nilContent, .absent: return nil
+    case .steps: break
+    }
+    return try slot.pointee.hasReadingSteps
+      ? stepwise(type, slot, isOptional: true) : defaultUsed(type, slot)
+  }
+
+  /// Where a scalar comes from. If it has another type than the model requests, the property's steps decode it.
+  private enum Origin {
+    /// The property's member, which may need a conversion.
+    case member(S.Value)
+    /// A value that the property's rule has located.
+    case found(S.Value)
+    /// A value that needs no source: of an updated instance, of a closure, or a default.
+    case content(Any)
+    /// The nil of an updated instance.
+    case nilContent
+    /// The steps of the property, or of an absent one.
+    case steps
+    case absent
+  }
+
+  /// Not generic, so that it is not copied for each scalar type.
+  @inline(never)
+  private func origin(of slot: SlotPointer, isRequired: Bool) throws -> Origin {
     if slot.pointee.hasReadingSteps, !isReplaced(slot) {
       if let old = kept(slot) {
-        guard let content = old.content else { return nil }
-        if let value = FoundationType.take(content, as: type) { return value }
+        return old.content.map { .content($0) } ?? (isRequired ? .steps : .nilContent)
       }
-      if let value = ruledValue(slot), let result = T.plain(value, in: session.source) {
-        return result
-      }
-      if let made = madeValue(slot), let result = FoundationType.take(made, as: type) {
-        return result
-      }
-      return try stepwise(type, slot, isOptional: true)
+      if let value = ruledValue(slot) { return .found(value) }
+      return madeValue(slot).map { .content($0) } ?? .steps
     }
-    guard let value = present(slot) else {
-      if slot.pointee.hasDefault, !isObserved, let content = try madeDefault(slot),
-        let result = FoundationType.take(content, as: type)
-      {
-        return result
-      }
-      return slot.pointee.hasDefault ? try defaultUsed(type, slot) : nil
-    }
-    return try leaf(type, slot, value)
+    if let value = isRequired ? value(slot) : present(slot) { return .member(value) }
+    guard slot.pointee.hasDefault || isRequired && isObserved else { return .absent }
+    if isObserved { return .steps }
+    return try (isRequired ? plainDefault(slot) : madeDefault(slot)).map { .content($0) } ?? .steps
   }
 
   @inline(__always)

@@ -96,16 +96,23 @@ extension SourceDecoder {
 
   @inline(__always)
   private func leaf<T: Leaf>(_ type: T.Type) throws -> T {
-    let session = session
-    if session.conversions.isRetrying { return try located(type) { try session.leaf(type, $0) } }
-    let value = session.source.value(frame.handle)
-    return try T.plain(value, in: session.source) ?? converted(type, value)
+    let source = session.source
+    let value = source.value(frame.handle)
+    return try T.plain(value, in: source) ?? converted(type, value)
   }
 
   /// Converts a scalar. A model may try one type after another, so a failure takes a short path
   /// to its error.
   @inline(never)
   private func converted<T: Leaf>(_ type: T.Type, _ value: S.Value) throws -> T {
+    if session.conversions.isRetrying {
+      return try session.permitted(type, frame.node, nil) { try convertedOnce(type, value) }
+    }
+    return try convertedOnce(type, value)
+  }
+
+  @inline(__always)
+  private func convertedOnce<T: Leaf>(_ type: T.Type, _ value: S.Value) throws -> T {
     let session = session
     do throws(ValueFailure) {
       return try session.converted(type, session.source.scalar(value))
