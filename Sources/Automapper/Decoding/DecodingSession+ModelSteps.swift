@@ -136,6 +136,11 @@ extension DecodingSession {
     Node(source.content(value), context(steps), key: key)
   }
 
+  /// Creates the context of a node below the current path: of an object, or of a property of it.
+  func context(below node: PathNode?, _ step: PathStep?) -> NodeContext {
+    NodeContext(mapper: mapper, steps: path.steps(below: node, step), observation: observation)
+  }
+
   func context(_ steps: [PathStep]) -> NodeContext {
     NodeContext(mapper: mapper, steps: path.steps + steps, observation: observation)
   }

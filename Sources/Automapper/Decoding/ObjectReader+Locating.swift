@@ -30,7 +30,9 @@ extension ObjectReader {
   }
 
   /// The node of this object, for closures.
-  var parentNode: Node { session.node(session.source.value(object), node?.steps ?? []) }
+  var parentNode: Node {
+    Node(session.source.content(session.source.value(object)), session.context(below: node, nil))
+  }
 
   /// Returns the node that a property's keys find, whatever else its rule says.
   func node(of slot: SlotPointer) -> Node? {
@@ -40,22 +42,27 @@ extension ObjectReader {
   /// Returns the node of a property. Tries its declared keys in order, each as a literal key and then as a path, then
   /// the conventions.
   func node(of slot: SlotPointer, _ steps: ReadingSteps) -> Node? {
+    guard let (key, value) = found(slot, steps) else { return nil }
+    let context = session.context(below: node, slot.pointee.step)
+    return Node(session.source.content(value), context, key: key)
+  }
+
+  /// The value of a property with its key: under a declared key, or by the conventions.
+  private func found(_ slot: SlotPointer, _ steps: ReadingSteps) -> (key: String, value: S.Value)? {
     for key in steps.keys {
-      if let node = node(of: key, steps: pathSteps(to: slot)) { return node }
+      if let value = value(of: key) { return (key.text, value) }
     }
-    guard let (key, value) = member(slot) else { return nil }
-    return session.node(value, pathSteps(to: slot), key: key)
+    return member(slot)
   }
 
   /// Returns the node of a declared key in this object.
-  func node(of key: DeclaredKey, steps: [PathStep]? = nil) -> Node? {
-    guard let value = value(of: key) else { return nil }
-    return session.node(value, steps ?? [.key(key.text)], key: key.text)
+  func node(of key: DeclaredKey) -> Node? {
+    value(of: key).map { session.node($0, [.key(key.text)], key: key.text) }
   }
 
   /// Returns the nodes of a combination's keys, with nil for a key that the object lacks.
   func nodes(of combination: Combination, _ slot: SlotPointer) -> [Node?] {
-    let context = session.context(pathSteps(to: slot))
+    let context = session.context(below: node, slot.pointee.step)
     return combination.keys.map { key in
       value(of: key).map { Node(session.source.content($0), context, key: key.text) }
     }

@@ -2,10 +2,15 @@ import Foundation
 
 /// Runs the writing steps of a property whose inverse is more than a key.
 extension ObjectWriter {
-  /// Writes a value by the writing steps of its property: what the inverse returns, at the output path.
-  ///
-  /// `dynamic` for the reason given at `DecodingSource.stepwise`.
-  dynamic mutating func stepwise<T: Encodable>(_ value: T, _ slot: SlotPointer) throws {
+  /// Writes what the inverse of a property returns for a value, at the location that its rule names.
+  @inline(__always)
+  mutating func stepwise<T: Encodable>(_ value: T, _ slot: SlotPointer) throws {
+    try session.sink.stepwise(value, slot, &self)
+  }
+
+  /// Inlined into `stepwise` of each sink, where the compiler specialises it for the sink.
+  @inline(__always)
+  mutating func ruledValue<T: Encodable>(_ value: T, _ slot: SlotPointer) throws {
     let property = slot.pointee.property
     guard let steps = property.writing, !steps.isExcluded else { return }
     // For `SelectionCheck`, which reports a selection of parts of a scalar.
@@ -26,6 +31,7 @@ extension ObjectWriter {
     }
   }
 
+  @inline(__always)
   private mutating func run<T: Encodable>(
     _ steps: WritingSteps, _ value: T, _ slot: SlotPointer
   ) throws {
@@ -48,6 +54,7 @@ extension ObjectWriter {
   }
 
   /// Writes a value under its key, if its property's rule only decides whether to write it.
+  @inline(__always)
   private mutating func inPlace<T: Encodable>(_ value: T, _ slot: SlotPointer) throws {
     if isNil(value) { return try explicitNull(slot) }
     try plainValue(value, slot)
@@ -62,6 +69,7 @@ extension ObjectWriter {
     try explicitNull(slot)
   }
 
+  @inline(__always)
   private func isNil<T>(_ value: T) -> Bool {
     if FoundationType.isCommon(value) { return false }
     return (((value as? any InferringType)?.content ?? value) as? any OptionalValue)?.isNil ?? false

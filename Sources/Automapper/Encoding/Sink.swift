@@ -94,6 +94,10 @@ protocol Sink {
   func unkeyedContainer(
     _ session: EncodingSession<Self>, _ container: Container, _ table: TypeTable, _ node: PathNode?
   ) -> any UnkeyedEncodingContainer
+  /// Writes a property with writing steps, by `ruledValue` of its writer. `dynamic` like `instance`.
+  func stepwise<T: Encodable>(
+    _ value: T, _ slot: SlotPointer, _ writer: inout ObjectWriter<Self>
+  ) throws
   /// Writes a class instance, by `putInstance` of the session.
   ///
   /// Both implementations are `dynamic`, which keeps the optimizer from copying what they call for every scalar type.

@@ -70,6 +70,12 @@ extension ByteSink {
     keys.containers(of: type).container(session, container, keys, node)
   }
 
+  dynamic func stepwise<T: Encodable>(
+    _ value: T, _ slot: SlotPointer, _ writer: inout ObjectWriter<ByteSink>
+  ) throws {
+    try writer.ruledValue(value, slot)
+  }
+
   dynamic func instance<T: Encodable>(
     _ value: T, _ session: EncodingSession<ByteSink>, _ declared: TypeTable
   ) throws {
@@ -166,6 +172,12 @@ extension FoundationSink {
     _ node: PathNode?, _ type: Key.Type
   ) -> KeyedEncodingContainer<Key> {
     keys.containers(of: type).container(session, container, keys, node)
+  }
+
+  dynamic func stepwise<T: Encodable>(
+    _ value: T, _ slot: SlotPointer, _ writer: inout ObjectWriter<FoundationSink>
+  ) throws {
+    try writer.ruledValue(value, slot)
   }
 
   dynamic func instance<T: Encodable>(

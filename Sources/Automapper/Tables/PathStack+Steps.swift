@@ -72,6 +72,17 @@ extension PathStack {
     return ObjectLocation(count == 1 ? [] : steps(to: count - 1), index: index)
   }
 
+  /// The steps from the root to an object below this value, or to a property of it.
+  func steps(below node: PathNode?, _ step: PathStep?) -> [PathStep] {
+    let inner = node?.steps ?? []
+    var result: [PathStep] = []
+    result.reserveCapacity(count + inner.count + 1)
+    for index in 0..<count { addSteps(of: index, to: &result) }
+    result += inner
+    if let step { result.append(step) }
+    return result
+  }
+
   private func steps(to depth: Int) -> [PathStep] {
     var result: [PathStep] = []
     result.reserveCapacity(depth)
