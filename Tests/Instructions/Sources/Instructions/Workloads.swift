@@ -9,7 +9,7 @@ struct Workload {
   let run: () throws -> Bool
 
   static func all() throws -> [Workload] {
-    try plain() + hand() + features()
+    try plain() + hand() + features() + rules()
   }
 
   private static func parcel(_ number: Int) -> Parcel {
@@ -92,6 +92,42 @@ struct Workload {
         var changed = parcels[0]
         try mapper.update(&changed, from: change)
         return changed.weight == 3.5 && changed.note == "new" && changed.steps == parcels[0].steps
+      },
+    ]
+  }
+
+  /// Values that need conversions, and properties that closures make.
+  private static func rules() throws -> [Workload] {
+    let parcels = (0..<100).map(parcel)
+    let mapper = Mapper()
+    var converted = try mapper.array(from: parcels)
+    for index in converted.indices {
+      guard var members = converted[index] as? [String: Any] else { continue }
+      members["id"] = "\(parcels[index].id)"
+      members["isFragile"] = parcels[index].isFragile ? 1 : 0
+      converted[index] = members
+    }
+    let conversions = try JSONSerialization.data(withJSONObject: converted, options: .sortedKeys)
+    let ruled = try Mapper {
+      $0.map(Parcel.self) { parcel in
+        parcel.property(\.trackingNumber).transform {
+          "PX-" + (try $0.string())
+        } inverse: {
+          String($0.dropFirst(3))
+        }
+        parcel.property(\.isFragile).default(false)
+      }
+    }
+    let bytes = try ruled.data(from: parcels)
+    return [
+      Workload(name: "100 objects with two conversions, bytes to models") {
+        try mapper.object(from: conversions, as: [Parcel].self) == parcels
+      },
+      Workload(name: "100 objects with a transformer, bytes to models") {
+        try ruled.object(from: bytes, as: [Parcel].self) == parcels
+      },
+      Workload(name: "100 objects with a transformer, models to bytes") {
+        try ruled.data(from: parcels) == bytes
       },
     ]
   }
