@@ -31,6 +31,7 @@ import Testing
         "bytes": { "type": "Data", "default": "AQL/" },
         "list": { "default": [1, 2] },
         "tags": { "default": ["new", "a \"b\""] },
+        "rows": { "default": [["a"], []] },
         "names": { "type": "Set", "collection_subtype": "String", "default": [] },
         "limits": { "type": "[String: Double]", "default": { "a": 1, "b": 2.5 } },
         "grid": { "type": "[[Int?]]", "default": [[1, null]] },

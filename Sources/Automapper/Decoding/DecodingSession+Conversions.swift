@@ -49,6 +49,7 @@ extension DecodingSession {
       if let failure = conversions[failure: read] {
         guard isAllowed else {
           conversions.refuse()
+          conversions.forgetFailure()
           throw failure.error
         }
         permission = failure.permission
@@ -103,6 +104,7 @@ extension DecodingSession {
         sites.contains { $0.type == ObjectIdentifier(type) && $0.location == location() }
       }
     let refusals = conversions.refusals
+    conversions.forgetFailure()
     do {
       return try conversions.with(isAllowed: isAllowed, read)
     } catch {

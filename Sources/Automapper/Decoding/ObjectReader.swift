@@ -144,7 +144,7 @@ struct ObjectReader<S: DecodingSource> {
     _ type: any Any.Type, _ slot: SlotPointer, _ read: () throws -> Result
   ) throws -> Result {
     // The properties of a model that is read by key paths count as values of the model around it.
-    if isInside || table.owner.isShell {
+    if isInside || session.isPart || table.owner.isShell {
       return try session.permitted(type, node, slot.pointee.step, read)
     }
     return try session.permitted(type, at: { .property(slot) }, read)

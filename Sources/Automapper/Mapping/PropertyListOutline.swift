@@ -17,34 +17,40 @@ struct PropertyListOutline {
   ///   declarations of its own.
   init?(xml: [UInt8]) {
     var scanner = Scanner(bytes: xml)
-    var open = 0
+    var (open, containers) = (0, 0)
     while scanner.skip(to: "<") {
       if scanner.takes("!--") {
         guard scanner.skip(past: "-->") else { return nil }
       } else if scanner.takes("![CDATA[") {
         guard scanner.skip(past: "]]>") else { return nil }
       } else if scanner.takes("?") {
-        guard scanner.skip(past: "?>") else { return nil }
+        // Parsers disagree about `<?>`.
+        guard !scanner.takes(">"), scanner.skip(past: "?>") else { return nil }
       } else if scanner.takes("!") {
         guard let tag = scanner.tag(), !tag.contains(UInt8(ascii: "[")) else { return nil }
       } else {
         guard let tag = scanner.tag() else { return nil }
-        if tag.starts(with: "/array".utf8) || tag.starts(with: "/dict".utf8) {
-          open -= 1
-        } else if tag.starts(with: "array".utf8) || tag.starts(with: "dict".utf8) {
-          if !Self.isEmptyElement(tag) { open += 1 }
-        } else if open == 1, tag.elementsEqual("key".utf8) {
+        let change = Self.nestingChange(of: tag)
+        open += change
+        depth = max(depth, open)
+        if !tag.starts(with: "plist".utf8), !tag.starts(with: "/plist".utf8) {
+          containers += change
+        }
+        if containers == 1, tag.elementsEqual("key".utf8) {
           order[String(decoding: scanner.text(), as: UTF8.self)] = order.count
         }
-        depth = max(depth, open)
       }
     }
   }
 
-  /// Whether a tag is `<array/>` or `<dict/>`. With an attribute, it counts as one that opens an element.
-  private static func isEmptyElement(_ tag: ArraySlice<UInt8>) -> Bool {
-    let text = String(decoding: tag, as: UTF8.self).filter { !$0.isWhitespace }
-    return text == "array/" || text == "dict/"
+  /// How a tag changes the nesting of elements that may contain others. A tag that closes itself counts as one that
+  /// opens an element, unless it is spelled without spaces and attributes: parsers read others in different ways.
+  private static func nestingChange(of tag: ArraySlice<UInt8>) -> Int {
+    for name in ["array", "dict", "plist"] {
+      if tag.starts(with: "/\(name)".utf8) { return -1 }
+      if tag.starts(with: name.utf8) { return tag.elementsEqual("\(name)/".utf8) ? 0 : 1 }
+    }
+    return 0
   }
 }
 

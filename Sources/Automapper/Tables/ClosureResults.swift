@@ -36,7 +36,7 @@ struct ClosureResults {
   /// The maximum number of results whose memory is kept between calls.
   private static let keptCapacity = 1 << 12
 
-  var isEmpty: Bool { entries.isEmpty }
+  var isEmpty: Bool { entries.isEmpty && places.isEmpty }
   /// Whether the cache may reject further results.
   var isFull: Bool { entries.count >= Self.limit || places.isNearlyFull }
 

@@ -70,7 +70,7 @@ struct Conversions {
 
   /// Clears the state of the last call.
   func reset() {
-    if refusals != 0 { memory.pointee = Memory() }
+    if refusals != 0 || memory.pointee.lastFailure != nil { memory.pointee = Memory() }
   }
 
   /// Whether the source is being decoded again with conversions. Only then do permissions count.
@@ -102,6 +102,9 @@ struct Conversions {
   func note(_ failure: ValueFailure) {
     if isRetrying { memory.pointee.lastFailure = failure }
   }
+
+  /// Forgets the last failure, so that a refusal does not take it for its own.
+  func forgetFailure() { memory.pointee.lastFailure = nil }
 
   /// Runs a closure with conversions allowed, whatever the enclosing model may convert.
   @inline(__always)

@@ -54,13 +54,7 @@ extension PathStack {
   ///   - node: The path from here to an object; nil for this value.
   ///   - step: A property of the object.
   func place(below node: PathNode? = nil, _ step: PathStep? = nil) -> [PathStep] {
-    let inner = node?.steps ?? []
-    var result: [PathStep] = []
-    result.reserveCapacity(count + inner.count + 1)
-    for index in 0..<count { addOwnSteps(of: index, to: &result) }
-    result += inner
-    if let step { result.append(step) }
-    return result
+    steps(below: node, step, hidingKeys: false)
   }
 
   /// The path as the location of an object.
@@ -74,10 +68,22 @@ extension PathStack {
 
   /// The steps from the root to an object below this value, or to a property of it.
   func steps(below node: PathNode?, _ step: PathStep?) -> [PathStep] {
+    steps(below: node, step, hidingKeys: true)
+  }
+
+  private func steps(
+    below node: PathNode?, _ step: PathStep?, hidingKeys: Bool
+  ) -> [PathStep] {
     let inner = node?.steps ?? []
     var result: [PathStep] = []
     result.reserveCapacity(count + inner.count + 1)
-    for index in 0..<count { addSteps(of: index, to: &result) }
+    for index in 0..<count {
+      if hidingKeys {
+        addSteps(of: index, to: &result)
+      } else {
+        addOwnSteps(of: index, to: &result)
+      }
+    }
     result += inner
     if let step { result.append(step) }
     return result

@@ -16,8 +16,10 @@ struct PlaceNumbers {
 
   static let root = 0
 
+  var isEmpty: Bool { numbers.isEmpty }
+
   /// The maximum number of numbered paths.
-  private static let limit = 1 << 17
+  private static let limit = 1 << 18
   /// Whether a deep path may no longer get a number.
   var isNearlyFull: Bool { numbers.count > Self.limit - 1024 }
 

@@ -10,12 +10,23 @@ extension MappedType {
     case .unsigned: self = .named("UInt64")
     case .number: self = .named("Double")
     case .exact(let value): self = value.decimal == nil ? .any : .named("Decimal")
-    case .array(let elements):
-      let types = Set(elements.map { MappedType(of: $0) ?? .named("String") })
-      self = .array(types.count == 1 ? types.first ?? .any : .any)
+    case .array(let elements): self = .array(Self.element(of: elements))
     case .object, .null: self = .any
     case .string: return nil
     }
+  }
+
+  /// The type of the elements of an array. The elements of nested arrays are taken together, so that an empty one has
+  /// the type of the others.
+  private static func element(of elements: [JSONValue]) -> MappedType {
+    let arrays = elements.compactMap { element -> [JSONValue]? in
+      if case .array(let elements) = element { elements } else { nil }
+    }
+    if !arrays.isEmpty, arrays.count == elements.count {
+      return .array(element(of: arrays.flatMap { $0 }))
+    }
+    let types = Set(elements.map { MappedType(of: $0) ?? .named("String") })
+    return types.count == 1 ? types.first ?? .any : .any
   }
 
   static let any = MappedType.named("JSONValue")

@@ -56,7 +56,7 @@ import Testing
     arguments: [
       "<array>", "<array >", "<dict><key>a</key>", "<array><!--</array>-->",
       "<array><?x </array>?>", "<array><![CDATA[</array>]]>", "<array><!DOCTYPE x [ </array> ]>",
-      "<array><!x </array>>",
+      "<array><!x </array>>", "<array/ >", "<dict/\n>", "<plist>", "<?><array>",
     ], [String.Encoding.utf8, .utf16]) func aDeepList(opening: String, encoding: String.Encoding)
     throws
   {

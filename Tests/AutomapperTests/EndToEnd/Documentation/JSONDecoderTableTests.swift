@@ -131,6 +131,15 @@ import Testing
       }
     ),
     (
+      "| an instance that a nested model changes before it decodes a value that needs a conversion | an error about the value | `init(from:)` runs again with the changed instance |",
+      {
+        let text = #"{"model":{"counter":{},"number":"1"}}"#
+        let theirs = try? JSONDecoder().decode(CountedHolder.self, from: Data(text.utf8))
+        let ours = try Mapper().object(from: text, as: CountedHolder.self)
+        return theirs == nil && ours.model.counter.count == 2
+      }
+    ),
+    (
       "| two invalid values | an error about the first | an error about both, if the type is registered |",
       {
         let text = #"{"a":"x","b":[]}"#
@@ -157,6 +166,28 @@ import Testing
   }
 
   // MARK: Both sides
+
+  private final class Counter: Decodable {
+    var count = 0
+    init(from decoder: any Decoder) throws {}
+  }
+
+  private struct CountedHolder: Decodable {
+    let model: CountedModel
+  }
+
+  private struct CountedModel: Decodable {
+    let counter: Counter
+    let number: Int
+    enum CodingKeys: CodingKey { case counter, number }
+
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: CodingKeys.self)
+      counter = try container.decode(Counter.self, forKey: .counter)
+      counter.count += 1
+      number = try container.decode(Int.self, forKey: .number)
+    }
+  }
 
   private static func reads<T: Decodable & Equatable>(
     _ text: String, there: T?, here: T?, strategy: JSONDecoder.DateDecodingStrategy? = nil,

@@ -117,4 +117,68 @@ import Testing
       #expect(Set(boxes.compactMap { $0.inner.map { ObjectIdentifier($0) } }).count == 3)
     }
   }
+
+  struct Part: Decodable, Equatable { let n: Int }
+
+  /// Throws an error that it caught before it caught others.
+  struct Late: Decodable, Equatable {
+    var a: Int?
+    var part: Part?
+    var x: Int
+    enum CodingKeys: CodingKey { case a, part, x }
+
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: CodingKeys.self)
+      var first: (any Error)?
+      do { a = try container.decode(Int.self, forKey: .a) } catch { first = error }
+      part = try? container.decode(Part.self, forKey: .part)
+      x = try container.decode(Int.self, forKey: .x)
+      if a == nil, part == nil, let first { throw first }
+    }
+  }
+
+  /// The conversion of a value is not given to another one, whose error was caught last.
+  @Test(arguments: [#""3""#, "3"]) func anErrorThatWasCaughtBeforeOthers(x: String) throws {
+    let late = try Mapper().object(from: #"{"a":"1","part":{"n":"2"},"x":\#(x)}"#, as: Late.self)
+    #expect(late.a == 1)
+    #expect(late.x == 3)
+  }
+
+  /// Holds the container of a model while the models inside it are decoded, all on one thread.
+  final class Outer: @unchecked Sendable {
+    static let key = CodingUserInfoKey(rawValue: "outer")!
+    var container: KeyedDecodingContainer<Child.CodingKeys>?
+  }
+
+  /// Decodes a value of the model around it, from that model's container.
+  struct Child: Decodable {
+    let x: Int
+    let outerValue: String?
+    let children: [Child]
+    enum CodingKeys: CodingKey { case x, children }
+
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: CodingKeys.self)
+      let outer = decoder.userInfo[Outer.key] as? Outer
+      let before = outer?.container
+      defer { outer?.container = before }
+      outerValue = try before.map { before in
+        if let number = try? before.decode(Int.self, forKey: .x) { return "number \(number)" }
+        return "string \(try before.decode(String.self, forKey: .x))"
+      }
+      outer?.container = container
+      children = try container.decodeIfPresent([Child].self, forKey: .children) ?? []
+      x = try container.decode(Int.self, forKey: .x)
+    }
+  }
+
+  /// A conversion of a model's own value is not made for the same property of the model around it.
+  @Test func onePropertyOfTwoModels() throws {
+    let json = #"{"x":"1","children":[{"x":"2"}]}"#
+    let mapper = Mapper().with(userInfo: [Outer.key: Outer()])
+    let parent = try mapper.object(from: json, as: Child.self)
+    #expect(parent.x == 1)
+    #expect(parent.children.map(\.x) == [2])
+    #expect(parent.children.map(\.outerValue) == ["string 1"])
+  }
 }

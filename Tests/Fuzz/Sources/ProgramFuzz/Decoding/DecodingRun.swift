@@ -53,6 +53,13 @@ final class DecodingRun {
     if let outer { DecodingRun.current = outer }
   }
 
+  /// Begins the program again, in the same trace: the code around it runs again.
+  func restart() {
+    if depth > 0 { return }
+    rootFrames.stack = []
+    (entering, steps, kept, lastFrame, isRootDone) = (rootFrames, root, [], 0, false)
+  }
+
   func note(_ line: @autoclosure () -> String) {
     if mutes > 0 { return }
     let line = line()
