@@ -46,7 +46,7 @@ extension ObjectReader {
       ? stepwise(type, slot, isOptional: true) : defaultUsed(type, slot)
   }
 
-  /// Where a scalar comes from. If it has another type than the model requests, the property's steps decode it.
+  /// The origin of a scalar. If the scalar has another type than the model requests, the property's steps decode it.
   private enum Origin {
     /// The property's member, which may need a conversion.
     case member(S.Value)

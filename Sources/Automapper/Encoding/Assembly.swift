@@ -63,7 +63,7 @@ final class Assembly {
     var start: Int { container.items[index].start }
   }
 
-  /// Where a part is stored when it ends: under a key, after the last element, or in place of an item.
+  /// The destination of a part when it ends: under a key, after the last element, or in place of an item.
   struct Target {
     let container: AssembledContainer
     var key: Range<Int>?

@@ -11,7 +11,7 @@ struct FoundationNode {
     /// Changes when the node's value ends.
     var use: UInt32 = 0
     var kind = Kind.empty
-    // Where to store the value when it ends.
+    // The destination of the value when it ends.
     var parent: FoundationNode?
     /// The serial number of the parent when the value began, and whether it was a container.
     var parentSerial = 0

@@ -22,7 +22,7 @@ struct FoundationSink: Sink {
   }
 
   private struct State {
-    /// Where the next value is stored. Its key is the slot's key, or `key` if there is no slot.
+    /// The destination of the next value. Its key is the slot's key, or `key` if there is no slot.
     var target: FoundationNode
     var slot: SlotPointer?
     var key = ""

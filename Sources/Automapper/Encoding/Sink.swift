@@ -6,7 +6,7 @@ import Foundation
 /// shells of its own, the types that cross into `Codable`. A value is put where `begin` pointed last. A composite
 /// value (a model, an object or an array) is put between `enter` and `leave`.
 protocol Sink {
-  /// Where a composite value is written: one word, so that encoders need no allocation.
+  /// The destination of a composite value: one word, so that encoders need no allocation.
   associatedtype Destination
   /// An open object or array.
   associatedtype Container

@@ -69,9 +69,9 @@ extension MappingError {
     public var sourceKey: String?
     /// The name of the model that the call was for, `User`.
     public var model: String?
-    /// What was expected: a type such as `Int`, or a phrase.
+    /// The expectation: a type such as `Int`, or a phrase.
     public var expected: String?
-    /// What was found, shortened: `string "soon"`.
+    /// A short description of the value found: `string "soon"`.
     public var found: String?
     /// The underlying error, if a closure or an initialiser of the model threw one.
     public var underlying: (any Error)?

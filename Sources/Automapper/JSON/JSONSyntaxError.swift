@@ -12,9 +12,9 @@ struct JSONSyntaxError: Error, Equatable {
   }
 
   var code: Code
-  /// What the grammar allows at this position, such as `a comma or ]`.
+  /// The grammar's choices at this position, such as `a comma or ]`.
   var expected: String
-  /// What the input has at this position: `character "}"`, `byte 0xFF`, `end of input`.
+  /// The input at this position: `character "}"`, `byte 0xFF`, `end of input`.
   var found: String
   /// The offset in the input, from 0; a byte order mark counts.
   var byteOffset: Int

@@ -13,7 +13,7 @@ final class ReadingSteps: Sendable {
   let keys: [DeclaredKey]
   /// Whether the value consists of the members that no other property takes.
   let isRest: Bool
-  /// Where to find an inlined model; nil for a property with its own value.
+  /// The location of an inlined model; nil for a property with its own value.
   let inlining: Inlining?
   /// The properties of the nested model that are members of this object.
   let flattened: [FlattenedProperty]

@@ -80,9 +80,12 @@ struct ModelReads {
 
   mutating func leave(_ outer: Run) { current = outer }
 
+  /// Forgets all reads. Their models are freed last, because the `deinit` of a model may decode.
   mutating func removeAll() {
     if reads.isEmpty { return }
+    let dropped = reads
     indices.removeAll()
-    reads.removeAll()
+    reads = []
+    withExtendedLifetime(dropped) {}
   }
 }

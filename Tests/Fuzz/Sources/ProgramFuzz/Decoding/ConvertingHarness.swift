@@ -2,31 +2,19 @@ import Automapper
 import Foundation
 import Reference
 
-/// Runs programs beside a value that only a conversion makes readable, and compares what they see with `JSONDecoder`,
-/// which gets that value without need for a conversion.
+/// Runs programs between two numbers that only conversions make readable, and compares what they see with
+/// `JSONDecoder`, which gets the numbers as numbers.
 ///
-/// The mapper then reads the document again, with conversions in question at every value. They must not reach the
-/// model's own code: a program that succeeds without conversions sees none. If the value stands after the program's,
-/// the mapper also reuses the program's models in a further run. Programs that fail are left out, because conversions
-/// may help them.
+/// The mapper decodes the document again, with conversions in question at every value, and once more when the second
+/// number needs one. Conversions must not reach the model's own code: a program that succeeds without conversions sees
+/// none. Programs that fail are left out, because conversions may help them.
 struct ConvertingHarness: FuzzHarness {
-  private let decoder: JSONDecoder
+  private let decoder = DecodingHarness.newDecoder()
   private var mapper: Mapper
 
-  init() throws {
-    decoder = JSONDecoder()
-    if let key = DecodingHarness.infoKey { decoder.userInfo[key] = "info" }
-    mapper = try Self.newMapper()
-  }
+  init() throws { mapper = try DecodingHarness.newMapper(coercion: .standard) }
 
-  private static func newMapper() throws -> Mapper {
-    try Mapper { configuration in
-      configuration.keyMatching = .exact
-      if let key = DecodingHarness.infoKey { configuration.userInfo[key] = "info" }
-    }
-  }
-
-  mutating func renew() throws { mapper = try Self.newMapper() }
+  mutating func renew() throws { self = try Self() }
 
   /// Without kept decoders, whose paths JSONDecoder loses inside an array.
   func program(_ random: SplitMix64) -> DecodingProgram {
@@ -36,18 +24,13 @@ struct ConvertingHarness: FuzzHarness {
 
   func difference(of program: DecodingProgram) -> Difference? {
     let text = program.document.text
-    // The program's own choice, so that it stays the same when the program is shortened.
-    let isLast = program.isNative
-    func json(_ number: String) -> Data {
-      Data((isLast ? "[[\(text),\(number)]]" : "[\(number),\(text)]").utf8)
-    }
     let theirs = DecodingRun.outcome(of: program, isFoundation: true) { [decoder] in
-      NumberedPlace(isLast: isLast) { try decoder.decode($0, from: json("1")) }
+      NumberedPlace { try decoder.decode($0, from: Data("[[1,\(text),2]]".utf8)) }
     }
     guard theirs.succeeds else { return nil }
-    let data = json("\"1\"")
+    let data = Data("[[\"1\",\(text),\"2\"]]".utf8)
     let bytes = DecodingRun.outcome(of: program, isFoundation: false) { [mapper] in
-      NumberedPlace(isLast: isLast) { try mapper.object(from: data, as: $0) }
+      NumberedPlace { try mapper.object(from: data, as: $0) }
     }
     let expected = Self.lastRun(theirs.trace)
     if let difference = Difference("bytes", theirs: expected, ours: Self.lastRun(bytes.trace)) {
@@ -55,7 +38,7 @@ struct ConvertingHarness: FuzzHarness {
     }
     guard let value = try? JSONSerialization.jsonObject(with: data) else { return nil }
     let object = DecodingRun.outcome(of: program, isFoundation: false) { [mapper] in
-      NumberedPlace(isLast: isLast) { try mapper.object(from: .any(value), as: $0) }
+      NumberedPlace { try mapper.object(from: .any(value), as: $0) }
     }
     return Difference(
       "JSONSerialization object", theirs: expected, ours: Self.lastRun(object.trace))
@@ -64,7 +47,7 @@ struct ConvertingHarness: FuzzHarness {
   /// The trace of the last run of the array that ran the program, and of what followed. A run that reuses the
   /// program's model notes nothing of it.
   private static func lastRun(_ trace: String) -> String {
-    let runs = trace.components(separatedBy: NumberedRun.begin + "\n")
+    let runs = trace.components(separatedBy: Numbers.begin + "\n")
     guard let last = runs.last, !last.contains("enter"), runs.count > 1 else {
       return runs.last ?? ""
     }
@@ -72,47 +55,33 @@ struct ConvertingHarness: FuzzHarness {
   }
 }
 
-private enum NumberedRun {
+private enum Numbers {
   static let begin = "the array begins"
-
-  static func start() {
-    DecodingRun.current.note(begin)
-    DecodingRun.current.restart()
-  }
 }
 
-/// An array of a number and a value.
-private protocol Numbered: Decodable {
+private protocol NumberedArray: Decodable {
   associatedtype Value
   var value: Value { get }
 }
 
-private struct NumberFirst<Value: Decodable>: Numbered {
+/// A value between two numbers, inside another array, so that the mapper keeps the value for the run that converts the
+/// second number.
+private struct Numbered<Value: Decodable>: NumberedArray {
   let value: Value
 
   init(from decoder: any Decoder) throws {
-    NumberedRun.start()
     var container = try decoder.unkeyedContainer()
-    _ = try container.decode(Int.self)
-    value = try container.decode(Value.self)
-  }
-}
-
-private struct NumberLast<Value: Decodable>: Numbered {
-  let value: Value
-
-  init(from decoder: any Decoder) throws {
-    // Inside another array, so that the mapper keeps the value for the run that converts the number.
-    var outer = try decoder.unkeyedContainer()
-    value = try outer.decode(Inner.self).value
+    value = try container.decode(Inner.self).value
   }
 
   private struct Inner: Decodable {
     let value: Value
 
     init(from decoder: any Decoder) throws {
-      NumberedRun.start()
+      DecodingRun.current.note(Numbers.begin)
+      DecodingRun.current.restart()
       var container = try decoder.unkeyedContainer()
+      _ = try container.decode(Int.self)
       value = try container.decode(Value.self)
       _ = try container.decode(Int.self)
     }
@@ -120,12 +89,10 @@ private struct NumberLast<Value: Decodable>: Numbered {
 }
 
 private struct NumberedPlace: ValuePlace {
-  let isLast: Bool
-  let read: (any Numbered.Type) throws -> any Numbered
+  let read: (any NumberedArray.Type) throws -> any NumberedArray
 
   func decode<T: Decodable & Noted>(_ type: T.Type) throws -> T {
-    let numbered = try read(isLast ? NumberLast<T>.self : NumberFirst<T>.self)
-    guard let value = numbered.value as? T else {
+    guard let value = try read(Numbered<T>.self).value as? T else {
       throw DecodingError.typeMismatch(type, .init(codingPath: [], debugDescription: ""))
     }
     return value

@@ -10,14 +10,19 @@ struct DecodingHarness: FuzzHarness {
   private var mapper: Mapper
 
   init() throws {
-    decoder = JSONDecoder()
-    if let key = Self.infoKey { decoder.userInfo[key] = "info" }
+    decoder = Self.newDecoder()
     mapper = try Self.newMapper()
   }
 
-  static func newMapper() throws -> Mapper {
+  static func newDecoder() -> JSONDecoder {
+    let decoder = JSONDecoder()
+    if let key = infoKey { decoder.userInfo[key] = "info" }
+    return decoder
+  }
+
+  static func newMapper(coercion: Coercion = .strict) throws -> Mapper {
     try Mapper { configuration in
-      configuration.coercion = .strict
+      configuration.coercion = coercion
       configuration.keyMatching = .exact
       if let key = infoKey { configuration.userInfo[key] = "info" }
     }
