@@ -145,6 +145,9 @@ final class Workspace {
   func noteDataKeys(of table: TypeTable) { tablesWithManyDataKeys.append(table) }
 
   /// Ends the call of a session that a model still retains. The workspace then belongs to the model.
+  ///
+  /// Not inlined: each call contains this rare case, and `Mapper.run` must stay small enough to be specialised.
+  @inline(never)
   func abandon() {
     byteFrames.pop(to: 0)
     foundationFrames.pop(to: 0)
@@ -187,25 +190,4 @@ final class Workspace {
   /// The most variants with a property that are kept: more than any program declares without creating some at run
   /// time.
   private static let variantLimit = 2048
-}
-
-/// The state of one call that its workspace holds.
-struct CallState {
-  /// The values of `Decoder.userInfo` and `Encoder.userInfo`.
-  var userInfo: [CodingUserInfoKey: any Sendable] = [:]
-  /// The writes to existing instances, which the call makes when nothing can fail any more.
-  var pendingUpdates: [PendingUpdate] = []
-  /// The enums in a declared form that are being decoded, outermost first.
-  var openEnums: [OpenEnum] = []
-  var closures = ClosureResults()
-  /// See `Workspace.modelError`.
-  var modelError: NotedError?
-
-  /// Prepares for the next value, or the next call. Most calls leave nothing here, and a check is cheaper than clearing.
-  mutating func reset() {
-    if !pendingUpdates.isEmpty { pendingUpdates.removeAll() }
-    if !openEnums.isEmpty { openEnums.removeAll() }
-    if modelError != nil { modelError = nil }
-    if !closures.isEmpty { closures.removeAll() }
-  }
 }

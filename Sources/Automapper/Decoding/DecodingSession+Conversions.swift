@@ -9,7 +9,7 @@ extension DecodingSession {
   func withConversions<Result>(_ read: () throws -> Result) throws -> Result {
     let refusals = conversions.refusals
     let mark = Mark(self)
-    if !workspace.call.pointee.closures.isEmpty { workspace.call.pointee.closures.removeAll() }
+    workspace.call.pointee.closures.removeAll()
     do {
       return try read()
     } catch {

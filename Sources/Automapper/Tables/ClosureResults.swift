@@ -36,7 +36,6 @@ struct ClosureResults {
   /// The maximum number of results whose memory is kept between calls.
   private static let keptCapacity = 1 << 12
 
-  var isEmpty: Bool { entries.isEmpty && places.isEmpty }
   /// Whether the cache may reject further results.
   var isFull: Bool { entries.count >= Self.limit || places.isNearlyFull }
 
@@ -76,7 +75,10 @@ struct ClosureResults {
     last[use.place] = entries.count - 1
   }
 
+  /// Not inlined, because calls rarely have results, and each one asks for this several times.
+  @inline(never)
   mutating func removeAll() {
+    if entries.isEmpty, places.isEmpty { return }
     let keepsCapacity = entries.count <= Self.keptCapacity
     entries.removeAll(keepingCapacity: keepsCapacity)
     last.removeAll(keepingCapacity: keepsCapacity)

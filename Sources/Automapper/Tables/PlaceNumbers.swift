@@ -27,10 +27,7 @@ struct PlaceNumbers {
   mutating func number(of step: PathStep, in outer: Int) -> Int? {
     let place = Place(outer: outer, step: step)
     if numbers.count == Self.limit { return numbers[place] }
-    // With this call the dictionary hashes the key once, and stores the default if the key is missing.
-    func stored(_ number: inout Int) -> Int { number }
-    let next = numbers.count + 1
-    return stored(&numbers[place, default: next])
+    return numbers.value(of: place, inserting: numbers.count + 1)
   }
 
   /// Removes all numbers. Keeps enough capacity for a typical next call.

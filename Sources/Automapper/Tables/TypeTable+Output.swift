@@ -8,7 +8,7 @@ extension TypeTable {
     let next = facts.pointee.lastOutputNumber + 1
     let number =
       if isData {
-        inserted(&facts.pointee.dataOutputNumbers[key, default: next])
+        facts.pointee.dataOutputNumbers.value(of: key, inserting: next)
       } else {
         facts.pointee.dataOutputNumbers[key] ?? next
       }
@@ -21,10 +21,6 @@ extension TypeTable {
   func knownOutputNumber(of key: String) -> Int? {
     facts.pointee.outputNumbers[key] ?? facts.pointee.dataOutputNumbers[key]
   }
-
-  /// Called with `dictionary[key, default: next]`, inserts the default if the key is missing, and hashes the key
-  /// once.
-  private func inserted(_ number: inout Int) -> Int { number }
 
   /// Drops the keys that are data. Their numbers are not reused.
   func dropDataKeys() {

@@ -1,0 +1,20 @@
+/// The state of one call that its workspace holds.
+struct CallState {
+  /// The values of `Decoder.userInfo` and `Encoder.userInfo`.
+  var userInfo: [CodingUserInfoKey: any Sendable] = [:]
+  /// The writes to existing instances, which the call makes when nothing can fail any more.
+  var pendingUpdates: [PendingUpdate] = []
+  /// The enums in a declared form that are being decoded, outermost first.
+  var openEnums: [OpenEnum] = []
+  var closures = ClosureResults()
+  /// See `Workspace.modelError`.
+  var modelError: NotedError?
+
+  /// Prepares for the next value, or the next call. Most calls leave nothing here, and a check is cheaper than clearing.
+  mutating func reset() {
+    if !pendingUpdates.isEmpty { pendingUpdates.removeAll() }
+    if !openEnums.isEmpty { openEnums.removeAll() }
+    if modelError != nil { modelError = nil }
+    closures.removeAll()
+  }
+}
