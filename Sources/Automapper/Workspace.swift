@@ -19,8 +19,8 @@ final class Workspace {
   let byteFrames = DecodingFrames<ByteSource>()
   let foundationFrames = DecodingFrames<FoundationSource>()
   let writer = JSONWriter()
-  /// A buffer that assembles the output key of a property, before its slot stores it.
-  let prefixes = JSONWriter(capacity: 64)
+  /// A buffer for `prefix(_:)`.
+  private let prefixes = JSONWriter(capacity: 64)
   /// The state of the call. In memory of its own, because accesses to the fields of a class are checked at run time.
   let call: UnsafeMutablePointer<CallState>
   let shapes = ObjectShapes()
@@ -143,6 +143,15 @@ final class Workspace {
 
   /// Records that a model requested too many keys that are data. `reset` drops them.
   func noteDataKeys(of table: TypeTable) { tablesWithManyDataKeys.append(table) }
+
+  /// Returns an output key as JSON text after a comma, `,"first_name":`, in a buffer that the next call overwrites.
+  func prefix(_ outputKey: String) -> JSONWriter {
+    prefixes.reset()
+    prefixes.byte(UInt8(ascii: ","))
+    prefixes.string(outputKey)
+    prefixes.byte(UInt8(ascii: ":"))
+    return prefixes
+  }
 
   /// Ends the call of a session that a model still retains. The workspace then belongs to the model.
   ///

@@ -30,7 +30,7 @@ extension ByteSink {
   @inline(never)
   func discard(_ container: Container, _ slot: SlotPointer, since mark: Mark) {
     discardElement(container, since: mark)
-    if isOnStack(container) {
+    if isOnStack(container), slot.pointee.outputNumber != Slot.unnumbered {
       state.pointee.written.remove(slot.pointee.outputNumber, at: Int(container.depth))
     }
   }
@@ -83,5 +83,6 @@ extension ByteSink {
       if open[depth].kind == .assembly { state.pointee.assembly = nil }
     }
     writer.count = start
+    state.pointee.names.removeAll(from: start)
   }
 }

@@ -53,7 +53,7 @@ extension ByteSink {
   /// Opens a container in a property of another container, or continues the container that the property has.
   func open(_ kind: Kind, in container: Container, _ slot: SlotPointer) -> Container {
     if isTop(container) || closeInner(container),
-      !state.pointee.written.contains(slot.pointee.outputNumber, at: depth)
+      !isNoted(slot)
     {
       begin(container, slot)
       return push(kind)
@@ -229,7 +229,8 @@ extension ByteSink {
   /// `,"key":`.
   private func appendKey(of slot: SlotPointer) -> Range<Int> {
     let start = nextStart()
-    writer.raw(slot.pointee.prefix + 1, count: slot.pointee.prefixCount - 2)
+    let text = slot.keyText
+    if let bytes = text.baseAddress { writer.raw(bytes, count: text.count) }
     return start..<writer.count
   }
 

@@ -80,6 +80,7 @@ struct ByteSink: Sink {
     var month = ISO8601Text.Month()
     /// The keys that were written to each open object.
     var written = WrittenKeys()
+    var names = WrittenNames()
     var isOutOfOrder = false
     var superDestinations: [SuperDestination] = []
     var late = LateMembers()
@@ -88,6 +89,8 @@ struct ByteSink: Sink {
     var assembly: Assembly?
     let nonFiniteNumbers: NonFiniteNumbers
   }
+
+  static var holdsSlots: Bool { false }
 
   let writer: JSONWriter
   let state: UnsafeMutablePointer<State>
@@ -235,7 +238,7 @@ struct ByteSink: Sink {
   @inline(__always)
   func begin(_ container: Container, _ slot: SlotPointer) {
     guard isTop(container) || closeInner(container),
-      state.pointee.written.add(slot.pointee.outputNumber, at: depth)
+      note(slot)
     else { return beginPart(container, slot) }
     let top = open + (depth &- 1)
     state.pointee.memberStart = writer.count

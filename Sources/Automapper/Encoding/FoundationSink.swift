@@ -124,6 +124,8 @@ struct FoundationSink: Sink {
     state.pointee.target = parent
   }
 
+  static var holdsSlots: Bool { true }
+
   func put(_ tag: TagSlot, at destination: Destination) { node(at: destination).put(tag) }
 
   private func take() -> FoundationNode {

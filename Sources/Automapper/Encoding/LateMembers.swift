@@ -184,6 +184,7 @@ extension ByteSink {
 
   /// Whether a member with that key was written to the object, which is the innermost one.
   func hasMember(_ key: String, of object: Container, _ table: TypeTable) -> Bool {
+    if hasName(key, table.workspace) { return true }
     guard let number = table.knownOutputNumber(of: key) else { return false }
     return state.pointee.written.contains(number, at: Int(object.depth))
   }

@@ -44,7 +44,9 @@ struct ObjectWriter<K: Sink> {
   }
 
   @inline(never)
-  private mutating func find<Key: CodingKey>(_ key: Key) -> SlotPointer { table.slot(key) }
+  private mutating func find<Key: CodingKey>(_ key: Key) -> SlotPointer {
+    K.holdsSlots ? table.slot(key) : table.lentSlot(key)
+  }
 
   /// Points the sink at a property.
   @inline(__always)
@@ -134,7 +136,9 @@ struct ObjectWriter<K: Sink> {
     let path = session.path
     let depth = path.count
     if let node { path.push(node) }
-    path.push(slot)
+    let isLent = slot.pointee.keyKind == .lent
+    if isLent { pushLent(slot) } else { path.push(slot) }
+    defer { if isLent { table.giveBack(slot) } }
     do {
       try session.encode(value, slot.outputChild(T.self, session))
     } catch {
@@ -142,6 +146,12 @@ struct ObjectWriter<K: Sink> {
       throw failure(error, slot, above: depth)
     }
     path.pop(to: depth)
+  }
+
+  /// Pushes the key of a lent slot, and keeps the slot.
+  private func pushLent(_ slot: SlotPointer) {
+    session.path.push(key: slot.pointee.codingKey)
+    table.keepLentSlot()
   }
 
   /// Adds the pushed path to an error, and pops the path to `depth`.

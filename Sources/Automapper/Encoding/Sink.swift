@@ -11,6 +11,9 @@ protocol Sink {
   /// An open object or array.
   associatedtype Container
 
+  /// Whether the sink keeps the slots of members until an object ends.
+  static var holdsSlots: Bool { get }
+
   /// Frees the sink's memory. Called once, by the session that owns the sink.
   func close()
 

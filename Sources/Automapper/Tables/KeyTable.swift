@@ -43,7 +43,7 @@ final class KeyTable {
   private var output: OutputKeys?
   private var slotOfName: [String: SlotPointer] = [:]
   /// The slots of keys that are data, in the order in which they were met.
-  private var dataSlots: [SlotPointer] = []
+  private(set) var dataSlots: [SlotPointer] = []
   /// The first `foldedCount` slots of `dataSlots`, by the folds of the source keys that match them.
   private var dataSlotsOfFold: [String: [SlotPointer]] = [:]
   private var foldedCount = 0
@@ -71,7 +71,11 @@ final class KeyTable {
   /// The maximum number of dropped keys for which dictionaries keep their capacity.
   static let roomLimit = 16_384
   /// The plan that all data keys share; nil if each has its own plan.
-  private let dataPlan: PropertyPlan?
+  let dataPlan: PropertyPlan?
+  /// Whether slots of keys that are data are lent, because there are many; see `lentSlot`.
+  var lendsSlots = false
+  /// The slots for `lentSlot` that no value is being written with.
+  var idleSlots: [SlotPointer] = []
 
   init<Key: CodingKey>(_ type: Key.Type, owner: TypeTable, isOwn: Bool = true) {
     self.owner = owner
@@ -108,6 +112,7 @@ final class KeyTable {
     facts.deallocate()
     for slot in slots { slot.destroy() }
     for slot in slotOfName.values { slot.destroy() }
+    for slot in idleSlots { slot.destroy() }
   }
 
   /// Returns a plan that all data keys can share; nil if the mapper's rules for all properties rule that out.
@@ -203,8 +208,8 @@ final class KeyTable {
     let sharedPlan = isData ? dataPlan : nil
     let property = sharedPlan ?? plan(named: name)
     let slot = SlotPointer.make(
-      property, ordinal: Slot.unresolved, codingKey: key, owner: owner, isData: isData,
-      dataName: sharedPlan == nil ? nil : name)
+      property, ordinal: Slot.unresolved, codingKey: key, owner: owner,
+      kind: isData ? .data : .declared, dataName: sharedPlan == nil ? nil : name)
     slotOfName[name] = slot
     if isData {
       dataSlots.append(slot)

@@ -82,7 +82,7 @@ struct PathStack {
     push(.text, memory.pointee.keyNumber)
   }
 
-  func push(key: some CodingKey) {
+  func push(key: any CodingKey) {
     while memory.pointee.keys.count < count { memory.pointee.keys.append(DataKey("")) }
     if memory.pointee.keys.count == count {
       memory.pointee.keys.append(key)

@@ -18,27 +18,27 @@ struct Slot {
   let isUpdatedPlainly: Bool
   /// Whether the property may get a value that the source lacks.
   let hasDefault: Bool
+  let keyKind: KeyKind
   let property: PropertyPlan
   /// The property's name: the name of the plan, or the key if the key is data.
-  let name: String
-  /// Whether the key is data, so that the slot may be freed after the call.
-  let isData: Bool
+  fileprivate(set) var name: String
   /// The last key of the property's output path, which usually has one key.
-  let outputKey: String
+  fileprivate(set) var outputKey: String
   /// The key as the model's own code wrote it.
-  let codingKey: any CodingKey
+  fileprivate(set) var codingKey: any CodingKey
   /// The key as an index, see `KeyTable`; nil for a larger key.
   let keyIndex: Int?
   /// The output key as JSON text after a comma: `,"first_name":`. Padded with zeros to a multiple of 16 bytes and one
   /// byte more, so that it can be copied in whole words from its second byte on.
-  let prefix: UnsafeMutablePointer<UInt8>
-  let prefixCount: Int
+  fileprivate(set) var prefix: UnsafeMutablePointer<UInt8>
+  fileprivate(set) var prefixCount: Int
+  fileprivate var prefixCapacity: Int
   /// The last type that was decoded or encoded here, and its table: a cache of one.
   var childType: ObjectIdentifier?
   var child: TypeTable?
-  /// Identifies the output key in its model. Equal keys share a number: a class and its superclass may both have an
-  /// `id`.
-  let outputNumber: Int
+  /// Identifies the output key in its model; `unnumbered` for the key of a lent slot. Equal keys share a number: a
+  /// class and its superclass may both have an `id`.
+  fileprivate(set) var outputNumber: Int
   /// The type that the property was decoded as, for diagnosis and explanation.
   var valueType: (any Decodable.Type)?
   /// Whether the property was decoded by `decodeIfPresent`.
@@ -53,6 +53,15 @@ struct Slot {
 
   /// The ordinal of properties whose keys have no index.
   static let unresolved = Int.max
+  static let unnumbered = Int.max
+
+  enum KeyKind {
+    case declared
+    /// The key is data, and is dropped after the call if there are many.
+    case data
+    /// The key is data, and the slot is used for key after key, see `KeyTable.lentSlot`.
+    case lent
+  }
 }
 
 typealias SlotPointer = UnsafeMutablePointer<Slot>
@@ -63,15 +72,11 @@ extension UnsafeMutablePointer<Slot> {
 
   static func make(
     _ property: PropertyPlan, ordinal: Int, codingKey: any CodingKey, owner: TypeTable,
-    isData: Bool = false, dataName: String? = nil
+    kind: Slot.KeyKind = .declared, dataName: String? = nil
   ) -> SlotPointer {
     let fallback = owner.fallback?.kind
     let outputKey = dataName.map(property.outputKey(ofData:)) ?? property.outputKey
-    let writer = owner.workspace.prefixes
-    writer.reset()
-    writer.byte(UInt8(ascii: ","))
-    writer.string(outputKey)
-    writer.byte(UInt8(ascii: ":"))
+    let writer = owner.workspace.prefix(outputKey)
     let isFree = !property.hasVariant && fallback == nil
     let capacity = JSONWriter.paddedCount(writer.count) + 1
     let prefix = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
@@ -89,12 +94,36 @@ extension UnsafeMutablePointer<Slot> {
           && property.updatePolicy == nil,
         hasDefault: property.hasDefault || fallback != nil
           || owner.plan.configuration.absentValues.isZero,
-        property: property, name: dataName ?? property.name, isData: isData,
+        keyKind: kind, property: property, name: dataName ?? property.name,
         outputKey: outputKey, codingKey: codingKey, keyIndex: codingKey.tableIndex, prefix: prefix,
-        prefixCount: writer.count,
-        outputNumber: owner.outputNumber(of: outputKey, isData: isData)))
+        prefixCount: writer.count, prefixCapacity: capacity,
+        outputNumber: owner.outputNumber(of: outputKey, kind)))
     if fallback != nil { pointer.pointee.fallbackOwner = owner }
     return pointer
+  }
+
+  /// Makes a lent slot stand for another key.
+  func lend(to codingKey: some CodingKey, _ name: String, _ owner: TypeTable) {
+    let outputKey = pointee.property.outputKey(ofData: name)
+    let writer = owner.workspace.prefix(outputKey)
+    let capacity = JSONWriter.paddedCount(writer.count) + 1
+    if capacity > pointee.prefixCapacity {
+      pointee.prefix.deallocate()
+      pointee.prefix = .allocate(capacity: capacity)
+      pointee.prefix.initialize(repeating: 0, count: capacity)
+      pointee.prefixCapacity = capacity
+    }
+    pointee.prefix.update(from: writer.buffer, count: writer.count)
+    pointee.prefixCount = writer.count
+    pointee.name = name
+    pointee.outputKey = outputKey
+    pointee.codingKey = codingKey
+    pointee.outputNumber = owner.outputNumber(of: outputKey, .lent)
+  }
+
+  /// The output key as JSON text, with its quotes.
+  var keyText: UnsafeBufferPointer<UInt8> {
+    UnsafeBufferPointer(start: pointee.prefix + 1, count: pointee.prefixCount - 2)
   }
 
   /// Records the type that the property is decoded as.

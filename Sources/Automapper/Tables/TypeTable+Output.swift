@@ -2,24 +2,29 @@
 extension TypeTable {
   /// Returns the number of an output key. Properties of the model with equal output keys share one number.
   ///
-  /// - Parameter isData: Whether the key is data, so that `dropDataKeys` removes its number.
-  func outputNumber(of key: String, isData: Bool = false) -> Int {
+  /// The number of a key that is data is dropped with the key. A lent slot gets a number only if another slot has its
+  /// key.
+  func outputNumber(of key: String, _ kind: Slot.KeyKind) -> Int {
+    if kind == .lent { return knownOutputNumber(of: key) ?? Slot.unnumbered }
     if let number = facts.pointee.outputNumbers[key] { return number }
     let next = facts.pointee.lastOutputNumber + 1
-    let number =
-      if isData {
-        facts.pointee.dataOutputNumbers.value(of: key, inserting: next)
-      } else {
-        facts.pointee.dataOutputNumbers[key] ?? next
-      }
-    if !isData { facts.pointee.outputNumbers[key] = number }
+    let number: Int
+    switch kind {
+    case .lent, .data: number = facts.pointee.dataOutputNumbers.value(of: key, inserting: next)
+    case .declared:
+      number = facts.pointee.dataOutputNumbers[key] ?? next
+      facts.pointee.outputNumbers[key] = number
+    }
     if number == next { facts.pointee.lastOutputNumber = next }
     return number
   }
 
   /// Returns the number of an output key. Nil if it has none, so that no property was encoded under it.
   func knownOutputNumber(of key: String) -> Int? {
-    facts.pointee.outputNumbers[key] ?? facts.pointee.dataOutputNumbers[key]
+    if !facts.pointee.outputNumbers.isEmpty, let number = facts.pointee.outputNumbers[key] {
+      return number
+    }
+    return facts.pointee.dataOutputNumbers.isEmpty ? nil : facts.pointee.dataOutputNumbers[key]
   }
 
   /// Drops the keys that are data. Their numbers are not reused.

@@ -1,10 +1,10 @@
 /// The keys written to each open object, by key number.
 ///
-/// Each level has a bit set, which suffices for nearly every model. Higher numbers, as in models with data keys, are
-/// in a separate set.
+/// Each level has a bit set, which suffices for nearly every model. Higher numbers are in a separate set.
 struct WrittenKeys {
   private static let words = 4
-  private static let bitCount = words * 64
+  /// Keys with smaller numbers are in the bit sets.
+  static let bitCount = words * 64
 
   private var bits: UnsafeMutablePointer<UInt64>
   private var capacity = 32

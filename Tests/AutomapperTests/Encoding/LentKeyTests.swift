@@ -1,0 +1,170 @@
+import Automapper
+import Foundation
+import Testing
+
+/// Keys that are data, written by the hundred: they have no numbers by which a second writing would be found.
+struct LentKeyTests {
+  typealias Key = DataKeyTests.Key
+
+  /// A model that writes what a closure says.
+  struct Script: Encodable, Sendable {
+    let write: @Sendable (any Encoder) throws -> Void
+
+    func encode(to encoder: any Encoder) throws { try write(encoder) }
+
+    /// Writes by a container of keys that are data, after a hundred other keys.
+    static func keys(
+      _ write: @escaping @Sendable (inout KeyedEncodingContainer<Key>) throws -> Void
+    ) -> Script {
+      Script { encoder in
+        var container = encoder.container(keyedBy: Key.self)
+        for number in 0..<100 { try container.encode(number, forKey: Key("k\(number)")) }
+        try write(&container)
+      }
+    }
+  }
+
+  enum Own: String, CodingKey { case id, k7 }
+
+  static let scripts: [(String, Script)] = [
+    ("twice", .keys { try $0.encode("x", forKey: Key("k99")) }),
+    (
+      "twice in a row",
+      .keys {
+        try $0.encode(1, forKey: Key("new"))
+        try $0.encode(2, forKey: Key("new"))
+      }
+    ),
+    (
+      "the model in itself",
+      .keys {
+        let inner = Script.keys { try $0.encode("inner", forKey: Key("new")) }
+        try $0.encode(inner, forKey: Key("new"))
+        try $0.encode(inner, forKey: Key("other"))
+        try $0.encode(1, forKey: Key("k5"))
+      }
+    ),
+    (
+      "a value that fails",
+      .keys { container in
+        let failing = Script.keys {
+          try $0.encode(1, forKey: Key("new"))
+          throw CancellationError()
+        }
+        try? container.encode(failing, forKey: Key("new"))
+        try? container.encode(Double.nan, forKey: Key("nan"))
+        try container.encode("good", forKey: Key("new"))
+        try container.encode("good", forKey: Key("nan"))
+        try container.encode("last", forKey: Key("k0"))
+      }
+    ),
+    (
+      "nested containers",
+      .keys {
+        var nested = $0.nestedContainer(keyedBy: Key.self, forKey: Key("nested"))
+        for number in 0..<80 { try nested.encode(number, forKey: Key("k\(number)")) }
+        var list = $0.nestedUnkeyedContainer(forKey: Key("list"))
+        try list.encode(1)
+        try $0.encode(2, forKey: Key("k3"))
+        try nested.encode("late", forKey: Key("k4"))
+        try Script.keys { _ in }.encode(to: $0.superEncoder(forKey: Key("super")))
+      }
+    ),
+    (
+      "own keys after data",
+      Script { encoder in
+        try Script.keys { try $0.encode("data", forKey: Key("id")) }.encode(to: encoder)
+        var own = encoder.container(keyedBy: Own.self)
+        try own.encode("own", forKey: .id)
+        try own.encode("own", forKey: .k7)
+      }
+    ),
+    (
+      "own keys before data",
+      Script { encoder in
+        var own = encoder.container(keyedBy: Own.self)
+        try own.encode("own", forKey: .id)
+        try own.encode("own", forKey: .k7)
+        try Script.keys { try $0.encode("data", forKey: Key("id")) }.encode(to: encoder)
+        try own.encodeNil(forKey: .k7)
+      }
+    ),
+    (
+      "names that differ in bytes only",
+      .keys {
+        try $0.encode(1, forKey: Key("caf\u{e9}"))
+        try $0.encode(2, forKey: Key("cafe\u{301}"))
+        try $0.encode(3, forKey: Key(String(repeating: "long", count: 100)))
+        try $0.encode(4, forKey: Key(String(repeating: "long", count: 100)))
+        try $0.encode(5, forKey: Key("\u{1}\"/"))
+        try $0.encode(6, forKey: Key("\u{1}\"/"))
+      }
+    ),
+  ]
+
+  /// The same members as with JSONEncoder, each once, in the call that meets the keys and in later ones.
+  @Test(arguments: scripts.indices) func likeJSONEncoder(_ index: Int) throws {
+    let (name, script) = Self.scripts[index]
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    let expected = String(decoding: try encoder.encode([script, script]), as: UTF8.self)
+    let mapper = Mapper()
+    for _ in 0..<3 {
+      #expect(try mapper.json(from: [script, script], options: .sortedKeys) == expected, "\(name)")
+    }
+  }
+
+  /// Two names that the key style writes alike are one key.
+  @Test func keyStyle() throws {
+    let script = Script.keys {
+      try $0.encode(1, forKey: Key("firstName"))
+      try $0.encode(2, forKey: Key("first_name"))
+    }
+    let json = try Mapper().json(from: script)
+    #expect(json.components(separatedBy: "\"first_name\":").count == 2)
+    #expect(json.contains("\"first_name\":2"))
+  }
+
+  /// The path of a value that cannot be written, below two keys that share a slot in turn.
+  @Test func pathOfAnError() {
+    let inner = Script.keys { try $0.encode(Float.infinity, forKey: Key("inner")) }
+    let script = Script.keys {
+      try? $0.encode(inner, forKey: Key("first"))
+      try $0.encode(inner, forKey: Key("second"))
+    }
+    let error = #expect(throws: MappingError.self) { _ = try Mapper().json(from: script) }
+    #expect(error?.issues.map(\.path) == ["second.inner"])
+  }
+
+  /// A tag is not added to an object that has its key as data.
+  @Test(arguments: [false, true]) func tag(hasKey: Bool) throws {
+    let mapper = try Mapper { $0.register(Shape.self, discriminator: "type", ["box": Box.self]) }
+    let data = try mapper.data(from: Box(hasKey: hasKey))
+    let members = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
+    #expect(members["type"] as? String == (hasKey ? "own" : "box"))
+    #expect(members.count == 101)
+    #expect(String(decoding: data, as: UTF8.self).components(separatedBy: "\"type\"").count == 2)
+  }
+
+  class Shape: Codable {
+    init() {}
+    func encode(to encoder: any Encoder) throws {}
+    required init(from decoder: any Decoder) throws {}
+  }
+
+  final class Box: Shape {
+    let hasKey: Bool
+    init(hasKey: Bool) {
+      self.hasKey = hasKey
+      super.init()
+    }
+    required init(from decoder: any Decoder) throws {
+      hasKey = false
+      try super.init(from: decoder)
+    }
+    override func encode(to encoder: any Encoder) throws {
+      try Script.keys { [hasKey] in if hasKey { try $0.encode("own", forKey: Key("type")) } }
+        .encode(to: encoder)
+    }
+  }
+}
