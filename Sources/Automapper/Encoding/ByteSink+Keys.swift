@@ -13,20 +13,19 @@ extension ByteSink {
 
   @inline(never)
   private func noteOther(_ slot: SlotPointer) -> Bool {
-    let (object, number) = (top, slot.pointee.outputNumber)
-    dropClosedNames()
-    if number == Slot.unnumbered {
-      // A comma comes first, except before the first member.
-      let start = writer.count + (open[depth &- 1].count == 0 ? 0 : 1)
-      return state.pointee.names.add(slot.keyText, to: object, at: start, writer)
+    let number = slot.pointee.outputNumber
+    if number != Slot.unnumbered {
+      return !hasName(slot.keyText) && state.pointee.written.add(number, at: depth)
     }
-    return !state.pointee.names.contains(slot.keyText, in: object, writer)
-      && state.pointee.written.add(number, at: depth)
+    dropClosedNames()
+    // A comma comes first, except before the first member.
+    let start = writer.count + (open[depth &- 1].count == 0 ? 0 : 1)
+    return state.pointee.names.add(slot.keyText, to: top, at: start, writer)
   }
 
   /// Whether the innermost object has the key of a property.
   func isNoted(_ slot: SlotPointer) -> Bool {
-    if state.pointee.names.contains(slot.keyText, in: top, writer) { return true }
+    if hasName(slot.keyText) { return true }
     let number = slot.pointee.outputNumber
     return number != Slot.unnumbered && state.pointee.written.contains(number, at: depth)
   }
@@ -34,15 +33,18 @@ extension ByteSink {
   /// Whether keys without a number were written to the innermost object.
   var hasNames: Bool {
     dropClosedNames()
-    return state.pointee.names.lastObject?.serial == top.serial
+    return state.pointee.names.lastObject?.serial == open[depth &- 1].serial
+  }
+
+  /// Whether a key without a number, given as JSON text, was written to the innermost object.
+  private func hasName(_ key: UnsafeBufferPointer<UInt8>) -> Bool {
+    hasNames && state.pointee.names.contains(key, in: top, writer)
   }
 
   /// Whether a key without a number was written to the innermost object.
   func hasName(_ key: String, _ workspace: Workspace) -> Bool {
-    guard hasNames else { return false }
     let prefix = workspace.prefix(key)
-    let text = UnsafeBufferPointer<UInt8>(start: prefix.buffer + 1, count: prefix.count - 2)
-    return state.pointee.names.contains(text, in: top, writer)
+    return hasName(UnsafeBufferPointer(start: prefix.buffer + 1, count: prefix.count - 2))
   }
 
   /// The innermost object.

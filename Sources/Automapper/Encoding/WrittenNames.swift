@@ -50,7 +50,7 @@ struct WrittenNames {
   func contains(
     _ key: UnsafeBufferPointer<UInt8>, in object: ByteSink.Container, _ writer: JSONWriter
   ) -> Bool {
-    !names.isEmpty && contains(key, Self.hash(key), object, writer)
+    contains(key, Self.hash(key), object, writer)
   }
 
   private func contains(
