@@ -1,12 +1,11 @@
 /// A cursor over the elements of one array, for a model's own code.
 struct ArrayReader<S: DecodingSource> {
   let frame: DecodingFrame<S>
-  private(set) var elements: S.Elements
-  private(set) var index = 0
+  private(set) var position: S.ArrayPosition
 
-  init(frame: DecodingFrame<S>, elements: S.Elements) {
+  init(frame: DecodingFrame<S>, position: S.ArrayPosition) {
     self.frame = frame
-    self.elements = elements
+    self.position = position
   }
 
   var session: DecodingSession<S> {
@@ -15,21 +14,24 @@ struct ArrayReader<S: DecodingSource> {
   var table: TypeTable {
     @inline(__always) get { frame.table }
   }
+  var count: Int {
+    @inline(__always) get { position.count }
+  }
+  var index: Int {
+    @inline(__always) get { position.index }
+  }
   var isAtEnd: Bool {
-    @inline(__always) get { index >= elements.count }
+    @inline(__always) get { position.index >= position.count }
   }
 
   @inline(__always)
-  mutating func advance() {
-    _ = elements.next()
-    index += 1
-  }
+  mutating func advance() { position.advance(frame.facts.placer) }
 
   /// Decodes the next element as a scalar. Advances only on success, so that handwritten code may try one type
   /// after another.
   @inline(__always)
   mutating func leaf<T: Leaf>(_ type: T.Type) throws -> T {
-    guard let value = elements.peek() else { throw atEnd(type) }
+    guard let value = position.peek() else { throw atEnd(type) }
     let result = try T.plain(value, in: session.source) ?? converted(type, value)
     advance()
     return result
@@ -64,7 +66,7 @@ struct ArrayReader<S: DecodingSource> {
   /// Decodes the next element as any Decodable type. Advances only on success.
   @inline(__always)
   mutating func nested<T: Decodable>(_ type: T.Type) throws -> T {
-    guard let value = elements.peek() else { throw atEnd(type) }
+    guard let value = position.peek() else { throw atEnd(type) }
     let result =
       if session.conversions.isRetrying {
         try session.permitted(type, frame.node, .index(index)) { try decode(type, value) }
@@ -94,7 +96,7 @@ struct ArrayReader<S: DecodingSource> {
 
   /// Skips the next element if it is null.
   mutating func skipNull() throws -> Bool {
-    guard let value = elements.peek() else { throw atEnd(Never.self) }
+    guard let value = position.peek() else { throw atEnd(Never.self) }
     guard session.source.isNull(value) else { return false }
     advance()
     return true
@@ -103,7 +105,7 @@ struct ArrayReader<S: DecodingSource> {
   /// Returns the next element without advancing, so that a container or decoder can be opened over it.
   @inline(__always)
   func peek(_ type: @autoclosure () -> any Any.Type) throws -> S.Value {
-    guard let value = elements.peek() else { throw atEnd(type()) }
+    guard let value = position.peek() else { throw atEnd(type()) }
     return value
   }
 

@@ -205,10 +205,10 @@ extension DecodingSession {
 
   @inline(__always)
   func unkeyedContainer(_ frame: DecodingFrame<S>) throws -> any UnkeyedDecodingContainer {
-    guard let elements = source.elements(source.value(frame.handle)) else {
+    guard let position = source.arrayPosition(source.value(frame.handle)) else {
       throw containerMismatch([Any].self, frame.handle, frame.table, frame.node)
     }
-    return source.unkeyedContainer(ArrayReader(frame: frame, elements: elements))
+    return source.unkeyedContainer(ArrayReader(frame: frame, position: position))
   }
 
   // MARK: Nested containers

@@ -11,7 +11,7 @@ extension SourceUnkeyedContainer {
   }
 
   var count: Int? {
-    @inline(__always) get { reader.elements.count }
+    @inline(__always) get { reader.count }
   }
   var isAtEnd: Bool {
     @inline(__always) get { reader.isAtEnd }

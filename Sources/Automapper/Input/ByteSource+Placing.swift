@@ -19,7 +19,7 @@ extension ByteSource {
   struct Placer: MemberPlacer {
     fileprivate let placed: UnsafeMutablePointer<Placed>
     fileprivate unowned(unsafe) let document: JSONDocument
-    fileprivate let index: JSONIndex
+    let index: JSONIndex
   }
 }
 

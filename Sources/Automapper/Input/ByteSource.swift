@@ -207,6 +207,41 @@ final class ByteSource: Source {
     document.tag(value) == JSONTag.array ? Elements(index: document.index, array: value) : nil
   }
 
+  struct ArrayPosition: SourceArrayPosition {
+    private var token: UInt32
+    private let end: UInt32
+    private var position: UInt32 = 0
+    private let total: UInt32
+
+    /// - Parameter array: The index of the array's token. Tokens have indices of 32 bits.
+    fileprivate init(index: JSONIndex, array: Int) {
+      token = UInt32(truncatingIfNeeded: array &+ 1)
+      end = UInt32(truncatingIfNeeded: index.end(array))
+      total = UInt32(truncatingIfNeeded: index.count(array))
+    }
+
+    var count: Int {
+      @inline(__always) get { Int(total) }
+    }
+    var index: Int {
+      @inline(__always) get { Int(position) }
+    }
+
+    @inline(__always)
+    func peek() -> Int? { token < end ? Int(token) : nil }
+
+    @inline(__always)
+    mutating func advance(_ placer: Placer) {
+      token = UInt32(truncatingIfNeeded: placer.index.next(Int(token)))
+      position &+= 1
+    }
+  }
+
+  @inline(__always)
+  func arrayPosition(_ value: Int) -> ArrayPosition? {
+    document.tag(value) == JSONTag.array ? ArrayPosition(index: document.index, array: value) : nil
+  }
+
   // MARK: Objects
 
   @inline(__always)

@@ -160,6 +160,26 @@ final class FoundationSource: Source {
   @inline(__always)
   func elements(_ value: Any) -> Elements? { FoundationType.array(value).map(Elements.init) }
 
+  struct ArrayPosition: SourceArrayPosition {
+    private let array: [Any]
+    private(set) var index = 0
+
+    fileprivate init(_ array: [Any]) { self.array = array }
+
+    var count: Int { array.count }
+
+    @inline(__always)
+    func peek() -> Any? { index < array.count ? array[index] : nil }
+
+    @inline(__always)
+    mutating func advance(_ placer: Placer) { index &+= 1 }
+  }
+
+  @inline(__always)
+  func arrayPosition(_ value: Any) -> ArrayPosition? {
+    FoundationType.array(value).map(ArrayPosition.init)
+  }
+
   // MARK: Objects
 
   func isObject(_ value: Any) -> Bool {

@@ -9,6 +9,8 @@ protocol Source: AnyObject {
   /// A value as a decoder holds it: one word.
   associatedtype Handle
   associatedtype Elements: ElementCursor where Elements.Value == Value
+  associatedtype ArrayPosition: SourceArrayPosition
+  where ArrayPosition.Value == Value, ArrayPosition.Placer == Placer
   associatedtype Members: PlacedMembers where Members.Value == Value
   associatedtype Placer: MemberPlacer where Placer.Handle == Handle, Placer.Members == Members
 
@@ -41,6 +43,8 @@ protocol Source: AnyObject {
 
   func isObject(_ value: Value) -> Bool
   func elements(_ value: Value) -> Elements?
+  /// Returns the position of an array's first element; nil if the value is no array.
+  func arrayPosition(_ value: Value) -> ArrayPosition?
 
   // Errors.
   func spot(_ value: Value) -> SourceSpot?
@@ -94,6 +98,22 @@ protocol ElementCursor {
   mutating func next() -> Value?
   /// Returns the next element without advancing; nil at the end.
   func peek() -> Value?
+}
+
+/// A position in an array, for the unkeyed containers that a model's own code uses.
+///
+/// At most two words: an existential then holds such a container without an allocation.
+protocol SourceArrayPosition {
+  associatedtype Value
+  associatedtype Placer
+  /// The number of elements.
+  var count: Int { get }
+  /// The index of the next element.
+  var index: Int { get }
+  /// Returns the next element; nil at the end.
+  func peek() -> Value?
+  /// Goes on to the element after the next one. There must be a next one.
+  mutating func advance(_ placer: Placer)
 }
 
 extension Source {
