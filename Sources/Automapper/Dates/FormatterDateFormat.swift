@@ -15,12 +15,12 @@ extension DateFormat where Self == FormatterDateFormat {
 ///
 /// Most formatters have a fixed pattern in the POSIX locale and the Gregorian calendar. If that
 /// pattern can be compiled (see ``PatternDateFormat``), texts in the formatter's own spelling are
-/// parsed without it, with the same result.
+/// parsed without it, and dates since 1973 are written without it, with the same result.
 public struct FormatterDateFormat: DateFormat {
   /// A copy made in `init` and never changed afterwards. Only methods that do not change a
   /// formatter are called, and these are thread-safe (`DateFormatter` is `Sendable`).
   private let formatter: DateFormatter
-  /// The pattern of the formatter, if it alone determines what the formatter reads.
+  /// The pattern of the formatter, if it alone determines what the formatter reads and writes.
   private let pattern: DatePattern?
 
   init(_ formatter: DateFormatter) {
@@ -35,7 +35,7 @@ public struct FormatterDateFormat: DateFormat {
 
   public func value(from date: Date) -> JSONValue {
     guard date.timeIntervalSinceReferenceDate.isFinite else { return .null }
-    return .string(formatter.string(from: date))
+    return .string(text(from: date) ?? formatter.string(from: date))
   }
 }
 
@@ -46,8 +46,8 @@ extension FormatterDateFormat: CustomStringConvertible {
 }
 
 extension FormatterDateFormat: TextDateFormat {
-  var maximumLength: Int { 0 }
-  var needsEscaping: Bool { true }
+  var maximumLength: Int { pattern?.maximumLength ?? 0 }
+  var needsEscaping: Bool { pattern?.needsEscaping ?? true }
 
   func date(utf8 text: UnsafeBufferPointer<UInt8>) -> Date? {
     if let date = pattern.flatMap({ Self.usual(text, $0) }) { return date }
@@ -57,23 +57,38 @@ extension FormatterDateFormat: TextDateFormat {
     return hasSpace && formatter.string(from: date) != text ? nil : date
   }
 
-  func write(_ date: Date, to pointer: UnsafeMutablePointer<UInt8>) -> Int { 0 }
+  func write(_ date: Date, to pointer: UnsafeMutablePointer<UInt8>) -> Int {
+    guard let pattern, date.timeIntervalSinceReferenceDate >= Self.firstWrittenDay else { return 0 }
+    // A formatter counts in whole milliseconds from 1970, the nearest ones.
+    let milliseconds = (date.timeIntervalSince1970 * 1000 + 0.5).rounded(.down)
+    let seconds = (milliseconds / 1000).rounded(.down)
+    guard let whole = Int(exactly: seconds + Self.firstDay),
+      let fraction = UInt64(exactly: milliseconds - seconds * 1000)
+    else { return 0 }
+    return pattern.write(
+      DecimalSeconds.interval(seconds: whole, fraction: fraction, digits: 3), to: pointer)
+  }
 }
 
 // MARK: Formatters of a fixed pattern
 
 extension FormatterDateFormat {
-  /// The first day on which all formatters use the same calendar: 1970-01-01.
-  ///
-  /// `gregorianStartDate` can be any day in the centuries before.
+  /// The first day on which all formatters use the same calendar, if their `gregorianStartDate` is
+  /// not later: 1970-01-01.
   private static let firstDay = -Date.timeIntervalBetween1970AndReferenceDate
 
+  /// The first day from which on all zones are whole minutes off UTC: 1973-01-01, in seconds since
+  /// 2001. Liberia's was the last that was not, until 1972.
+  private static let firstWrittenDay: Double = -883_612_800
+
   /// Returns the compiled pattern of a formatter; nil if something else changes what the formatter
-  /// reads.
+  /// reads or writes.
   private static func pattern(of formatter: DateFormatter) -> DatePattern? {
     guard formatter.locale?.identifier == "en_US_POSIX",
       formatter.calendar?.identifier == .gregorian, !formatter.doesRelativeDateFormatting,
-      formatter.defaultDate == nil, let text = formatter.dateFormat, let zone = formatter.timeZone,
+      formatter.defaultDate == nil,
+      (formatter.gregorianStartDate ?? .distantPast).timeIntervalSinceReferenceDate <= firstDay,
+      let text = formatter.dateFormat, let zone = formatter.timeZone,
       let pattern = DatePattern(text, zone: LocalZone(zone)),
       !pattern.hasTwoDigitYear, pattern.hasDay, pattern.fractionWidth <= 3,
       !pattern.hasNames || hasUsualNames(formatter)

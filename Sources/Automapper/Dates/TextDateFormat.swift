@@ -17,7 +17,7 @@ protocol TextDateFormat: DateFormat {
   func date(utf8 text: UnsafeBufferPointer<UInt8>) -> Date?
 
   /// Stores the text of a date and returns its length in bytes, or 0 if the format cannot express
-  /// the date.
+  /// the date, or can only express it by `value(from:)`.
   ///
   /// - Precondition: `maximumLength` bytes can be stored at `pointer`, even for a short text.
   func write(_ date: Date, to pointer: UnsafeMutablePointer<UInt8>) -> Int

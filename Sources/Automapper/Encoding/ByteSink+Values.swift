@@ -56,7 +56,7 @@ extension ByteSink {
     writer.reserve(format.maximumLength + 2)
     let start = writer.buffer + writer.count
     let length = format.write(value, to: start + 1)
-    guard length > 0 else { return false }
+    guard length > 0 else { return putText(format, value) }
     start[0] = UInt8(ascii: "\"")
     start[length + 1] = UInt8(ascii: "\"")
     writer.count &+= length &+ 2

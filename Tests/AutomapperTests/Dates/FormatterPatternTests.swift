@@ -3,7 +3,7 @@ import Testing
 
 @testable import Automapper
 
-/// A formatter of a fixed pattern is read without the formatter, with the result of the formatter.
+/// A formatter of a fixed pattern reads and writes without the formatter, with the result of the formatter.
 @Suite struct FormatterPatternTests {
   static let patterns = [
     "yyyy-MM-dd", "dd/MM/yyyy HH:mm", "yyyy-MM-dd'T'HH:mm:ssZ", "yyyy-MM-dd'T'HH:mm:ssXXX",
@@ -44,6 +44,53 @@ import Testing
     }
   }
 
+  private func agree(_ formatter: DateFormatter, on date: Date, _ note: Comment) throws {
+    let format = FormatterDateFormat(formatter)
+    let text = formatter.string(from: date)
+    #expect(format.value(from: date) == .string(text), note)
+    // Bytes are written without a value.
+    let json = try Mapper { $0.dateFormats = [format] }.json(from: [date])
+    #expect(try JSONDecoder().decode([String].self, from: Data(json.utf8)) == [text], note)
+  }
+
+  /// Dates of many years, in whole seconds, in milliseconds, and beside them.
+  @Test(arguments: patterns, zones) func dates(pattern: String, zone: String) throws {
+    let formatter = formatter(pattern, zone)
+    var random = SeededGenerator(seed: 20_261_125)
+    for round in 0..<80 {
+      let second = Int.random(in: -2_000_000_000..<8_000_000_000, using: &random)
+      let millisecond = Double(Int.random(in: 0..<1000, using: &random)) / 1000
+      let part: Double =
+        switch round % 4 {
+        case 0: 0
+        case 1: millisecond
+        case 2: (Double(second) + millisecond).nextDown - Double(second)
+        default: Double.random(in: 0..<1, using: &random)
+        }
+      let date = Date(timeIntervalSinceReferenceDate: Double(second) + part)
+      try agree(formatter, on: date, "\(pattern) \(zone) \(second) \(part)")
+    }
+    for seconds in [
+      -883_612_800.001, -883_612_800, -0.001, 0, 0.0005, -1e-9, 1e-300, 252_455_615_999.9999,
+      252_455_616_000, 1e12, -63_114_076_800,
+    ] {
+      try agree(
+        formatter, on: Date(timeIntervalSinceReferenceDate: seconds),
+        "\(pattern) \(zone) \(seconds)")
+    }
+  }
+
+  /// Each hour of the days on which clocks change.
+  @Test(arguments: zones) func changesOfTheClock(zone: String) throws {
+    let formatter = formatter("yyyy-MM-dd h:mm:ss a XXX", zone)
+    for day in [1_710_028_800, 1_730_592_000, 1_712_361_600, 1_728_172_800] {
+      for hour in 0..<48 {
+        let date = Date(timeIntervalSince1970: Double(day + hour * 1800))
+        try agree(formatter, on: date, "\(zone) \(day) \(hour)")
+      }
+    }
+  }
+
   /// Local times that daylight saving time skips and repeats.
   @Test func daylightSavingTime() {
     let formatter = formatter("yyyy-MM-dd HH:mm:ss", "America/New_York")
@@ -59,7 +106,7 @@ import Testing
   @Test(arguments: [
     "names", "period", "lenient", "default date", "two digits", "locale", "calendar", "start",
   ])
-  func settings(_ setting: String) {
+  func settings(_ setting: String) throws {
     let formatter = formatter("d MMM yyyy h:mm a")
     var text = "3 Feb 2024 1:05 PM"
     switch setting {
@@ -85,5 +132,9 @@ import Testing
     agree(formatter, on: text, "\(setting)")
     agree(formatter, on: "3 Feb 2024 1:05 PM", "\(setting), usual text")
     agree(formatter, on: "31 Feb 2024 1:05 PM", "\(setting), no date")
+    for month in 0..<12 {
+      let date = Date(timeIntervalSince1970: Double(month) * 2_600_000 + 1_704_078_300)
+      try agree(formatter, on: date, "\(setting), \(month)")
+    }
   }
 }
