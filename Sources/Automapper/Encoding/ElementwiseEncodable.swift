@@ -141,7 +141,8 @@ extension Dictionary: ElementwiseEncodable where Key: Encodable, Value: Encodabl
     let child = table.child(Value.self)
     if try session.namedLeaves(at: memory, child.outputKind) { return }
     let dictionary = memory.assumingMemoryBound(to: [String: Value].self).pointee
-    try session.members(dictionary) { try session.encode($0, child) }
+    try session.members(
+      of: dictionary, name: { $0 }, write: { try session.encode($0, child) })
   }
 
   // Not inlined: inlined code would take stack space at each level of nested dictionaries.
@@ -171,8 +172,9 @@ extension Dictionary: ElementwiseEncodable where Key: Encodable, Value: Encodabl
     let child = table.child(Value.self)
     let keys = table.dictionaryKeys ?? DictionaryKeys(Key.self)
     if keys.areNames {
-      let members = dictionary.lazy.map { (key: keys.name(of: $0.key) ?? "", value: $0.value) }
-      return try session.members(members) { try session.encode($0, child) }
+      return try session.members(
+        of: dictionary, name: { keys.name(of: $0) ?? "" },
+        write: { try session.encode($0, child) })
     }
     let keyTable = session.workspace.table(for: Key.self)
     var parts: [Part] = []

@@ -60,27 +60,57 @@ extension EncodingSession {
     return error
   }
 
-  /// Writes an object whose keys are data.
-  @inline(__always)
+  /// Writes an object of the given members in their order.
   func members<Value>(
-    _ members: some Sequence<(key: String, value: Value)>, _ write: (Value) throws -> Void
+    _ members: [(key: String, value: Value)], _ write: (Value) throws -> Void
   ) throws {
-    try checkDepth()
-    let destination = sink.enter()
-    let container = sink.object(destination)
-    let depth = path.count
-    for (key, value) in members {
-      path.pop(to: depth)
-      path.push(text: key)
-      sink.begin(container, key: key)
-      do {
-        try write(value)
-      } catch {
-        throw located(error, above: depth, sourceKey: key)
+    try object { container, depth in
+      for (key, value) in members {
+        try member(key, in: container, above: depth) { try write(value) }
       }
     }
+  }
+
+  /// Writes a dictionary as an object, with a name for each key.
+  ///
+  /// Goes from index to index, because in code that is not specialised an iterator creates the type of each pair.
+  @inline(__always)
+  func members<Key, Value>(
+    of dictionary: [Key: Value], name: (Key) -> String, write: (Value) throws -> Void
+  ) throws {
+    try object { container, depth in
+      let (keys, values) = (dictionary.keys, dictionary.values)
+      var index = dictionary.startIndex
+      while index != dictionary.endIndex {
+        try member(name(keys[index]), in: container, above: depth) { try write(values[index]) }
+        dictionary.formIndex(after: &index)
+      }
+    }
+  }
+
+  /// Writes an object whose keys are data.
+  @inline(__always)
+  private func object(_ writeMembers: (K.Container, _ depth: Int) throws -> Void) throws {
+    try checkDepth()
+    let destination = sink.enter()
+    let depth = path.count
+    try writeMembers(sink.object(destination), depth)
     path.pop(to: depth)
     sink.leave(destination)
+  }
+
+  @inline(__always)
+  private func member(
+    _ key: String, in container: K.Container, above depth: Int, _ write: () throws -> Void
+  ) throws {
+    path.pop(to: depth)
+    path.push(text: key)
+    sink.begin(container, key: key)
+    do {
+      try write()
+    } catch {
+      throw located(error, above: depth, sourceKey: key)
+    }
   }
 }
 

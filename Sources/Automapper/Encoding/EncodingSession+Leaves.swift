@@ -122,7 +122,7 @@ extension EncodingSession {
     case .exact(let value): sink.put(number: value.description, value.foundationValue)
     case .string(let value): sink.put(value)
     case .array(let elements): try sequence(elements) { try self.put($0) }
-    case .object(let object): try members(object) { try self.put($0) }
+    case .object(let object): try members(of: object, name: { $0 }, write: put)
     }
   }
 }
