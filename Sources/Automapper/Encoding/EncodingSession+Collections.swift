@@ -64,11 +64,16 @@ extension EncodingSession {
   func members<Value>(
     _ members: [(key: String, value: Value)], _ write: (Value) throws -> Void
   ) throws {
-    try object { container, depth in
-      for (key, value) in members {
-        try member(key, in: container, above: depth) { try write(value) }
-      }
+    try checkDepth()
+    let destination = sink.enter()
+    let container = sink.object(destination)
+    let depth = path.count
+    for (key, value) in members {
+      begin(container, key, above: depth)
+      do { try write(value) } catch { throw located(error, above: depth, sourceKey: key) }
     }
+    path.pop(to: depth)
+    sink.leave(destination)
   }
 
   /// Writes a dictionary as an object, with a name for each key.
@@ -78,39 +83,32 @@ extension EncodingSession {
   func members<Key, Value>(
     of dictionary: [Key: Value], name: (Key) -> String, write: (Value) throws -> Void
   ) throws {
-    try object { container, depth in
-      let (keys, values) = (dictionary.keys, dictionary.values)
-      var index = dictionary.startIndex
-      while index != dictionary.endIndex {
-        try member(name(keys[index]), in: container, above: depth) { try write(values[index]) }
-        dictionary.formIndex(after: &index)
-      }
-    }
-  }
-
-  /// Writes an object whose keys are data.
-  @inline(__always)
-  private func object(_ writeMembers: (K.Container, _ depth: Int) throws -> Void) throws {
     try checkDepth()
     let destination = sink.enter()
+    let container = sink.object(destination)
     let depth = path.count
-    try writeMembers(sink.object(destination), depth)
+    let (keys, values) = (dictionary.keys, dictionary.values)
+    var index = dictionary.startIndex
+    while index != dictionary.endIndex {
+      let key = name(keys[index])
+      begin(container, key, above: depth)
+      do {
+        try write(values[index])
+      } catch {
+        throw located(error, above: depth, sourceKey: key)
+      }
+      dictionary.formIndex(after: &index)
+    }
     path.pop(to: depth)
     sink.leave(destination)
   }
 
+  /// Begins a member whose key is data.
   @inline(__always)
-  private func member(
-    _ key: String, in container: K.Container, above depth: Int, _ write: () throws -> Void
-  ) throws {
+  private func begin(_ container: K.Container, _ key: String, above depth: Int) {
     path.pop(to: depth)
     path.push(text: key)
     sink.begin(container, key: key)
-    do {
-      try write()
-    } catch {
-      throw located(error, above: depth, sourceKey: key)
-    }
   }
 }
 
