@@ -58,7 +58,10 @@ extension FormatterDateFormat: TextDateFormat {
   }
 
   func write(_ date: Date, to pointer: UnsafeMutablePointer<UInt8>) -> Int {
-    guard let pattern, date.timeIntervalSinceReferenceDate >= Self.firstWrittenDay else { return 0 }
+    let interval = date.timeIntervalSinceReferenceDate
+    guard let pattern, interval >= Self.firstWrittenDay, CivilRange.contains(interval) else {
+      return 0
+    }
     // A formatter counts in whole milliseconds from 1970, the nearest ones.
     let milliseconds = (date.timeIntervalSince1970 * 1000 + 0.5).rounded(.down)
     let seconds = (milliseconds / 1000).rounded(.down)
@@ -77,8 +80,8 @@ extension FormatterDateFormat {
   /// not later: 1970-01-01.
   private static let firstDay = -Date.timeIntervalBetween1970AndReferenceDate
 
-  /// The first day from which on all zones are whole minutes off UTC: 1973-01-01, in seconds since
-  /// 2001. Liberia's was the last that was not, until 1972.
+  /// The first day whose dates are written by the pattern: 1973-01-01, in seconds since 2001. Since then, every named
+  /// zone is whole minutes off UTC. Liberia was the last exception, until 1972.
   private static let firstWrittenDay: Double = -883_612_800
 
   /// Returns the compiled pattern of a formatter; nil if something else changes what the formatter
@@ -89,6 +92,8 @@ extension FormatterDateFormat {
       formatter.defaultDate == nil,
       (formatter.gregorianStartDate ?? .distantPast).timeIntervalSinceReferenceDate <= firstDay,
       let text = formatter.dateFormat, let zone = formatter.timeZone,
+      // A formatter rounds the offset of other fixed zones to minutes.
+      zone.secondsFromGMT() % 60 == 0,
       let pattern = DatePattern(text, zone: LocalZone(zone)),
       !pattern.hasTwoDigitYear, pattern.hasDay, pattern.fractionWidth <= 3,
       !pattern.hasNames || hasUsualNames(formatter)

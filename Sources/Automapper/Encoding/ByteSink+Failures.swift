@@ -83,6 +83,6 @@ extension ByteSink {
       if open[depth].kind == .assembly { state.pointee.assembly = nil }
     }
     writer.count = start
-    state.pointee.names.removeAll(from: start)
+    state.pointee.unnumberedKeys.removeAll(from: start)
   }
 }

@@ -49,6 +49,8 @@ struct ByteSink: Sink {
     /// The level of the value that the entry belongs to, see `State.level`.
     var level: Int
     var kind: Kind
+    /// Whether a key without a number was written to the object.
+    var hasUnnumberedKeys = false
   }
 
   /// Where a super encoder writes its value. It is too large for the bits of a `Destination`.
@@ -80,7 +82,7 @@ struct ByteSink: Sink {
     var month = ISO8601Text.Month()
     /// The keys that were written to each open object.
     var written = WrittenKeys()
-    var names = WrittenNames()
+    var unnumberedKeys = UnnumberedKeys()
     var isOutOfOrder = false
     var superDestinations: [SuperDestination] = []
     var late = LateMembers()

@@ -122,13 +122,14 @@ extension EncodingSession where K == ByteSink {
       let key = state.pointee.late[index].path[0]
       if sink.hasMember(key, of: object, table) || isTag(key, table) { return false }
     }
+    // The model's own members win. A tag may close the object, which then forgets its keys.
+    let lateKeys = rest.isEmpty ? [] : Set(range.map { state.pointee.late[$0].path[0] })
+    let missing = rest.filter {
+      !lateKeys.contains($0.key) && !sink.hasMember($0.key, of: object, table)
+    }
     putTags(of: table, destination)
     try put(late: range, at: 0, into: object)
-    if rest.isEmpty { return true }
-    // The model's own members win.
-    let lateKeys = Set(range.map { state.pointee.late[$0].path[0] })
-    for (key, value) in rest.sorted(by: { $0.key < $1.key })
-    where !lateKeys.contains(key) && !sink.hasMember(key, of: object, table) {
+    for (key, value) in missing.sorted(by: { $0.key < $1.key }) {
       try put(key, into: object) { try any(value) }
     }
     return true
@@ -184,7 +185,7 @@ extension ByteSink {
 
   /// Whether a member with that key was written to the object, which is the innermost one.
   func hasMember(_ key: String, of object: Container, _ table: TypeTable) -> Bool {
-    if hasName(key, table.workspace) { return true }
+    if hasUnnumberedKey(key, table.workspace) { return true }
     guard let number = table.knownOutputNumber(of: key) else { return false }
     return state.pointee.written.contains(number, at: Int(object.depth))
   }

@@ -43,7 +43,7 @@ protocol Source: AnyObject {
 
   func isObject(_ value: Value) -> Bool
   func elements(_ value: Value) -> Elements?
-  /// Returns the position of an array's first element; nil if the value is no array.
+  /// Returns the position of an array's first element; nil if the value is not an array.
   func arrayPosition(_ value: Value) -> ArrayPosition?
 
   // Errors.
@@ -102,7 +102,8 @@ protocol ElementCursor {
 
 /// A position in an array, for the unkeyed containers that a model's own code uses.
 ///
-/// At most two words: an existential then holds such a container without an allocation.
+/// At most two words. With its frame, a container is then three words, which an existential holds without an
+/// allocation.
 protocol SourceArrayPosition {
   associatedtype Value
   associatedtype Placer
@@ -112,7 +113,7 @@ protocol SourceArrayPosition {
   var index: Int { get }
   /// Returns the next element; nil at the end.
   func peek() -> Value?
-  /// Goes on to the element after the next one. There must be a next one.
+  /// Skips the next element, which must exist.
   mutating func advance(_ placer: Placer)
 }
 

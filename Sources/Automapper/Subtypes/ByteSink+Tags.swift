@@ -4,8 +4,7 @@ import Foundation
 extension ByteSink {
   func put(_ tag: TagSlot, at destination: Destination) {
     guard let object = openObject(destination) else { return putIntoParts(tag, destination) }
-    // Keys without a number may be the tag's.
-    if hasNames { return putIntoParts(tag, destination) }
+    if mayHaveUnnumberedKey(where: tag.tag.isKey) { return putIntoParts(tag, destination) }
     if tag.numbers.contains(where: { state.pointee.written.contains($0, at: depth) }) {
       // A tag that the model wrote as null counts as absent and is replaced.
       if hasNull(from: destination.start) { putIntoParts(tag, destination) }

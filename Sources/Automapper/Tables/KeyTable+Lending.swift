@@ -1,4 +1,4 @@
-/// Slots for keys that are data, which a model writes and then does not need any more.
+/// Slots for keys that are data. A sink needs such a slot only while it writes one member.
 extension KeyTable {
   /// The maximum number of data keys whose slots are not lent. Models often use such a key type for a few keys.
   private static let ownSlotLimit = 64
@@ -6,15 +6,14 @@ extension KeyTable {
   private static let longestLentName = 256
 
   /// Returns the slot of a key that the model writes. If many keys are data, one slot is lent to key after key: it is
-  /// valid until the next call, or while it is kept.
+  /// valid until the next call of `lentSlot`, or until `giveBack` after `keepLentSlot`.
   ///
-  /// Only for sinks that hold no slots. Names that are not ASCII have slots of their own, because names that differ in
-  /// their bytes may be equal.
+  /// Only for sinks that hold no slots.
   func lentSlot(_ key: some CodingKey) -> SlotPointer {
     guard let dataPlan, lendsSlots || startLending() else { return slot(key) }
     var name = key.stringValue
     guard owner.plan.declared.isEmpty || owner.plan.declared[name] == nil,
-      name.withUTF8({ $0.count <= Self.longestLentName && $0.reduce(0, |) < 0x80 })
+      name.withUTF8(Self.isLendable)
     else { return slot(key) }
     if idleSlots.isEmpty {
       idleSlots.append(
@@ -36,9 +35,20 @@ extension KeyTable {
     return true
   }
 
-  /// Keeps the slot that `lentSlot` returned last, while the model writes a value under its key.
+  /// Whether a name equals only names of the same bytes. Strings are equal if they are canonically equivalent: most
+  /// names that are not ASCII have other spellings, and so have the Kelvin sign, the Greek question mark and varia,
+  /// which equal ASCII characters.
+  private static func isLendable(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
+    name.count <= longestLentName
+      && name.allSatisfy {
+        $0 < 0x80 && $0 != UInt8(ascii: "K") && $0 != UInt8(ascii: ";") && $0 != UInt8(ascii: "`")
+      }
+  }
+
+  /// Keeps the slot that `lentSlot` returned last, while the model writes a value under its key. Must directly follow
+  /// the call of `lentSlot`.
   func keepLentSlot() { idleSlots.removeLast() }
 
-  /// Ends what `keepLentSlot` began.
+  /// Makes a kept slot available again.
   func giveBack(_ slot: SlotPointer) { idleSlots.append(slot) }
 }

@@ -74,7 +74,7 @@ final class KeyTable {
   let dataPlan: PropertyPlan?
   /// Whether slots of keys that are data are lent, because there are many; see `lentSlot`.
   var lendsSlots = false
-  /// The slots for `lentSlot` that no value is being written with.
+  /// The lent slots that are not in use.
   var idleSlots: [SlotPointer] = []
 
   init<Key: CodingKey>(_ type: Key.Type, owner: TypeTable, isOwn: Bool = true) {

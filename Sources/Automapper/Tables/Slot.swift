@@ -53,6 +53,7 @@ struct Slot {
 
   /// The ordinal of properties whose keys have no index.
   static let unresolved = Int.max
+  /// The output number of a lent slot whose key has no number.
   static let unnumbered = Int.max
 
   enum KeyKind {
@@ -95,7 +96,8 @@ extension UnsafeMutablePointer<Slot> {
         hasDefault: property.hasDefault || fallback != nil
           || owner.plan.configuration.absentValues.isZero,
         keyKind: kind, property: property, name: dataName ?? property.name,
-        outputKey: outputKey, codingKey: codingKey, keyIndex: codingKey.tableIndex, prefix: prefix,
+        outputKey: outputKey, codingKey: codingKey,
+        keyIndex: kind == .lent ? nil : codingKey.tableIndex, prefix: prefix,
         prefixCount: writer.count, prefixCapacity: capacity,
         outputNumber: owner.outputNumber(of: outputKey, kind)))
     if fallback != nil { pointer.pointee.fallbackOwner = owner }

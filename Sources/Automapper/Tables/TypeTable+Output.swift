@@ -9,9 +9,9 @@ extension TypeTable {
     if let number = facts.pointee.outputNumbers[key] { return number }
     let next = facts.pointee.lastOutputNumber + 1
     let number: Int
-    switch kind {
-    case .lent, .data: number = facts.pointee.dataOutputNumbers.value(of: key, inserting: next)
-    case .declared:
+    if kind == .data {
+      number = facts.pointee.dataOutputNumbers.value(of: key, inserting: next)
+    } else {
       number = facts.pointee.dataOutputNumbers[key] ?? next
       facts.pointee.outputNumbers[key] = number
     }

@@ -91,6 +91,17 @@ import Testing
     }
   }
 
+  /// Zones whose offsets are not whole minutes.
+  @Test(arguments: [3661, 3659, -1, 30, -12_345]) func offsetsWithSeconds(seconds: Int) throws {
+    for pattern in ["yyyy-MM-dd HH:mm:ss", "yyyy-MM-dd'T'HH:mm:ssZ"] {
+      let formatter = formatter(pattern)
+      formatter.timeZone = TimeZone(secondsFromGMT: seconds)
+      let date = Date(timeIntervalSince1970: 1_710_028_800)
+      try agree(formatter, on: date, "\(pattern) \(seconds)")
+      agree(formatter, on: formatter.string(from: date), "\(pattern) \(seconds)")
+    }
+  }
+
   /// Local times that daylight saving time skips and repeats.
   @Test func daylightSavingTime() {
     let formatter = formatter("yyyy-MM-dd HH:mm:ss", "America/New_York")

@@ -2,7 +2,7 @@ import Automapper
 import Foundation
 import Testing
 
-/// Keys that are data, written by the hundred: they have no numbers by which a second writing would be found.
+/// Keys that are data, hundreds of them: they have no numbers by which a second writing would be found.
 struct LentKeyTests {
   typealias Key = DataKeyTests.Key
 
@@ -96,6 +96,12 @@ struct LentKeyTests {
         try $0.encode(2, forKey: Key("cafe\u{301}"))
         try $0.encode(3, forKey: Key(String(repeating: "long", count: 100)))
         try $0.encode(4, forKey: Key(String(repeating: "long", count: 100)))
+        for (ascii, other) in [("K", "\u{212a}"), (";", "\u{37e}"), ("`", "\u{1fef}")] {
+          try $0.encode(ascii, forKey: Key("1\(ascii)"))
+          try $0.encode(other, forKey: Key("1\(other)"))
+          try $0.encode(other, forKey: Key("2\(other)"))
+          try $0.encode(ascii, forKey: Key("2\(ascii)"))
+        }
         try $0.encode(5, forKey: Key("\u{1}\"/"))
         try $0.encode(6, forKey: Key("\u{1}\"/"))
       }
@@ -146,6 +152,21 @@ struct LentKeyTests {
     #expect(String(decoding: data, as: UTF8.self).components(separatedBy: "\"type\"").count == 2)
   }
 
+  /// The members of a model win over its rest, also in an object that a tag closes.
+  @Test(arguments: [false, true]) func rest(hasKey: Bool) throws {
+    let mapper = try Mapper {
+      $0.register(Shape.self, discriminator: "type", ["box": Box.self])
+      $0.map(Box.self) { $0.rest(\.rest) }
+    }
+    let box = Box(hasKey: hasKey, rest: ["k5": "rest", "other": "rest"])
+    let data = try mapper.data(from: box)
+    let members = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
+    #expect(members["k5"] as? Int == 5)
+    #expect(members["other"] as? String == "rest")
+    #expect(members["type"] as? String == (hasKey ? "own" : "box"))
+    #expect(members.count == 102)
+  }
+
   class Shape: Codable {
     init() {}
     func encode(to encoder: any Encoder) throws {}
@@ -154,12 +175,15 @@ struct LentKeyTests {
 
   final class Box: Shape {
     let hasKey: Bool
-    init(hasKey: Bool) {
+    var rest: [String: JSONValue]
+    init(hasKey: Bool, rest: [String: JSONValue] = [:]) {
       self.hasKey = hasKey
+      self.rest = rest
       super.init()
     }
     required init(from decoder: any Decoder) throws {
       hasKey = false
+      rest = [:]
       try super.init(from: decoder)
     }
     override func encode(to encoder: any Encoder) throws {
