@@ -32,7 +32,7 @@ extension ByteSink {
   }
 
   /// Whether a key without a number may have been written to the innermost object.
-  private var hasUnnumberedKeys: Bool {
+  var hasUnnumberedKeys: Bool {
     @inline(__always) get { open[depth &- 1].hasUnnumberedKeys }
   }
 
@@ -51,7 +51,6 @@ extension ByteSink {
   /// Whether a key without a number that was written to the innermost object satisfies a condition, or might because
   /// its text has escapes.
   func mayHaveUnnumberedKey(where isMatch: (String) -> Bool) -> Bool {
-    guard hasUnnumberedKeys else { return false }
     dropKeysOfClosedObjects()
     return state.pointee.unnumberedKeys.texts(of: top).contains { range in
       let text = UnsafeBufferPointer(

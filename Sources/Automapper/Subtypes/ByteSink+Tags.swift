@@ -4,7 +4,9 @@ import Foundation
 extension ByteSink {
   func put(_ tag: TagSlot, at destination: Destination) {
     guard let object = openObject(destination) else { return putIntoParts(tag, destination) }
-    if mayHaveUnnumberedKey(where: tag.tag.isKey) { return putIntoParts(tag, destination) }
+    if hasUnnumberedKeys, mayHaveUnnumberedKey(where: tag.tag.isKey) {
+      return putIntoParts(tag, destination)
+    }
     if tag.numbers.contains(where: { state.pointee.written.contains($0, at: depth) }) {
       // A tag that the model wrote as null counts as absent and is replaced.
       if hasNull(from: destination.start) { putIntoParts(tag, destination) }
