@@ -138,9 +138,9 @@ final class FoundationSource: Source {
 
   // MARK: Arrays
 
-  struct Elements: ElementCursor {
+  struct Elements: ElementCursor, SourceArrayPosition {
     let array: [Any]
-    private var index = 0
+    private(set) var index = 0
 
     init(_ array: [Any]) { self.array = array }
 
@@ -155,30 +155,16 @@ final class FoundationSource: Source {
       defer { index &+= 1 }
       return array[index]
     }
-  }
-
-  @inline(__always)
-  func elements(_ value: Any) -> Elements? { FoundationType.array(value).map(Elements.init) }
-
-  struct ArrayPosition: SourceArrayPosition {
-    private let array: [Any]
-    private(set) var index = 0
-
-    fileprivate init(_ array: [Any]) { self.array = array }
-
-    var count: Int { array.count }
-
-    @inline(__always)
-    func peek() -> Any? { index < array.count ? array[index] : nil }
 
     @inline(__always)
     mutating func advance(_ placer: Placer) { index &+= 1 }
   }
 
   @inline(__always)
-  func arrayPosition(_ value: Any) -> ArrayPosition? {
-    FoundationType.array(value).map(ArrayPosition.init)
-  }
+  func elements(_ value: Any) -> Elements? { FoundationType.array(value).map(Elements.init) }
+
+  @inline(__always)
+  func arrayPosition(_ value: Any) -> Elements? { elements(value) }
 
   // MARK: Objects
 
