@@ -73,7 +73,7 @@ extension Mapper {
   ) throws(CallFailure) {
     guard sink.isOutOfOrder else {
       assert(
-        sink.depth == 0 && AssembledContainer.isWhole(sink.writer),
+        sink.depth == 0 && sink.isWhole,
         "the text is not one JSON value")
       return
     }

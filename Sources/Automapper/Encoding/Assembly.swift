@@ -1,3 +1,5 @@
+import Foundation
+
 /// A value that was written out of order, as a tree of ranges of the writer's buffer.
 ///
 /// `ByteSink` only appends to its buffer. Once a model goes back to a closed container, or writes a key again, the
@@ -29,24 +31,17 @@
 ///
 /// A value that is still being written when its text is moved into the assembly becomes a `Value`. It joins the tree
 /// when it ends, as in `JSONEncoder`, and leaves nothing if it fails.
-final class Assembly {
-  /// The number of stack entries below the assembly.
-  let base: Int
-  private let writer: JSONWriter
-
-  private struct State {
-    var values: [Value]
-    /// The part that is written at the end of the buffer, if there is one.
-    var current: Current?
-  }
-
-  /// Allocated separately, like the contents of an `AssembledContainer`.
-  private let state: UnsafeMutablePointer<State>
+///
+/// The tree stands in two arrays, so a late write allocates no memory of its own. A sink has one assembly, which it
+/// uses for one value after another.
+struct Assembly {
+  typealias ContainerIndex = Int
+  typealias ItemIndex = Int
 
   /// A value of the tree. Empty text means that the value is not written yet.
   enum Part {
     case text(Range<Int>)
-    case container(AssembledContainer)
+    case container(ContainerIndex)
 
     static var nothing: Part { .text(0..<0) }
 
@@ -55,203 +50,173 @@ final class Assembly {
     }
   }
 
-  /// The location of a part in the tree.
-  struct Location {
-    let container: AssembledContainer
-    let index: Int
-    var part: Part { container.items[index].part }
-    var start: Int { container.items[index].start }
-  }
-
-  /// The destination of a part when it ends: under a key, after the last element, or in place of an item.
-  struct Target {
-    let container: AssembledContainer
-    var key: Range<Int>?
-    var index: Int?
-
-    /// Stores a part at the target, and returns the target of the item that now holds the part.
-    ///
-    /// The part does not replace a container that the model has requested at the target meanwhile.
-    @discardableResult
-    func put(_ part: Part, at start: Int) -> Target {
-      guard let index else {
-        return Target(container: container, index: container.set(part, key, at: start))
-      }
-      if !container.items[index].isRequestedContainer { container.replace(index, by: part) }
-      return self
-    }
-  }
-
-  /// A value in progress.
-  final class Value {
-    /// The level of the value, see `ByteSink.State.level`.
-    let level: Int
-    /// The serial number of the value's first container. Containers of values that ended earlier have smaller
-    /// numbers.
-    let serial: Int
-    /// A list with the value as its only item, so that the value has a `Location`.
-    let holder: AssembledContainer
-    /// Nil for the value of the assembly, and for a value that is discarded.
-    var target: Target?
-    /// The containers that the model may still write to, sorted by the serial numbers of their handles.
-    private var containers: [(serial: Int, container: AssembledContainer)] = []
-
-    init(level: Int, serial: Int, start: Int, target: Target?, _ writer: JSONWriter) {
-      (self.level, self.serial, self.target) = (level, serial, target)
-      holder = AssembledContainer(isObject: false, start: -1, writer)
-      holder.set(.nothing, nil, at: start)
-    }
-
-    /// The container of the handle with a serial number.
-    subscript(serial: Int) -> AssembledContainer? {
-      get {
-        let index = index(of: serial)
-        let isThere = index < containers.count && containers[index].serial == serial
-        return isThere ? containers[index].container : nil
-      }
-      set {
-        if let newValue { containers.insert((serial, newValue), at: index(of: serial)) }
-      }
-    }
-
-    /// The index of a serial number in `containers`, or the index at which to insert it.
-    private func index(of serial: Int) -> Int {
-      var (low, high) = (0, containers.count)
-      while low < high {
-        let middle = (low + high) / 2
-        if containers[middle].serial < serial { low = middle + 1 } else { high = middle }
-      }
-      return low
-    }
-
-    var location: Location { Location(container: holder, index: 0) }
-    /// The target for the parts of the value.
-    var inside: Target { Target(container: holder, index: 0) }
-  }
-
-  private struct Current {
-    let target: Target
+  /// An object or an array.
+  ///
+  /// The text `{"a":1,"b":[2]}` at offset 0 becomes an object of two items: the key `"a"` with the text
+  /// 5..<6, and the key `"b"` with the text 11..<14.
+  struct Container {
+    let isObject: Bool
+    /// The offset in the buffer where the container begins.
     let start: Int
-    /// The level of the value that began the part.
-    let level: Int
+    fileprivate(set) var count = 0
+    fileprivate(set) var first: ItemIndex?
+    fileprivate var last: ItemIndex?
+    /// Whether `itemOfKey` has the container's keys.
+    fileprivate var isIndexed = false
   }
 
-  init(base: Int, _ value: Value, _ writer: JSONWriter) {
-    self.base = base
-    self.writer = writer
-    state = .allocate(capacity: 1)
-    state.initialize(to: State(values: [value]))
+  /// A member or an element.
+  struct Item {
+    /// The text of the key, with its quotes. Nil for an element.
+    let key: Range<Int>?
+    /// The offset that identifies the item. It stays if the item gets another text, which lies elsewhere. A member
+    /// that is written again gets a new one.
+    var start: Int
+    var part: Part
+    /// Whether the model has requested a container here. A single value does not replace it; `set` does.
+    var isRequestedContainer = false
+    /// The next item of the same container.
+    fileprivate(set) var next: ItemIndex?
   }
 
-  deinit {
-    state.deinitialize(count: 1)
-    state.deallocate()
+  private struct MemberKey: Hashable {
+    let container: ContainerIndex
+    let text: String
   }
 
+  /// The maximum number of items for a linear search.
+  private static let searchedCount = 16
+
+  let writer: JSONWriter
+  /// The number of stack entries below the assembly; nil if no value is written out of order.
+  var base: Int?
   /// The values in progress, from the assembly's own value to the innermost value that was moved.
-  var values: [Value] { state.pointee.values }
+  var values: [Value] = []
+  /// The part that is written at the end of the buffer, if there is one.
+  var current: Current?
+  private(set) var containers: [Container] = []
+  var items: [Item] = []
+  private var itemOfKey: [MemberKey: ItemIndex] = [:]
+  /// The containers that the model may still write to, sorted by the serial numbers of their handles.
+  private var handles: [(serial: Int, container: ContainerIndex)] = []
 
-  /// Adds values that are inside the innermost one.
-  func add(_ inner: [Value]) { state.pointee.values += inner }
+  init(writer: JSONWriter) { self.writer = writer }
 
-  /// The level of the assembly's value.
-  var level: Int { values[0].level }
-  var innermostLevel: Int { values[values.count - 1].level }
-
-  // MARK: Values in progress
-
-  /// The value that begins at a destination; nil if it has ended, or if it is still text of the current part.
-  func value(at destination: ByteSink.Destination) -> Value? {
-    values.last { $0.level == destination.level && $0.location.start == destination.start }
+  /// Forgets the tree, and keeps the memory for the next one.
+  mutating func removeAll() {
+    (base, current) = (nil, nil)
+    values.removeAll(keepingCapacity: true)
+    containers.removeAll(keepingCapacity: true)
+    items.removeAll(keepingCapacity: true)
+    handles.removeAll(keepingCapacity: true)
+    if !itemOfKey.isEmpty { itemOfKey = [:] }
   }
 
-  /// Ends the values above a level and stores each at its target. A value without text becomes an empty object.
-  func endValues(above level: Int) {
-    while values.count > 1, let value = values.last, value.level > level {
-      state.pointee.values.removeLast()
-      let (part, start) = (value.location.part, value.location.start)
-      let object = AssembledContainer(isObject: true, start: start, writer)
-      value.target?.put(part.isNothing ? .container(object) : part, at: start)
+  // MARK: Containers
+
+  mutating func addContainer(isObject: Bool, at start: Int) -> ContainerIndex {
+    containers.append(Container(isObject: isObject, start: start))
+    return containers.count - 1
+  }
+
+  /// Remembers the container of a handle.
+  mutating func add(_ container: ContainerIndex, ofHandle serial: Int) {
+    handles.insert((serial, container), at: indexOfHandle(serial))
+  }
+
+  func container(ofHandle serial: Int) -> ContainerIndex? {
+    let index = indexOfHandle(serial)
+    return index < handles.count && handles[index].serial == serial ? handles[index].container : nil
+  }
+
+  /// The index of a serial number in `handles`, or the index at which to insert it.
+  private func indexOfHandle(_ serial: Int) -> Int {
+    var (low, high) = (0, handles.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if handles[middle].serial < serial { low = middle + 1 } else { high = middle }
     }
+    return low
   }
 
-  /// Drops the failed values above a level.
-  func dropValues(above level: Int) {
-    while values.count > 1, let value = values.last, value.level > level {
-      state.pointee.values.removeLast()
+  // MARK: Items
+
+  /// Adds an item that belongs to no container.
+  mutating func addItem(at start: Int) -> ItemIndex {
+    items.append(Item(key: nil, start: start, part: .nothing))
+    return items.count - 1
+  }
+
+  /// Sets the value of a key, or appends an element if the key is nil. A known key keeps its position.
+  @discardableResult
+  mutating func set(
+    _ part: Part, _ key: Range<Int>?, of container: ContainerIndex, at start: Int
+  ) -> ItemIndex {
+    if let key, let index = item(key, of: container) {
+      (items[index].start, items[index].part) = (start, part)
+      items[index].isRequestedContainer = false
+      return index
     }
-  }
-
-  // MARK: The current part
-
-  /// Begins a member at an offset; an element if the key is nil.
-  func begin(in container: AssembledContainer, _ key: Range<Int>?, at start: Int, _ level: Int) {
-    state.pointee.current = Current(
-      target: Target(container: container, key: key), start: start, level: level)
-  }
-
-  /// Begins a new text for a part of the tree.
-  func rewrite(_ location: Location, at start: Int, _ level: Int) {
-    state.pointee.current = Current(
-      target: Target(container: location.container, index: location.index), start: start,
-      level: level)
-  }
-
-  /// Whether the current part was begun by a value of this level, or by one around it.
-  func isCurrent(from level: Int) -> Bool {
-    state.pointee.current.map { $0.level <= level } ?? false
-  }
-
-  func takeCurrent() -> (target: Target, start: Int, level: Int)? {
-    defer { state.pointee.current = nil }
-    return state.pointee.current.map { ($0.target, $0.start, $0.level) }
-  }
-
-  /// Ends the current part, whose text reaches up to an offset, and all values.
-  func end(at end: Int) {
-    if let current = state.pointee.current {
-      state.pointee.current = nil
-      current.target.put(.text(current.start..<max(current.start, end)), at: current.start)
+    let index = items.count
+    items.append(Item(key: key, start: start, part: part))
+    if let last = containers[container].last {
+      items[last].next = index
+    } else {
+      containers[container].first = index
     }
-    endValues(above: level)
+    containers[container].last = index
+    containers[container].count += 1
+    if let key, containers[container].isIndexed {
+      itemOfKey[MemberKey(container: container, text: text(key))] = index
+    }
+    return index
   }
 
-  // MARK: Output
-
-  /// Writes the tree in order after the buffer's text, and moves the result to where the value begins.
-  func layOut() {
-    let end = writer.count
-    let root = values[0].location
-    layOut(root.part)
-    let (start, count) = (root.start, writer.count - end)
-    (writer.buffer + start).update(from: writer.buffer + end, count: count)
-    writer.count = start + count
+  /// The item of a key.
+  mutating func item(_ key: Range<Int>, of container: ContainerIndex) -> ItemIndex? {
+    if containers[container].count > Self.searchedCount {
+      if !containers[container].isIndexed { indexKeys(of: container) }
+      return itemOfKey[MemberKey(container: container, text: text(key))]
+    }
+    var next = containers[container].first
+    while let index = next {
+      if let known = items[index].key, isSame(known, key) { return index }
+      next = items[index].next
+    }
+    return nil
   }
 
-  private func layOut(_ part: Part) {
-    switch part {
-    case .text(let range) where range.isEmpty:
-      writer.byte(UInt8(ascii: "{"))
-      writer.byte(UInt8(ascii: "}"))
-    case .text(let range): copy(range)
-    case .container(let container):
-      writer.byte(container.isObject ? UInt8(ascii: "{") : UInt8(ascii: "["))
-      for (index, item) in container.items.enumerated() {
-        if index > 0 { writer.byte(UInt8(ascii: ",")) }
-        if let key = item.key {
-          copy(key)
-          writer.byte(UInt8(ascii: ":"))
-        }
-        layOut(item.part)
+  private mutating func indexKeys(of container: ContainerIndex) {
+    containers[container].isIndexed = true
+    var next = containers[container].first
+    while let index = next {
+      if let key = items[index].key {
+        itemOfKey[MemberKey(container: container, text: text(key))] = index
       }
-      writer.byte(container.isObject ? UInt8(ascii: "}") : UInt8(ascii: "]"))
+      next = items[index].next
     }
   }
 
-  private func copy(_ range: Range<Int>) {
-    writer.reserve(range.count)
-    (writer.buffer + writer.count).update(
-      from: writer.buffer + range.lowerBound, count: range.count)
-    writer.count += range.count
+  private func isSame(_ one: Range<Int>, _ other: Range<Int>) -> Bool {
+    one.count == other.count
+      && memcmp(
+        writer.buffer + one.lowerBound, writer.buffer + other.lowerBound, one.count) == 0
+  }
+
+  private func text(_ range: Range<Int>) -> String {
+    String(
+      decoding: UnsafeBufferPointer(start: writer.buffer + range.lowerBound, count: range.count),
+      as: UTF8.self)
+  }
+
+  /// The members of an object, with the texts of their keys in quotes.
+  func members(of container: ContainerIndex) -> [(key: String, part: Part)] {
+    var members: [(key: String, part: Part)] = []
+    var next = containers[container].first
+    while let index = next {
+      if let key = items[index].key { members.append((text(key), items[index].part)) }
+      next = items[index].next
+    }
+    return members
   }
 }

@@ -19,7 +19,7 @@ extension ByteSink {
   /// Whether removing a value that fails now takes more than cutting off the text that follows: a value around it is
   /// written out of order, or the next value is discarded.
   var isRearranging: Bool {
-    state.pointee.assembly != nil || (0..<depth).contains { open[$0].kind == .nowhere }
+    state.pointee.assembly.isInUse || (0..<depth).contains { open[$0].kind == .nowhere }
   }
 
   func valueMark() -> Mark {
@@ -56,23 +56,25 @@ extension ByteSink {
   /// Removes a value that belongs to no container on the stack. Text that its code wrote to containers of other
   /// values stays.
   ///
-  /// - Parameter base: The number of stack entries below a single value.
-  private func discard(since mark: Mark, inPlace base: Int?) {
+  /// - Parameter valueBase: The number of stack entries below a single value.
+  private func discard(since mark: Mark, inPlace valueBase: Int?) {
     defer { state.pointee.level = mark.level }
     if let index = discarded(at: mark.level) { return drop(above: index, to: open[index].start) }
-    guard let assembly = state.pointee.assembly, assembly.level <= mark.level else {
-      if let base { drop(above: base, to: mark.count) }
+    guard let base = state.pointee.assembly.base, let level = state.pointee.assembly.level,
+      level <= mark.level
+    else {
+      if let valueBase { drop(above: valueBase, to: mark.count) }
       return
     }
-    if !assembly.isCurrent(from: mark.level) {
+    if !state.pointee.assembly.isCurrent(from: mark.level) {
       // The value was moved into the assembly.
-      settle(assembly)
-      assembly.dropValues(above: mark.level)
-    } else if let base {
-      drop(above: base, to: mark.count)
+      settle()
+      state.pointee.assembly.dropValues(above: mark.level)
+    } else if let valueBase {
+      drop(above: valueBase, to: mark.count)
     } else {
-      _ = assembly.takeCurrent()
-      depth = assembly.base + 1
+      state.pointee.assembly.current = nil
+      depth = base + 1
     }
   }
 
@@ -80,7 +82,7 @@ extension ByteSink {
   func drop(above base: Int, to start: Int) {
     while depth > base {
       depth &-= 1
-      if open[depth].kind == .assembly { state.pointee.assembly = nil }
+      if open[depth].kind == .assembly { state.pointee.assembly.removeAll() }
     }
     writer.count = start
     state.pointee.unnumberedKeys.removeAll(from: start)

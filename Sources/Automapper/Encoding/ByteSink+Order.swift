@@ -18,14 +18,14 @@ extension ByteSink {
       return another(state.pointee.superDestinations[index], kind)
     }
     if destination.level == state.pointee.level,
-      state.pointee.assembly?.value(at: destination) == nil
+      state.pointee.assembly.value(at: destination) == nil
     {
       let base = bottom(of: destination.level)
       if base == depth, writer.count == destination.start { return push(kind) }
       if let container = openContainer(at: base, destination.start, kind) { return container }
     }
-    guard let (assembly, value) = value(at: destination) else { return nowhere(kind) }
-    return container(at: value.location, kind, value, assembly)
+    guard let value = value(at: destination) else { return nowhere(kind) }
+    return container(at: value.item, kind, value)
   }
 
   private func another(_ destination: SuperDestination, _ kind: Kind) -> Container {
@@ -35,8 +35,8 @@ extension ByteSink {
         return container
       }
     }
-    guard let (assembly, value, location) = location(of: destination) else { return nowhere(kind) }
-    return container(at: location, kind, value, assembly)
+    guard let (value, item) = location(of: destination) else { return nowhere(kind) }
+    return container(at: item, kind, value)
   }
 
   /// Returns the container that is open at an index of the stack, as when a class and its superclass both request it.
@@ -58,11 +58,10 @@ extension ByteSink {
       begin(container, slot)
       return push(kind)
     }
-    guard let (_, value, parts) = parts(of: container) else { return nowhere(kind) }
+    guard let parts = parts(of: container) else { return nowhere(kind) }
     let key = appendKey(of: slot)
-    let inner = continued(parts.part(key) ?? .nothing, kind, at: nextStart())
-    parts.set(.container(inner), key, at: inner.start)
-    return handle(inner, value)
+    let known = state.pointee.assembly.item(key, of: parts)
+    return add(continued(known, kind, at: nextStart()), key, to: parts, container.level)
   }
 
   /// Opens a container as the next element of an array.
@@ -71,15 +70,24 @@ extension ByteSink {
       beginElement(container)
       return push(kind)
     }
-    guard let (_, value, parts) = parts(of: container) else { return nowhere(kind) }
-    let inner = AssembledContainer(isObject: kind == .object, start: nextStart(), writer)
-    parts.set(.container(inner), nil, at: inner.start)
-    return handle(inner, value)
+    guard let parts = parts(of: container) else { return nowhere(kind) }
+    return add(continued(nil, kind, at: nextStart()), nil, to: parts, container.level)
+  }
+
+  private func add(
+    _ inner: Assembly.ContainerIndex, _ key: Range<Int>?, to parts: Assembly.ContainerIndex,
+    _ level: Int32
+  ) -> Container {
+    let start = state.pointee.assembly.containers[inner].start
+    state.pointee.assembly.set(.container(inner), key, of: parts, at: start)
+    return handle(inner, Int(level))
   }
 
   /// The number of elements, without an element that is being written.
   func count(_ container: Container) -> Int {
-    guard isOnStack(container) else { return parts(of: container)?.parts.items.count ?? 0 }
+    guard isOnStack(container) else {
+      return parts(of: container).map { state.pointee.assembly.containers[$0].count } ?? 0
+    }
     let index = Int(container.depth)
     let level = index < depth ? open[index].level : state.pointee.level
     return open[index - 1].count - (level > open[index - 1].level ? 1 : 0)
@@ -111,14 +119,15 @@ extension ByteSink {
       && destination.level == state.pointee.level
   }
 
-  /// Returns the location of a super encoder whose value was closed by a write to a container around it.
+  /// Returns the item of a super encoder whose value was closed by a write to a container around it, and the value
+  /// that the item belongs to.
   private func location(
     of destination: SuperDestination
-  ) -> (assembly: Assembly, value: Assembly.Value, location: Assembly.Location)? {
-    guard let (assembly, value) = value(destination.level, destination.serial),
-      let location = value.holder.findOrSplit(at: destination.start)
+  ) -> (value: Assembly.Value, item: Assembly.ItemIndex)? {
+    guard let value = value(destination.level, destination.serial),
+      let item = state.pointee.assembly.findOrSplit(at: destination.start, below: value.item)
     else { return nil }
-    return (assembly, value, location)
+    return (value, item)
   }
 
   // MARK: Single values
@@ -132,13 +141,17 @@ extension ByteSink {
       if isOpen(destination) {
         return writer.count != destination.start || depth != destination.depth
       }
-      return location(of: destination).map { !$0.location.part.isNothing } ?? true
+      return location(of: destination).map { hasPart($0.item) } ?? true
     }
     if destination.level == state.pointee.level {
       if writer.count == destination.start { return false }
-      if state.pointee.assembly == nil { return true }
+      if !state.pointee.assembly.isInUse { return true }
     }
-    return value(at: destination).map { !$0.value.location.part.isNothing } ?? false
+    return value(at: destination).map { hasPart($0.item) } ?? false
+  }
+
+  private func hasPart(_ item: Assembly.ItemIndex) -> Bool {
+    !state.pointee.assembly.items[item].part.isNothing
   }
 
   /// Moves the object at a destination into an assembly before a second model writes to it. The models may use
@@ -169,17 +182,17 @@ extension ByteSink {
     if destination.level == state.pointee.level {
       let base = bottom(of: destination.level)
       if base == depth, writer.count == destination.start { return }
-      if state.pointee.assembly == nil { return replace(textAt: destination.start, above: base) }
+      if !state.pointee.assembly.isInUse { return replace(textAt: destination.start, above: base) }
     }
-    guard let (assembly, value) = value(at: destination) else { return goNowhere() }
-    replace(value.location, in: assembly)
+    guard let value = value(at: destination) else { return goNowhere() }
+    replace(value.item)
   }
 
   private func replace(_ destination: SuperDestination) {
     if isOpen(destination) { return replace(textAt: destination.start, above: destination.depth) }
-    guard let (assembly, _, location) = location(of: destination) else { return goNowhere() }
-    if destination.isUnused { location.container.replace(location.index, by: .nothing) }
-    replace(location, in: assembly)
+    guard let (_, item) = location(of: destination) else { return goNowhere() }
+    if destination.isUnused { state.pointee.assembly.items[item].part = .nothing }
+    replace(item)
   }
 
   private func replace(textAt start: Int, above base: Int) {
@@ -191,37 +204,39 @@ extension ByteSink {
     writer.count = start
   }
 
-  private func replace(_ location: Assembly.Location, in assembly: Assembly) {
-    switch location.part {
+  private func replace(_ item: Assembly.ItemIndex) {
+    switch state.pointee.assembly.items[item].part {
     case .container: goNowhere()
     case .text(let range) where !range.isEmpty && isContainer(textAt: range.lowerBound):
       goNowhere()
-    case .text: assembly.rewrite(location, at: nextStart(), state.pointee.level)
+    case .text: beginText(.item(item))
     }
   }
 
+  /// Begins a new text for a part of the assembly.
+  private func beginText(_ target: Assembly.Target) {
+    state.pointee.assembly.current = Assembly.Current(
+      target: target, start: nextStart(), level: state.pointee.level)
+  }
+
   private func isContainer(textAt start: Int) -> Bool {
-    guard start < writer.count else { return false }
-    return [UInt8(ascii: "{"), UInt8(ascii: "[")].contains(writer.buffer[start])
+    start < writer.count && writer.buffer[start].opensContainer
   }
 
   // MARK: Members and elements
 
   @inline(never)
   func beginPart(_ container: Container, _ slot: SlotPointer) {
-    beginPart(container) { appendKey(of: slot) }
+    guard let parts = parts(of: container) else { return goNowhere() }
+    beginText(.member(of: parts, key: appendKey(of: slot)))
+    state.pointee.memberStart = writer.count
   }
 
+  /// - Parameter key: Nil for an element.
   @inline(never)
   func beginPart(_ container: Container, key: String?) {
-    beginPart(container) { key.map(append) }
-  }
-
-  /// - Parameter key: Appends the text of the key; nil for an element.
-  private func beginPart(_ container: Container, _ key: () -> Range<Int>?) {
-    guard let (assembly, _, parts) = parts(of: container) else { return goNowhere() }
-    let key = key()
-    assembly.begin(in: parts, key, at: nextStart(), state.pointee.level)
+    guard let parts = parts(of: container) else { return goNowhere() }
+    beginText(.member(of: parts, key: key.map(append)))
     state.pointee.memberStart = writer.count
   }
 

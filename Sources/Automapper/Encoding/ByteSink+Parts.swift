@@ -42,10 +42,9 @@ extension ByteSink {
       emptyObject()
     case .nowhere: writer.count = open[depth].start
     case .assembly:
-      guard let assembly = state.pointee.assembly else { return }
-      state.pointee.assembly = nil
-      assembly.end(at: writer.count)
-      assembly.layOut()
+      state.pointee.assembly.end(at: writer.count)
+      state.pointee.assembly.layOut()
+      state.pointee.assembly.removeAll()
     case .object, .array: break
     }
   }
@@ -78,101 +77,97 @@ extension ByteSink {
   // MARK: Containers of an assembly
 
   /// Creates a handle to a container of an assembly.
-  func handle(_ container: AssembledContainer, _ value: Assembly.Value) -> Container {
+  func handle(_ container: Assembly.ContainerIndex, _ level: Int) -> Container {
     state.pointee.serial &+= 1
-    value[state.pointee.serial] = container
-    return Container(
-      serial: state.pointee.serial, start: container.start, depth: -1, level: Int32(value.level))
+    state.pointee.assembly.add(container, ofHandle: state.pointee.serial)
+    let start = state.pointee.assembly.containers[container].start
+    return Container(serial: state.pointee.serial, start: start, depth: -1, level: Int32(level))
   }
 
-  func container(
-    at location: Assembly.Location, _ kind: Kind, _ value: Assembly.Value, _ assembly: Assembly
-  ) -> Container {
-    let container = continued(location.part, kind, at: location.start)
-    location.container.open(container, at: location.index)
-    return handle(container, value)
+  /// Returns the container that an item of a value has, see `continued`.
+  func container(at item: Assembly.ItemIndex, _ kind: Kind, _ value: Assembly.Value) -> Container {
+    let container = continued(item, kind, at: state.pointee.assembly.items[item].start)
+    state.pointee.assembly.items[item].part = .container(container)
+    state.pointee.assembly.items[item].isRequestedContainer = true
+    return handle(container, value.level)
   }
 
-  /// Returns a part as a container, splitting its text if needed. Creates a new container if the part is of another
-  /// kind.
-  func continued(_ part: Assembly.Part, _ kind: Kind, at start: Int) -> AssembledContainer {
-    if let known = container(part), known.isObject == (kind == .object) { return known }
-    return AssembledContainer(isObject: kind == .object, start: start, writer)
-  }
-
-  /// Returns a part as a container; nil for the text of a string, a number, a Boolean or null.
-  func container(_ part: Assembly.Part) -> AssembledContainer? {
-    switch part {
-    case .container(let container): container
-    case .text(let range): AssembledContainer(range, writer)
+  /// Returns the container of an item. Creates a new one if the item has a value of another kind, or none.
+  func continued(
+    _ item: Assembly.ItemIndex?, _ kind: Kind, at start: Int
+  ) -> Assembly.ContainerIndex {
+    if let item, let known = state.pointee.assembly.container(at: item),
+      state.pointee.assembly.containers[known].isObject == (kind == .object)
+    {
+      return known
     }
+    return state.pointee.assembly.addContainer(isObject: kind == .object, at: start)
   }
 
   /// Returns the parts of a container to which no text can be appended; nil if its value has ended.
-  func parts(
-    of container: Container
-  ) -> (assembly: Assembly, value: Assembly.Value, parts: AssembledContainer)? {
-    guard let (assembly, value) = value(Int(container.level), container.serial) else { return nil }
-    if let parts = value[container.serial] { return (assembly, value, parts) }
-    guard let location = value.holder.findOrSplit(at: container.start),
-      let parts = self.container(location.part)
+  func parts(of container: Container) -> Assembly.ContainerIndex? {
+    guard let value = value(Int(container.level), container.serial) else { return nil }
+    if let parts = state.pointee.assembly.container(ofHandle: container.serial) { return parts }
+    guard
+      let item = state.pointee.assembly.findOrSplit(at: container.start, below: value.item),
+      let parts = state.pointee.assembly.container(at: item)
     else { return nil }
-    location.container.replace(location.index, by: .container(parts))
-    value[container.serial] = parts
-    return (assembly, value, parts)
+    state.pointee.assembly.add(parts, ofHandle: container.serial)
+    return parts
   }
 
   // MARK: Values in progress
 
-  /// Returns the value at a destination, in its assembly; nil if the value has ended.
-  func value(at destination: Destination) -> (assembly: Assembly, value: Assembly.Value)? {
-    guard let assembly = assembled(destination.level, from: destination.start),
-      let value = assembly.value(at: destination)
-    else { return nil }
-    return (assembly, value)
+  /// Returns the value at a destination, in the assembly; nil if the value has ended.
+  func value(at destination: Destination) -> Assembly.Value? {
+    assemble(destination.level, from: destination.start)
+      ? state.pointee.assembly.value(at: destination) : nil
   }
 
-  /// Returns the value of a level that owns the container or super encoder with a serial number, in its assembly; nil
+  /// Returns the value of a level that owns the container or super encoder with a serial number, in the assembly; nil
   /// if the value has ended.
-  func value(_ level: Int, _ serial: Int) -> (assembly: Assembly, value: Assembly.Value)? {
+  func value(_ level: Int, _ serial: Int) -> Assembly.Value? {
+    guard mayBeInProgress(level, serial), assemble(level, from: nil) else { return nil }
+    let value = state.pointee.assembly.values.last { $0.level == level }
+    return value.flatMap { $0.serial <= serial ? $0 : nil }
+  }
+
+  private func mayBeInProgress(_ level: Int, _ serial: Int) -> Bool {
+    if let known = state.pointee.assembly.level, known <= level { return true }
     let base = bottom(of: level)
-    guard
-      state.pointee.assembly.map({ $0.level <= level }) ?? false
-        || base < depth && open[base].level == level && open[base].serial <= serial,
-      let assembly = assembled(level, from: nil),
-      let value = assembly.values.last(where: { $0.level == level }), value.serial <= serial
-    else { return nil }
-    return (assembly, value)
+    return base < depth && open[base].level == level && open[base].serial <= serial
   }
 
   // MARK: From the stack to an assembly
 
-  /// Returns the assembly that holds the value of a level, after ending its current part. Moves a value that is not
-  /// in an assembly yet into a new one. An assembly inside the value becomes a part of the new one.
+  /// Ends the current part of the assembly, and moves the value of a level into it, if it is not there yet. Values that
+  /// are in the assembly and inside that value become parts of it.
   ///
-  /// - Parameter start: Where the value begins, if it may have ended. The result is then nil.
-  private func assembled(_ level: Int, from start: Int?) -> Assembly? {
-    guard level <= state.pointee.level else { return nil }
-    let inner = state.pointee.assembly
-    if let inner { settle(inner) }
-    if let inner, inner.level <= level { return inner }
+  /// - Parameter start: Where the value begins, if it may have ended.
+  /// - Returns: Whether the assembly has the value; false if it has ended.
+  private func assemble(_ level: Int, from start: Int?) -> Bool {
+    guard level <= state.pointee.level else { return false }
+    if let known = state.pointee.assembly.level {
+      settle()
+      if known <= level { return true }
+    }
     let base = bottom(of: level)
     let first = base < depth ? open[base] : nil
     guard let start = start ?? first?.start,
       first.map({ $0.start == start }) ?? isValue(from: start)
-    else { return nil }
-    let root = Assembly.Value(
-      level: level, serial: first?.serial ?? state.pointee.serial + 1, start: start, target: nil,
-      writer)
-    let assembly = Assembly(base: base, root, writer)
+    else { return false }
     state.pointee.isOutOfOrder = true
-    move(from: base, into: assembly, root.inside, level, start, inner)
+    var inner: [Assembly.Value] = []
+    if state.pointee.assembly.isInUse { swap(&inner, &state.pointee.assembly.values) }
+    state.pointee.assembly.base = base
+    let root = state.pointee.assembly.addValue(
+      level, first?.serial ?? state.pointee.serial + 1, at: start, nil)
+    move(from: base, .item(root.item), level, start, inner)
     depth = base
     _ = push(.assembly)
     open[base].start = start
     open[base].level = level
-    state.pointee.assembly = assembly
-    return assembly
+    return true
   }
 
   /// Whether the text from an offset on is one value or empty. After a value that has ended, more values follow.
@@ -181,80 +176,85 @@ extension ByteSink {
     return start <= writer.count && scanner.value().upperBound == writer.count
   }
 
-  /// Ends the current part of an assembly, moves the stack entries above the assembly into it, and stores ended
+  /// Ends the current part of the assembly, moves the stack entries above the assembly into it, and stores ended
   /// values at their targets.
-  func settle(_ assembly: Assembly) {
-    if let current = assembly.takeCurrent() {
-      if depth == assembly.base + 1, current.level == state.pointee.level {
+  func settle() {
+    guard let base = state.pointee.assembly.base else { return }
+    if let current = state.pointee.assembly.current {
+      state.pointee.assembly.current = nil
+      if depth == base + 1, current.level == state.pointee.level {
         // The part is a text of this value, and no stack entry belongs to the part.
-        current.target.put(.text(current.start..<writer.count), at: current.start)
+        state.pointee.assembly.put(
+          .text(current.start..<writer.count), current.target, at: current.start)
         writer.byte(UInt8(ascii: " "))
-        return assembly.endValues(above: current.level)
+        return state.pointee.assembly.endValues(above: current.level)
       }
-      move(
-        from: assembly.base + 1, into: assembly, current.target, current.level, current.start, nil)
-    } else if depth > assembly.base + 1 {
+      move(from: base + 1, current.target, current.level, current.start, [])
+    } else if depth > base + 1 {
       // Text that is discarded.
-      let start = open[assembly.base + 1].start
-      move(from: assembly.base + 1, into: assembly, nil, assembly.innermostLevel, start, nil)
+      let level = state.pointee.assembly.innermostLevel ?? state.pointee.level
+      move(from: base + 1, nil, level, open[base + 1].start, [])
     }
-    depth = assembly.base + 1
-    assembly.endValues(above: state.pointee.level)
+    depth = base + 1
+    state.pointee.assembly.endValues(above: state.pointee.level)
   }
 
-  /// Moves the stack entries from an index on into an assembly.
+  /// Moves the stack entries from an index on into the assembly.
   ///
   /// - Parameters:
   ///   - target: Where to store the part that the entries belong to. Nil for discarded text.
   ///   - level: The level of the value that has the target.
   ///   - start: Where the part begins.
-  ///   - inner: The assembly among the entries, without a current part.
+  ///   - inner: The values that were in the assembly before, if its entry is among the entries.
   private func move(
-    from first: Int, into assembly: Assembly, _ target: Assembly.Target?, _ level: Int,
-    _ start: Int, _ inner: Assembly?
+    from first: Int, _ target: Assembly.Target?, _ level: Int, _ start: Int,
+    _ inner: [Assembly.Value]
   ) {
     var (target, level, start) = (target, level, start)
     /// Values between two entries are in progress, and have not opened a container.
     func enter(_ newLevel: Int, _ serial: Int) {
       while level < newLevel {
         level += 1
-        let value = Assembly.Value(
-          level: level, serial: serial, start: start, target: target, writer)
-        assembly.add([value])
-        target = value.inside
+        target = .item(state.pointee.assembly.addValue(level, serial, at: start, target).item)
       }
+    }
+    func put(_ part: Assembly.Part, at start: Int) {
+      target = target.map { state.pointee.assembly.put(part, $0, at: start) }
     }
     for index in first..<max(first, depth) {
       let entry = open[index]
       switch entry.kind {
       case .object, .array:
         enter(entry.level, entry.serial)
-        let container = AssembledContainer(
-          isObject: entry.kind == .object, start: entry.start, writer)
         let end = max(index + 1 < depth ? open[index + 1].start : writer.count, entry.start + 1)
         let next = index + 1 < depth ? open[index + 1].level : state.pointee.level
-        let pending = container.add(
-          entry.start + 1..<end, count: entry.count, isLastInProgress: next > entry.level)
-        let destination = target?.put(.nothing, at: start)
-        if let destination, let index = destination.index {
-          destination.container.open(container, at: index)
+        let container = state.pointee.assembly.addContainer(
+          isObject: entry.kind == .object, at: entry.start)
+        let pending = state.pointee.assembly.addItems(
+          entry.start + 1..<end, to: container, count: entry.count,
+          isLastInProgress: next > entry.level)
+        put(.nothing, at: start)
+        if case .item(let item) = target {
+          state.pointee.assembly.items[item].part = .container(container)
+          state.pointee.assembly.items[item].isRequestedContainer = true
         }
-        assembly.values.last { $0.level == entry.level }?[entry.serial] = container
-        target = pending.map { Assembly.Target(container: container, key: $0.key) }
+        state.pointee.assembly.add(container, ofHandle: entry.serial)
+        target = pending.map { .member(of: container, key: $0.key) }
         start = pending?.start ?? end
       case .superValue:
         enter(entry.level, entry.serial)
-        target = target?.put(.nothing, at: entry.start)
+        put(.nothing, at: entry.start)
         start = entry.start
       case .assembly:
-        guard let inner else { break }
-        enter(inner.level - 1, entry.serial)
-        inner.values.first?.target = target
-        assembly.add(inner.values)
+        guard let value = inner.first else { break }
+        enter(value.level - 1, entry.serial)
+        let known = state.pointee.assembly.values.count
+        state.pointee.assembly.values += inner
+        state.pointee.assembly.values[known].target = target
         return
       case .nowhere:
         enter(entry.level, entry.serial)
-        if start < entry.start { target?.put(.text(start..<entry.start), at: start) }
+        if start < entry.start { put(.text(start..<entry.start), at: start) }
         writer.count = entry.start
         writer.byte(UInt8(ascii: " "))
         target = nil
@@ -262,7 +262,7 @@ extension ByteSink {
       }
     }
     enter(state.pointee.level, state.pointee.serial + 1)
-    target?.put(.text(start..<max(start, writer.count)), at: start)
+    put(.text(start..<max(start, writer.count)), at: start)
     // No value in progress begins here, at the end of the buffer.
     writer.byte(UInt8(ascii: " "))
   }

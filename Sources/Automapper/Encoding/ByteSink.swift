@@ -88,7 +88,7 @@ struct ByteSink: Sink {
     var late = LateMembers()
     /// The assembly on the stack. There is at most one: a value inside it that is written out of order becomes a part
     /// of it.
-    var assembly: Assembly?
+    var assembly: Assembly
     let nonFiniteNumbers: NonFiniteNumbers
   }
 
@@ -102,7 +102,8 @@ struct ByteSink: Sink {
     state = .allocate(capacity: 1)
     state.initialize(
       to: State(
-        open: .allocate(capacity: 32), nonFiniteNumbers: nonFiniteNumbers))
+        open: .allocate(capacity: 32), assembly: Assembly(writer: writer),
+        nonFiniteNumbers: nonFiniteNumbers))
   }
 
   func close() {

@@ -39,20 +39,21 @@ extension ByteSink {
 
   /// Splits the object into parts to add a tag: the object is closed, was written out of order, or has a null tag.
   private func putIntoParts(_ tag: TagSlot, _ destination: Destination) {
-    guard mayBeObject(destination), let (_, value) = value(at: destination),
-      let object = container(value.location.part), object.isObject
+    guard mayBeObject(destination), let value = value(at: destination),
+      let object = state.pointee.assembly.container(at: value.item),
+      state.pointee.assembly.containers[object].isObject
     else { return }
-    let names = object.keys.map(Self.name(ofText:))
+    let members = state.pointee.assembly.members(of: object)
+    let names = members.map { Self.name(ofText: $0.key) }
     let index = tag.tag.strongestKey(of: names).flatMap(names.firstIndex)
-    if let index, !isNull(object.items[index].part) { return }
-    value.location.container.replace(value.location.index, by: .container(object))
-    begin(handle(object, value), key: tag.tag.path[0])
+    if let index, !isNull(members[index].part) { return }
+    begin(handle(object, value.level), key: tag.tag.path[0])
     put(name: tag.tag.name)
   }
 
   /// Whether the value at a destination can be an object. If not, its text need not be split into parts.
   private func mayBeObject(_ destination: Destination) -> Bool {
-    state.pointee.assembly != nil || writer.buffer[destination.start] == UInt8(ascii: "{")
+    state.pointee.assembly.isInUse || writer.buffer[destination.start] == UInt8(ascii: "{")
   }
 
   private func isNull(_ part: Assembly.Part) -> Bool {

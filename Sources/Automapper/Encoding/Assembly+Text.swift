@@ -1,0 +1,144 @@
+/// Text that becomes parts, and parts that become text.
+extension Assembly {
+  // MARK: Splitting
+
+  /// Finds the item that starts at an offset, in the tree below an item. If needed, splits the text around the
+  /// offset.
+  mutating func findOrSplit(at start: Int, below item: ItemIndex) -> ItemIndex? {
+    find(at: start, below: item) ?? split(at: start, below: item)
+  }
+
+  private func find(at start: Int, below item: ItemIndex) -> ItemIndex? {
+    if items[item].start == start { return item }
+    guard case .container(let container) = items[item].part else { return nil }
+    var next = containers[container].first
+    while let index = next {
+      if let found = find(at: start, below: index) { return found }
+      next = items[index].next
+    }
+    return nil
+  }
+
+  /// Finds the item that starts at an offset inside a text. Turns that text into a container of parts, and also the
+  /// texts inside it that contain the offset.
+  private mutating func split(at start: Int, below item: ItemIndex) -> ItemIndex? {
+    switch items[item].part {
+    case .text(let range):
+      guard range.contains(start), container(at: item) != nil else { return nil }
+      return findOrSplit(at: start, below: item)
+    case .container(let container):
+      var next = containers[container].first
+      while let index = next {
+        if let found = split(at: start, below: index) { return found }
+        next = items[index].next
+      }
+      return nil
+    }
+  }
+
+  /// The container that an item has, after splitting its text. Nil for a string, a number, a Boolean, null or no text.
+  mutating func container(at item: ItemIndex) -> ContainerIndex? {
+    switch items[item].part {
+    case .container(let container): return container
+    case .text(let range):
+      guard range.count >= 2, writer.buffer[range.lowerBound].opensContainer else { return nil }
+      let container = addContainer(
+        isObject: writer.buffer[range.lowerBound] == UInt8(ascii: "{"), at: range.lowerBound)
+      addItems(
+        range.lowerBound + 1..<range.upperBound - 1, to: container, count: .max,
+        isLastInProgress: false)
+      items[item].part = .container(container)
+      return container
+    }
+  }
+
+  /// Adds the items of the text between a container's brackets.
+  ///
+  /// The text of a container that is still open may end before the value of its last item, as in
+  /// `"a":1,"b":`. That item is not added: the result is its key and the offset where its value begins.
+  ///
+  /// - Parameters:
+  ///   - count: How many items were begun. Only an array needs it: the text before an element without a
+  ///     value may be empty.
+  ///   - isLastInProgress: Whether the text may end inside the value of the last item. The item is not added then.
+  @discardableResult
+  mutating func addItems(
+    _ range: Range<Int>, to container: ContainerIndex, count: Int, isLastInProgress: Bool
+  ) -> (key: Range<Int>?, start: Int)? {
+    let isObject = containers[container].isObject
+    var scanner = PartScanner(
+      buffer: writer.buffer, offset: range.lowerBound, end: range.upperBound)
+    var last: (key: Range<Int>?, value: Range<Int>)?
+    while scanner.offset < range.upperBound {
+      if let last { set(.text(last.value), last.key, of: container, at: last.value.lowerBound) }
+      last = nil
+      scanner.skip(UInt8(ascii: ","))
+      var key: Range<Int>?
+      if isObject {
+        guard scanner.offset < range.upperBound else { break }
+        key = scanner.value()
+        scanner.skip(UInt8(ascii: ":"))
+      }
+      guard scanner.offset < range.upperBound else { return (key, scanner.offset) }
+      last = (key, scanner.value())
+    }
+    if let last {
+      // The last value may be incomplete, unless an element without any text follows it.
+      if isLastInProgress, isObject || containers[container].count + 1 == count {
+        return (last.key, last.value.lowerBound)
+      }
+      set(.text(last.value), last.key, of: container, at: last.value.lowerBound)
+    }
+    let lacksElement = !isObject && count != .max && containers[container].count < count
+    return lacksElement ? (nil, range.upperBound) : nil
+  }
+
+  // MARK: Output
+
+  /// Writes the tree in order after the buffer's text, and moves the result to where the value begins.
+  func layOut() {
+    guard let root = values.first?.item else { return }
+    let end = writer.count
+    layOut(items[root].part)
+    let (start, count) = (items[root].start, writer.count - end)
+    (writer.buffer + start).update(from: writer.buffer + end, count: count)
+    writer.count = start + count
+  }
+
+  private func layOut(_ part: Part) {
+    switch part {
+    case .text(let range) where range.isEmpty:
+      writer.byte(UInt8(ascii: "{"))
+      writer.byte(UInt8(ascii: "}"))
+    case .text(let range): copy(range)
+    case .container(let container): layOut(containers[container])
+    }
+  }
+
+  private func layOut(_ container: Container) {
+    writer.byte(container.isObject ? UInt8(ascii: "{") : UInt8(ascii: "["))
+    var next = container.first
+    while let index = next {
+      if next != container.first { writer.byte(UInt8(ascii: ",")) }
+      if let key = items[index].key {
+        copy(key)
+        writer.byte(UInt8(ascii: ":"))
+      }
+      layOut(items[index].part)
+      next = items[index].next
+    }
+    writer.byte(container.isObject ? UInt8(ascii: "}") : UInt8(ascii: "]"))
+  }
+
+  private func copy(_ range: Range<Int>) {
+    writer.reserve(range.count)
+    (writer.buffer + writer.count).update(
+      from: writer.buffer + range.lowerBound, count: range.count)
+    writer.count += range.count
+  }
+}
+
+extension UInt8 {
+  /// Whether the byte is the first one of an object or an array.
+  var opensContainer: Bool { self == UInt8(ascii: "{") || self == UInt8(ascii: "[") }
+}
