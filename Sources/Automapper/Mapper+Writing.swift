@@ -41,7 +41,7 @@ extension Mapper {
       let writer = workspace.writer
       writer.reset()
       writer.escapesSlashes = !options.contains(.withoutEscapingSlashes)
-      let hold = hold(byteSink(writer), workspace, selected)
+      let hold = hold(workspace.byteSink, workspace, selected)
       try run(value, hold.session)
       try check(hold.session.sink, workspace, T.self)
       guard options.contains(.prettyPrinted) || options.contains(.sortedKeys) else {
@@ -60,10 +60,6 @@ extension Mapper {
     let hold = EncodingSessionHold(engine: engine, workspace: workspace, sink: sink)
     hold.session.selected = selected
     return hold
-  }
-
-  private func byteSink(_ writer: JSONWriter) -> ByteSink {
-    ByteSink(writer: writer, nonFiniteNumbers: engine.configuration.nonFiniteNumbers)
   }
 
   /// Checks that the text is one value, if the order of a model's calls may have made it something

@@ -19,6 +19,8 @@ final class Workspace {
   let byteFrames = DecodingFrames<ByteSource>()
   let foundationFrames = DecodingFrames<FoundationSource>()
   let writer = JSONWriter()
+  /// Writes to `writer`.
+  let byteSink: ByteSink
   /// A buffer for `prefix(_:)`.
   private let prefixes = JSONWriter(capacity: 64)
   /// The state of the call. In memory of its own, because accesses to the fields of a class are checked at run time.
@@ -38,6 +40,7 @@ final class Workspace {
   /// The engine retains its workspaces, not the reverse. Every session retains both.
   init(engine: Engine) {
     self.engine = .passUnretained(engine)
+    byteSink = ByteSink(writer: writer, nonFiniteNumbers: engine.configuration.nonFiniteNumbers)
     call = .allocate(capacity: 1)
     call.initialize(to: CallState())
   }
@@ -48,6 +51,7 @@ final class Workspace {
     path.destroy()
     conversions.destroy()
     instances.destroy()
+    byteSink.destroy()
     writer.destroy()
     prefixes.destroy()
     scratch.deallocate()

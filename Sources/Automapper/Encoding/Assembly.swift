@@ -87,6 +87,9 @@ struct Assembly {
   /// The maximum number of items for a linear search.
   private static let searchedCount = 16
 
+  /// The most items, containers, handles and values whose memory is kept.
+  private static let keptCount = 4096
+
   let writer: JSONWriter
   /// The number of stack entries below the assembly; nil if no value is written out of order.
   var base: Int?
@@ -102,8 +105,12 @@ struct Assembly {
 
   init(writer: JSONWriter) { self.writer = writer }
 
-  /// Forgets the tree, and keeps the memory for the next one.
+  /// Forgets the tree, and keeps the memory for the next one, unless the tree was large.
   mutating func removeAll() {
+    if max(items.count, containers.count, handles.count, values.count) > Self.keptCount {
+      self = Assembly(writer: writer)
+      return
+    }
     (base, current) = (nil, nil)
     values.removeAll(keepingCapacity: true)
     containers.removeAll(keepingCapacity: true)

@@ -7,7 +7,8 @@
 /// Example: `object` appends `{`, `begin` for the property `id` appends `"id":`, `put(7)` appends `7`, and
 /// `leave` appends `}`.
 ///
-/// The sink is two pointers, so copies of it count no references. The session that owns it closes it.
+/// The sink is two pointers, so copies of it count no references. A workspace owns it, and one call after another uses
+/// it.
 struct ByteSink: Sink {
   /// Where an encoder writes its value.
   struct Destination {
@@ -106,7 +107,20 @@ struct ByteSink: Sink {
         nonFiniteNumbers: nonFiniteNumbers))
   }
 
+  /// Forgets everything about the last value, and keeps the memory for the next one.
   func close() {
+    (state.pointee.depth, state.pointee.level, state.pointee.memberStart) = (0, 0, 0)
+    state.pointee.isOutOfOrder = false
+    state.pointee.late = LateMembers()
+    if !state.pointee.superDestinations.isEmpty { state.pointee.superDestinations = [] }
+    if state.pointee.unnumberedKeys.lastObject != nil {
+      state.pointee.unnumberedKeys = UnnumberedKeys()
+    }
+    if state.pointee.assembly.isInUse { state.pointee.assembly.removeAll() }
+  }
+
+  /// Frees the memory. The sink must not be used afterwards.
+  func destroy() {
     state.pointee.open.deallocate()
     state.pointee.written.destroy()
     state.deinitialize(count: 1)

@@ -71,6 +71,9 @@ struct EncodingSession<K: Sink> {
   }
 
   /// Writes the root value, Encodable or not.
+  ///
+  /// Inlined into callers that know the sink. Code that is generic over it looks up the session's layout at run time.
+  @inline(__always)
   func root<T>(_ value: T) throws {
     do {
       if let encodable = value as? any Encodable {
@@ -87,6 +90,7 @@ struct EncodingSession<K: Sink> {
     }
   }
 
+  @inline(__always)
   private func root<T: Encodable>(encodable value: T) throws {
     let declared = table(for: T.self)
     let table = declared.isClass ? table(for: type(of: value)) : declared
@@ -107,6 +111,7 @@ struct EncodingSession<K: Sink> {
   }
 
   /// Returns the table of a type that no property declares.
+  @inline(__always)
   func table(for type: any Any.Type) -> TypeTable {
     selected.map { workspace.table(for: type, with: $0) } ?? workspace.table(for: type)
   }

@@ -14,7 +14,7 @@ protocol Sink {
   /// Whether the sink keeps the slots of members until an object ends.
   static var holdsSlots: Bool { get }
 
-  /// Frees the sink's memory. Called once, by the session that owns the sink.
+  /// Ends the use of the sink. Called once, by the session that uses it.
   func close()
 
   // Values.
