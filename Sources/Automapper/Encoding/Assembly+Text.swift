@@ -2,40 +2,6 @@
 extension Assembly {
   // MARK: Splitting
 
-  /// Finds the item that starts at an offset, in the tree below an item. If needed, splits the text around the
-  /// offset.
-  mutating func findOrSplit(at start: Int, below item: ItemIndex) -> ItemIndex? {
-    find(at: start, below: item) ?? split(at: start, below: item)
-  }
-
-  private func find(at start: Int, below item: ItemIndex) -> ItemIndex? {
-    if items[item].start == start { return item }
-    guard case .container(let container) = items[item].part else { return nil }
-    var next = containers[container].first
-    while let index = next {
-      if let found = find(at: start, below: index) { return found }
-      next = items[index].next
-    }
-    return nil
-  }
-
-  /// Finds the item that starts at an offset inside a text. Turns that text into a container of parts, and also the
-  /// texts inside it that contain the offset.
-  private mutating func split(at start: Int, below item: ItemIndex) -> ItemIndex? {
-    switch items[item].part {
-    case .text(let range):
-      guard range.contains(start), container(at: item) != nil else { return nil }
-      return findOrSplit(at: start, below: item)
-    case .container(let container):
-      var next = containers[container].first
-      while let index = next {
-        if let found = split(at: start, below: index) { return found }
-        next = items[index].next
-      }
-      return nil
-    }
-  }
-
   /// The container that an item has, after splitting its text. Nil for a string, a number, a Boolean, null or no text.
   mutating func container(at item: ItemIndex) -> ContainerIndex? {
     switch items[item].part {

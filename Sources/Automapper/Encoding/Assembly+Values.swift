@@ -58,7 +58,10 @@ extension Assembly {
     case .member(let container, let key):
       return .item(set(part, key, of: container, at: start))
     case .item(let index):
-      if !items[index].isRequestedContainer { items[index].part = part }
+      if !items[index].isRequestedContainer {
+        items[index].part = part
+        noteText(of: index)
+      }
       return target
     }
   }
@@ -69,6 +72,7 @@ extension Assembly {
       values.removeLast()
       guard let target = value.target else { continue }
       let (part, start) = (items[value.item].part, items[value.item].start)
+      items[value.item].part = .nothing
       put(
         part.isNothing ? .container(addContainer(isObject: true, at: start)) : part, target,
         at: start)

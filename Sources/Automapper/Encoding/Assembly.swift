@@ -100,22 +100,28 @@ struct Assembly {
   private(set) var containers: [Container] = []
   var items: [Item] = []
   private var itemOfKey: [MemberKey: ItemIndex] = [:]
-  /// The containers that the model may still write to, sorted by the serial numbers of their handles.
-  private var handles: [(serial: Int, container: ContainerIndex)] = []
+  /// The containers that the model may still write to, by the serial numbers of their handles from `firstHandle` on;
+  /// -1 for none.
+  private var containerOfHandle: [Int32] = []
+  private var firstHandle = 0
+  /// How many items searches have visited.
+  var visitedCount = 0
+  /// Nil until searches are many.
+  var starts: StartIndex?
 
   init(writer: JSONWriter) { self.writer = writer }
 
   /// Forgets the tree, and keeps the memory for the next one, unless the tree was large.
   mutating func removeAll() {
-    if max(items.count, containers.count, handles.count, values.count) > Self.keptCount {
+    if max(items.count, containers.count, containerOfHandle.count, values.count) > Self.keptCount {
       self = Assembly(writer: writer)
       return
     }
-    (base, current) = (nil, nil)
+    (base, current, visitedCount, starts) = (nil, nil, 0, nil)
     values.removeAll(keepingCapacity: true)
     containers.removeAll(keepingCapacity: true)
     items.removeAll(keepingCapacity: true)
-    handles.removeAll(keepingCapacity: true)
+    containerOfHandle.removeAll(keepingCapacity: true)
     if !itemOfKey.isEmpty { itemOfKey = [:] }
   }
 
@@ -128,22 +134,23 @@ struct Assembly {
 
   /// Remembers the container of a handle.
   mutating func add(_ container: ContainerIndex, ofHandle serial: Int) {
-    handles.insert((serial, container), at: indexOfHandle(serial))
+    if containerOfHandle.isEmpty { firstHandle = serial }
+    if serial < firstHandle {
+      // A value around the others: all of its containers have larger numbers.
+      containerOfHandle.insert(
+        contentsOf: repeatElement(-1, count: firstHandle - serial), at: 0)
+      firstHandle = serial
+    }
+    while serial - firstHandle >= containerOfHandle.count { containerOfHandle.append(-1) }
+    containerOfHandle[serial - firstHandle] = Int32(truncatingIfNeeded: container)
   }
 
   func container(ofHandle serial: Int) -> ContainerIndex? {
-    let index = indexOfHandle(serial)
-    return index < handles.count && handles[index].serial == serial ? handles[index].container : nil
-  }
-
-  /// The index of a serial number in `handles`, or the index at which to insert it.
-  private func indexOfHandle(_ serial: Int) -> Int {
-    var (low, high) = (0, handles.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if handles[middle].serial < serial { low = middle + 1 } else { high = middle }
+    let index = serial - firstHandle
+    guard containerOfHandle.indices.contains(index), containerOfHandle[index] >= 0 else {
+      return nil
     }
-    return low
+    return Int(containerOfHandle[index])
   }
 
   // MARK: Items
@@ -162,6 +169,7 @@ struct Assembly {
     if let key, let index = item(key, of: container) {
       (items[index].start, items[index].part) = (start, part)
       items[index].isRequestedContainer = false
+      noteStart(of: index)
       return index
     }
     let index = items.count
@@ -176,6 +184,7 @@ struct Assembly {
     if let key, containers[container].isIndexed {
       itemOfKey[MemberKey(container: container, text: text(key))] = index
     }
+    noteStart(of: index)
     return index
   }
 

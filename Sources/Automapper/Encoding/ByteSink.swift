@@ -10,13 +10,6 @@
 /// The sink is two pointers, so copies of it count no references. A workspace owns it, and one call after another uses
 /// it.
 struct ByteSink: Sink {
-  /// Where an encoder writes its value.
-  struct Destination {
-    /// The offset in the buffer where the value begins, in the lower bits, and the level of the value, see
-    /// `State.level`. A negative number encodes the index of a `SuperDestination`.
-    fileprivate let bits: Int
-  }
-
   /// A handle to a container, which may be closed by now.
   struct Container {
     /// The number that identifies the container. Later containers have larger numbers.
@@ -52,19 +45,6 @@ struct ByteSink: Sink {
     var kind: Kind
     /// Whether a key without a number was written to the object.
     var hasUnnumberedKeys = false
-  }
-
-  /// Where a super encoder writes its value. It is too large for the bits of a `Destination`.
-  struct SuperDestination {
-    /// The number of stack entries with the `superValue`.
-    let depth: Int
-    let start: Int
-    /// The serial number of the `superValue`.
-    let serial: Int
-    /// The level of the value that has the super encoder's container.
-    let level: Int
-    /// Whether the value is `{}`, because the encoder had written nothing when its value was closed.
-    var isUnused = false
   }
 
   struct State {
@@ -113,9 +93,8 @@ struct ByteSink: Sink {
     state.pointee.isOutOfOrder = false
     state.pointee.late = LateMembers()
     if !state.pointee.superDestinations.isEmpty { state.pointee.superDestinations = [] }
-    if state.pointee.unnumberedKeys.lastObject != nil {
-      state.pointee.unnumberedKeys = UnnumberedKeys()
-    }
+    state.pointee.written.removeOthers()
+    state.pointee.unnumberedKeys.removeAll()
     if state.pointee.assembly.isInUse { state.pointee.assembly.removeAll() }
   }
 
@@ -285,25 +264,5 @@ struct ByteSink: Sink {
     state.pointee.memberStart = writer.count
     if open[depth &- 1].count > 0 { writer.byte(UInt8(ascii: ",")) }
     open[depth &- 1].count &+= 1
-  }
-}
-
-extension ByteSink.Destination {
-  fileprivate static var startBits: Int { 44 }
-  fileprivate static var startMask: Int { 1 << startBits - 1 }
-
-  @inline(__always)
-  init(level: Int, start: Int) { bits = level &<< Self.startBits | start }
-
-  /// The destination of a super encoder, by the index of its `SuperDestination`.
-  init(index: Int) { bits = ~index }
-
-  var superIndex: Int? { bits < 0 ? ~bits : nil }
-  /// Negative for the destination of a super encoder, so it never equals the level of a value.
-  var level: Int {
-    @inline(__always) get { bits &>> Self.startBits }
-  }
-  var start: Int {
-    @inline(__always) get { bits & Self.startMask }
   }
 }

@@ -82,6 +82,11 @@ struct UnnumberedKeys {
     while let key = keys.last, key.text.lowerBound >= offset { removeLast() }
   }
 
+  /// Removes all keys, and frees their memory.
+  mutating func removeAll() {
+    if !buckets.isEmpty { self = UnnumberedKeys() }
+  }
+
   private mutating func grow() {
     buckets = Array(repeating: -1, count: max(16, buckets.count * 2))
     for (index, key) in keys.enumerated() {

@@ -35,6 +35,11 @@ struct WrittenKeys {
     (bits, capacity) = (grown, larger)
   }
 
+  /// Frees the sets of all objects. They may be large.
+  mutating func removeOthers() {
+    if !others.isEmpty { others = [:] }
+  }
+
   /// Adds a key. Returns false if it was added before.
   @inline(__always)
   mutating func add(_ number: Int, at level: Int) -> Bool {

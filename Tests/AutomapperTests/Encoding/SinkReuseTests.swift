@@ -104,6 +104,8 @@ import Testing
         var object = encoder.container(keyedBy: Key.self)
         for index in kept.containers.indices {
           try? kept.containers[index].encode("late", forKey: Self.key("b"))
+          var late = kept.encoders[index].container(keyedBy: Key.self)
+          try? late.encode("late", forKey: Self.key("d"))
         }
         try object.encode(2, forKey: Self.key("c"))
       }
