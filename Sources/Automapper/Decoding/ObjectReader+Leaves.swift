@@ -11,12 +11,13 @@ extension ObjectReader {
 
   private func requiredLeafOnce<T: Leaf>(_ type: T.Type, _ slot: SlotPointer) throws -> T {
     if slot.pointee.valueType == nil { slot.note(type, isOptional: false) }
+    if case .value(let old) = keptScalar(type, slot) { return old }
     switch try origin(of: slot, isRequired: true) {
     case .member(let value): return try leaf(type, slot, value)
     case .found(let value): if let result = T.plain(value, in: session.source) { return result }
     case .content(let content):
       if let result = FoundationType.take(content, as: type) { return result }
-    case .nilContent, .steps: break
+    case .steps: break
     case .absent: throw missing(slot, type)
     }
     return try slot.pointee.hasReadingSteps
@@ -34,12 +35,17 @@ extension ObjectReader {
 
   private func presentLeafOnce<T: Leaf>(_ type: T.Type, _ slot: SlotPointer) throws -> T? {
     if slot.pointee.valueType == nil { slot.note(type, isOptional: true) }
+    switch keptScalar(type, slot) {
+    case .value(let old): return old
+    case .nothing: return nil
+    case .other: break
+    }
     switch try origin(of: slot, isRequired: false) {
     case .member(let value): return try leaf(type, slot, value)
     case .found(let value): if let result = T.plain(value, in: session.source) { return result }
     case .content(let content):
       if let result = FoundationType.take(content, as: type) { return result }
-    case .nilContent, .absent: return nil
+    case .absent: return nil
     case .steps: break
     }
     return try slot.pointee.hasReadingSteps
@@ -52,10 +58,8 @@ extension ObjectReader {
     case member(S.Value)
     /// A value that the property's rule has located.
     case found(S.Value)
-    /// A value that needs no source: of an updated instance, of a closure, or a default.
+    /// A value that needs no source: of a closure, or a default.
     case content(Any)
-    /// The nil of an updated instance.
-    case nilContent
     /// The steps of the property, or of an absent one.
     case steps
     case absent
@@ -65,9 +69,8 @@ extension ObjectReader {
   @inline(never)
   private func origin(of slot: SlotPointer, isRequired: Bool) throws -> Origin {
     if slot.pointee.hasReadingSteps, !isReplaced(slot) {
-      if let old = kept(slot) {
-        return old.content.map { .content($0) } ?? (isRequired ? .steps : .nilContent)
-      }
+      // `keptScalar` has found no scalar of the requested type.
+      if isKept(slot) { return .steps }
       if let value = ruledValue(slot) { return .found(value) }
       return madeValue(slot).map { .content($0) } ?? .steps
     }

@@ -6,9 +6,6 @@ struct CaptureEntry {
   /// Whether the value may be nil, for example because `encodeIfPresent` encoded it.
   let isOptional: Bool
   let value: Any?
-
-  var name: String { key.stringValue }
-  var keyType: ObjectIdentifier { ObjectIdentifier(Swift.type(of: key)) }
 }
 
 /// The recorded values of an instance.
@@ -31,11 +28,28 @@ final class CaptureRecording {
 
 /// Values in the order in which an instance encoded them.
 struct CapturedValues {
-  private(set) var entries: [CaptureEntry] = []
-  /// The type and index of each entry's key, see `KeyTable`. Lookups compare these first.
-  private var keys: [(type: ObjectIdentifier, index: Int)] = []
-  /// Which indices were recorded as keys.
-  private var indexed = [Bool](repeating: false, count: 256)
+  private struct Recorded {
+    let keyType: ObjectIdentifier
+    /// The index of the key, see `KeyTable`; -1 for none.
+    let keyIndex: Int32
+    let value: Any?
+  }
+
+  /// What an entry has besides its value. Few lookups need it.
+  private struct Detail {
+    let key: any CodingKey
+    let type: any Any.Type
+    let isOptional: Bool
+  }
+
+  private var recorded: [Recorded] = []
+  private var details: [Detail] = []
+  /// The paths of the entries in nested containers.
+  private var paths: [Int: [String]] = [:]
+  /// The highest index that was recorded as a key.
+  private var highest: Int32 = -1
+  /// The indices that were recorded as keys. Nil as long as each was higher than the one before.
+  private var seen: Set<Int32>?
   /// Whether every key has an index and was recorded once. If a key was recorded twice, its last entry counts.
   private var areDistinct = true
   /// The entry indices of each name, in order. Built on first use.
@@ -47,8 +61,23 @@ struct CapturedValues {
 
   init() {
     // Enough capacity for most models.
-    entries.reserveCapacity(16)
-    keys.reserveCapacity(16)
+    recorded.reserveCapacity(24)
+    details.reserveCapacity(24)
+  }
+
+  var entries: [CaptureEntry] {
+    zip(recorded, details).enumerated().map { index, entry in
+      CaptureEntry(
+        key: entry.1.key, path: path(index), type: entry.1.type, isOptional: entry.1.isOptional,
+        value: entry.0.value)
+    }
+  }
+
+  /// The keys of the nested containers around an entry.
+  private func path(_ index: Int) -> [String] { paths.isEmpty ? [] : paths[index] ?? [] }
+
+  private func isInside(_ path: [String], _ index: Int) -> Bool {
+    paths.isEmpty ? path.isEmpty : self.path(index) == path
   }
 
   /// - Parameter index: The index of the entry's key.
@@ -56,22 +85,27 @@ struct CapturedValues {
     _ key: Key, _ path: [String], _ type: any Any.Type, isOptional: Bool, _ value: consuming Any?,
     index: Int?
   ) {
-    entries.append(
-      CaptureEntry(key: key, path: path, type: type, isOptional: isOptional, value: value))
-    note(ObjectIdentifier(Key.self), index: index)
+    let keyIndex = index.map(Int32.init(truncatingIfNeeded:)) ?? -1
+    if areDistinct { areDistinct = isFirst(keyIndex) }
+    if !path.isEmpty { paths[recorded.count] = path }
+    recorded.append(
+      Recorded(keyType: ObjectIdentifier(Key.self), keyIndex: keyIndex, value: value))
+    details.append(Detail(key: key, type: type, isOptional: isOptional))
   }
 
-  private mutating func note(_ keyType: ObjectIdentifier, index: Int?) {
-    guard areDistinct else { return }
-    if let index, index >= indexed.count {
-      indexed += Array(repeating: false, count: KeyTable.indexLimit - indexed.count)
-    }
-    guard let index, !indexed[index] else {
-      areDistinct = false
-      return
-    }
-    indexed[index] = true
-    keys.append((keyType, index))
+  /// Whether a key is recorded for the first time; false if it has no index.
+  @inline(__always)
+  private mutating func isFirst(_ index: Int32) -> Bool {
+    if index <= highest { return isFirstOutOfOrder(index) }
+    highest = index
+    if seen != nil { seen?.insert(index) }
+    return true
+  }
+
+  private mutating func isFirstOutOfOrder(_ index: Int32) -> Bool {
+    if index < 0 { return false }
+    if seen == nil { seen = Set(recorded.map(\.keyIndex)) }
+    return seen?.insert(index).inserted ?? false
   }
 
   /// Returns the last value recorded under a key of the given type, else under a key of any type.
@@ -80,12 +114,27 @@ struct CapturedValues {
   mutating func value(
     _ keyType: ObjectIdentifier, _ path: [String], _ slot: SlotPointer
   ) -> Capture.Value? {
+    index(keyType, path, slot).map { Capture.Value(content: recorded[$0].value) }
+  }
+
+  /// Returns the value of a key in the model's own container as `T`; `.other` if it has another type or is unknown.
+  @inline(__always)
+  mutating func value<T>(
+    _ type: T.Type, _ keyType: ObjectIdentifier, _ slot: SlotPointer
+  ) -> Capture.TypedValue<T> {
+    guard let index = index(keyType, [], slot) else { return .other }
+    guard let content = recorded[index].value else { return .nothing }
+    return FoundationType.take(content, as: type).map { .value($0) } ?? .other
+  }
+
+  private mutating func index(
+    _ keyType: ObjectIdentifier, _ path: [String], _ slot: SlotPointer
+  ) -> Int? {
     let index =
       following(keyType, path, slot.pointee.keyIndex)
       ?? search(keyType, path, slot.pointee.codingKey.stringValue)
-    guard let index else { return nil }
-    next = index + 1
-    return Capture.Value(content: entries[index].value)
+    if let index { next = index + 1 }
+    return index
   }
 
   /// Returns the entry of a key, searching from the last requested entry on. Most models decode in the order in which
@@ -95,15 +144,16 @@ struct CapturedValues {
   ) -> Int? {
     guard areDistinct, let keyIndex else { return nil }
     func isEntry(_ index: Int) -> Bool {
-      keys[index].index == keyIndex && keys[index].type == keyType
+      recorded[index].keyIndex == Int32(truncatingIfNeeded: keyIndex)
+        && recorded[index].keyType == keyType
     }
     // A model may request one key twice in a row.
-    if next > 0, next <= keys.count, isEntry(next - 1) {
-      return entries[next - 1].path == path ? next - 1 : nil
+    if next > 0, next <= recorded.count, isEntry(next - 1) {
+      return isInside(path, next - 1) ? next - 1 : nil
     }
     var index = next
-    while index < keys.count, misses <= keys.count {
-      if isEntry(index) { return entries[index].path == path ? index : nil }
+    while index < recorded.count, misses <= recorded.count {
+      if isEntry(index) { return isInside(path, index) ? index : nil }
       misses += 1
       index += 1
     }
@@ -113,9 +163,9 @@ struct CapturedValues {
   private mutating func search(
     _ keyType: ObjectIdentifier, _ path: [String], _ name: String
   ) -> Int? {
-    let all = indices ?? Dictionary(grouping: entries.indices) { entries[$0].name }
+    let all = indices ?? Dictionary(grouping: details.indices) { details[$0].key.stringValue }
     indices = all
-    let known = (all[name] ?? []).filter { entries[$0].path == path }
-    return known.last { entries[$0].keyType == keyType } ?? known.last
+    let known = (all[name] ?? []).filter { isInside(path, $0) }
+    return known.last { recorded[$0].keyType == keyType } ?? known.last
   }
 }

@@ -79,6 +79,15 @@ extension ObjectReader {
     isKept(slot) ? keptValue(slot) : nil
   }
 
+  /// Returns the old value of a scalar that an update keeps.
+  @inline(__always)
+  func keptScalar<T>(_ type: T.Type, _ slot: SlotPointer) -> Capture.TypedValue<T> {
+    guard isKept(slot), let capture = slot.pointee.fallbackOwner?.fallback?.current else {
+      return .other
+    }
+    return capture.value(type, of: table.keyType, slot)
+  }
+
   @inline(never)
   private func keptValue(_ slot: SlotPointer) -> Capture.Value? {
     slot.pointee.fallbackOwner?.fallback?.current?.value(table.keyType, [], slot)

@@ -118,6 +118,10 @@ import Testing
       { try writes(WrittenAgain(), there: #"{"a":"late"}"#, here: #"{"a":1}"#) }
     ),
     (
+      "| an array of which several super encoders are in use at once | in the order in which the encoders end | in the order in which they were requested |",
+      { try writes(TwoParents(), there: "[2,1]", here: "[1,2]") }
+    ),
+    (
       "| `count` of an unkeyed container whose key is written again | counts what is lost | does not |",
       { try writes(Counted(), there: #"{"list":1}"#, here: #"{"list":0}"#) }
     ),
@@ -170,6 +174,18 @@ import Testing
   private final class Counter: Decodable {
     var count = 0
     init(from decoder: any Decoder) throws {}
+  }
+
+  private struct TwoParents: Encodable {
+    func encode(to encoder: any Encoder) throws {
+      var array = encoder.unkeyedContainer()
+      var first: (any Encoder)? = array.superEncoder()
+      var second: (any Encoder)? = array.superEncoder()
+      try first.map { try 1.encode(to: $0) }
+      try second.map { try 2.encode(to: $0) }
+      first = nil
+      second = nil
+    }
   }
 
   private struct CountedHolder: Decodable {
