@@ -76,7 +76,10 @@ struct EncodingSession<K: Sink> {
   @inline(__always)
   func root<T>(_ value: T) throws {
     do {
-      if let encodable = value as? any Encodable {
+      let declared = table(for: T.self)
+      if let type = declared.encodable {
+        try root(value, as: type, declared)
+      } else if let encodable = value as? any Encodable {
         try root(encodable: encodable)
       } else {
         try any(value)
@@ -91,8 +94,24 @@ struct EncodingSession<K: Sink> {
   }
 
   @inline(__always)
-  private func root<T: Encodable>(encodable value: T) throws {
-    let declared = table(for: T.self)
+  private func root<T, E: Encodable>(
+    _ value: T, as type: E.Type, _ declared: TypeTable
+  ) throws {
+    let value = try FoundationType.cast(
+      value, to: type,
+      orThrow: ValueFailure(
+        .typeMismatch, expected: TypeName.of(E.self), found: TypeName.of(T.self)))
+    try root(encodable: value, declared)
+  }
+
+  /// Writes a value whose declared type is a protocol.
+  @inline(never)
+  private func root<E: Encodable>(encodable value: E) throws {
+    try root(encodable: value, table(for: E.self))
+  }
+
+  @inline(__always)
+  private func root<T: Encodable>(encodable value: T, _ declared: TypeTable) throws {
     let table = declared.isClass ? table(for: type(of: value)) : declared
     guard table.outputKind == .model, table.isWrittenPlainly else {
       return try encode(value, declared)

@@ -49,6 +49,8 @@ struct TypeTable {
     var instanceTables = RecentTypes<TypeTable>()
     /// The cached value of `decodable`.
     var decodable: (any Decodable.Type)??
+    /// The cached value of `encodable`.
+    var encodable: (any Encodable.Type)??
     /// The slot of `superEncoder()`, whose key belongs to no key type.
     var superSlot: SlotPointer?
     /// The tags that name the type; nil until they are requested.
@@ -154,6 +156,13 @@ struct TypeTable {
     facts.pointee.decodable = .some(decodable)
     return decodable
   }
+  /// The type as an Encodable type; nil for other types, and for protocols. Cached, as `decodable` is.
+  var encodable: (any Encodable.Type)? {
+    if let known = facts.pointee.encodable { return known }
+    let encodable = type as? any Encodable.Type
+    facts.pointee.encodable = .some(encodable)
+    return encodable
+  }
   /// Whether the type is the shell of a type that is not Decodable, see `Mapped`.
   var isShell: Bool { facts.pointee.isShell }
   /// The keys of a dictionary type; nil for other types.
@@ -244,57 +253,4 @@ struct TypeTable {
     facts.pointee.child = table
     return table
   }
-
-  /// Returns the key table of a `CodingKeys` type in this model.
-  func keyTable<Key: CodingKey>(_ type: Key.Type) -> KeyTable { inputKeys(type).table }
-
-  /// Returns the parts of that table that decoding needs.
-  @inline(__always)
-  func inputKeys<Key: CodingKey>(_ type: Key.Type) -> InputKeys {
-    facts.pointee.inputKeys.last(type) ?? findInputKeys(type)
-  }
-
-  @inline(never)
-  private func findInputKeys<Key: CodingKey>(_ type: Key.Type) -> InputKeys {
-    if let keys = facts.pointee.inputKeys.find(type) { return keys }
-    let keys = findKeyTable(type).input
-    facts.pointee.inputKeys.note(type, keys)
-    return keys
-  }
-
-  /// Returns the parts of that table that encoding needs.
-  @inline(__always)
-  func outputKeys<Key: CodingKey>(_ type: Key.Type) -> OutputKeys {
-    facts.pointee.outputKeys.last(type) ?? findOutputKeys(type)
-  }
-
-  @inline(never)
-  private func findOutputKeys<Key: CodingKey>(_ type: Key.Type) -> OutputKeys {
-    if let keys = facts.pointee.outputKeys.find(type) { return keys }
-    let keys = findKeyTable(type).output(type)
-    facts.pointee.outputKeys.note(type, keys)
-    return keys
-  }
-
-  private func findKeyTable<Key: CodingKey>(_ type: Key.Type) -> KeyTable {
-    let identifier = ObjectIdentifier(type)
-    if let table = facts.pointee.ownKeyTables.first(where: { $0.keyType == identifier }) {
-      return table
-    }
-    let table = KeyTable(type, owner: self)
-    facts.pointee.ownKeyTables.append(table)
-    return table
-  }
-
-  /// Returns the key table of a `CodingKeys` type for a nested object that the model's code opens.
-  func nestedKeyTable<Key: CodingKey>(_ type: Key.Type) -> KeyTable {
-    let identifier = ObjectIdentifier(type)
-    let table =
-      facts.pointee.nestedKeyTables[identifier] ?? KeyTable(type, owner: self, isOwn: false)
-    facts.pointee.nestedKeyTables[identifier] = table
-    return table
-  }
-
-  /// The key tables of the model's own object, one per class of its hierarchy.
-  var ownKeyTables: [KeyTable] { facts.pointee.ownKeyTables }
 }

@@ -1,0 +1,55 @@
+/// The key tables of a type, one for each `CodingKeys` type that its code uses.
+extension TypeTable {
+  /// Returns the key table of a `CodingKeys` type in this model.
+  func keyTable<Key: CodingKey>(_ type: Key.Type) -> KeyTable { inputKeys(type).table }
+
+  /// Returns the parts of that table that decoding needs.
+  @inline(__always)
+  func inputKeys<Key: CodingKey>(_ type: Key.Type) -> InputKeys {
+    facts.pointee.inputKeys.last(type) ?? findInputKeys(type)
+  }
+
+  @inline(never)
+  private func findInputKeys<Key: CodingKey>(_ type: Key.Type) -> InputKeys {
+    if let keys = facts.pointee.inputKeys.find(type) { return keys }
+    let keys = findKeyTable(type).input
+    facts.pointee.inputKeys.note(type, keys)
+    return keys
+  }
+
+  /// Returns the parts of that table that encoding needs.
+  @inline(__always)
+  func outputKeys<Key: CodingKey>(_ type: Key.Type) -> OutputKeys {
+    facts.pointee.outputKeys.last(type) ?? findOutputKeys(type)
+  }
+
+  @inline(never)
+  private func findOutputKeys<Key: CodingKey>(_ type: Key.Type) -> OutputKeys {
+    if let keys = facts.pointee.outputKeys.find(type) { return keys }
+    let keys = findKeyTable(type).output(type)
+    facts.pointee.outputKeys.note(type, keys)
+    return keys
+  }
+
+  private func findKeyTable<Key: CodingKey>(_ type: Key.Type) -> KeyTable {
+    let identifier = ObjectIdentifier(type)
+    if let table = facts.pointee.ownKeyTables.first(where: { $0.keyType == identifier }) {
+      return table
+    }
+    let table = KeyTable(type, owner: self)
+    facts.pointee.ownKeyTables.append(table)
+    return table
+  }
+
+  /// Returns the key table of a `CodingKeys` type for a nested object that the model's code opens.
+  func nestedKeyTable<Key: CodingKey>(_ type: Key.Type) -> KeyTable {
+    let identifier = ObjectIdentifier(type)
+    let table =
+      facts.pointee.nestedKeyTables[identifier] ?? KeyTable(type, owner: self, isOwn: false)
+    facts.pointee.nestedKeyTables[identifier] = table
+    return table
+  }
+
+  /// The key tables of the model's own object, one per class of its hierarchy.
+  var ownKeyTables: [KeyTable] { facts.pointee.ownKeyTables }
+}
