@@ -75,7 +75,7 @@ extension Mapper {
     }
     let text = UnsafeRawBufferPointer(start: sink.writer.buffer, count: sink.writer.count)
     do {
-      try workspace.bytes.load(text, JSONLimits(depth: engine.configuration.maximumDepth))
+      try workspace.bytes.load(text, JSONLimits(depth: .max))
     } catch {
       throw CallFailure(
         MappingError(
@@ -91,7 +91,7 @@ extension Mapper {
   ) throws(CallFailure) {
     let text = UnsafeRawBufferPointer(start: writer.buffer, count: writer.count)
     do {
-      try workspace.bytes.load(text, JSONLimits(depth: engine.configuration.maximumDepth))
+      try workspace.bytes.load(text, JSONLimits(depth: .max))
     } catch {
       throw CallFailure(error)
     }

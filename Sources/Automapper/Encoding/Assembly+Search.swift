@@ -1,96 +1,78 @@
-/// Finds items by the offset where they start.
+/// Finds items by the offset where they start, without walking over the tree.
 ///
-/// A few searches walk over the tree, which costs nothing in advance. Once they have visited as many items as the whole
-/// text has, the assembly splits all of its text and remembers where each item starts, so many searches take time in
-/// proportion to the text.
+/// The items of a container that was text are consecutive, in the order of the text. All other items are roots of a
+/// search, sorted by where they start. A search takes the last root that does not start after the offset, and descends
+/// from it: in each container to the last item that does not start after the offset.
 extension Assembly {
-  /// The items of all containers, by where they start.
-  struct StartIndex {
-    var itemOfStart: [Int: ItemIndex] = [:]
-    /// Items that may have text with other items inside.
-    var unsplit: [ItemIndex] = []
+  /// An item that no container's text had.
+  struct Root {
+    let start: Int
+    let item: ItemIndex
   }
 
-  /// Finds the item that starts at an offset, in the tree below an item. If needed, splits the text around the offset.
-  mutating func findOrSplit(at start: Int, below item: ItemIndex) -> ItemIndex? {
-    if items[item].start == start { return item }
-    if starts == nil {
-      if visitedCount < max(Self.leastVisited, writer.count / Self.bytesPerItem) {
-        return find(at: start, below: item) ?? split(at: start, below: item)
-      }
-      indexStarts()
-    }
-    if let index = indexedItem(at: start) { return index }
-    splitAll()
-    return indexedItem(at: start)
-  }
-
-  // MARK: By walking
-
-  /// The fewest visits after which the starts are indexed.
-  private static let leastVisited = 1024
-  /// How many bytes of text an item takes at least, about.
-  private static let bytesPerItem = 4
-
-  private mutating func find(at start: Int, below item: ItemIndex) -> ItemIndex? {
-    visitedCount += 1
-    if items[item].start == start { return item }
-    guard case .container(let container) = items[item].part else { return nil }
-    var next = containers[container].first
-    while let index = next {
-      if let found = find(at: start, below: index) { return found }
-      next = items[index].next
+  /// Finds the item that starts at an offset. If needed, splits the text around the offset.
+  ///
+  /// - Parameter value: The item of the value that has the offset.
+  mutating func findOrSplit(at start: Int, below value: ItemIndex) -> ItemIndex? {
+    if items[value].start == start { return value }
+    // A value in progress starts where the item does that it will be stored in.
+    var index = indexOfRoot(after: start) - 1
+    guard index >= 0 else { return nil }
+    let first = roots[index].start
+    while index >= 0, roots[index].start == first {
+      if let found = descend(from: roots[index], to: start) { return found }
+      index -= 1
     }
     return nil
   }
 
-  /// Finds the item that starts at an offset inside a text. Turns that text into a container of parts, and also the
-  /// texts inside it that contain the offset.
-  private mutating func split(at start: Int, below item: ItemIndex) -> ItemIndex? {
-    switch items[item].part {
-    case .text(let range):
-      guard range.contains(start), container(at: item) != nil else { return nil }
-      return find(at: start, below: item) ?? split(at: start, below: item)
-    case .container(let container):
-      var next = containers[container].first
-      while let index = next {
-        if let found = split(at: start, below: index) { return found }
-        next = items[index].next
-      }
+  private mutating func descend(from root: Root, to start: Int) -> ItemIndex? {
+    var index = root.item
+    // An item that was written again has another root.
+    guard items[index].start == root.start else { return nil }
+    while true {
+      if items[index].start == start, items[index].isMember { return index }
+      if case .text(let range) = items[index].part, !range.contains(start) { return nil }
+      guard let container = container(at: index), let next = item(around: start, in: container)
+      else { return nil }
+      index = next
+    }
+  }
+
+  /// The item whose text had an offset, among those that a container had as text. Nil if the item was written again.
+  private func item(around start: Int, in container: ContainerIndex) -> ItemIndex? {
+    let range = containers[container].textItems
+    var (low, high) = (range.lowerBound, range.upperBound)
+    while low < high {
+      let middle = (low + high) / 2
+      if items[middle].textStart <= start { low = middle + 1 } else { high = middle }
+    }
+    guard low > range.lowerBound, items[low - 1].start == items[low - 1].textStart else {
       return nil
     }
+    return low - 1
   }
 
-  // MARK: By index
+  // MARK: Roots
 
-  private mutating func indexStarts() {
-    starts = StartIndex(unsplit: Array(items.indices))
-    for container in containers {
-      var next = container.first
-      while let index = next {
-        starts?.itemOfStart[items[index].start] = index
-        next = items[index].next
-      }
+  /// Adds an item as a root.
+  mutating func addRoot(_ item: ItemIndex) {
+    let root = Root(start: items[item].start, item: item)
+    // Most items start after all others: their text is at the end of the buffer.
+    if let last = roots.last, last.start > root.start {
+      roots.insert(root, at: indexOfRoot(after: root.start))
+    } else {
+      roots.append(root)
     }
   }
 
-  /// An item that was written again may start elsewhere by now.
-  private func indexedItem(at start: Int) -> ItemIndex? {
-    starts?.itemOfStart[start].flatMap { items[$0].start == start ? $0 : nil }
+  /// The index of the first root that starts after an offset.
+  private func indexOfRoot(after start: Int) -> Int {
+    var (low, high) = (0, roots.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if roots[middle].start <= start { low = middle + 1 } else { high = middle }
+    }
+    return low
   }
-
-  /// Splits all text into items. `set` adds them to the index.
-  private mutating func splitAll() {
-    while let index = starts?.unsplit.popLast() { _ = container(at: index) }
-  }
-
-  /// Adds an item to the index, if there is one.
-  mutating func noteStart(of index: ItemIndex) {
-    guard starts != nil else { return }
-    starts?.itemOfStart[items[index].start] = index
-    noteText(of: index)
-  }
-
-  /// Notes that an item has another text.
-  mutating func noteText(of index: ItemIndex) { starts?.unsplit.append(index) }
 }

@@ -36,7 +36,7 @@ extension Assembly {
       buffer: writer.buffer, offset: range.lowerBound, end: range.upperBound)
     var last: (key: Range<Int>?, value: Range<Int>)?
     while scanner.offset < range.upperBound {
-      if let last { set(.text(last.value), last.key, of: container, at: last.value.lowerBound) }
+      if let last { appendTextItem(last.value, last.key, to: container) }
       last = nil
       scanner.skip(UInt8(ascii: ","))
       var key: Range<Int>?
@@ -53,7 +53,7 @@ extension Assembly {
       if isLastInProgress, isObject || containers[container].count + 1 == count {
         return (last.key, last.value.lowerBound)
       }
-      set(.text(last.value), last.key, of: container, at: last.value.lowerBound)
+      appendTextItem(last.value, last.key, to: container)
     }
     let lacksElement = !isObject && count != .max && containers[container].count < count
     return lacksElement ? (nil, range.upperBound) : nil
@@ -71,29 +71,40 @@ extension Assembly {
     writer.count = start + count
   }
 
+  /// Not recursive: a model may open any number of containers in one another.
   private func layOut(_ part: Part) {
+    var open: [(isObject: Bool, next: ItemIndex?)] = []
+    begin(part, &open)
+    while let container = open.last {
+      guard let index = container.next else {
+        writer.byte(container.isObject ? UInt8(ascii: "}") : UInt8(ascii: "]"))
+        open.removeLast()
+        continue
+      }
+      open[open.count - 1].next = items[index].next
+      if writer.buffer[writer.count - 1] != UInt8(ascii: container.isObject ? "{" : "[") {
+        writer.byte(UInt8(ascii: ","))
+      }
+      if let key = items[index].key {
+        copy(key)
+        writer.byte(UInt8(ascii: ":"))
+      }
+      begin(items[index].part, &open)
+    }
+  }
+
+  /// Writes a text, or the bracket of a container.
+  private func begin(_ part: Part, _ open: inout [(isObject: Bool, next: ItemIndex?)]) {
     switch part {
     case .text(let range) where range.isEmpty:
       writer.byte(UInt8(ascii: "{"))
       writer.byte(UInt8(ascii: "}"))
     case .text(let range): copy(range)
-    case .container(let container): layOut(containers[container])
+    case .container(let index):
+      let container = containers[index]
+      writer.byte(container.isObject ? UInt8(ascii: "{") : UInt8(ascii: "["))
+      open.append((container.isObject, container.first))
     }
-  }
-
-  private func layOut(_ container: Container) {
-    writer.byte(container.isObject ? UInt8(ascii: "{") : UInt8(ascii: "["))
-    var next = container.first
-    while let index = next {
-      if next != container.first { writer.byte(UInt8(ascii: ",")) }
-      if let key = items[index].key {
-        copy(key)
-        writer.byte(UInt8(ascii: ":"))
-      }
-      layOut(items[index].part)
-      next = items[index].next
-    }
-    writer.byte(container.isObject ? UInt8(ascii: "}") : UInt8(ascii: "]"))
   }
 
   private func copy(_ range: Range<Int>) {

@@ -58,10 +58,7 @@ extension Assembly {
     case .member(let container, let key):
       return .item(set(part, key, of: container, at: start))
     case .item(let index):
-      if !items[index].isRequestedContainer {
-        items[index].part = part
-        noteText(of: index)
-      }
+      if !items[index].isRequestedContainer { items[index].part = part }
       return target
     }
   }

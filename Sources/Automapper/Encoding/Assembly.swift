@@ -32,8 +32,8 @@ import Foundation
 /// A value that is still being written when its text is moved into the assembly becomes a `Value`. It joins the tree
 /// when it ends, as in `JSONEncoder`, and leaves nothing if it fails.
 ///
-/// The tree stands in two arrays, so a late write allocates no memory of its own. A sink has one assembly, which it
-/// uses for one value after another.
+/// The tree stands in two arrays, so containers and items need no memory of their own. A sink has one assembly, which
+/// it uses for one value after another.
 struct Assembly {
   typealias ContainerIndex = Int
   typealias ItemIndex = Int
@@ -58,6 +58,8 @@ struct Assembly {
     let isObject: Bool
     /// The offset in the buffer where the container begins.
     let start: Int
+    /// The items that the container had when its text was split.
+    fileprivate(set) var textItems = 0..<0
     fileprivate(set) var count = 0
     fileprivate(set) var first: ItemIndex?
     fileprivate var last: ItemIndex?
@@ -71,8 +73,12 @@ struct Assembly {
     let key: Range<Int>?
     /// The offset that identifies the item. It stays if the item gets another text, which lies elsewhere. A member
     /// that is written again gets a new one.
-    var start: Int
+    fileprivate(set) var start: Int
+    /// Where the item started at first.
+    let textStart: Int
     var part: Part
+    /// Whether the item belongs to a container.
+    let isMember: Bool
     /// Whether the model has requested a container here. A single value does not replace it; `set` does.
     var isRequestedContainer = false
     /// The next item of the same container.
@@ -104,10 +110,8 @@ struct Assembly {
   /// -1 for none.
   private var containerOfHandle: [Int32] = []
   private var firstHandle = 0
-  /// How many items searches have visited.
-  var visitedCount = 0
-  /// Nil until searches are many.
-  var starts: StartIndex?
+  /// The items that searches start from, sorted by where they start; see `findOrSplit`.
+  var roots: [Root] = []
 
   init(writer: JSONWriter) { self.writer = writer }
 
@@ -117,7 +121,8 @@ struct Assembly {
       self = Assembly(writer: writer)
       return
     }
-    (base, current, visitedCount, starts) = (nil, nil, 0, nil)
+    (base, current) = (nil, nil)
+    roots.removeAll(keepingCapacity: true)
     values.removeAll(keepingCapacity: true)
     containers.removeAll(keepingCapacity: true)
     items.removeAll(keepingCapacity: true)
@@ -136,7 +141,7 @@ struct Assembly {
   mutating func add(_ container: ContainerIndex, ofHandle serial: Int) {
     if containerOfHandle.isEmpty { firstHandle = serial }
     if serial < firstHandle {
-      // A value around the others: all of its containers have larger numbers.
+      // The first container of a value around the others comes before all known handles.
       containerOfHandle.insert(
         contentsOf: repeatElement(-1, count: firstHandle - serial), at: 0)
       firstHandle = serial
@@ -157,7 +162,9 @@ struct Assembly {
 
   /// Adds an item that belongs to no container.
   mutating func addItem(at start: Int) -> ItemIndex {
-    items.append(Item(key: nil, start: start, part: .nothing))
+    items.append(
+      Item(key: nil, start: start, textStart: start, part: .nothing, isMember: false))
+    addRoot(items.count - 1)
     return items.count - 1
   }
 
@@ -167,13 +174,32 @@ struct Assembly {
     _ part: Part, _ key: Range<Int>?, of container: ContainerIndex, at start: Int
   ) -> ItemIndex {
     if let key, let index = item(key, of: container) {
+      let isMoved = items[index].start != start
       (items[index].start, items[index].part) = (start, part)
       items[index].isRequestedContainer = false
-      noteStart(of: index)
+      if isMoved { addRoot(index) }
       return index
     }
+    let index = append(part, key, to: container, at: start)
+    addRoot(index)
+    return index
+  }
+
+  /// Adds the next item of the text that a container had. Its key must be new.
+  mutating func appendTextItem(_ text: Range<Int>, _ key: Range<Int>?, to container: ContainerIndex)
+  {
+    let index = append(.text(text), key, to: container, at: text.lowerBound)
+    let first =
+      containers[container].textItems.isEmpty
+      ? index : containers[container].textItems.lowerBound
+    containers[container].textItems = first..<index + 1
+  }
+
+  private mutating func append(
+    _ part: Part, _ key: Range<Int>?, to container: ContainerIndex, at start: Int
+  ) -> ItemIndex {
     let index = items.count
-    items.append(Item(key: key, start: start, part: part))
+    items.append(Item(key: key, start: start, textStart: start, part: part, isMember: true))
     if let last = containers[container].last {
       items[last].next = index
     } else {
@@ -184,7 +210,6 @@ struct Assembly {
     if let key, containers[container].isIndexed {
       itemOfKey[MemberKey(container: container, text: text(key))] = index
     }
-    noteStart(of: index)
     return index
   }
 

@@ -71,7 +71,8 @@ extension ByteSink {
       return push(kind)
     }
     guard let parts = parts(of: container) else { return nowhere(kind) }
-    return add(continued(nil, kind, at: nextStart()), nil, to: parts, container.level)
+    let element = state.pointee.assembly.addContainer(isObject: kind == .object, at: nextStart())
+    return add(element, nil, to: parts, container.level)
   }
 
   private func add(

@@ -255,7 +255,7 @@ extension ByteSink {
       case .nowhere:
         enter(entry.level, entry.serial)
         if start < entry.start { put(.text(start..<entry.start), at: start) }
-        writer.count = entry.start
+        // The discarded text stays in the buffer: an assembly inside it has used its offsets.
         writer.byte(UInt8(ascii: " "))
         target = nil
         return enter(state.pointee.level, state.pointee.serial + 1)

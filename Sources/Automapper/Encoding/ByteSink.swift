@@ -96,6 +96,19 @@ struct ByteSink: Sink {
     state.pointee.written.removeOthers()
     state.pointee.unnumberedKeys.removeAll()
     if state.pointee.assembly.isInUse { state.pointee.assembly.removeAll() }
+    if state.pointee.capacity > Self.keptDepth { shrink() }
+  }
+
+  /// The most levels of containers whose memory is kept.
+  private static let keptDepth = 1024
+
+  @inline(never)
+  private func shrink() {
+    state.pointee.open.deallocate()
+    state.pointee.open = .allocate(capacity: 32)
+    state.pointee.capacity = 32
+    state.pointee.written.destroy()
+    state.pointee.written = WrittenKeys()
   }
 
   /// Frees the memory. The sink must not be used afterwards.

@@ -54,12 +54,12 @@ final class Capture {
     case value(T)
     /// The instance holds nil under the key.
     case nothing
-    /// The instance has no such key, or a value of another type.
+    /// Anything else: the instance has no such key, or a value of another type, or the value is not kept.
     case other
   }
 
-  /// Returns the value under a key of the model's own container. Copies no existential, so it is faster than
-  /// `value(_:_:_:)`.
+  /// Returns the value under a key of the model's own container. Faster than `value(_:_:_:)`, which returns an
+  /// existential.
   @inline(__always)
   func value<T>(
     _ type: T.Type, of keyType: ObjectIdentifier, _ slot: SlotPointer

@@ -11,7 +11,8 @@ struct CaptureEntry {
 /// The recorded values of an instance.
 final class CaptureRecording {
   /// Allocated separately: Swift would check each access to a class field for exclusivity. Accesses never overlap: a
-  /// model's code runs before its value is recorded, never during a lookup.
+  /// model's code runs before its value is recorded, and the names of its keys, which a lookup may ask for, cannot
+  /// reach the recording.
   let values: UnsafeMutablePointer<CapturedValues>
   var single: Any?
 

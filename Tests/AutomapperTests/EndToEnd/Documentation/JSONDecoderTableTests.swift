@@ -118,7 +118,7 @@ import Testing
       { try writes(WrittenAgain(), there: #"{"a":"late"}"#, here: #"{"a":1}"#) }
     ),
     (
-      "| an array of which several super encoders are in use at once | in the order in which the encoders end | in the order in which they were requested |",
+      "| an array of which several super encoders are in use at once | each is inserted at the index that was next when it was requested | in the order in which they were requested |",
       { try writes(TwoParents(), there: "[2,1]", here: "[1,2]") }
     ),
     (
