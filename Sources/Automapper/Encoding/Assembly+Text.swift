@@ -32,11 +32,13 @@ extension Assembly {
     _ range: Range<Int>, to container: ContainerIndex, count: Int, isLastInProgress: Bool
   ) -> (key: Range<Int>?, start: Int)? {
     let isObject = containers[container].isObject
+    let first = items.count
+    defer { containers[container].textItems = first..<items.count }
     var scanner = PartScanner(
       buffer: writer.buffer, offset: range.lowerBound, end: range.upperBound)
     var last: (key: Range<Int>?, value: Range<Int>)?
     while scanner.offset < range.upperBound {
-      if let last { appendTextItem(last.value, last.key, to: container) }
+      if let last { append(.text(last.value), last.key, to: container, at: last.value.lowerBound) }
       last = nil
       scanner.skip(UInt8(ascii: ","))
       var key: Range<Int>?
@@ -53,7 +55,7 @@ extension Assembly {
       if isLastInProgress, isObject || containers[container].count + 1 == count {
         return (last.key, last.value.lowerBound)
       }
-      appendTextItem(last.value, last.key, to: container)
+      append(.text(last.value), last.key, to: container, at: last.value.lowerBound)
     }
     let lacksElement = !isObject && count != .max && containers[container].count < count
     return lacksElement ? (nil, range.upperBound) : nil

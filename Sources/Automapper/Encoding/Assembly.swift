@@ -59,7 +59,7 @@ struct Assembly {
     /// The offset in the buffer where the container begins.
     let start: Int
     /// The items that the container had when its text was split.
-    fileprivate(set) var textItems = 0..<0
+    var textItems = 0..<0
     fileprivate(set) var count = 0
     fileprivate(set) var first: ItemIndex?
     fileprivate var last: ItemIndex?
@@ -103,7 +103,7 @@ struct Assembly {
   var values: [Value] = []
   /// The part that is written at the end of the buffer, if there is one.
   var current: Current?
-  private(set) var containers: [Container] = []
+  var containers: [Container] = []
   var items: [Item] = []
   private var itemOfKey: [MemberKey: ItemIndex] = [:]
   /// The containers that the model may still write to, by the serial numbers of their handles from `firstHandle` on;
@@ -181,35 +181,30 @@ struct Assembly {
       return index
     }
     let index = append(part, key, to: container, at: start)
+    if let key, containers[container].isIndexed {
+      itemOfKey[MemberKey(container: container, text: text(key))] = index
+    }
     addRoot(index)
     return index
   }
 
-  /// Adds the next item of the text that a container had. Its key must be new.
-  mutating func appendTextItem(_ text: Range<Int>, _ key: Range<Int>?, to container: ContainerIndex)
-  {
-    let index = append(.text(text), key, to: container, at: text.lowerBound)
-    let first =
-      containers[container].textItems.isEmpty
-      ? index : containers[container].textItems.lowerBound
-    containers[container].textItems = first..<index + 1
-  }
-
-  private mutating func append(
+  /// Appends an item whose key is new.
+  @discardableResult
+  mutating func append(
     _ part: Part, _ key: Range<Int>?, to container: ContainerIndex, at start: Int
   ) -> ItemIndex {
+    let item = Item(key: key, start: start, textStart: start, part: part, isMember: true)
+    return Self.append(item, to: &containers[container], &items)
+  }
+
+  private static func append(
+    _ item: Item, to container: inout Container, _ items: inout [Item]
+  ) -> ItemIndex {
     let index = items.count
-    items.append(Item(key: key, start: start, textStart: start, part: part, isMember: true))
-    if let last = containers[container].last {
-      items[last].next = index
-    } else {
-      containers[container].first = index
-    }
-    containers[container].last = index
-    containers[container].count += 1
-    if let key, containers[container].isIndexed {
-      itemOfKey[MemberKey(container: container, text: text(key))] = index
-    }
+    items.append(item)
+    if let last = container.last { items[last].next = index } else { container.first = index }
+    container.last = index
+    container.count += 1
     return index
   }
 

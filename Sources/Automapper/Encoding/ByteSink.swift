@@ -132,6 +132,13 @@ struct ByteSink: Sink {
   /// and must be checked.
   var isOutOfOrder: Bool { state.pointee.isOutOfOrder }
 
+  /// Whether the text is one JSON value and nothing else. Checks brackets and quotes only.
+  var isWhole: Bool {
+    var scanner = PartScanner(buffer: writer.buffer, offset: 0, end: writer.count)
+    let value = scanner.value()
+    return !value.isEmpty && value.upperBound == writer.count
+  }
+
   // MARK: Structure
 
   @inline(__always)

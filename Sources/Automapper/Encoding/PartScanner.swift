@@ -49,12 +49,3 @@ struct PartScanner {
     offset = min(offset + 1, end)
   }
 }
-
-extension ByteSink {
-  /// Whether the text is one JSON value and nothing else. Checks brackets and quotes only.
-  var isWhole: Bool {
-    var scanner = PartScanner(buffer: writer.buffer, offset: 0, end: writer.count)
-    let value = scanner.value()
-    return !value.isEmpty && value.upperBound == writer.count
-  }
-}

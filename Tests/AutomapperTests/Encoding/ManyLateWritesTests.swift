@@ -126,7 +126,8 @@ import Testing
     let model = Model("") { encoder in
       let root = Kept()
       root.container = encoder.container(keyedBy: Key.self)
-      try root.container?.encode(Model { kept.container = $0.container(keyedBy: Key.self) }, forKey: "m")
+      let ended = Model { kept.container = $0.container(keyedBy: Key.self) }
+      try root.container?.encode(ended, forKey: "m")
       let discarded = Model { encoder in
         var object = encoder.container(keyedBy: Key.self)
         var list = object.nestedUnkeyedContainer(forKey: "l")
