@@ -18,7 +18,7 @@ extension ByteSink {
       return another(state.pointee.superDestinations[index], kind)
     }
     if destination.level == state.pointee.level,
-      state.pointee.assembly.value(at: destination) == nil
+      !state.pointee.assembly.isInUse || state.pointee.assembly.value(at: destination) == nil
     {
       let base = bottom(of: destination.level)
       if base == depth, writer.count == destination.start { return push(kind) }
