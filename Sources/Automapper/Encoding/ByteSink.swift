@@ -50,7 +50,7 @@ struct ByteSink: Sink {
   struct State {
     /// The stack of open containers, followed by its capacity and its number of entries.
     var open: UnsafeMutablePointer<Open>
-    var capacity = 32
+    var capacity = ByteSink.initialDepth
     var depth = 0
     /// The offset where the last member or element begins, with its comma and its key.
     var memberStart = 0
@@ -83,7 +83,7 @@ struct ByteSink: Sink {
     state = .allocate(capacity: 1)
     state.initialize(
       to: State(
-        open: .allocate(capacity: 32), assembly: Assembly(writer: writer),
+        open: .allocate(capacity: Self.initialDepth), assembly: Assembly(writer: writer),
         nonFiniteNumbers: nonFiniteNumbers))
   }
 
@@ -99,14 +99,16 @@ struct ByteSink: Sink {
     if state.pointee.capacity > Self.keptDepth { shrink() }
   }
 
+  /// The number of levels of containers that a new stack has memory for.
+  private static let initialDepth = 32
   /// The most levels of containers whose memory is kept.
   private static let keptDepth = 1024
 
   @inline(never)
   private func shrink() {
     state.pointee.open.deallocate()
-    state.pointee.open = .allocate(capacity: 32)
-    state.pointee.capacity = 32
+    state.pointee.open = .allocate(capacity: Self.initialDepth)
+    state.pointee.capacity = Self.initialDepth
     state.pointee.written.destroy()
     state.pointee.written = WrittenKeys()
   }

@@ -56,6 +56,15 @@ final class Capture {
     case nothing
     /// Anything else: the instance has no such key, or a value of another type, or the value is not kept.
     case other
+
+    @inline(__always)
+    init(_ content: Any?, as type: T.Type) {
+      guard let content else {
+        self = .nothing
+        return
+      }
+      self = FoundationType.take(content, as: type).map { .value($0) } ?? .other
+    }
   }
 
   /// Returns the value under a key of the model's own container. Faster than `value(_:_:_:)`, which returns an
@@ -64,7 +73,9 @@ final class Capture {
   func value<T>(
     _ type: T.Type, of keyType: ObjectIdentifier, _ slot: SlotPointer
   ) -> TypedValue<T> {
-    if !paths.isEmpty { return .other }
+    if let property = declared(keyType, slot) {
+      return TypedValue(property.value(of: instance), as: type)
+    }
     return recording.values.pointee.value(type, keyType, slot)
   }
 
@@ -72,13 +83,19 @@ final class Capture {
   ///   - path: The keys of the nested containers that lead from the model's own container to the key.
   ///   - slot: The slot of the key.
   func value(_ keyType: ObjectIdentifier, _ path: [String], _ slot: SlotPointer) -> Value? {
-    // Properties declared by key paths have no coding keys. Their slots have a `PathKey` or a `DataKey`.
-    if keyType == ObjectIdentifier(PathKey.self) || keyType == ObjectIdentifier(DataKey.self),
-      let property = paths.first(where: { $0.name == slot.pointee.codingKey.stringValue })
-    {
+    if let property = declared(keyType, slot) {
       return Value(content: property.value(of: instance))
     }
     return recording.values.pointee.value(keyType, path, slot)
+  }
+
+  /// The property of a slot that is declared by a key path. It has no coding key: its slot has a `PathKey` or a
+  /// `DataKey`.
+  @inline(__always)
+  private func declared(_ keyType: ObjectIdentifier, _ slot: SlotPointer) -> PathProperty? {
+    guard keyType == ObjectIdentifier(PathKey.self) || keyType == ObjectIdentifier(DataKey.self)
+    else { return nil }
+    return paths.first { $0.name == slot.pointee.codingKey.stringValue }
   }
 
   /// All values in the model's own container.

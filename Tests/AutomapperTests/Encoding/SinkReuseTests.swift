@@ -88,7 +88,7 @@ import Testing
     var encoders: [any Encoder] = []
   }
 
-  /// What the model writes later is lost, as with JSONEncoder, and reaches no other call's text.
+  /// Later writes of the model are lost, as with JSONEncoder, and reach no other call's text.
   @Test func afterACallWhoseContainersAreKept() throws {
     let mapper = Mapper()
     let kept = Kept()
