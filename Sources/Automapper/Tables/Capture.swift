@@ -56,15 +56,6 @@ final class Capture {
     case nothing
     /// Anything else: the instance has no such key, or a value of another type, or the value is not kept.
     case other
-
-    @inline(__always)
-    init(_ content: Any?, as type: T.Type) {
-      guard let content else {
-        self = .nothing
-        return
-      }
-      self = FoundationType.take(content, as: type).map { .value($0) } ?? .other
-    }
   }
 
   /// Returns the value under a key of the model's own container. Faster than `value(_:_:_:)`, which returns an
@@ -73,8 +64,9 @@ final class Capture {
   func value<T>(
     _ type: T.Type, of keyType: ObjectIdentifier, _ slot: SlotPointer
   ) -> TypedValue<T> {
-    if let property = declared(keyType, slot) {
-      return TypedValue(property.value(of: instance), as: type)
+    if !paths.isEmpty, let property = declared(keyType, slot) {
+      guard let content = property.value(of: instance) else { return .nothing }
+      return FoundationType.take(content, as: type).map { .value($0) } ?? .other
     }
     return recording.values.pointee.value(type, keyType, slot)
   }
@@ -91,7 +83,6 @@ final class Capture {
 
   /// The property of a slot that is declared by a key path. It has no coding key: its slot has a `PathKey` or a
   /// `DataKey`.
-  @inline(__always)
   private func declared(_ keyType: ObjectIdentifier, _ slot: SlotPointer) -> PathProperty? {
     guard keyType == ObjectIdentifier(PathKey.self) || keyType == ObjectIdentifier(DataKey.self)
     else { return nil }

@@ -124,7 +124,8 @@ struct CapturedValues {
     _ type: T.Type, _ keyType: ObjectIdentifier, _ slot: SlotPointer
   ) -> Capture.TypedValue<T> {
     guard let index = index(keyType, [], slot) else { return .other }
-    return Capture.TypedValue(recorded[index].value, as: type)
+    guard let content = recorded[index].value else { return .nothing }
+    return FoundationType.take(content, as: type).map { .value($0) } ?? .other
   }
 
   private mutating func index(
