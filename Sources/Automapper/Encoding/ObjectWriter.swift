@@ -137,20 +137,22 @@ struct ObjectWriter<K: Sink> {
     let depth = path.count
     if let node { path.push(node) }
     let isLent = slot.pointee.keyKind == .lent
-    if isLent { pushLent(slot) } else { path.push(slot) }
-    defer { if isLent { table.giveBack(slot) } }
+    if isLent { keep(slot) } else { path.push(slot) }
     do {
       try session.encode(value, slot.outputChild(T.self, session))
     } catch {
       session.sink.discard(container, slot, since: mark)
-      throw failure(error, slot, above: depth)
+      let error = failure(error, slot, above: depth)
+      if isLent { table.giveBack(slot) }
+      throw error
     }
     path.pop(to: depth)
+    if isLent { table.giveBack(slot) }
   }
 
-  /// Pushes the key of a lent slot, and keeps the slot.
-  private func pushLent(_ slot: SlotPointer) {
-    session.path.push(key: slot.pointee.codingKey)
+  /// Pushes a lent slot, and keeps it until `giveBack`.
+  private func keep(_ slot: SlotPointer) {
+    session.path.push(lent: slot)
     table.keepLentSlot()
   }
 

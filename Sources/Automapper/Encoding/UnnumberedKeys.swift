@@ -15,6 +15,7 @@ struct UnnumberedKeys {
     let previous: Int
   }
 
+  private let hash = KeyHash()
   private var keys: [Key] = []
   /// The index of the last key of each bucket; -1 for none. The count is a power of two.
   private var buckets: [Int] = []
@@ -31,7 +32,7 @@ struct UnnumberedKeys {
     _ key: UnsafeBufferPointer<UInt8>, to object: ByteSink.Container, at start: Int,
     _ writer: JSONWriter
   ) -> Bool {
-    let hash = Self.hash(key, object)
+    let hash = hash(key, object)
     if contains(key, hash, object, writer) { return false }
     if keys.count == buckets.count { grow() }
     let bucket = hash & (buckets.count - 1)
@@ -45,7 +46,7 @@ struct UnnumberedKeys {
   func contains(
     _ key: UnsafeBufferPointer<UInt8>, in object: ByteSink.Container, _ writer: JSONWriter
   ) -> Bool {
-    contains(key, Self.hash(key, object), object, writer)
+    contains(key, hash(key, object), object, writer)
   }
 
   private func contains(
@@ -97,13 +98,7 @@ struct UnnumberedKeys {
     }
   }
 
-  /// Seeded for each process, so that an attacker cannot choose colliding keys.
-  private static func hash(
-    _ key: UnsafeBufferPointer<UInt8>, _ object: ByteSink.Container
-  ) -> Int {
-    var hasher = Hasher()
-    hasher.combine(object.serial)
-    hasher.combine(bytes: UnsafeRawBufferPointer(key))
-    return hasher.finalize()
+  private func hash(_ key: UnsafeBufferPointer<UInt8>, _ object: ByteSink.Container) -> Int {
+    hash.value(of: key, salt: object.serial)
   }
 }

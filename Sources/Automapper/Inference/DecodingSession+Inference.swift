@@ -115,7 +115,7 @@ extension PathStack {
       switch kind(at: index) {
       case .index, .text: continue
       case .key: return [key(at: index).stringValue]
-      case .slot: return slot(at: index)?.pointee.names ?? []
+      case .slot, .lent: return slot(at: index)?.pointee.names ?? []
       case .node: return []
       }
     }

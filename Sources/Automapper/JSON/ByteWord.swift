@@ -99,4 +99,16 @@ extension ByteWord {
     let middle = UInt64(bytes[count &>> 1]) &<< ((last &>> 1) &<< 3)
     return UInt64(bytes[0]) | middle | UInt64(bytes[count &- 1]) &<< ((last &- 1) &<< 3)
   }
+
+  /// Calls a closure with the words of some bytes. Zeros follow the bytes in the last word.
+  @inline(__always)
+  static func forEach(of bytes: UnsafeBufferPointer<UInt8>, _ body: (UInt64) -> Void) {
+    guard let start = bytes.baseAddress else { return }
+    var offset = 0
+    while bytes.count &- offset >= 8 {
+      body(load(start + offset))
+      offset &+= 8
+    }
+    if offset < bytes.count { body(load(start + offset, only: bytes.count &- offset)) }
+  }
 }

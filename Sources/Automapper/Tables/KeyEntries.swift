@@ -44,8 +44,7 @@ final class KeyEntries {
   private(set) var several: [[KeyMatcher.Match]] = []
   private var ranks: [Int] = []
   private var buckets: UnsafeMutablePointer<Int32>
-  /// Different in every process, so that an attacker cannot choose colliding keys.
-  private let seed: UInt64
+  private let hash = KeyHash()
 
   static let limit = 1024
   static let longestKey = 256
@@ -57,7 +56,6 @@ final class KeyEntries {
     met.memory.initialize(to: Met.Memory(entries: .allocate(capacity: capacity)))
     buckets = .allocate(capacity: bucketCount)
     buckets.initialize(repeating: -1, count: bucketCount)
-    seed = UInt64(bitPattern: Int64("key entries".hashValue)) | 1
   }
 
   deinit {
@@ -142,17 +140,7 @@ final class KeyEntries {
   }
 
   private func hash(_ bytes: UnsafePointer<UInt8>, _ length: Int) -> Int {
-    var state = seed ^ UInt64(truncatingIfNeeded: length)
-    var offset = 0
-    while offset < length {
-      var word = UInt64(littleEndian: Met.load(bytes + offset))
-      let rest = length &- offset
-      if rest < 8 { word &= (1 &<< UInt64(truncatingIfNeeded: rest &* 8)) &- 1 }
-      let product = (state ^ word).multipliedFullWidth(by: 0x9E37_79B9_7F4A_7C15)
-      state = product.high ^ product.low ^ seed
-      offset &+= 8
-    }
-    return Int(truncatingIfNeeded: state &>> 20) & (bucketCount &- 1)
+    hash.value(of: UnsafeBufferPointer(start: bytes, count: length)) & (bucketCount &- 1)
   }
 }
 

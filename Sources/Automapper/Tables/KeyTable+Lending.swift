@@ -1,7 +1,16 @@
 /// Slots for keys that are data. A sink needs such a slot only while it writes one member.
 extension KeyTable {
+  struct Lending {
+    /// Whether a call had so many keys that are data that slots are lent from then on.
+    var isDue = false
+    /// Whether a slot was lent.
+    var hasBegun = false
+    /// The lent slots that are not in use.
+    var idle: [SlotPointer] = []
+  }
+
   /// The maximum number of data keys whose slots are not lent. Models often use such a key type for a few keys.
-  private static let ownSlotLimit = 64
+  static let ownSlotLimit = 64
   /// The longest name of a lent slot, in bytes. It limits the memory that lent slots keep.
   private static let longestLentName = 256
 
@@ -9,46 +18,40 @@ extension KeyTable {
   /// valid until the next call of `lentSlot`, or until `giveBack` after `keepLentSlot`.
   ///
   /// Only for sinks that hold no slots.
+  @inline(__always)
   func lentSlot(_ key: some CodingKey) -> SlotPointer {
-    guard let dataPlan, lendsSlots || startLending() else { return slot(key) }
+    lending.pointee.isDue ? lend(key) : slot(key)
+  }
+
+  @inline(never)
+  private func lend(_ key: some CodingKey) -> SlotPointer {
+    guard let dataPlan else { return slot(key) }
+    if !lending.pointee.hasBegun { beginLending() }
     var name = key.stringValue
     guard owner.plan.declared.isEmpty || owner.plan.declared[name] == nil,
-      name.withUTF8(Self.isLendable)
+      name.withUTF8({ $0.count <= Self.longestLentName && $0.isPlainName })
     else { return slot(key) }
-    if idleSlots.isEmpty {
-      idleSlots.append(
+    if lending.pointee.idle.isEmpty {
+      lending.pointee.idle.append(
         SlotPointer.make(
           dataPlan, ordinal: Slot.unresolved, codingKey: key, owner: owner, kind: .lent,
           dataName: name))
     }
-    let slot = idleSlots[idleSlots.count - 1]
+    let slot = lending.pointee.idle[lending.pointee.idle.count - 1]
     slot.lend(to: key, name, owner)
     return slot
   }
 
-  /// Starts lending slots if there are many data keys. Returns whether it did.
-  private func startLending() -> Bool {
-    guard dataSlots.count >= Self.ownSlotLimit else { return false }
-    lendsSlots = true
+  private func beginLending() {
+    lending.pointee.hasBegun = true
     // Drops the slots that the keys have after the call.
     owner.workspace.noteDataKeys(of: owner)
-    return true
-  }
-
-  /// Whether a name equals only names of the same bytes. Strings are equal if they are canonically equivalent: most
-  /// names that are not ASCII have other spellings, and so have the Kelvin sign, the Greek question mark and varia,
-  /// which equal ASCII characters.
-  private static func isLendable(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
-    name.count <= longestLentName
-      && name.allSatisfy {
-        $0 < 0x80 && $0 != UInt8(ascii: "K") && $0 != UInt8(ascii: ";") && $0 != UInt8(ascii: "`")
-      }
   }
 
   /// Keeps the slot that `lentSlot` returned last, while the model writes a value under its key. Must directly follow
   /// the call of `lentSlot`.
-  func keepLentSlot() { idleSlots.removeLast() }
+  func keepLentSlot() { lending.pointee.idle.removeLast() }
 
   /// Makes a kept slot available again.
-  func giveBack(_ slot: SlotPointer) { idleSlots.append(slot) }
+  func giveBack(_ slot: SlotPointer) { lending.pointee.idle.append(slot) }
 }

@@ -41,7 +41,7 @@ final class KeyTable {
   /// The facts that change. Allocated separately, see `TypeTable`.
   private let facts: UnsafeMutablePointer<InputKeys.Facts>
   private var output: OutputKeys?
-  private var slotOfName: [String: SlotPointer] = [:]
+  private let named = SlotNames()
   /// The slots of keys that are data, in the order in which they were met.
   private(set) var dataSlots: [SlotPointer] = []
   /// The first `foldedCount` slots of `dataSlots`, by the folds of the source keys that match them.
@@ -72,10 +72,8 @@ final class KeyTable {
   static let roomLimit = 16_384
   /// The plan that all data keys share; nil if each has its own plan.
   let dataPlan: PropertyPlan?
-  /// Whether slots of keys that are data are lent, because there are many; see `lentSlot`.
-  var lendsSlots = false
-  /// The lent slots that are not in use.
-  var idleSlots: [SlotPointer] = []
+  /// Allocated separately, see `TypeTable`.
+  let lending: UnsafeMutablePointer<Lending>
 
   init<Key: CodingKey>(_ type: Key.Type, owner: TypeTable, isOwn: Bool = true) {
     self.owner = owner
@@ -103,6 +101,8 @@ final class KeyTable {
     interned = KeyEntries()
     facts = .allocate(capacity: 1)
     facts.initialize(to: InputKeys.Facts())
+    lending = .allocate(capacity: 1)
+    lending.initialize(to: Lending())
     facts.pointee.takesMembersByName = !isIndexed && dataPlan != nil && takesMembersPlainly
     for (number, name) in paths.enumerated() { _ = learn(DataKey(name), number) }
   }
@@ -111,8 +111,11 @@ final class KeyTable {
     slotOfIndex.deallocate()
     facts.deallocate()
     for slot in slots { slot.destroy() }
-    for slot in slotOfName.values { slot.destroy() }
-    for slot in idleSlots { slot.destroy() }
+    for slot in named.slots { slot.destroy() }
+    named.destroy()
+    for slot in lending.pointee.idle { slot.destroy() }
+    lending.deinitialize(count: 1)
+    lending.deallocate()
   }
 
   /// Returns a plan that all data keys can share; nil if the mapper's rules for all properties rule that out.
@@ -129,6 +132,7 @@ final class KeyTable {
   }
 
   /// Returns the slot of a key, creating it on first use.
+  @inline(__always)
   func slot<Key: CodingKey>(_ key: Key) -> SlotPointer {
     guard isIndexed, let index = key.tableIndex else { return namedSlot(key) }
     if let slot = slotOfIndex[index] { return slot }
@@ -137,7 +141,7 @@ final class KeyTable {
 
   /// Whether a key of two bytes is a case of an enum, without a payload.
   private func isCase(_ key: some CodingKey) -> Bool {
-    if slotOfName[key.stringValue] != nil { return false }
+    if named.slot(of: key.stringValue) != nil { return false }
     let mirror = Mirror(reflecting: key)
     return mirror.displayStyle == .enum && mirror.children.isEmpty
   }
@@ -158,7 +162,7 @@ final class KeyTable {
 
   /// All properties that have a slot.
   var known: [SlotPointer] {
-    slots + slotOfName.values.sorted { $0.pointee.name < $1.pointee.name }
+    slots + named.slots.sorted { $0.pointee.name < $1.pointee.name }
   }
 
   /// Returns the properties that may take a member of an object, given the names of its members. If many keys are
@@ -195,13 +199,13 @@ final class KeyTable {
 
   /// Returns the slot of a property that the table has met.
   func metSlot(named name: String) -> SlotPointer? {
-    slotOfName[name] ?? slots.first { $0.pointee.name == name }
+    named.slot(of: name) ?? slots.first { $0.pointee.name == name }
   }
 
   @inline(never)
   private func namedSlot(_ key: some CodingKey) -> SlotPointer {
     let name = key.stringValue
-    if let slot = slotOfName[name] { return slot }
+    if let slot = named.slot(of: name) { return slot }
     let isData =
       namesAreData && owner.plan.declared[name] == nil || namedSlots.count >= Self.declaredLimit
     if owner.hasAnsweredRest { owner.answerVersion &+= 1 }
@@ -210,9 +214,10 @@ final class KeyTable {
     let slot = SlotPointer.make(
       property, ordinal: Slot.unresolved, codingKey: key, owner: owner,
       kind: isData ? .data : .declared, dataName: sharedPlan == nil ? nil : name)
-    slotOfName[name] = slot
+    named.add(slot, named: name)
     if isData {
       dataSlots.append(slot)
+      if dataSlots.count >= Self.ownSlotLimit { lending.pointee.isDue = true }
       if dataSlots.count == Self.dataLimit + 1 { owner.workspace.noteDataKeys(of: owner) }
     } else {
       if !acceptsAnyName { _ = namedMatcher.add(property.spellings, ordinal: namedSlots.count) }
@@ -229,8 +234,8 @@ final class KeyTable {
     dataSlots.removeAll(keepingCapacity: keepsRoom)
     dataSlotsOfFold.removeAll()
     foldedCount = 0
-    slotOfName.removeAll(keepingCapacity: keepsRoom)
-    for slot in namedSlots { slotOfName[slot.pointee.codingKey.stringValue] = slot }
+    named.removeAll(keepingCapacity: keepsRoom)
+    for slot in namedSlots { named.add(slot, named: slot.pointee.codingKey.stringValue) }
   }
 
   /// Whether a source key belongs to a property, or is a coding key that the model's code did not request.

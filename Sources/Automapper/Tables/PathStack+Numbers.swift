@@ -1,8 +1,7 @@
 extension PathStack {
   /// Returns the number of a path, see `PlaceNumbers`.
   ///
-  /// Cached, because all uses in one object share its path. The cache ends at the first node, because a new
-  /// `PathNode` may reuse the address of a freed one.
+  /// Cached, because all uses in one object share its path. The cache ends at the first entry that is not stable.
   ///
   /// - Parameters:
   ///   - node: The path from here to an object; nil for this value.
@@ -15,7 +14,7 @@ extension PathStack {
       forEachStep(of: index) { step in number = number.flatMap { places.number(of: step, in: $0) } }
       guard let number else { return nil }
       let entry = memory.pointee.entries[index]
-      if entry.kind != .node, memory.pointee.numbered.count == index {
+      if entry.isStable, memory.pointee.numbered.count == index {
         memory.pointee.numbered.append((entry, number))
       }
     }

@@ -5,9 +5,8 @@ extension PathStack {
   /// Cached: the next error rebuilds only the entries that differ. A model may try several types for each element,
   /// and catch each error.
   var spelled: SpelledPath {
-    // Entries from the first node on are not cached, because a new `PathNode` may reuse the address of a freed one.
     let entries = UnsafeBufferPointer(start: memory.pointee.entries, count: count)
-    let cached = entries.firstIndex { $0.kind == .node } ?? count
+    let cached = entries.firstIndex { !$0.isStable } ?? count
     updateCache(to: cached)
     if cached == count { return memory.pointee.spelled }
     var path = memory.pointee.spelled
@@ -115,7 +114,7 @@ extension PathStack {
     case .index: body(.index(entry.bits))
     case .text: body(.key(memory.pointee.texts[index]))
     case .key: body(.key(memory.pointee.keys[index].stringValue))
-    case .slot: if let slot = slot(entry) { body(slot.pointee.step) }
+    case .slot, .lent: if let slot = slot(entry) { body(slot.pointee.step) }
     case .node: node(entry)?.steps.forEach(body)
     }
   }
@@ -137,7 +136,7 @@ extension PathStack {
     case .index: keys.append(DataKey(index: entry.bits))
     case .text: keys.append(DataKey(key: memory.pointee.texts[index]))
     case .key: keys.append(memory.pointee.keys[index])
-    case .slot: if let slot = slot(entry) { keys.append(slot.pointee.codingKey) }
+    case .slot, .lent: if let slot = slot(entry) { keys.append(slot.pointee.codingKey) }
     case .node: keys += node(entry)?.codingPath ?? []
     }
   }
@@ -157,7 +156,7 @@ extension PathStack {
       case .key:
         let key = memory.pointee.keys[index]
         result = PathNode(parent: result, step: .key(key.stringValue), key: key)
-      case .slot:
+      case .slot, .lent:
         guard let slot = slot(entry) else { continue }
         result = PathNode(
           parent: result, step: slot.pointee.step, key: slot.pointee.codingKey)

@@ -8,6 +8,8 @@ struct PathStack {
   enum Kind: UInt8 {
     /// A property, by the address of its slot.
     case slot
+    /// A key that is data, by the address of its lent slot. See `KeyTable.lentSlot`.
+    case lent
     /// An element, by its index.
     case index
     /// A key of a dictionary, by a number that is unique to its push: equal entries mean equal paths.
@@ -21,6 +23,10 @@ struct PathStack {
   struct Entry: Equatable {
     var kind: Kind
     var bits: Int
+
+    /// Whether an equal entry of another time is the same step of a path. The address of a freed `PathNode` may be
+    /// used again, and a lent slot stands for key after key.
+    var isStable: Bool { kind != .node && kind != .lent }
   }
 
   struct Memory {
@@ -71,6 +77,9 @@ struct PathStack {
 
   @inline(__always)
   func push(_ slot: SlotPointer) { push(.slot, Int(bitPattern: slot)) }
+
+  /// Pushes a lent slot, which must be kept until it is popped.
+  func push(lent slot: SlotPointer) { push(.lent, Int(bitPattern: slot)) }
 
   @inline(__always)
   func push(index: Int) { push(.index, index) }

@@ -24,8 +24,11 @@ struct Slot {
   fileprivate(set) var name: String
   /// The last key of the property's output path, which usually has one key.
   fileprivate(set) var outputKey: String
+  fileprivate let ownKey: any CodingKey
+  /// The key of a lent slot.
+  fileprivate var lentKey: LentKey?
   /// The key as the model's own code wrote it.
-  fileprivate(set) var codingKey: any CodingKey
+  var codingKey: any CodingKey { lentKey?.key ?? ownKey }
   /// The key as an index, see `KeyTable`; nil for a larger key.
   let keyIndex: Int?
   /// The output key as JSON text after a comma: `,"first_name":`. Padded with zeros to a multiple of 16 bytes and one
@@ -96,7 +99,7 @@ extension UnsafeMutablePointer<Slot> {
         hasDefault: property.hasDefault || fallback != nil
           || owner.plan.configuration.absentValues.isZero,
         keyKind: kind, property: property, name: dataName ?? property.name,
-        outputKey: outputKey, codingKey: codingKey,
+        outputKey: outputKey, ownKey: codingKey,
         keyIndex: kind == .lent ? nil : codingKey.tableIndex, prefix: prefix,
         prefixCount: writer.count, prefixCapacity: capacity,
         outputNumber: owner.outputNumber(of: outputKey, kind)))
@@ -119,7 +122,7 @@ extension UnsafeMutablePointer<Slot> {
     pointee.prefixCount = writer.count
     pointee.name = name
     pointee.outputKey = outputKey
-    pointee.codingKey = codingKey
+    if pointee.lentKey?.replace(by: codingKey) != true { pointee.lentKey = LentKey(codingKey) }
     pointee.outputNumber = owner.outputNumber(of: outputKey, .lent)
   }
 

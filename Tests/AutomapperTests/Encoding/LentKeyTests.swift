@@ -14,11 +14,12 @@ struct LentKeyTests {
 
     /// Writes by a container of keys that are data, after a hundred other keys.
     static func keys(
+      after count: Int = 100,
       _ write: @escaping @Sendable (inout KeyedEncodingContainer<Key>) throws -> Void
     ) -> Script {
       Script { encoder in
         var container = encoder.container(keyedBy: Key.self)
-        for number in 0..<100 { try container.encode(number, forKey: Key("k\(number)")) }
+        for number in 0..<count { try container.encode(number, forKey: Key("k\(number)")) }
         try write(&container)
       }
     }
@@ -89,24 +90,32 @@ struct LentKeyTests {
         try own.encodeNil(forKey: .k7)
       }
     ),
-    (
-      "names that differ in bytes only",
-      .keys {
-        try $0.encode(1, forKey: Key("caf\u{e9}"))
-        try $0.encode(2, forKey: Key("cafe\u{301}"))
-        try $0.encode(3, forKey: Key(String(repeating: "long", count: 100)))
-        try $0.encode(4, forKey: Key(String(repeating: "long", count: 100)))
-        for (ascii, other) in [("K", "\u{212a}"), (";", "\u{37e}"), ("`", "\u{1fef}")] {
-          try $0.encode(ascii, forKey: Key("1\(ascii)"))
-          try $0.encode(other, forKey: Key("1\(other)"))
-          try $0.encode(other, forKey: Key("2\(other)"))
-          try $0.encode(ascii, forKey: Key("2\(ascii)"))
-        }
-        try $0.encode(5, forKey: Key("\u{1}\"/"))
-        try $0.encode(6, forKey: Key("\u{1}\"/"))
-      }
-    ),
+    ("names that differ in bytes only", .keys(spellings)),
+    ("the same names, without lent slots", .keys(after: 0, spellings)),
   ]
+
+  @Sendable private static func spellings(
+    _ container: inout KeyedEncodingContainer<Key>
+  ) throws {
+    try container.encode(1, forKey: Key("caf\u{e9}"))
+    try container.encode(2, forKey: Key("cafe\u{301}"))
+    try container.encode(3, forKey: Key(String(repeating: "long", count: 100)))
+    try container.encode(4, forKey: Key(String(repeating: "long", count: 100)))
+    for (ascii, other) in [("K", "\u{212a}"), (";", "\u{37e}"), ("`", "\u{1fef}")] {
+      try container.encode(ascii, forKey: Key("1\(ascii)"))
+      try container.encode(other, forKey: Key("1\(other)"))
+      try container.encode(other, forKey: Key("2\(other)"))
+      try container.encode(ascii, forKey: Key("2\(ascii)"))
+    }
+    for name in [
+      "", "1234567", "12345678", "123456789", "1234567K", "1234567\u{212a}", "\0", "\0\0",
+    ] {
+      try container.encode(name.utf8.count, forKey: Key(name))
+      try container.encode(name, forKey: Key(name))
+    }
+    try container.encode(5, forKey: Key("\u{1}\"/"))
+    try container.encode(6, forKey: Key("\u{1}\"/"))
+  }
 
   /// The same members as with JSONEncoder, each once, in the call that meets the keys and in later ones.
   @Test(arguments: scripts.indices) func likeJSONEncoder(_ index: Int) throws {
@@ -140,6 +149,38 @@ struct LentKeyTests {
     }
     let error = #expect(throws: MappingError.self) { _ = try Mapper().json(from: script) }
     #expect(error?.issues.map(\.path) == ["second.inner"])
+  }
+
+  /// The keys of a coding path are those that the model wrote with, also after their slot has gone to other keys.
+  @Test func codingPath() throws {
+    let paths = Recorder()
+    let inner = Script { encoder in
+      paths.add(encoder.codingPath)
+      var container = encoder.container(keyedBy: Key.self)
+      try container.encode(1, forKey: Key("before"))
+      do {
+        try container.encode(Double.nan, forKey: Key("nan"))
+      } catch EncodingError.invalidValue(_, let context) {
+        paths.add(context.codingPath)
+      }
+    }
+    let script = Script.keys {
+      try $0.encode(inner, forKey: Key("first"))
+      try $0.encode([inner], forKey: Key("second"))
+    }
+    _ = try Mapper().json(from: script)
+    #expect(
+      paths.all.map { $0.map(\.stringValue) } == [
+        ["first"], ["first", "nan"], ["second", "Index 0"], ["second", "Index 0", "nan"],
+      ])
+    #expect(
+      paths.all.allSatisfy { $0[0] is Key && $0[$0.count - 1] is Key == ($0.last?.intValue == nil) }
+    )
+  }
+
+  private final class Recorder: @unchecked Sendable {
+    private(set) var all: [[any CodingKey]] = []
+    func add(_ path: [any CodingKey]) { all.append(path) }
   }
 
   /// A tag is not added to an object that has its key as data.

@@ -1,0 +1,30 @@
+/// A hash of keys by their bytes, eight at a time.
+///
+/// Different in every process, so that an attacker cannot choose colliding keys.
+struct KeyHash {
+  private let seed = UInt64(bitPattern: Int64("key hash".hashValue)) | 1
+
+  /// Returns a hash whose low bits can be a bucket.
+  ///
+  /// - Parameters:
+  ///   - salt: A number of the keys' object, if the keys of several objects share the buckets.
+  ///   - visit: Receives the words of the key, see `ByteWord.forEach`.
+  @inline(__always)
+  func value(
+    of key: UnsafeBufferPointer<UInt8>, salt: Int = 0, visiting visit: (UInt64) -> Void = { _ in }
+  ) -> Int {
+    var state = mixed(
+      seed, UInt64(truncatingIfNeeded: salt) &<< 32 ^ UInt64(truncatingIfNeeded: key.count))
+    ByteWord.forEach(of: key) { word in
+      visit(word)
+      state = mixed(state, word)
+    }
+    return Int(truncatingIfNeeded: state &>> 20)
+  }
+
+  @inline(__always)
+  private func mixed(_ state: UInt64, _ word: UInt64) -> UInt64 {
+    let product = (state ^ word).multipliedFullWidth(by: 0x9E37_79B9_7F4A_7C15)
+    return product.high ^ product.low ^ seed
+  }
+}
