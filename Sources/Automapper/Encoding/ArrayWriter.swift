@@ -1,74 +1,97 @@
 /// The state of an array while a model's own code writes it.
 ///
-/// Holds only plain pointers, and its methods are mutating, for the reasons given at
-/// `ObjectWriter`.
-struct ArrayWriter<K: Sink> {
-  let session: EncodingSession<K>
-  let container: K.Container
+/// An object, because an existential of a larger container allocates memory too. It retains its session, or the array
+/// around it, and with it all that its pointers lead to.
+final class ArrayWriter<K: Sink> {
+  /// Where the array is. An array in an array creates no `PathNode` unless the path is needed.
+  private enum Place {
+    /// Below the model, by the path from there; nil if the array is the model's own value.
+    case path(PathNode?, EncodingSessionHold<K>)
+    case element(ArrayWriter, index: Int)
+  }
+
+  private let session: EncodingSession<K>
+  private let container: K.Container
   let table: TypeTable
-  /// The path from the model to this array; nil if the array is the model's own value.
-  unowned(unsafe) let node: PathNode?
+  private let place: Place
+  private var elementNode: PathNode?
   /// The length of the path to the model.
   private let depth: Int
 
   @inline(__always)
-  init(
-    _ session: EncodingSession<K>, _ container: K.Container, _ table: TypeTable, _ node: PathNode?
+  private init(
+    _ session: EncodingSession<K>, _ container: K.Container, _ table: TypeTable, _ place: Place
   ) {
     self.session = session
     self.container = container
     self.table = table
-    self.node = node
+    self.place = place
     depth = session.path.count
   }
 
-  var codingPath: [any CodingKey] {
-    session.path.codingPath(to: depth) + (node?.codingPath ?? [])
+  // Not stored: the destructor of a generic class would look up the metadata of a generic field.
+  var array: OpenArray<K> {
+    @inline(__always) get { OpenArray(session: session, container: container) }
   }
 
-  var count: Int {
-    @inline(__always) get { session.sink.count(container) }
-  }
-
-  /// Points the sink at the next element.
+  /// - Parameter node: The path from the model to the array; nil if the array is the model's own value.
   @inline(__always)
-  mutating func begin() -> K {
-    let sink = session.sink
-    sink.beginElement(container)
-    return sink
+  convenience init(
+    _ session: EncodingSession<K>, _ container: K.Container, _ table: TypeTable, _ node: PathNode?
+  ) {
+    self.init(session, container, table, .path(node, session.hold))
   }
 
+  /// Begins an array as the next element.
   @inline(__always)
-  mutating func number(_ write: (K) throws -> Void) throws {
-    let sink = begin()
-    let mark = sink.mark()
-    do {
-      try write(sink)
-    } catch {
-      session.sink.discardElement(container, since: mark)
-      throw passing(error)
+  func nestedArray() -> ArrayWriter {
+    let array = array
+    let place = Place.element(self, index: array.count)
+    return ArrayWriter(
+      array.session, array.session.sink.array(inElementOf: array.container), table, place)
+  }
+
+  /// The path from the model to this array; nil if the array is the model's own value.
+  var node: PathNode? {
+    @inline(__always) get {
+      if case .path(let node, _) = place { return node }
+      return nodeOfElement
     }
   }
 
+  private var nodeOfElement: PathNode? {
+    if elementNode == nil, case .element(let parent, let index) = place {
+      elementNode = PathNode(parent: parent.node, index: index)
+    }
+    return elementNode
+  }
+
+  func nodeToNext() -> PathNode { PathNode(parent: node, index: array.count) }
+
+  var codingPath: [any CodingKey] {
+    array.session.path.codingPath(to: depth) + (node?.codingPath ?? [])
+  }
+
+  /// Adds the path to the error of the next element, which is a scalar.
   @inline(never)
-  private mutating func passing(_ error: any Error) -> any Error {
-    let index = count
-    return session.passing(
+  func passing(_ error: any Error) -> any Error {
+    let index = array.count
+    return array.session.passing(
       error, node: node, step: .index(index), key: DataKey(index: index), sourceKey: nil)
   }
 
   @inline(__always)
-  mutating func nested<T: Encodable>(_ value: T) throws {
-    let session = session
-    let path = session.path
+  func nested<T: Encodable>(_ value: T) throws {
+    let array = array
+    let path = array.session.path
     let depth = path.count
     if let node { path.push(node) }
-    path.push(index: count)
-    let mark = begin().mark()
+    path.push(index: array.count)
+    let mark = array.begin().mark()
     do {
-      try session.encode(value, table.child(T.self))
+      try array.session.encode(value, table.child(T.self))
     } catch {
-      session.sink.discardElement(container, since: mark)
+      array.session.sink.discardElement(array.container, since: mark)
       throw failure(error, above: depth)
     }
     path.pop(to: depth)
@@ -76,14 +99,40 @@ struct ArrayWriter<K: Sink> {
 
   /// Adds the pushed path to an error, and pops the path to `depth`.
   @inline(never)
-  private mutating func failure(_ error: any Error, above depth: Int) -> any Error {
-    let error = session.passing(error, sourceKey: nil)
-    session.path.pop(to: depth)
+  private func failure(_ error: any Error, above depth: Int) -> any Error {
+    let error = array.session.passing(error, sourceKey: nil)
+    array.session.path.pop(to: depth)
     return error
   }
+}
 
+/// An array that is being written. Plain pointers: scalars are written by a copy, which counts no references.
+struct OpenArray<K: Sink> {
+  let session: EncodingSession<K>
+  let container: K.Container
+
+  var count: Int {
+    @inline(__always) get { session.sink.count(container) }
+  }
+
+  /// Points the sink at the next element.
   @inline(__always)
-  mutating func nodeToNext() -> PathNode {
-    PathNode(parent: node, index: count)
+  func begin() -> K {
+    let sink = session.sink
+    sink.beginElement(container)
+    return sink
+  }
+
+  /// Writes an element that the sink may reject: a number that JSON cannot represent.
+  @inline(__always)
+  func fallible(_ write: (K) throws -> Void) throws {
+    let sink = begin()
+    let mark = sink.mark()
+    do {
+      try write(sink)
+    } catch {
+      sink.discardElement(container, since: mark)
+      throw error
+    }
   }
 }

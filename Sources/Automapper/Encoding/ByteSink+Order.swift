@@ -67,7 +67,7 @@ extension ByteSink {
   /// Opens a container as the next element of an array.
   func open(_ kind: Kind, inElementOf container: Container) -> Container {
     if isTop(container) || closeInner(container) {
-      beginElement(container)
+      separate()
       return push(kind)
     }
     guard let parts = parts(of: container) else { return nowhere(kind) }
@@ -85,7 +85,13 @@ extension ByteSink {
   }
 
   /// The number of elements, without an element that is being written.
+  @inline(__always)
   func count(_ container: Container) -> Int {
+    isTop(container) ? open[depth &- 1].count : countBelowTop(container)
+  }
+
+  @inline(never)
+  private func countBelowTop(_ container: Container) -> Int {
     guard isOnStack(container) else {
       return parts(of: container).map { state.pointee.assembly.containers[$0].count } ?? 0
     }

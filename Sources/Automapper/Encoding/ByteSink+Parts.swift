@@ -19,8 +19,21 @@ extension ByteSink {
 
   /// Closes the containers inside a container, so that text can be appended to it. Returns false if it is
   /// closed itself, or if a value inside it is being written.
-  @inline(never)
+  @inline(__always)
   func closeInner(_ container: Container) -> Bool {
+    // Often the last array or object that was opened in it, and nothing else.
+    if depth == Int(container.depth) &+ 1, open[depth &- 2].serial == container.serial,
+      open[depth &- 2].level == state.pointee.level, open[depth &- 1].kind == .array
+    {
+      depth &-= 1
+      writer.byte(UInt8(ascii: "]"))
+      return true
+    }
+    return closeAllInner(container)
+  }
+
+  @inline(never)
+  private func closeAllInner(_ container: Container) -> Bool {
     guard isOnStack(container),
       open[Int(container.depth) - 1].level == state.pointee.level
     else { return false }

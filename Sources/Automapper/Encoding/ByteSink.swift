@@ -281,8 +281,9 @@ struct ByteSink: Sink {
     separate()
   }
 
+  /// Begins an element of the innermost container.
   @inline(__always)
-  private func separate() {
+  func separate() {
     state.pointee.memberStart = writer.count
     if open[depth &- 1].count > 0 { writer.byte(UInt8(ascii: ",")) }
     open[depth &- 1].count &+= 1

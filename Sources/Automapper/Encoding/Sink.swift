@@ -94,9 +94,7 @@ protocol Sink {
     _ node: PathNode?, _ type: Key.Type
   ) -> KeyedEncodingContainer<Key>
   /// Creates the unkeyed container over an open array.
-  func unkeyedContainer(
-    _ session: EncodingSession<Self>, _ container: Container, _ table: TypeTable, _ node: PathNode?
-  ) -> any UnkeyedEncodingContainer
+  func unkeyedContainer(_ writer: ArrayWriter<Self>) -> any UnkeyedEncodingContainer
   /// Writes a property with writing steps, by `ruledValue` of its writer. `dynamic` like `instance`.
   func stepwise<T: Encodable>(
     _ value: T, _ slot: SlotPointer, _ writer: inout ObjectWriter<Self>

@@ -37,7 +37,8 @@ extension SinkEncoder {
   @inline(__always)
   func unkeyedContainer() -> any UnkeyedEncodingContainer {
     let session = session
-    return session.sink.unkeyedContainer(session, session.sink.array(destination), table, node)
+    return session.sink.unkeyedContainer(
+      ArrayWriter(session, session.sink.array(destination), table, node))
   }
 
   @inline(__always)

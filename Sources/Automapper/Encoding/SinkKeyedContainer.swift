@@ -209,8 +209,9 @@ extension SinkKeyedContainer {
     let slot = slot(key)
     let sink = writer.session.sink
     return sink.unkeyedContainer(
-      writer.session, sink.array(in: writer.container, slot), writer.table.owner,
-      writer.node(to: slot))
+      ArrayWriter(
+        writer.session, sink.array(in: writer.container, slot), writer.table.owner,
+        writer.node(to: slot)))
   }
 
   @inline(__always)

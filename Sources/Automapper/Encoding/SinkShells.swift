@@ -32,19 +32,7 @@ struct ByteKeyedEncodingContainer<Key: CodingKey>: SinkKeyedContainer {
 }
 
 struct ByteUnkeyedEncodingContainer: SinkUnkeyedContainer {
-  var writer: ArrayWriter<ByteSink>
-  private let hold: EncodingSessionHold<ByteSink>
-  private let node: PathNode?
-
-  @inline(__always)
-  init(
-    _ session: EncodingSession<ByteSink>, _ container: ByteSink.Container, _ table: TypeTable,
-    _ node: PathNode?
-  ) {
-    writer = ArrayWriter(session, container, table, node)
-    hold = session.hold
-    self.node = node
-  }
+  let writer: ArrayWriter<ByteSink>
 }
 
 extension ByteSink {
@@ -82,11 +70,8 @@ extension ByteSink {
     try session.putInstance(value, declared)
   }
 
-  func unkeyedContainer(
-    _ session: EncodingSession<ByteSink>, _ container: Container, _ table: TypeTable,
-    _ node: PathNode?
-  ) -> any UnkeyedEncodingContainer {
-    ByteUnkeyedEncodingContainer(session, container, table, node)
+  func unkeyedContainer(_ writer: ArrayWriter<ByteSink>) -> any UnkeyedEncodingContainer {
+    ByteUnkeyedEncodingContainer(writer: writer)
   }
 
   func encode(
@@ -135,20 +120,7 @@ struct FoundationKeyedEncodingContainer<Key: CodingKey>: SinkKeyedContainer {
 }
 
 struct FoundationUnkeyedEncodingContainer: SinkUnkeyedContainer {
-  var writer: ArrayWriter<FoundationSink>
-  private let hold: EncodingSessionHold<FoundationSink>
-  private let node: PathNode?
-
-  @inline(__always)
-  init(
-    _ session: EncodingSession<FoundationSink>, _ container: FoundationSink.Container,
-    _ table: TypeTable,
-    _ node: PathNode?
-  ) {
-    writer = ArrayWriter(session, container, table, node)
-    hold = session.hold
-    self.node = node
-  }
+  let writer: ArrayWriter<FoundationSink>
 }
 
 extension FoundationSink {
@@ -186,11 +158,8 @@ extension FoundationSink {
     try session.putInstance(value, declared)
   }
 
-  func unkeyedContainer(
-    _ session: EncodingSession<FoundationSink>, _ container: Container, _ table: TypeTable,
-    _ node: PathNode?
-  ) -> any UnkeyedEncodingContainer {
-    FoundationUnkeyedEncodingContainer(session, container, table, node)
+  func unkeyedContainer(_ writer: ArrayWriter<FoundationSink>) -> any UnkeyedEncodingContainer {
+    FoundationUnkeyedEncodingContainer(writer: writer)
   }
 
   func encode(

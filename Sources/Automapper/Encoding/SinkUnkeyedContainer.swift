@@ -2,7 +2,7 @@
 /// methods are implemented here.
 protocol SinkUnkeyedContainer: UnkeyedEncodingContainer {
   associatedtype K: Sink
-  var writer: ArrayWriter<K> { get set }
+  var writer: ArrayWriter<K> { get }
 }
 
 extension SinkUnkeyedContainer {
@@ -11,45 +11,55 @@ extension SinkUnkeyedContainer {
   }
 
   var count: Int {
-    @inline(__always) get { writer.count }
+    @inline(__always) get { writer.array.count }
   }
 
   @inline(__always)
-  mutating func encodeNil() throws { writer.begin().putNull() }
+  mutating func encodeNil() throws { writer.array.begin().putNull() }
   @inline(__always)
-  mutating func encode(_ value: Bool) throws { writer.begin().put(value) }
+  mutating func encode(_ value: Bool) throws { writer.array.begin().put(value) }
   @inline(__always)
-  mutating func encode(_ value: String) throws { writer.begin().put(value) }
+  mutating func encode(_ value: String) throws { writer.array.begin().put(value) }
   @inline(__always)
-  mutating func encode(_ value: Int) throws { writer.begin().put(value) }
+  mutating func encode(_ value: Int) throws { writer.array.begin().put(value) }
   @inline(__always)
-  mutating func encode(_ value: Int8) throws { writer.begin().put(value) }
+  mutating func encode(_ value: Int8) throws { writer.array.begin().put(value) }
   @inline(__always)
-  mutating func encode(_ value: Int16) throws { writer.begin().put(value) }
+  mutating func encode(_ value: Int16) throws { writer.array.begin().put(value) }
   @inline(__always)
-  mutating func encode(_ value: Int32) throws { writer.begin().put(value) }
+  mutating func encode(_ value: Int32) throws { writer.array.begin().put(value) }
   @inline(__always)
-  mutating func encode(_ value: Int64) throws { writer.begin().put(value) }
+  mutating func encode(_ value: Int64) throws { writer.array.begin().put(value) }
   @inline(__always)
-  mutating func encode(_ value: UInt) throws { writer.begin().put(value) }
+  mutating func encode(_ value: UInt) throws { writer.array.begin().put(value) }
   @inline(__always)
-  mutating func encode(_ value: UInt8) throws { writer.begin().put(value) }
+  mutating func encode(_ value: UInt8) throws { writer.array.begin().put(value) }
   @inline(__always)
-  mutating func encode(_ value: UInt16) throws { writer.begin().put(value) }
+  mutating func encode(_ value: UInt16) throws { writer.array.begin().put(value) }
   @inline(__always)
-  mutating func encode(_ value: UInt32) throws { writer.begin().put(value) }
+  mutating func encode(_ value: UInt32) throws { writer.array.begin().put(value) }
   @inline(__always)
-  mutating func encode(_ value: UInt64) throws { writer.begin().put(value) }
+  mutating func encode(_ value: UInt64) throws { writer.array.begin().put(value) }
   @available(macOS 15, iOS 18, tvOS 18, watchOS 11, *)
   @inline(__always)
-  mutating func encode(_ value: Int128) throws { writer.begin().put(value) }
+  mutating func encode(_ value: Int128) throws { writer.array.begin().put(value) }
   @available(macOS 15, iOS 18, tvOS 18, watchOS 11, *)
   @inline(__always)
-  mutating func encode(_ value: UInt128) throws { writer.begin().put(value) }
+  mutating func encode(_ value: UInt128) throws { writer.array.begin().put(value) }
   @inline(__always)
-  mutating func encode(_ value: Double) throws { try writer.number { try $0.put(value) } }
+  mutating func encode(_ value: Double) throws { try fallible { try $0.put(value) } }
   @inline(__always)
-  mutating func encode(_ value: Float) throws { try writer.number { try $0.put(value) } }
+  mutating func encode(_ value: Float) throws { try fallible { try $0.put(value) } }
+
+  @inline(__always)
+  private func fallible(_ write: (K) throws -> Void) throws {
+    do {
+      try writer.array.fallible(write)
+    } catch {
+      throw writer.passing(error)
+    }
+  }
+
   @inline(__always)
   mutating func encode<T: Encodable>(_ value: T) throws { try writer.nested(value) }
 
@@ -57,26 +67,23 @@ extension SinkUnkeyedContainer {
   mutating func nestedContainer<Key: CodingKey>(
     keyedBy type: Key.Type
   ) -> KeyedEncodingContainer<Key> {
-    let node = writer.nodeToNext()
-    let sink = writer.session.sink
+    let (node, array) = (writer.nodeToNext(), writer.array)
+    let sink = array.session.sink
     return sink.keyedContainer(
-      writer.session, sink.object(inElementOf: writer.container),
+      array.session, sink.object(inElementOf: array.container),
       writer.table.nestedKeyTable(type).output(type), node, type)
   }
 
   @inline(__always)
   mutating func nestedUnkeyedContainer() -> any UnkeyedEncodingContainer {
-    let node = writer.nodeToNext()
-    let sink = writer.session.sink
-    return sink.unkeyedContainer(
-      writer.session, sink.array(inElementOf: writer.container), writer.table, node)
+    writer.array.session.sink.unkeyedContainer(writer.nestedArray())
   }
 
   @inline(__always)
   mutating func superEncoder() -> any Encoder {
-    let node = writer.nodeToNext()
-    let sink = writer.session.sink
+    let (node, array) = (writer.nodeToNext(), writer.array)
+    let sink = array.session.sink
     return sink.nestedEncoder(
-      writer.session, sink.superDestination(inElementOf: writer.container), writer.table, node)
+      array.session, sink.superDestination(inElementOf: array.container), writer.table, node)
   }
 }

@@ -28,7 +28,9 @@ struct Slot {
   /// The key of a lent slot.
   fileprivate var lentKey: LentKey?
   /// The key as the model's own code wrote it.
-  var codingKey: any CodingKey { lentKey?.key ?? ownKey }
+  var codingKey: any CodingKey {
+    @inline(__always) get { lentKey?.key ?? ownKey }
+  }
   /// The key as an index, see `KeyTable`; nil for a larger key.
   let keyIndex: Int?
   /// The output key as JSON text after a comma: `,"first_name":`. Padded with zeros to a multiple of 16 bytes and one

@@ -44,9 +44,11 @@ extension TypeTable {
   /// Returns the key table of a `CodingKeys` type for a nested object that the model's code opens.
   func nestedKeyTable<Key: CodingKey>(_ type: Key.Type) -> KeyTable {
     let identifier = ObjectIdentifier(type)
-    let table =
-      facts.pointee.nestedKeyTables[identifier] ?? KeyTable(type, owner: self, isOwn: false)
-    facts.pointee.nestedKeyTables[identifier] = table
+    if let table = facts.pointee.nestedKeyTables.first(where: { $0.keyType == identifier }) {
+      return table
+    }
+    let table = KeyTable(type, owner: self, isOwn: false)
+    facts.pointee.nestedKeyTables.append(table)
     return table
   }
 

@@ -29,7 +29,7 @@ extension TypeTable {
 
   /// Drops the keys that are data. Their numbers are not reused.
   func dropDataKeys() {
-    for table in ownKeyTables + facts.pointee.nestedKeyTables.values { table.dropDataKeys() }
+    for table in ownKeyTables + facts.pointee.nestedKeyTables { table.dropDataKeys() }
     facts.pointee.dataOutputNumbers.removeAll(
       keepingCapacity: facts.pointee.dataOutputNumbers.count <= KeyTable.roomLimit)
   }

@@ -37,7 +37,7 @@ struct TypeTable {
 
     /// One per class of the hierarchy, so only a few, in the order in which they were met.
     var ownKeyTables: [KeyTable] = []
-    var nestedKeyTables: [ObjectIdentifier: KeyTable] = [:]
+    var nestedKeyTables: [KeyTable] = []
     var outputNumbers: [String: Int] = [:]
     /// The numbers of keys that are data.
     var dataOutputNumbers: [String: Int] = [:]
