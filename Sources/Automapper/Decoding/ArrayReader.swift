@@ -32,7 +32,7 @@ struct ArrayReader<S: DecodingSource> {
   @inline(__always)
   mutating func leaf<T: Leaf>(_ type: T.Type) throws -> T {
     guard let value = position.peek() else { throw atEnd(type) }
-    let result = try T.plain(value, in: session.source) ?? converted(type, value)
+    let result = try T.plain(value, in: frame.scalars) ?? converted(type, value)
     advance()
     return result
   }
@@ -97,7 +97,7 @@ struct ArrayReader<S: DecodingSource> {
   /// Skips the next element if it is null.
   mutating func skipNull() throws -> Bool {
     guard let value = position.peek() else { throw atEnd(Never.self) }
-    guard session.source.isNull(value) else { return false }
+    guard frame.scalars.isNull(value) else { return false }
     advance()
     return true
   }

@@ -148,6 +148,14 @@ final class DecodingFrame<S: DecodingSource> {
     @inline(__always) get { contents.pointee.node != nil }
   }
 
+  /// The value of the frame.
+  var value: S.Value {
+    @inline(__always) get { facts.placer.value(handle) }
+  }
+  /// Reads the scalars of the source. Retains nothing.
+  var scalars: S.Members {
+    @inline(__always) get { facts.placer.members(handle, from: 0) }
+  }
   /// The members of the object. Only for the frame of a keyed container.
   var members: UnsafeMutablePointer<ObjectReader<S>> {
     @inline(__always) get { reader }

@@ -6,6 +6,34 @@ extension DecodingSession {
   /// The values go into a buffer, and only their indices into a dictionary. A generic dictionary would look up
   /// metadata with each insertion; a dictionary of strings and indices is specialised.
   @inline(__always)
+  func dictionary<Value: Decodable>(
+    of type: Value.Type, _ value: S.Value, _ table: TypeTable
+  ) throws -> [String: Value] {
+    guard source.isObject(value) else {
+      return try lenientDictionary(String.self, type, value, table)
+    }
+    try checkDepth()
+    let child = table.child(type)
+    let capacity = source.memberCount(source.handle(value))
+    let values = UnsafeMutablePointer<Value>.allocate(capacity: capacity)
+    var indices = [String: Int](minimumCapacity: capacity)
+    var count = 0
+    defer {
+      values.deinitialize(count: count)
+      values.deallocate()
+    }
+    try forEachEntry(value) { name, member in
+      if try element(type, member, child, values + count) {
+        indices[name] = count
+        count += 1
+      }
+    }
+    return indices.mapValues { values[$0] }
+  }
+
+  /// Decodes a dictionary whose keys may be of any type. The keys and values go through memory, because an optional of
+  /// either would look up metadata for each.
+  @inline(__always)
   func dictionary<Key: Decodable & Hashable, Value: Decodable>(
     _ keyType: Key.Type, _ type: Value.Type, _ value: S.Value, _ table: TypeTable
   ) throws -> [Key: Value] {
@@ -13,34 +41,46 @@ extension DecodingSession {
     guard source.isObject(value), keys.areNames else {
       return try lenientDictionary(keyType, type, value, table)
     }
-    let child = table.child(type)
     try checkDepth()
+    let child = table.child(type)
+    let (key, next) = (
+      UnsafeMutablePointer<Key>.allocate(capacity: 1),
+      UnsafeMutablePointer<Value>.allocate(capacity: 1)
+    )
+    defer {
+      key.deallocate()
+      next.deallocate()
+    }
+    var result = [Key: Value](minimumCapacity: source.memberCount(source.handle(value)))
+    try forEachEntry(value) { name, member in
+      guard keys.read(name, into: key) else {
+        return try refuse(name, keyType, table, source.keySpot(member))
+      }
+      defer { key.deinitialize(count: 1) }
+      if try element(type, member, child, next) {
+        result.updateValue(next.move(), forKey: key.pointee)
+      }
+    }
+    return result
+  }
+
+  /// Calls a closure with each member of an object, at the path of the member.
+  @inline(__always)
+  private func forEachEntry(
+    _ value: S.Value, _ body: (String, S.Value) throws -> Void
+  ) throws {
     let depth = path.count
     let object = source.handle(value)
-    let values = UnsafeMutablePointer<Value>.allocate(capacity: source.memberCount(object))
-    var indices = [Key: Int](minimumCapacity: source.memberCount(object))
-    var count = 0
-    defer {
-      path.pop(to: depth)
-      values.deinitialize(count: count)
-      values.deallocate()
-    }
+    defer { path.pop(to: depth) }
     try source.forEachMember(object) { name, member in
       path.pop(to: depth)
       path.push(text: name)
-      guard let key = keys.key(keyType, from: name) else {
-        return try refuse(name, keyType, table, source.keySpot(member))
-      }
-      if try element(type, member, child, values + count) {
-        indices[key] = count
-        count += 1
-      }
+      try body(name, member)
     }
     if observation != nil {
       path.pop(to: depth)
       observeDuplicates(object, [])
     }
-    return indices.mapValues { values[$0] }
   }
 
   /// Decodes a dictionary from an array of keys and values, or from an array whose indices become the keys.

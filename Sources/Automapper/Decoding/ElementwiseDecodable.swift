@@ -136,7 +136,7 @@ extension Dictionary: ElementwiseDecodable where Key: Decodable, Value: Decodabl
     guard Key.self == String.self else {
       return try fillOther(memory, bytes: value, session, table)
     }
-    let result = try session.dictionary(String.self, Value.self, value, table)
+    let result = try session.dictionary(of: Value.self, value, table)
     memory.bindMemory(to: [String: Value].self, capacity: 1).initialize(to: result)
   }
 
@@ -147,7 +147,7 @@ extension Dictionary: ElementwiseDecodable where Key: Decodable, Value: Decodabl
     guard Key.self == String.self else {
       return try fillOther(memory, foundation: value, session, table)
     }
-    let result = try session.dictionary(String.self, Value.self, value, table)
+    let result = try session.dictionary(of: Value.self, value, table)
     memory.bindMemory(to: [String: Value].self, capacity: 1).initialize(to: result)
   }
 

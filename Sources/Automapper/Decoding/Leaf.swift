@@ -8,7 +8,7 @@ protocol Leaf: Decodable {
   /// The name of the type in errors.
   static var name: String { get }
   /// Returns the value if the source holds it in this form. If nil, the caller uses `convert`.
-  static func plain<S: Source>(_ value: S.Value, in source: S) -> Self?
+  static func plain<S: ScalarReading>(_ value: S.Value, in source: S) -> Self?
   /// Applies the conversion rules to a value.
   static func convert(
     _ scalar: Scalar, by rules: ScalarRules
@@ -21,7 +21,9 @@ extension Bool: Leaf {
   static var name: String { "Bool" }
 
   @inline(__always)
-  static func plain<S: Source>(_ value: S.Value, in source: S) -> Bool? { source.bool(value) }
+  static func plain<S: ScalarReading>(_ value: S.Value, in source: S) -> Bool? {
+    source.bool(value)
+  }
 
   static func convert(
     _ scalar: Scalar, by rules: ScalarRules
@@ -38,7 +40,9 @@ extension String: Leaf {
   static var name: String { "String" }
 
   @inline(__always)
-  static func plain<S: Source>(_ value: S.Value, in source: S) -> String? { source.string(value) }
+  static func plain<S: ScalarReading>(_ value: S.Value, in source: S) -> String? {
+    source.string(value)
+  }
 
   static func convert(
     _ scalar: Scalar, by rules: ScalarRules
@@ -54,7 +58,7 @@ extension String: Leaf {
 extension Decimal: Leaf {
   static var name: String { "Decimal" }
 
-  static func plain<S: Source>(_ value: S.Value, in source: S) -> Decimal? {
+  static func plain<S: ScalarReading>(_ value: S.Value, in source: S) -> Decimal? {
     source.native(value, as: Decimal.self)
   }
 
@@ -73,7 +77,7 @@ extension Leaf where Self: FixedWidthInteger {
   static var name: String { "\(Self.self)" }
 
   @inline(__always)
-  static func plain<S: Source>(_ value: S.Value, in source: S) -> Self? {
+  static func plain<S: ScalarReading>(_ value: S.Value, in source: S) -> Self? {
     source.integer(value).flatMap { Self(exactly: $0) }
   }
 
@@ -106,7 +110,7 @@ extension UInt128: Leaf {}
 extension Leaf where Self: BinaryFloatingPoint & LosslessStringConvertible {
   static var name: String { "\(Self.self)" }
 
-  static func plain<S: Source>(_ value: S.Value, in source: S) -> Self? { nil }
+  static func plain<S: ScalarReading>(_ value: S.Value, in source: S) -> Self? { nil }
 
   static func convert(
     _ scalar: Scalar, by rules: ScalarRules
@@ -121,13 +125,13 @@ extension Leaf where Self: BinaryFloatingPoint & LosslessStringConvertible {
 
 extension Double: Leaf {
   @inline(__always)
-  static func plain<S: Source>(_ value: S.Value, in source: S) -> Double? {
+  static func plain<S: ScalarReading>(_ value: S.Value, in source: S) -> Double? {
     source.double(value).flatMap { $0.isFinite ? $0 : nil }
   }
 }
 
 extension Float: Leaf {
-  static func plain<S: Source>(_ value: S.Value, in source: S) -> Float? {
+  static func plain<S: ScalarReading>(_ value: S.Value, in source: S) -> Float? {
     source.double(value).flatMap { Float(unambiguous: $0) }
   }
 

@@ -84,7 +84,7 @@ extension ObjectReader {
       ValueFailure(
         .invalidConfiguration, expected: "a default of type \(TypeName.of(type))",
         found: slot.pointee.property.isSensitive ? Excerpt.sensitive : found),
-      as: type, node: node, step: slot.pointee.step, key: slot.pointee.codingKey,
+      as: type, node: node, step: slot.pointee.step, key: slot.codingKey,
       sourceKey: sourceKey(slot))
   }
 }

@@ -58,7 +58,7 @@ extension ObjectReader {
     if slot.pointee.property.isLeftOut { failure.found = "nothing, since it is not selected" }
     return session.error(
       failure, as: type ?? Any.self, node: node, step: slot.pointee.step,
-      key: slot.pointee.codingKey, sourceKey: sourceKey(slot), spot: absenceSpot(slot))
+      key: slot.codingKey, sourceKey: sourceKey(slot), spot: absenceSpot(slot))
   }
 
   /// Returns the spot of the innermost object on the path to a missing property.
@@ -113,7 +113,7 @@ extension ObjectReader {
   ) -> any Error {
     hidden(
       session.passing(
-        error, as: type, value, node: node, step: slot.pointee.step, key: slot.pointee.codingKey,
+        error, as: type, value, node: node, step: slot.pointee.step, key: slot.codingKey,
         sourceKey: sourceKey(slot)), slot)
   }
 

@@ -34,7 +34,7 @@ extension ObjectReader {
     var failure = ValueFailure.mismatch(TypeName.of(type), .null)
     failure.spot = found.spot
     throw session.error(
-      failure, as: type, node: node, step: slot.pointee.step, key: slot.pointee.codingKey,
+      failure, as: type, node: node, step: slot.pointee.step, key: slot.codingKey,
       sourceKey: sourceKey(slot))
   }
 
@@ -93,7 +93,7 @@ extension ObjectReader {
   ) throws {
     let error = session.passing(
       spotted(error, slot), as: type, nil, node: node, step: slot.pointee.step,
-      key: slot.pointee.codingKey,
+      key: slot.codingKey,
       sourceKey: sourceKey(slot))
     guard slot.pointee.property.reading?.usesDefaultWhenInvalid == true,
       isOptional || slot.hasOwnDefault, !session.mayBeRefusal(since: refusals)

@@ -245,7 +245,7 @@ struct ObjectReader<S: DecodingSource> {
   func node(to slot: SlotPointer) -> PathNode {
     if slot.pointee.property.isSensitive { session.observation?.hidesValues = true }
     return PathNode(
-      parent: node, step: slot.pointee.step, key: slot.pointee.codingKey,
+      parent: node, step: slot.pointee.step, key: slot.codingKey,
       isSensitive: slot.pointee.property.isSensitive)
   }
 

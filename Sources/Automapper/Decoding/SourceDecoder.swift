@@ -46,7 +46,7 @@ extension SourceDecoder {
   // MARK: A single value
 
   @inline(__always)
-  func decodeNil() -> Bool { session.source.isNull(session.source.value(frame.handle)) }
+  func decodeNil() -> Bool { frame.scalars.isNull(frame.value) }
 
   @inline(__always)
   func decode(_ type: Bool.Type) throws -> Bool { try leaf(type) }
@@ -96,9 +96,8 @@ extension SourceDecoder {
 
   @inline(__always)
   private func leaf<T: Leaf>(_ type: T.Type) throws -> T {
-    let source = session.source
-    let value = source.value(frame.handle)
-    return try T.plain(value, in: source) ?? converted(type, value)
+    let value = frame.value
+    return try T.plain(value, in: frame.scalars) ?? converted(type, value)
   }
 
   /// Converts a scalar. A model may try one type after another, so a failure takes a short path

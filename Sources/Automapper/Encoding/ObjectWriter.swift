@@ -73,7 +73,7 @@ struct ObjectWriter<K: Sink> {
   private mutating func passing(_ error: any Error, _ slot: SlotPointer) -> any Error {
     hidden(
       session.passing(
-        error, node: node, step: slot.pointee.step, key: slot.pointee.codingKey,
+        error, node: node, step: slot.pointee.step, key: slot.codingKey,
         sourceKey: slot.pointee.outputKey), slot,
       at: session.path.steps + (node?.steps ?? []) + [slot.pointee.step])
   }
@@ -195,7 +195,7 @@ struct ObjectWriter<K: Sink> {
 
   @inline(__always)
   func node(to slot: SlotPointer) -> PathNode {
-    PathNode(parent: node, step: slot.pointee.step, key: slot.pointee.codingKey)
+    PathNode(parent: node, step: slot.pointee.step, key: slot.codingKey)
   }
 }
 

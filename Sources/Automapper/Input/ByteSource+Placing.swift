@@ -25,6 +25,9 @@ extension ByteSource {
 
 extension ByteSource.Placer {
   @inline(__always)
+  func value(_ handle: Int) -> Int { handle }
+
+  @inline(__always)
   func members(_ object: Int, from position: Int) -> ByteSource.Members {
     ByteSource.Members(placed: placed, position: position, index: index)
   }

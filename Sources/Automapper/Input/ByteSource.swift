@@ -166,6 +166,9 @@ final class ByteSource: Source {
     }
 
     @inline(__always)
+    func native<T>(_ value: Int, as type: T.Type) -> T? { nil }
+
+    @inline(__always)
     func date(_ value: Int) -> Date? {
       guard index.tag(value) == JSONTag.string,
         let interval = placed.pointee.months.read(

@@ -221,6 +221,8 @@ final class FoundationSource: Source {
     func double(_ value: Any) -> Double? { source.double(value) }
     @inline(__always)
     func string(_ value: Any) -> String? { source.string(value) }
+    @inline(__always)
+    func native<T>(_ value: Any, as type: T.Type) -> T? { source.native(value, as: type) }
     // Dates take the slow path, which parses strings and returns a native `Date` unchanged.
     @inline(__always)
     func date(_ value: Any) -> Date? { nil }
@@ -240,6 +242,9 @@ final class FoundationSource: Source {
     fileprivate unowned(unsafe) let source: FoundationSource
 
     func place(_ value: FoundationValue, _ keys: InputKeys) -> Int? { source.place(value, keys) }
+
+    @inline(__always)
+    func value(_ handle: FoundationValue) -> Any { source.value(handle) }
 
     @inline(__always)
     func members(_ object: FoundationValue, from position: Int) -> Members {

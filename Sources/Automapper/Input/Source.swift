@@ -3,9 +3,7 @@ import Foundation
 /// A representation of source data that is decoded in place: JSON bytes or Foundation values.
 ///
 /// Decoding is written once over this protocol and `DecodingSource`, which adds the types that `Codable` requires.
-protocol Source: AnyObject {
-  /// A value while the mapper examines it.
-  associatedtype Value
+protocol Source: AnyObject, ScalarReading {
   /// A value as a decoder holds it: one word.
   associatedtype Handle
   associatedtype Elements: ElementCursor where Elements.Value == Value
@@ -21,19 +19,10 @@ protocol Source: AnyObject {
   func handle(_ value: Value) -> Handle
   func value(_ handle: Handle) -> Value
 
-  // Values that already have the requested form. If nil, the caller uses `scalar`.
-  func isNull(_ value: Value) -> Bool
-  func bool(_ value: Value) -> Bool?
-  func integer(_ value: Value) -> Int64?
-  func double(_ value: Value) -> Double?
-  func string(_ value: Value) -> String?
-
   /// Returns the value in normalised form.
   func scalar(_ value: Value) -> Scalar
   /// Returns a scalar as JSON, numbers with every digit; nil for an array or an object.
   func json(_ value: Value) -> JSONValue?
-  /// Returns a value that already has the requested type: a dictionary may hold `Date`s, or whole models.
-  func native<T>(_ value: Value, as type: T.Type) -> T?
   func date(_ value: Value, in formats: DateFormatList) -> Date?
 
   /// Returns the value as the content of a node.
@@ -65,10 +54,24 @@ protocol Source: AnyObject {
   func key(_ object: Handle, at position: Int) -> String?
 }
 
+/// Reads scalars that already have the requested form. If nil, the caller converts the value.
+protocol ScalarReading {
+  /// A value while the mapper examines it.
+  associatedtype Value
+  func isNull(_ value: Value) -> Bool
+  func bool(_ value: Value) -> Bool?
+  func integer(_ value: Value) -> Int64?
+  func double(_ value: Value) -> Double?
+  func string(_ value: Value) -> String?
+  /// Returns a value that already has the requested type: a dictionary may hold `Date`s, or whole models.
+  func native<T>(_ value: Value, as type: T.Type) -> T?
+}
+
 /// A type that finds the member of each property in an object.
 protocol MemberPlacer {
   associatedtype Handle
   associatedtype Members: PlacedMembers
+  func value(_ handle: Handle) -> Members.Value
   /// Places the members by the table's slots. Returns the base for `member(_:at:)`, or nil if the value is no object.
   func place(_ value: Handle, _ keys: InputKeys) -> Int?
   /// Returns the members that were placed for an object, from a position on.
@@ -77,15 +80,9 @@ protocol MemberPlacer {
 
 /// The placed members of one object, for the most frequent reads. Retains nothing.
 ///
-/// Valid as long as the session. Each read returns nil if the value does not already have the requested form.
-protocol PlacedMembers {
-  associatedtype Value
+/// Valid as long as the session.
+protocol PlacedMembers: ScalarReading {
   func member(_ ordinal: Int) -> Value?
-  func isNull(_ value: Value) -> Bool
-  func bool(_ value: Value) -> Bool?
-  func integer(_ value: Value) -> Int64?
-  func double(_ value: Value) -> Double?
-  func string(_ value: Value) -> String?
   /// Returns the date of a string in RFC 3339; nil for other values, which may be dates in other formats.
   func date(_ value: Value) -> Date?
 }

@@ -86,7 +86,7 @@ final class Capture {
   private func declared(_ keyType: ObjectIdentifier, _ slot: SlotPointer) -> PathProperty? {
     guard keyType == ObjectIdentifier(PathKey.self) || keyType == ObjectIdentifier(DataKey.self)
     else { return nil }
-    return paths.first { $0.name == slot.pointee.codingKey.stringValue }
+    return paths.first { $0.name == slot.codingKey.stringValue }
   }
 
   /// All values in the model's own container.

@@ -133,7 +133,7 @@ struct CapturedValues {
   ) -> Int? {
     let index =
       following(keyType, path, slot.pointee.keyIndex)
-      ?? search(keyType, path, slot.pointee.codingKey.stringValue)
+      ?? search(keyType, path, slot.codingKey.stringValue)
     if let index { next = index + 1 }
     return index
   }

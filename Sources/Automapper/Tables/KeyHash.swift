@@ -2,7 +2,8 @@
 ///
 /// Different in every process, so that an attacker cannot choose colliding keys.
 struct KeyHash {
-  private let seed = UInt64(bitPattern: Int64("key hash".hashValue)) | 1
+  private static let seedOfProcess = UInt64(bitPattern: Int64("key hash".hashValue)) | 1
+  private let seed = seedOfProcess
 
   /// Returns a hash whose low bits can be a bucket.
   ///

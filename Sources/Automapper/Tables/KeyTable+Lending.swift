@@ -20,7 +20,7 @@ extension KeyTable {
   /// Only for sinks that hold no slots.
   @inline(__always)
   func lentSlot(_ key: some CodingKey) -> SlotPointer {
-    lending.pointee.isDue ? lend(key) : slot(key)
+    lending.pointee.isDue ? lend(key) : inlinedSlot(key)
   }
 
   @inline(never)

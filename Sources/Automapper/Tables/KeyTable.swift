@@ -132,8 +132,10 @@ final class KeyTable {
   }
 
   /// Returns the slot of a key, creating it on first use.
+  func slot<Key: CodingKey>(_ key: Key) -> SlotPointer { inlinedSlot(key) }
+
   @inline(__always)
-  func slot<Key: CodingKey>(_ key: Key) -> SlotPointer {
+  func inlinedSlot<Key: CodingKey>(_ key: Key) -> SlotPointer {
     guard isIndexed, let index = key.tableIndex else { return namedSlot(key) }
     if let slot = slotOfIndex[index] { return slot }
     return isLarge && !isCase(key) ? namedSlot(key) : learn(key, index)
@@ -235,7 +237,7 @@ final class KeyTable {
     dataSlotsOfFold.removeAll()
     foldedCount = 0
     named.removeAll(keepingCapacity: keepsRoom)
-    for slot in namedSlots { named.add(slot, named: slot.pointee.codingKey.stringValue) }
+    for slot in namedSlots { named.add(slot, named: slot.codingKey.stringValue) }
   }
 
   /// Whether a source key belongs to a property, or is a coding key that the model's code did not request.

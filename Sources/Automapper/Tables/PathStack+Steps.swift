@@ -136,7 +136,7 @@ extension PathStack {
     case .index: keys.append(DataKey(index: entry.bits))
     case .text: keys.append(DataKey(key: memory.pointee.texts[index]))
     case .key: keys.append(memory.pointee.keys[index])
-    case .slot, .lent: if let slot = slot(entry) { keys.append(slot.pointee.codingKey) }
+    case .slot, .lent: if let slot = slot(entry) { keys.append(slot.codingKey) }
     case .node: keys += node(entry)?.codingPath ?? []
     }
   }
@@ -159,7 +159,7 @@ extension PathStack {
       case .slot, .lent:
         guard let slot = slot(entry) else { continue }
         result = PathNode(
-          parent: result, step: slot.pointee.step, key: slot.pointee.codingKey)
+          parent: result, step: slot.pointee.step, key: slot.codingKey)
       case .node:
         guard let node = node(entry) else { continue }
         result = node.appended(to: result)

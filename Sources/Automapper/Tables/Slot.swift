@@ -27,10 +27,6 @@ struct Slot {
   fileprivate let ownKey: any CodingKey
   /// The key of a lent slot.
   fileprivate var lentKey: LentKey?
-  /// The key as the model's own code wrote it.
-  var codingKey: any CodingKey {
-    @inline(__always) get { lentKey?.key ?? ownKey }
-  }
   /// The key as an index, see `KeyTable`; nil for a larger key.
   let keyIndex: Int?
   /// The output key as JSON text after a comma: `,"first_name":`. Padded with zeros to a multiple of 16 bytes and one
@@ -73,6 +69,12 @@ struct Slot {
 typealias SlotPointer = UnsafeMutablePointer<Slot>
 
 extension UnsafeMutablePointer<Slot> {
+  /// The key as the model's own code wrote it.
+  var codingKey: any CodingKey {
+    if let lentKey = pointee.lentKey { return lentKey.key }
+    return pointee.ownKey
+  }
+
   /// Whether a default is declared, or an instance supplies one.
   var hasOwnDefault: Bool { pointee.property.hasDefault || pointee.fallbackOwner != nil }
 

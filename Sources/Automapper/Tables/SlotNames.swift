@@ -13,13 +13,12 @@ struct SlotNames {
 
   private struct Memory {
     var entries: [Entry] = []
-    /// The index of the entry of each bucket; -1 for none. The count is a power of two, and at most half of the
-    /// buckets are in use. The entries of one bucket continue in the next buckets.
-    var buckets: [Int] = Array(repeating: -1, count: SlotNames.leastBuckets)
+    /// The index of the entry of each bucket; -1 for none. The count is a power of two, or 0 without entries, and at
+    /// most half of the buckets are in use. The entries of one bucket continue in the next buckets.
+    var buckets: [Int] = []
     var others: [String: SlotPointer] = [:]
   }
 
-  private static let leastBuckets = 16
   private let hash = KeyHash()
   private let memory: UnsafeMutablePointer<Memory>
 
@@ -39,6 +38,7 @@ struct SlotNames {
   /// Returns the slot of a name.
   func slot(of name: String) -> SlotPointer? {
     guard let hash = plainHash(name) else { return memory.pointee.others[name] }
+    if memory.pointee.buckets.isEmpty { return nil }
     let mask = memory.pointee.buckets.count &- 1
     var bucket = hash & mask
     while memory.pointee.buckets[bucket] >= 0 {
@@ -59,7 +59,8 @@ struct SlotNames {
     }
     memory.pointee.entries.append(Entry(name: name, hash: hash, slot: slot))
     if memory.pointee.entries.count * 2 > memory.pointee.buckets.count {
-      memory.pointee.buckets = Array(repeating: -1, count: memory.pointee.buckets.count * 2)
+      memory.pointee.buckets = Array(
+        repeating: -1, count: max(16, memory.pointee.buckets.count * 2))
       for index in memory.pointee.entries.indices { place(index) }
     } else {
       place(memory.pointee.entries.count - 1)
@@ -76,7 +77,7 @@ struct SlotNames {
   func removeAll(keepingCapacity keepsRoom: Bool) {
     memory.pointee.entries.removeAll(keepingCapacity: keepsRoom)
     memory.pointee.others.removeAll(keepingCapacity: keepsRoom)
-    let count = keepsRoom ? memory.pointee.buckets.count : Self.leastBuckets
+    let count = keepsRoom ? memory.pointee.buckets.count : 0
     memory.pointee.buckets = Array(repeating: -1, count: count)
   }
 

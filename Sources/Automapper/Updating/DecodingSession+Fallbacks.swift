@@ -20,7 +20,7 @@ extension DecodingSession {
   private func inherited<T: Decodable>(_ type: T.Type) -> Any? {
     guard let (slot, node) = path.top, let capture = slot.pointee.fallbackOwner?.fallback?.current
     else { return nil }
-    let keyType = ObjectIdentifier(Swift.type(of: slot.pointee.codingKey))
+    let keyType = ObjectIdentifier(Swift.type(of: slot.codingKey))
     let found = capture.value(keyType, node?.codingPath.map(\.stringValue) ?? [], slot)
     guard let content = found?.content else { return nil }
     if Carrier.value(content, as: type) != nil { return content }

@@ -171,7 +171,7 @@ extension ObjectReader {
     }
     throw session.error(
       .mismatch(TypeName.of(type), .null), as: type, node: node, step: slot.pointee.step,
-      key: slot.pointee.codingKey, sourceKey: sourceKey(slot))
+      key: slot.codingKey, sourceKey: sourceKey(slot))
   }
 
   private func oldContent(_ slot: SlotPointer) -> Any? {

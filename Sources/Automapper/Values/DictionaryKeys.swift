@@ -37,23 +37,56 @@ enum DictionaryKeys {
   static func alternate(_ type: any Any.Type) -> Bool { !(type is any CodingKeyRepresentable.Type) }
 
   /// Returns the key for a name; nil if there is none.
-  @inline(__always)
   func key<Key>(_ type: Key.Type, from name: String) -> Key? {
-    if Key.self == String.self { return unsafeBitCast(name, to: Key.self) }
-    return otherKey(type, name)
+    let memory = UnsafeMutablePointer<Key>.allocate(capacity: 1)
+    defer { memory.deallocate() }
+    return read(name, into: memory) ? memory.move() : nil
   }
 
-  @inline(never)
-  private func otherKey<Key>(_ type: Key.Type, _ name: String) -> Key? {
-    // Compare first, as for `String` above: a cast takes longer than converting the key.
-    if Key.self == Int.self { return Int(name).map { unsafeBitCast($0, to: Key.self) } }
+  /// Initialises memory with the key for a name. Returns false if there is none.
+  func read<Key>(_ name: String, into memory: UnsafeMutablePointer<Key>) -> Bool {
+    let raw = UnsafeMutableRawPointer(memory)
+    // Compare first: the other cases run in code that is not specialised.
+    if Key.self == String.self { return Self.store(name, raw, Key.self) }
+    if Key.self == Int.self { return Self.integer(Int.self, name, raw, Key.self) }
     return switch self {
-    case .strings: name as? Key
-    case .integers(let type): Self.integer(type, name) as? Key
-    case .representable(let type): type.init(codingKey: DataKey(key: name)) as? Key
-    case .rawValues(let type): Self.rawValue(type, name) as? Key
-    case .unnamed: nil
+    case .strings: Self.store(name, raw, Key.self)
+    case .integers(let type): Self.integer(type, name, raw, Key.self)
+    case .representable(let type): Self.representable(type, name, raw, Key.self)
+    case .rawValues(let type): Self.rawValue(type, name, raw, Key.self)
+    case .unnamed: false
     }
+  }
+
+  /// Stores a key of the dictionary's own type.
+  private static func store<T>(
+    _ key: T, _ memory: UnsafeMutableRawPointer, _ type: any Any.Type
+  ) -> Bool {
+    guard T.self == type else { return false }
+    memory.initializeMemory(as: T.self, to: key)
+    return true
+  }
+
+  private static func integer<T: FixedWidthInteger>(
+    _: T.Type, _ name: String, _ memory: UnsafeMutableRawPointer, _ type: any Any.Type
+  ) -> Bool {
+    guard let key = T(name) else { return false }
+    return store(key, memory, type)
+  }
+
+  private static func representable<T: CodingKeyRepresentable>(
+    _: T.Type, _ name: String, _ memory: UnsafeMutableRawPointer, _ type: any Any.Type
+  ) -> Bool {
+    guard let key = T(codingKey: DataKey(key: name)) else { return false }
+    return store(key, memory, type)
+  }
+
+  private static func rawValue<T: RawRepresentable>(
+    _: T.Type, _ name: String, _ memory: UnsafeMutableRawPointer, _ type: any Any.Type
+  ) -> Bool {
+    let rawValue = DictionaryKeys(T.RawValue.self).key(T.RawValue.self, from: name)
+    guard let key = rawValue.flatMap({ T(rawValue: $0) }) else { return false }
+    return store(key, memory, type)
   }
 
   /// Returns the name of a key of the type; nil if it has none.
@@ -76,14 +109,6 @@ enum DictionaryKeys {
     _ key: Any, _ type: T.Type
   ) -> (any CodingKey)? {
     (key as? T)?.codingKey
-  }
-
-  private static func integer<T: FixedWidthInteger>(_ type: T.Type, _ name: String) -> T? {
-    T(name)
-  }
-
-  private static func rawValue<T: RawRepresentable>(_ type: T.Type, _ name: String) -> T? {
-    DictionaryKeys(T.RawValue.self).key(T.RawValue.self, from: name).flatMap { T(rawValue: $0) }
   }
 }
 
