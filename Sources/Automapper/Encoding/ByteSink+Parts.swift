@@ -22,7 +22,8 @@ extension ByteSink {
   @inline(__always)
   func closeInner(_ container: Container) -> Bool {
     // Often the last array or object that was opened in it, and nothing else.
-    if depth == Int(container.depth) &+ 1, open[depth &- 2].serial == container.serial,
+    if container.depth > 0, depth == Int(container.depth) &+ 1,
+      open[depth &- 2].serial == container.serial,
       open[depth &- 2].level == state.pointee.level, open[depth &- 1].kind == .array
     {
       depth &-= 1

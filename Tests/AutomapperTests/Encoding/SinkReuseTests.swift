@@ -116,4 +116,47 @@ import Testing
     #expect(
       try String(decoding: mapper.data(from: Model(body: Self.good)), as: UTF8.self) == Self.text)
   }
+
+  private final class KeptArrays {
+    var arrays: [any UnkeyedEncodingContainer] = []
+  }
+
+  /// As above, for arrays: one that was closed in order, one that was written to after it was closed, and one inside it.
+  @Test func afterACallWhoseArraysAreKept() throws {
+    let mapper = Mapper()
+    let kept = KeptArrays()
+    let keeping = Model { encoder in
+      var list = encoder.unkeyedContainer()
+      var inner = list.nestedUnkeyedContainer()
+      try inner.encode(1)
+      try list.encode(2)
+      try inner.encode(3)
+      var last = inner.nestedUnkeyedContainer()
+      try last.encode(4)
+      kept.arrays += [list, inner, last]
+    }
+    func writeLate() {
+      for index in kept.arrays.indices {
+        try? kept.arrays[index].encode("late")
+        try? kept.arrays[index].encode([Double.nan])
+        var inner = kept.arrays[index].nestedUnkeyedContainer()
+        try? inner.encode("late")
+        #expect(kept.arrays[index].codingPath.count <= 2)
+      }
+    }
+    for _ in 0..<3 {
+      kept.arrays.removeAll()
+      #expect(try String(decoding: mapper.data(from: keeping), as: UTF8.self) == "[[1,3,[4]],2]")
+      writeLate()
+      let interfering = Model { encoder in
+        var list = encoder.unkeyedContainer()
+        writeLate()
+        try list.encode(5)
+      }
+      #expect(try String(decoding: mapper.data(from: interfering), as: UTF8.self) == "[5]")
+    }
+    kept.arrays.removeAll()
+    #expect(
+      try String(decoding: mapper.data(from: Model(body: Self.good)), as: UTF8.self) == Self.text)
+  }
 }
