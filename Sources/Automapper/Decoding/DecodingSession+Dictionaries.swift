@@ -1,7 +1,7 @@
 /// Decodes dictionaries member by member.
 extension DecodingSession {
-  /// Decodes a dictionary from an object, whose keys are data and stay unchanged. If the keys have no names or the
-  /// value is no object, decodes an array.
+  /// Decodes a dictionary of string keys from an object. The keys are data and stay unchanged. If the value is no
+  /// object, decodes an array.
   ///
   /// The values go into a buffer, and only their indices into a dictionary. A generic dictionary would look up
   /// metadata with each insertion; a dictionary of strings and indices is specialised.
@@ -31,7 +31,10 @@ extension DecodingSession {
     return indices.mapValues { values[$0] }
   }
 
-  /// Decodes a dictionary whose keys may be of any type. The keys and values go through memory, because an optional of
+  /// Decodes a dictionary whose keys may be of any type. If they have no names or the value is no object, decodes an
+  /// array.
+  ///
+  /// The keys and values go through memory, because an optional of
   /// either would look up metadata for each.
   @inline(__always)
   func dictionary<Key: Decodable & Hashable, Value: Decodable>(

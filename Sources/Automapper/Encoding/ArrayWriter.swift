@@ -29,7 +29,7 @@ final class ArrayWriter<K: Sink> {
     depth = session.path.count
   }
 
-  // Not stored: the destructor of a generic class would look up the metadata of a generic field.
+  // Not stored: the destructor would look up the metadata of this generic struct each time.
   var array: OpenArray<K> {
     @inline(__always) get { OpenArray(session: session, container: container) }
   }
@@ -59,11 +59,21 @@ final class ArrayWriter<K: Sink> {
     }
   }
 
+  /// Not recursive: a model may open any number of arrays in one another.
   private var nodeOfElement: PathNode? {
-    if elementNode == nil, case .element(let parent, let index) = place {
-      elementNode = PathNode(parent: parent.node, index: index)
+    var (writer, inner): (ArrayWriter, [(writer: ArrayWriter, index: Int)]) = (self, [])
+    while writer.elementNode == nil, case .element(let parent, let index) = writer.place {
+      inner.append((writer, index))
+      writer = parent
     }
-    return elementNode
+    var node = writer.elementNode
+    if case .path(let own, _) = writer.place { node = own }
+    for (writer, index) in inner.reversed() {
+      let next = PathNode(parent: node, index: index)
+      writer.elementNode = next
+      node = next
+    }
+    return node
   }
 
   func nodeToNext() -> PathNode { PathNode(parent: node, index: array.count) }

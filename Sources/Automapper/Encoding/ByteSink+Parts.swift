@@ -21,7 +21,7 @@ extension ByteSink {
   /// closed itself, or if a value inside it is being written.
   @inline(__always)
   func closeInner(_ container: Container) -> Bool {
-    // Often the last array or object that was opened in it, and nothing else.
+    // Often only the last array that was opened in it.
     if container.depth > 0, depth == Int(container.depth) &+ 1,
       open[depth &- 2].serial == container.serial,
       open[depth &- 2].level == state.pointee.level, open[depth &- 1].kind == .array

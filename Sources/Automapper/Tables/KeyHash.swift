@@ -1,6 +1,6 @@
 /// A hash of keys by their bytes, eight at a time.
 ///
-/// Different in every process, so that an attacker cannot choose colliding keys.
+/// Seeded for each process, so that colliding keys cannot be prepared without the seed.
 struct KeyHash {
   private static let seedOfProcess = UInt64(bitPattern: Int64("key hash".hashValue)) | 1
   private let seed = seedOfProcess

@@ -1,9 +1,10 @@
 /// Slots for keys that are data. A sink needs such a slot only while it writes one member.
 extension KeyTable {
   struct Lending {
-    /// Whether a call had so many keys that are data that slots are lent from then on.
+    /// Whether the table has met `ownSlotLimit` keys that are data. Slots are lent from then on, if the keys share a
+    /// plan.
     var isDue = false
-    /// Whether a slot was lent.
+    /// Whether the own slots of such keys are noted, to be dropped after the call.
     var hasBegun = false
     /// The lent slots that are not in use.
     var idle: [SlotPointer] = []
@@ -44,7 +45,7 @@ extension KeyTable {
 
   private func beginLending() {
     lending.pointee.hasBegun = true
-    // Drops the slots that the keys have after the call.
+    // After the call, the keys' own slots are dropped.
     owner.workspace.noteDataKeys(of: owner)
   }
 

@@ -1,6 +1,7 @@
 /// The key that a lent slot stands for, in memory of its own type. An existential would allocate memory for each key
 /// of more than three words.
 final class LentKey {
+  /// Always holds one key of the type `type`.
   private let memory: UnsafeMutableRawPointer
   private let type: ObjectIdentifier
   private let load: (UnsafeMutableRawPointer) -> any CodingKey

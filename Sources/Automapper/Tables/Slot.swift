@@ -24,6 +24,7 @@ struct Slot {
   fileprivate(set) var name: String
   /// The last key of the property's output path, which usually has one key.
   fileprivate(set) var outputKey: String
+  /// The key that the slot was made for, see `codingKey`.
   fileprivate let ownKey: any CodingKey
   /// The key of a lent slot.
   fileprivate var lentKey: LentKey?

@@ -37,6 +37,7 @@ struct TypeTable {
 
     /// One per class of the hierarchy, so only a few, in the order in which they were met.
     var ownKeyTables: [KeyTable] = []
+    /// One per key type of the nested objects that the model's code opens, so only a few.
     var nestedKeyTables: [KeyTable] = []
     var outputNumbers: [String: Int] = [:]
     /// The numbers of keys that are data.

@@ -38,6 +38,7 @@ enum DictionaryKeys {
 
   /// Returns the key for a name; nil if there is none.
   func key<Key>(_ type: Key.Type, from name: String) -> Key? {
+    if Key.self == String.self { return unsafeBitCast(name, to: Key.self) }
     let memory = UnsafeMutablePointer<Key>.allocate(capacity: 1)
     defer { memory.deallocate() }
     return read(name, into: memory) ? memory.move() : nil
@@ -58,7 +59,7 @@ enum DictionaryKeys {
     }
   }
 
-  /// Stores a key of the dictionary's own type.
+  /// Stores a key in memory for a value of a given type. Returns false if the key has another type.
   private static func store<T>(
     _ key: T, _ memory: UnsafeMutableRawPointer, _ type: any Any.Type
   ) -> Bool {

@@ -178,9 +178,50 @@ struct LentKeyTests {
     )
   }
 
-  private final class Recorder: @unchecked Sendable {
+  /// A key of four words, which no existential holds without memory of its own.
+  struct LargeKey: CodingKey {
+    let stringValue: String
+    let note: Recorder
+    let number: Int?
+    var intValue: Int? { number }
+
+    init(_ name: String, _ note: Recorder, _ number: Int? = nil) {
+      (stringValue, self.note, self.number) = (name, note, number)
+    }
+    init?(stringValue: String) { self.init(stringValue, Recorder()) }
+    init?(intValue: Int) { nil }
+  }
+
+  /// The paths have the large keys themselves, and nothing keeps the keys after the mapper.
+  @Test func largeKeys() throws {
+    weak var kept: Recorder?
+    do {
+      // With a configuration of its own: mappers without one share what they have learned.
+      let mapper = try Mapper { $0.dateFormats = [.secondsSince1970] }
+      let paths = Recorder()
+      kept = paths
+      let script = Script { encoder in
+        var container = encoder.container(keyedBy: LargeKey.self)
+        for number in 0..<100 {
+          let inner = Script { paths.add($0.codingPath) }
+          try container.encode(inner, forKey: LargeKey("k\(number)", paths, number))
+        }
+      }
+      for _ in 0..<2 {
+        paths.removeAll()
+        _ = try mapper.json(from: script)
+        #expect(paths.all.map { $0.map(\.intValue) } == (0..<100).map { [$0] })
+        #expect(paths.all.allSatisfy { ($0[0] as? LargeKey)?.note === paths })
+      }
+      paths.removeAll()
+    }
+    #expect(kept == nil)
+  }
+
+  final class Recorder: @unchecked Sendable {
     private(set) var all: [[any CodingKey]] = []
     func add(_ path: [any CodingKey]) { all.append(path) }
+    func removeAll() { all.removeAll() }
   }
 
   /// A tag is not added to an object that has its key as data.

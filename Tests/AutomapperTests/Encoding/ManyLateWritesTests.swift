@@ -150,9 +150,11 @@ import Testing
       var late = object.nestedUnkeyedContainer(forKey: "late")
       var inner = object.nestedUnkeyedContainer(forKey: "deep")
       for _ in 0..<depth { inner = inner.nestedUnkeyedContainer() }
+      try inner.encode(["a"])
       try late.encode(1)
     }
-    let nest = String(repeating: "[", count: depth + 1) + String(repeating: "]", count: depth + 1)
+    let brackets = ["[", "]"].map { String(repeating: $0, count: depth + 1) }
+    let nest = brackets.joined(separator: #"["a"]"#)
     #expect(try text(model) == #"{"late":[1],"deep":\#(nest)}"#)
     #expect(try text(model, .sortedKeys) == #"{"deep":\#(nest),"late":[1]}"#)
   }
