@@ -242,7 +242,6 @@ final class FoundationSource: Source {
     fileprivate unowned(unsafe) let source: FoundationSource
 
     func place(_ value: FoundationValue, _ keys: InputKeys) -> Int? { source.place(value, keys) }
-
     @inline(__always)
     func value(_ handle: FoundationValue) -> Any { source.value(handle) }
 
