@@ -3,7 +3,7 @@
 /// An object, because an existential of a larger container allocates memory too. It retains its session, or the array
 /// around it, and with it all that its pointers lead to.
 final class ArrayWriter<K: Sink> {
-  /// Where the array is. An array in an array creates no `PathNode` unless the path is needed.
+  /// The place of the array. An array in an array gets a `PathNode` only when the path is needed.
   private enum Place {
     /// Below the model, by the path from there; nil if the array is the model's own value.
     case path(PathNode?, EncodingSessionHold<K>)
