@@ -137,6 +137,11 @@ final class ByteSource: Source {
     func isNull(_ value: Int) -> Bool { index.tag(value) == JSONTag.null }
 
     @inline(__always)
+    func isScalar(_ value: Int) -> Bool {
+      index.tag(value) < JSONTag.array && !isNull(value)
+    }
+
+    @inline(__always)
     func bool(_ value: Int) -> Bool? {
       switch index.tag(value) {
       case JSONTag.trueValue: true

@@ -3,7 +3,7 @@ public struct CollectionPolicy<Element>: Sendable {
   enum Kind: Sendable {
     case replace, append
     /// The identity by which elements are matched, and the name of its property.
-    case merge(@Sendable (Element) -> AnyHashable?, String?)
+    case merge(@Sendable (Element) -> ElementIdentity?, String?)
   }
 
   let kind: Kind
@@ -25,21 +25,9 @@ public struct CollectionPolicy<Element>: Sendable {
     let shared = SharedKeyPath(path: id)
     let name: String? =
       if case .keyPath(let steps) = KeyPathName.of(id), steps.count == 1 { steps[0] } else { nil }
-    // Computed once, because a conformance check that fails takes longer than the comparison itself.
-    let isOptional = ID.self is any OptionalValue.Type
-    return Self(
-      kind: .merge(
-        { element in
-          let id = element[keyPath: shared.path]
-          return isOptional ? unwrappedIdentity(id) : AnyHashable(id)
-        }, name))
+    let form = ElementIdentity.Form(ID.self)
+    return Self(kind: .merge({ ElementIdentity($0[keyPath: shared.path], form) }, name))
   }
-}
-
-/// Returns a value as an identity, without its Optional; nil if the value is nil.
-func unwrappedIdentity(_ value: any Hashable) -> AnyHashable? {
-  guard let optional = value as? any OptionalValue else { return AnyHashable(value) }
-  return (optional.wrappedValue as? any Hashable).flatMap(unwrappedIdentity)
 }
 
 /// A property's ``CollectionPolicy``, type-erased.
@@ -52,7 +40,7 @@ struct UpdatePolicy: Sendable {
   let keeps: Bool
   let elementType: any Any.Type
   /// Returns the identity of an element. The closure is nil if elements are not merged.
-  let identity: (@Sendable (Any) -> AnyHashable?)?
+  let identity: (@Sendable (Any) -> ElementIdentity?)?
   let identityName: String?
   /// Returns the elements of a collection, or nil for a value of another type.
   let elements: @Sendable (Any) -> [Any]?
@@ -73,7 +61,12 @@ struct UpdatePolicy: Sendable {
     isTold = Value.Element.self is any Equatable.Type || TypeShape(Value.self).isDictionary
     elements = { ($0 as? Value).map { Array($0) } }
     collect = { elements in
-      let typed = elements.compactMap { $0 as? Value.Element }
+      var typed: [Value.Element] = []
+      typed.reserveCapacity(elements.count)
+      for element in elements {
+        // Not `compactMap`, because the runtime would look up the metadata of an Optional for each element.
+        do { typed.append(try Self.element(element)) } catch { continue }
+      }
       return (Value.self as? any ElementCollection.Type)?.collection(of: typed)
     }
     switch policy.kind {
@@ -81,12 +74,15 @@ struct UpdatePolicy: Sendable {
     case .append: (keeps, identity, identityName) = (true, nil, nil)
     case .merge(let id, let name):
       (keeps, identityName) = (true, name)
-      // Compares types first, as in `Carrier.value`.
       identity = { element in
-        (FoundationType.take(element, as: Value.Element.self) ?? element as? Value.Element)
-          .flatMap(id)
+        do { return try id(Self.element(element)) } catch { return nil }
       }
     }
+  }
+
+  @inline(__always)
+  private static func element<Element>(_ value: Any) throws -> Element {
+    try FoundationType.cast(value, to: Element.self, orThrow: ValueFailure.missing(Element.self))
   }
 
   /// Returns the property's collection after an update with new elements.
@@ -101,64 +97,5 @@ struct UpdatePolicy: Sendable {
       }
     }
     return collect(combination.elements) ?? new
-  }
-}
-
-/// The elements of a collection, while elements of the source are added.
-struct CombinedElements {
-  var elements: [Any]
-  private let policy: UpdatePolicy
-  /// The index of the first element with each identity.
-  private var indices: [AnyHashable: Int]
-  private var known: EqualElements
-
-  init(_ old: [Any], _ policy: UpdatePolicy) {
-    elements = old
-    self.policy = policy
-    known = EqualElements(policy.isUnique ? old : [])
-    indices = [:]
-    guard let identity = policy.identity else { return }
-    indices.reserveCapacity(old.count)
-    let identified = old.enumerated().lazy.compactMap { index, element in
-      identity(element).map { ($0, index) }
-    }
-    indices.merge(identified) { first, _ in first }
-  }
-
-  /// Returns the index of the element with an identity, or nil.
-  func index(of identity: AnyHashable?) -> Int? { identity.flatMap { indices[$0] } }
-
-  /// Appends an element, unless elements are unique and it equals another one.
-  mutating func add(_ element: Any) {
-    if policy.isUnique, !known.insert(element) { return }
-    elements.append(element)
-    guard let identity = policy.identity?(element), indices[identity] == nil else { return }
-    indices[identity] = elements.count - 1
-  }
-}
-
-/// A set of elements that are compared by equality and need not be hashable.
-private struct EqualElements {
-  private var hashed: Set<AnyHashable> = []
-  private var others: [any Equatable] = []
-
-  init(_ elements: [Any]) {
-    for element in elements { insert(element) }
-  }
-
-  /// Inserts an element. Returns false if an equal one is present.
-  @discardableResult
-  mutating func insert(_ element: Any) -> Bool {
-    if let element = element as? any Hashable {
-      return hashed.insert(AnyHashable(element)).inserted
-    }
-    guard let element = element as? any Equatable else { return true }
-    if others.contains(where: { Self.equal($0, element) }) { return false }
-    others.append(element)
-    return true
-  }
-
-  private static func equal<E: Equatable>(_ element: E, _ other: any Equatable) -> Bool {
-    (other as? E) == element
   }
 }

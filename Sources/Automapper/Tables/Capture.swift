@@ -93,10 +93,10 @@ final class Capture {
   var entries: [CaptureEntry] {
     let declared = paths.map {
       CaptureEntry(
-        key: DataKey($0.name), path: [], type: $0.carrier, isOptional: $0.isOptional,
+        key: DataKey($0.name), type: $0.carrier, isOptional: $0.isOptional,
         value: $0.value(of: instance))
     }
-    return declared + recording.values.pointee.entries.filter { $0.path.isEmpty }
+    return declared + recording.values.pointee.entries
   }
 
   /// The value of an instance that encodes itself into a single-value container.

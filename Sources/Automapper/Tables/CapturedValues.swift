@@ -1,6 +1,5 @@
 struct CaptureEntry {
   let key: any CodingKey
-  let path: [String]
   /// The static type that was encoded, without its Optional.
   let type: any Any.Type
   /// Whether the value may be nil, for example because `encodeIfPresent` encoded it.
@@ -66,11 +65,12 @@ struct CapturedValues {
     details.reserveCapacity(24)
   }
 
+  /// The entries of the model's own container.
   var entries: [CaptureEntry] {
-    zip(recorded, details).enumerated().map { index, entry in
+    recorded.indices.filter { path($0).isEmpty }.map { index in
       CaptureEntry(
-        key: entry.1.key, path: path(index), type: entry.1.type, isOptional: entry.1.isOptional,
-        value: entry.0.value)
+        key: details[index].key, type: details[index].type, isOptional: details[index].isOptional,
+        value: recorded[index].value)
     }
   }
 

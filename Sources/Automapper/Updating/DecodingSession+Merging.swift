@@ -69,20 +69,24 @@ extension DecodingSession {
     let table = workspace.table(for: type)
     // A closure that runs before decoding may change the keys of the source.
     guard table.kind == .model, table.plan.before.isEmpty else { return nil }
-    var candidates: [CaptureEntry]?
     let identified = old.lazy.compactMap { element in
       policy.identity?(element).map { (element, $0) }
     }
-    for (element, identity) in identified.prefix(8) {
-      let entries = Capture(table.plan, of: Carrier.content(element)).entries.filter {
-        ($0.value as? any Hashable).flatMap(unwrappedIdentity) == identity
-      }
-      candidates =
-        candidates.map { earlier in
-          earlier.filter { one in entries.contains { $0.key.stringValue == one.key.stringValue } }
-        } ?? entries
+    let captured = identified.prefix(8).map { element, identity in
+      (entries: Capture(table.plan, of: Carrier.content(element)).entries, identity)
     }
-    return candidates?.first { $0.key.stringValue == policy.identityName } ?? candidates?.first
+    guard let candidates = captured.first?.entries else { return nil }
+    func holdsIdentity(_ candidate: CaptureEntry) -> Bool {
+      captured.allSatisfy { entries, identity in
+        entries.contains { entry in
+          entry.key.stringValue == candidate.key.stringValue
+            && entry.value.flatMap(ElementIdentity.init(unwrapping:)) == identity
+        }
+      }
+    }
+    // The named key is checked first, because a cast takes longer than everything else.
+    return candidates.first { $0.key.stringValue == policy.identityName && holdsIdentity($0) }
+      ?? candidates.first(where: holdsIdentity)
   }
 
   /// Returns the property that a coding key names; nil if decoding it needs the whole element.
@@ -93,7 +97,7 @@ extension DecodingSession {
       let (keys, slot) = property(entry.key, in: workspace.table(for: type))
     else { return nil }
     return IdentityProperty(
-      type: valueType, isOptional: valueType is any OptionalValue.Type, keys: keys, slot: slot)
+      type: valueType, form: ElementIdentity.Form(valueType), keys: keys, slot: slot)
   }
 
   private func property<Key: CodingKey>(
@@ -107,7 +111,7 @@ extension DecodingSession {
   /// Decodes only the identity of an element. Nil if it is missing or invalid: decoding the whole element then
   /// reports why.
   @inline(__always)
-  private func identity(_ property: IdentityProperty, of element: S.Value) -> AnyHashable? {
+  private func identity(_ property: IdentityProperty, of element: S.Value) -> ElementIdentity? {
     guard let reader = reader(source.handle(element), property.keys.input) else { return nil }
     return conversions.allowing { try? decodeIdentity(property.type, property, reader) }
   }
@@ -115,24 +119,24 @@ extension DecodingSession {
   @inline(__always)
   private func decodeIdentity<T: Decodable & Hashable>(
     _ type: T.Type, _ property: IdentityProperty, _ reader: ObjectReader<S>
-  ) throws -> AnyHashable? {
+  ) throws -> ElementIdentity? {
     let slot = property.slot
     if slot.pointee.property.reading == nil {
       guard let value = reader.value(slot) else { return nil }
       let found = try decode(type, value, slot.child(type, workspace))
-      return property.isOptional ? unwrappedIdentity(found) : AnyHashable(found)
+      return ElementIdentity(found, property.form)
     }
     guard case .value(let found) = try reader.reading(type, slot, isOptional: true) else {
       return nil
     }
-    return unwrappedIdentity(found)
+    return ElementIdentity(found, property.form)
   }
 }
 
 /// The property that holds the identity of the elements of a collection.
 private struct IdentityProperty {
   let type: any (Decodable & Hashable).Type
-  let isOptional: Bool
+  let form: ElementIdentity.Form
   let keys: KeyTable
   let slot: SlotPointer
 }

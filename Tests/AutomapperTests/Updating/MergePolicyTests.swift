@@ -1,4 +1,5 @@
 import Automapper
+import Foundation
 import Testing
 
 /// `.merge(by:)` where elements have no identity, or share one.
@@ -120,5 +121,70 @@ import Testing
     #expect(
       try mapper.updating(old, #"{"items": [{"v": 1}, {"v": 2}, {"v": 2}, {"id": 1, "w": 1}]}"#)
         .items == [Item(v: 1), Item(v: 1), Item(id: 1, v: 1, w: 1), Item(v: 2)])
+  }
+
+  struct Code: Codable, Hashable { var text: String }
+  enum Suit: String, Codable { case hearts, spades }
+
+  /// An element that comes in part is updated, whatever the type of its identity is.
+  @Test func typesOfIdentities() throws {
+    try merge(Int64.max, 1)
+    try merge(UInt8(1), 2)
+    try merge(UInt64.max, 2)
+    try merge(Int8?(1), 2)
+    try merge("a", "b")
+    try merge(String?("a"), "b")
+    try merge(1.5, 2)
+    try merge(true, false)
+    try merge(UUID(), UUID())
+    try merge(Date(timeIntervalSince1970: 1), Date(timeIntervalSince1970: 2))
+    try merge(Code(text: "a"), Code(text: "b"))
+    try merge(Suit.hearts, .spades)
+    try merge([1, 2], [2, 1])
+  }
+
+  struct Named<ID: Codable & Hashable & SendableMetatype>: Codable, Hashable {
+    var id: ID
+    var v: Int
+    var w: Int
+  }
+  struct Shelf<ID: Codable & Hashable & SendableMetatype>: Codable, Equatable {
+    var items: [Named<ID>]
+  }
+
+  struct Part<ID: Codable>: Codable {
+    var id: ID
+    var w: Int
+  }
+
+  private func merge<ID: Codable & Hashable & SendableMetatype>(
+    _ first: ID, _ second: ID, location: Testing.SourceLocation = #_sourceLocation
+  ) throws {
+    let mapper = try Mapper { configuration in
+      configuration.map(Shelf<ID>.self) { $0.property(\.items).onUpdate(.merge(by: \.id)) }
+    }
+    let old = Shelf(items: [Named(id: first, v: 1, w: 1), Named(id: second, v: 2, w: 2)])
+    let part = try mapper.json(from: [Part(id: second, w: 9)])
+    #expect(
+      try mapper.updating(old, #"{"items": \#(part)}"#).items
+        == [Named(id: first, v: 1, w: 1), Named(id: second, v: 2, w: 9)], sourceLocation: location)
+  }
+
+  /// The identity is computed as another type than its property has.
+  @Test func identitiesOfAnotherIntegerType() throws {
+    struct Wide: Codable, Equatable {
+      var id: Int
+      var v: Int
+      var w: Int
+      var key: UInt16 { UInt16(id) }
+    }
+    struct Shelf: Codable, Equatable { var items: [Wide] }
+    let mapper = try Mapper { configuration in
+      configuration.map(Shelf.self) { $0.property(\.items).onUpdate(.merge(by: \.key)) }
+    }
+    let old = Shelf(items: [Wide(id: 1, v: 1, w: 1), Wide(id: 2, v: 2, w: 2)])
+    #expect(
+      try mapper.updating(old, #"{"items": [{"id": 2, "w": 9}]}"#).items
+        == [Wide(id: 1, v: 1, w: 1), Wide(id: 2, v: 2, w: 9)])
   }
 }

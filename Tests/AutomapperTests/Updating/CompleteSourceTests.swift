@@ -1,0 +1,149 @@
+import Automapper
+import Foundation
+import Testing
+
+/// Updates from sources that have a value for every property of the model. The mapper may then replace the model as a
+/// whole, but only if nothing of the old model remains.
+@Suite struct CompleteSourceTests {
+  struct Plain: Codable, Equatable {
+    var id: Int
+    var name: String
+    var note: String?
+    var born: Date
+  }
+  /// Decodes `detail` only if `kind` asks for it.
+  struct Choosing: Codable, Equatable {
+    var kind: Int
+    var detail: String
+
+    init(kind: Int, detail: String) { (self.kind, self.detail) = (kind, detail) }
+
+    init(from decoder: any Decoder) throws {
+      let values = try decoder.container(keyedBy: CodingKeys.self)
+      kind = try values.decode(Int.self, forKey: .kind)
+      switch kind {
+      case 1: detail = "none"
+      case 2: detail = try values.decode(String.self, forKey: .detail)
+      default: detail = try values.decodeIfPresent(String.self, forKey: .detail) ?? "absent"
+      }
+    }
+  }
+  struct Outer: Codable, Equatable {
+    var id: Int
+    var inner: Plain
+  }
+  /// Has a property in a nested object.
+  struct Nesting: Codable, Equatable {
+    var id: Int
+    var city: String
+    var zip: String
+
+    enum CodingKeys: String, CodingKey { case id, address }
+    enum AddressKeys: String, CodingKey { case city, zip }
+
+    init(id: Int, city: String, zip: String) { (self.id, self.city, self.zip) = (id, city, zip) }
+
+    init(from decoder: any Decoder) throws {
+      let values = try decoder.container(keyedBy: CodingKeys.self)
+      id = try values.decode(Int.self, forKey: .id)
+      let address = try values.nestedContainer(keyedBy: AddressKeys.self, forKey: .address)
+      city = try address.decode(String.self, forKey: .city)
+      zip = try address.decode(String.self, forKey: .zip)
+    }
+
+    func encode(to encoder: any Encoder) throws {
+      var values = encoder.container(keyedBy: CodingKeys.self)
+      try values.encode(id, forKey: .id)
+      var address = values.nestedContainer(keyedBy: AddressKeys.self, forKey: .address)
+      try address.encode(city, forKey: .city)
+      try address.encode(zip, forKey: .zip)
+    }
+  }
+
+  static let old = Plain(
+    id: 1, name: "Ada", note: "old", born: Date(timeIntervalSince1970: 1_000_000_000))
+
+  /// The second update of a mapper knows the properties that the first one met.
+  @Test(arguments: [
+    (#"{"id": 2, "name": "Bo", "note": "n", "born": "2001-09-09T01:46:41Z"}"#, 2, "Bo", "n", 1),
+    (#"{"id": "2", "name": 7, "note": "n", "born": 1000000001}"#, 2, "7", "n", 1),
+    (#"{"ID": 2, "name": "Bo", "note": null, "born": "2001-09-09T01:46:41Z"}"#, 2, "Bo", nil, 1),
+    (#"{"id": 2, "name": "Bo", "born": "2001-09-09T01:46:41Z"}"#, 2, "Bo", "old", 1),
+    (#"{"id": 2, "name": "Bo", "note": "n", "extra": {}}"#, 2, "Bo", "n", 0),
+  ]) func plainModels(
+    _ json: String, _ id: Int, _ name: String, _ note: String?, _ seconds: Int
+  ) throws {
+    let mapper = Mapper()
+    let expected = Plain(
+      id: id, name: name, note: note,
+      born: Date(timeIntervalSince1970: 1_000_000_000 + Double(seconds)))
+    for _ in 0..<3 { #expect(try mapper.updating(Self.old, json) == expected) }
+  }
+
+  @Test(arguments: [2, 3]) func modelsThatAskForMoreThanBefore(_ kind: Int) throws {
+    let mapper = Mapper()
+    let old = Choosing(kind: 1, detail: "kept")
+    for _ in 0..<3 {
+      #expect(try mapper.updating(old, #"{"kind": 1}"#) == Choosing(kind: 1, detail: "none"))
+    }
+    for _ in 0..<3 {
+      #expect(
+        try mapper.updating(old, #"{"kind": \#(kind)}"#)
+          == Choosing(kind: kind, detail: "kept"))
+    }
+    #expect(
+      try mapper.updating(old, #"{"kind": \#(kind), "detail": "new"}"#)
+        == Choosing(kind: kind, detail: "new"))
+  }
+
+  @Test func partsOfNestedModelsStay() throws {
+    let mapper = Mapper()
+    let old = Outer(id: 1, inner: Self.old)
+    for id in 2...4 {
+      let expected = Outer(
+        id: id,
+        inner: Plain(id: 1, name: "new", note: "old", born: Self.old.born))
+      #expect(
+        try mapper.updating(old, #"{"id": \#(id), "inner": {"name": "new"}}"#) == expected)
+    }
+  }
+
+  @Test func partsOfNestedObjectsStay() throws {
+    let mapper = Mapper()
+    let old = Nesting(id: 1, city: "Rome", zip: "00100")
+    for id in 2...4 {
+      #expect(
+        try mapper.updating(old, #"{"id": \#(id), "address": {"city": "Oslo", "zip": "0150"}}"#)
+          == Nesting(id: id, city: "Oslo", zip: "0150"))
+      #expect(
+        try mapper.updateFailure(old, #"{"id": \#(id), "address": "none"}"#)
+          == #"Nesting.address: expected an object, found string "none" (key "address")"#)
+    }
+  }
+
+  @Test func errors() throws {
+    let mapper = Mapper()
+    for _ in 0..<3 {
+      _ = try mapper.updating(
+        Self.old, #"{"id": 2, "name": "Bo", "note": "n", "born": "2001-09-09T01:46:41Z"}"#)
+      #expect(
+        try mapper.updateFailure(
+          Self.old, #"{"id": "x", "name": "Bo", "note": "n", "born": "soon"}"#)
+            == """
+            Plain.id: expected Int, found string "x" (key "id")
+            Plain.born: expected Date, found string "soon" (key "born")
+            """)
+    }
+  }
+
+  @Test func unknownKeys() throws {
+    let mapper = try Mapper { $0.unknownKeys = .error }
+    let json = #"{"id": 2, "name": "Bo", "note": "n", "born": "2001-09-09T01:46:41Z""#
+    for _ in 0..<3 {
+      #expect(try mapper.updating(Self.old, json + "}").id == 2)
+      #expect(
+        try mapper.updateFailure(Self.old, json + #", "extra": 1}"#)
+          == #"Plain: expected a key of Plain, found unknown key (key "extra")"#)
+    }
+  }
+}
