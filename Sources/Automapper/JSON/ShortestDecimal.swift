@@ -13,6 +13,10 @@ struct ShortestDecimal {
 
   /// - Precondition: `value` is finite and greater than zero. The table then covers `power`.
   init(_ value: Double, _ tables: NumberTables) {
+    if let digits = Self.millionths(value) {
+      (self.digits, exponent) = Self.trimmed(digits, -6)
+      return
+    }
     let fraction = value.bitPattern & (1 &<< 52 &- 1)
     let biased = Int(truncatingIfNeeded: value.bitPattern &>> 52)
     let significand = biased == 0 ? fraction : fraction | 1 &<< 52
@@ -50,6 +54,20 @@ struct ShortestDecimal {
     let nearestIsUp = middle > half || (middle == half && floor & 1 == 1)
     let up = downInside != upInside ? upInside : nearestIsUp
     (digits, exponent) = Self.trimmed(floor &+ (up ? 1 : 0), power)
+  }
+
+  /// Returns the value in millionths if it is the double of a whole number of them that has at most 15 digits, as most
+  /// coordinates, prices and measurements are.
+  ///
+  /// Different decimals of 15 digits have different doubles (IEEE 754: a `Double` keeps 15 digits). So no other decimal
+  /// of at most 15 digits parses as the value, and this one is the shortest. Both operands of the division are exact
+  /// and its result is rounded once, so it is the double that the decimal parses as.
+  @inline(__always)
+  private static func millionths(_ value: Double) -> UInt64? {
+    let scaled = value * 1e6
+    guard scaled < 1e15 else { return nil }
+    let whole = UInt64(scaled + 0.5)
+    return Double(whole) / 1e6 == value ? whole : nil
   }
 
   /// Returns the high 64 bits of a product with 128 bits. Bit 0 is also set if the bits below are

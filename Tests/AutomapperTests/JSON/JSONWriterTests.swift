@@ -79,6 +79,26 @@ struct JSONWriterTests {
     }
   }
 
+  /// Decimals of few places, and the doubles beside them, which need up to 17 digits.
+  @Test func writesDecimalsOfFewPlacesAsDescriptionDoes() {
+    let seed: UInt64 = 20_261_125
+    var generator = SeededGenerator(seed: seed)
+    var wholes = [1, 5, 10, 999_999, 1_000_001, 499_999_999_999_999, 999_999_999_999_999]
+    wholes += [1_000_000_000_000_000, 1_000_000_000_000_001, 9_007_199_254_740_991]
+    for _ in 0..<4_000 {
+      wholes.append(
+        Int.random(in: 1..<1 << Int.random(in: 1...54, using: &generator), using: &generator))
+    }
+    for whole in wholes {
+      for scale in [1e1, 1e2, 1e5, 1e6, 1e7, 1e9] {
+        let value = Double(whole) / scale
+        for value in [value, value.nextUp, value.nextDown] {
+          #expect(accepted { $0.double(value) } == value.description, "seed \(seed)")
+        }
+      }
+    }
+  }
+
   @Test func writesFloatsAsDescriptionDoes() {
     let seed: UInt64 = 20_260_104
     var generator = SeededGenerator(seed: seed)
