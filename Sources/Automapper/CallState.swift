@@ -7,6 +7,8 @@ struct CallState {
   /// The enums in a declared form that are being decoded, outermost first.
   var openEnums: [OpenEnum] = []
   var closures = ClosureResults()
+  /// The document that is decoded from bytes.
+  var bytes = ByteSource()
   /// See `Workspace.modelError`.
   var modelError: NotedError?
 

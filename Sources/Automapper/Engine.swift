@@ -29,7 +29,9 @@ package final class Engine: @unchecked Sendable {
   private var schemasOnFailure: [ObjectIdentifier: TypeSchema?] = [:]
   /// The most schemas that `schemasOnFailure` keeps.
   private static let schemaLimit = 512
-  private var idle: [Workspace] = []
+  /// The idle workspaces. In memory of its own, because each call needs it and accesses to the fields of a class are
+  /// checked at run time.
+  private let idle: UnsafeMutablePointer<[Workspace]>
   /// The selections of calls, by the type of the whole value and the selected names.
   private var selections: [Selected: PropertyPlan] = [:]
   /// The types found for names; nil for names without a type. Names come from sources, so their number is limited.
@@ -54,6 +56,8 @@ package final class Engine: @unchecked Sendable {
 
   private init(_ configuration: MapperConfiguration, _ schemas: [ObjectIdentifier: TypeSchema]) {
     self.configuration = configuration
+    idle = .allocate(capacity: 1)
+    idle.initialize(to: [])
     maximumDepth = configuration.maximumDepth
     writesNull = configuration.nilValues.writesNull
     fillsWithZero = configuration.absentValues.isZero
@@ -65,6 +69,11 @@ package final class Engine: @unchecked Sendable {
       values: configuration.maximumElements, stringBytes: configuration.maximumStringLength)
     rules = ScalarRules(
       coercion: configuration.coercion, nonFiniteNumbers: configuration.nonFiniteNumbers)
+  }
+
+  deinit {
+    idle.deinitialize(count: 1)
+    idle.deallocate()
   }
 
   /// Returns the plan of a type, and compiles it on first use.
@@ -229,7 +238,7 @@ package final class Engine: @unchecked Sendable {
   /// Returns an idle or new workspace for a call of a mapper with this `userInfo`. No other call uses it.
   func borrowWorkspace(_ userInfo: [CodingUserInfoKey: any Sendable]) -> Workspace {
     lock.lock()
-    let known = idle.popLast()
+    let known = idle.pointee.popLast()
     lock.unlock()
     let workspace = known ?? Workspace(engine: self)
     if !userInfo.isEmpty { workspace.call.pointee.userInfo = userInfo }
@@ -241,7 +250,7 @@ package final class Engine: @unchecked Sendable {
     workspace.reset()
     if !workspace.userInfo.isEmpty { workspace.call.pointee.userInfo = [:] }
     lock.lock()
-    if idle.count < Self.idleLimit { idle.append(workspace) }
+    if idle.pointee.count < Self.idleLimit { idle.pointee.append(workspace) }
     lock.unlock()
   }
 }

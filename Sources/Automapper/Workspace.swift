@@ -5,14 +5,12 @@
 /// known about a property, see `KeyTable`.
 final class Workspace {
   let engine: Unmanaged<Engine>
-  private var tables: [ObjectIdentifier: TypeTable] = [:]
-  private(set) var variants: [Variant: TypeTable] = [:]
-  private var propertyVariantCount = 0
+  /// The tables of the types that calls have met. In memory of its own, because accesses to the fields of a class are
+  /// checked at run time.
+  private let types: UnsafeMutablePointer<Types>
   /// Facts about the selections of calls.
   var selections = SelectionNotes()
-  private var tablesWithManyDataKeys: [TypeTable] = []
   let path = PathStack()
-  private(set) var bytes = ByteSource()
   let foundation = FoundationSource()
   let conversions = Conversions()
   let instances = InstanceStack()
@@ -23,7 +21,7 @@ final class Workspace {
   let byteSink: ByteSink
   /// A buffer for `prefix(_:)`.
   private let prefixes = JSONWriter(capacity: 64)
-  /// The state of the call. In memory of its own, because accesses to the fields of a class are checked at run time.
+  /// The state of the call. In memory of its own, as `types` is.
   let call: UnsafeMutablePointer<CallState>
   let shapes = ObjectShapes()
   /// A cache of type names for errors: a model's own code may catch many errors.
@@ -41,13 +39,17 @@ final class Workspace {
   init(engine: Engine) {
     self.engine = .passUnretained(engine)
     byteSink = ByteSink(writer: writer, nonFiniteNumbers: engine.configuration.nonFiniteNumbers)
+    types = .allocate(capacity: 1)
+    types.initialize(to: Types())
     call = .allocate(capacity: 1)
     call.initialize(to: CallState())
   }
 
   deinit {
-    for table in tables.values { table.destroy() }
-    for table in variants.values { table.destroy() }
+    for table in types.pointee.tables.values { table.destroy() }
+    for table in types.pointee.variants.values { table.destroy() }
+    types.deinitialize(count: 1)
+    types.deallocate()
     path.destroy()
     conversions.destroy()
     instances.destroy()
@@ -61,6 +63,10 @@ final class Workspace {
 
   /// The values of `Decoder.userInfo` and `Encoder.userInfo`.
   var userInfo: [CodingUserInfoKey: any Sendable] { call.pointee.userInfo }
+
+  var bytes: ByteSource {
+    @inline(__always) get { call.pointee.bytes }
+  }
 
   /// The last error that a model's own code threw, with the path where it was thrown.
   var modelError: NotedError? {
@@ -94,9 +100,9 @@ final class Workspace {
   /// Returns the table of a type, and creates it on first use.
   func table(for type: any Any.Type) -> TypeTable {
     let identifier = ObjectIdentifier(type)
-    if let table = tables[identifier] { return table }
+    if let table = types.pointee.tables[identifier] { return table }
     let table = TypeTable(type, workspace: self, plan: plan(for: type))
-    tables[identifier] = table
+    types.pointee.tables[identifier] = table
     return table
   }
 
@@ -131,11 +137,11 @@ final class Workspace {
     let identifier = Variant(
       type: ObjectIdentifier(type), property: property.map(ObjectIdentifier.init),
       fallback: fallback)
-    if let table = variants[identifier] { return table }
+    if let table = types.pointee.variants[identifier] { return table }
     let table = TypeTable(
       type, workspace: self, plan: plan(), property: property, fallback: fallback)
-    variants[identifier] = table
-    if property != nil { propertyVariantCount += 1 }
+    types.pointee.variants[identifier] = table
+    if property != nil { types.pointee.propertyVariantCount += 1 }
     return table
   }
 
@@ -145,8 +151,32 @@ final class Workspace {
     var fallback: Fallback.Kind?
   }
 
+  private struct Types {
+    var tables: [ObjectIdentifier: TypeTable] = [:]
+    var variants: [Variant: TypeTable] = [:]
+    var propertyVariantCount = 0
+    var tablesWithManyDataKeys: [TypeTable] = []
+
+    mutating func dropDataKeys() {
+      if tablesWithManyDataKeys.isEmpty { return }
+      for table in tablesWithManyDataKeys { table.dropDataKeys() }
+      tablesWithManyDataKeys.removeAll(keepingCapacity: true)
+    }
+
+    /// A table without a property never references a table with one. So tables with a property can be freed between
+    /// calls.
+    mutating func destroyPropertyVariants() {
+      for (variant, table) in variants where variant.property != nil { table.destroy() }
+      variants = variants.filter { $0.key.property == nil }
+      propertyVariantCount = 0
+    }
+  }
+
+  /// The tables of types with extra rules or with an instance that supplies absent parts.
+  var variants: some Collection<TypeTable> { types.pointee.variants.values }
+
   /// Records that a model requested too many keys that are data. `reset` drops them.
-  func noteDataKeys(of table: TypeTable) { tablesWithManyDataKeys.append(table) }
+  func noteDataKeys(of table: TypeTable) { types.pointee.tablesWithManyDataKeys.append(table) }
 
   /// Returns an output key as JSON text after a comma, `,"first_name":`, in a buffer that the next call overwrites.
   func prefix(_ outputKey: String) -> JSONWriter {
@@ -174,25 +204,19 @@ final class Workspace {
     foundationFrames.pop(to: 0)
     conversions.reset()
     call.pointee.reset()
+    let bytes = bytes
     if bytes.largestBuffer > Self.largestBuffer {
       // Replaced, not reset, so that a node that a closure has kept does not lose its bytes.
-      bytes = ByteSource()
+      call.pointee.bytes = ByteSource()
     } else {
       bytes.reset()
     }
     foundation.reset()
     writer.reset(keeping: Self.largestBuffer)
     prefixes.reset(keeping: Self.largestBuffer)
-    if !tablesWithManyDataKeys.isEmpty {
-      for table in tablesWithManyDataKeys { table.dropDataKeys() }
-      tablesWithManyDataKeys.removeAll(keepingCapacity: true)
-    }
-    // A table without a property never references a table with one. So tables with a property can be freed between
-    // calls.
-    if propertyVariantCount > Self.variantLimit {
-      for (variant, table) in variants where variant.property != nil { table.destroy() }
-      variants = variants.filter { $0.key.property == nil }
-      propertyVariantCount = 0
+    types.pointee.dropDataKeys()
+    if types.pointee.propertyVariantCount > Self.variantLimit {
+      types.pointee.destroyPropertyVariants()
       shapes.removeAll()
       selections = SelectionNotes()
     }

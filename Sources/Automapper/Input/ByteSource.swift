@@ -9,7 +9,8 @@ final class ByteSource: Source {
   typealias Handle = Int
 
   let document: JSONDocument
-  /// The placed members. Allocated separately, because Swift checks each access to a field of a class for overlaps.
+  /// The placed members, and what is known of objects. Allocated separately, because Swift checks each access to a field
+  /// of a class for overlaps.
   struct Placed {
     /// A run for each placed object, with one word for each slot: the token of its value, or 0.
     var members: UnsafeMutablePointer<Int32>
@@ -17,13 +18,13 @@ final class ByteSource: Source {
     var used = 0
     /// The months of dates that were decoded, as a cache.
     var months = KnownMonths()
+    /// Members by key, for large objects that were searched by name.
+    fileprivate var indexes: [Int: [String: Int]] = [:]
+    /// Members by the folds of their keys, for large objects that were searched for absent keys.
+    fileprivate var foldIndexes: [Int: [String: [(key: String, value: Int)]]] = [:]
   }
 
   let placed: UnsafeMutablePointer<Placed>
-  /// Members by key, for large objects that were searched by name.
-  private var indexes: [Int: [String: Int]] = [:]
-  /// Members by the folds of their keys, for large objects that were searched for absent keys.
-  private var foldIndexes: [Int: [String: [(key: String, value: Int)]]] = [:]
 
   init(document: JSONDocument = JSONDocument()) {
     self.document = document
@@ -34,6 +35,7 @@ final class ByteSource: Source {
   deinit {
     members.deallocate()
     placed.pointee.months.destroy()
+    placed.deinitialize(count: 1)
     placed.deallocate()
   }
 
@@ -48,8 +50,8 @@ final class ByteSource: Source {
 
   func reset() {
     placed.pointee.used = 0
-    if !indexes.isEmpty { indexes.removeAll() }
-    if !foldIndexes.isEmpty { foldIndexes.removeAll() }
+    if !placed.pointee.indexes.isEmpty { placed.pointee.indexes.removeAll() }
+    if !placed.pointee.foldIndexes.isEmpty { placed.pointee.foldIndexes.removeAll() }
   }
 
   var isForm: Bool { false }
@@ -238,19 +240,19 @@ final class ByteSource: Source {
   }
 
   private func foldIndex(of object: Int) -> [String: [(key: String, value: Int)]] {
-    if let index = foldIndexes[object] { return index }
+    if let index = placed.pointee.foldIndexes[object] { return index }
     var index: [String: [(key: String, value: Int)]] = [:]
     forEachMember(object) { index[fold($0), default: []].append(($0, $1)) }
-    foldIndexes[object] = index
+    placed.pointee.foldIndexes[object] = index
     return index
   }
 
   private func index(of object: Int) -> [String: Int] {
-    if let index = indexes[object] { return index }
+    if let index = placed.pointee.indexes[object] { return index }
     var index: [String: Int] = [:]
     index.reserveCapacity(document.count(object))
     forEachMember(object) { index[$0] = $1 }
-    indexes[object] = index
+    placed.pointee.indexes[object] = index
     return index
   }
 

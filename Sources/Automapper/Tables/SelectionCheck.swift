@@ -38,7 +38,7 @@ private struct Level {
     at selection: PropertySelection, _ plans: [PropertyPlan], _ types: [any Any.Type],
     _ path: [String]
   ) {
-    let tables = workspace.variants.values.filter { table in
+    let tables = workspace.variants.filter { table in
       !table.ownKeyTables.isEmpty && plans.contains { $0 === table.property }
     }
     let models = types.map(innermost)
