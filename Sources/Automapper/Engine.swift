@@ -30,7 +30,7 @@ package final class Engine: @unchecked Sendable {
   /// The most schemas that `schemasOnFailure` keeps.
   private static let schemaLimit = 512
   /// The idle workspaces. In memory of its own, because each call needs it and accesses to the fields of a class are
-  /// checked at run time.
+  /// checked at run time. Accessed only while `lock` is held, and in `deinit`.
   private let idle: UnsafeMutablePointer<[Workspace]>
   /// The selections of calls, by the type of the whole value and the selected names.
   private var selections: [Selected: PropertyPlan] = [:]

@@ -9,8 +9,8 @@ final class ByteSource: Source {
   typealias Handle = Int
 
   let document: JSONDocument
-  /// The placed members, and what is known of objects. Allocated separately, because Swift checks each access to a field
-  /// of a class for overlaps.
+  /// The placed members, and indexes of large objects. Allocated separately, because Swift checks each access to a field
+  /// of a class for overlaps. Accesses never overlap: none of them calls a model's code.
   struct Placed {
     /// A run for each placed object, with one word for each slot: the token of its value, or 0.
     var members: UnsafeMutablePointer<Int32>
@@ -137,11 +137,6 @@ final class ByteSource: Source {
 
     @inline(__always)
     func isNull(_ value: Int) -> Bool { index.tag(value) == JSONTag.null }
-
-    @inline(__always)
-    func isScalar(_ value: Int) -> Bool {
-      index.tag(value) < JSONTag.array && !isNull(value)
-    }
 
     @inline(__always)
     func bool(_ value: Int) -> Bool? {

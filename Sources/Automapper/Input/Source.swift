@@ -83,8 +83,6 @@ protocol MemberPlacer {
 /// Valid as long as the session.
 protocol PlacedMembers: ScalarReading {
   func member(_ ordinal: Int) -> Value?
-  /// Whether the value is a scalar in one of its usual forms, and not null.
-  func isScalar(_ value: Value) -> Bool
   /// Returns the date of a string in RFC 3339; nil for other values, which may be dates in other formats.
   func date(_ value: Value) -> Date?
 }

@@ -10,23 +10,23 @@ enum ElementIdentity: Hashable {
   /// What is known of a type of identities. Computed once, because a conformance check that fails takes longer than
   /// a comparison of identities.
   struct Form {
-    fileprivate let isOptional: Bool
-    fileprivate let isInteger: Bool
+    /// Whether values of the type may be equal to an identity of another form: Optionals, numbers, type-erased values.
+    fileprivate let isLoose: Bool
 
     init(_ type: any Any.Type) {
-      isOptional = type is any OptionalValue.Type
-      isInteger = type is any BinaryInteger.Type
+      isLoose =
+        type == AnyHashable.self || type is any OptionalValue.Type || type is any Numeric.Type
     }
   }
 
-  /// Creates an identity; nil for nil. An integer of any type is equal to the same integer of another type.
+  /// Creates an identity; nil for nil. A number of any type is equal to the same number of another type.
   @inline(__always)
   init?<ID: Hashable>(_ id: ID, _ form: Form) {
     if let integer = FoundationType.take(id, as: Int.self) {
       self = .integer(integer)
     } else if let text = FoundationType.take(id, as: String.self) {
       self = .text(text)
-    } else if form.isOptional || form.isInteger {
+    } else if form.isLoose {
       self.init(unwrapping: id)
     } else {
       self = .other(AnyHashable(id))
@@ -39,14 +39,16 @@ enum ElementIdentity: Hashable {
     if let optional = value as? any OptionalValue {
       guard let wrapped = optional.wrappedValue else { return nil }
       self.init(unwrapping: wrapped)
-    } else if let integer = value as? any BinaryInteger, let exact = Int(exactly: integer) {
-      self = .integer(exact)
-    } else if let text = value as? String {
-      self = .text(text)
-    } else if let id = value as? any Hashable {
-      self = .other(AnyHashable(id))
-    } else {
-      return nil
+      return
+    }
+    guard let id = (value as? any Hashable).map({ AnyHashable($0) }) else { return nil }
+    switch id.base {
+    case let integer as any BinaryInteger:
+      self = Int(exactly: integer).map { .integer($0) } ?? .other(id)
+    case let number as any BinaryFloatingPoint:
+      self = Int(exactly: number).map { .integer($0) } ?? .other(id)
+    case let text as String: self = .text(text)
+    default: self = .other(id)
     }
   }
 }

@@ -5,8 +5,6 @@ struct InputKeys {
   struct Facts {
     /// The number of properties with an ordinal, see `Slot`.
     var placedCount = 0
-    /// Whether the model has requested keys that have no ordinal.
-    var hasOtherKeys = false
     /// Whether a key that is data takes the member with exactly its name, without further rules.
     var takesMembersByName = false
     /// The class that creates containers for the table's key type. Set on first use.

@@ -61,9 +61,7 @@ final class KeyTable {
   /// Whether undeclared keys are data. Keys that `Mirror` finds are property names instead.
   private let namesAreData: Bool
   /// Whether the model requested `superDecoder()`, whose key does not belong to the key type.
-  var readsSuper = false {
-    didSet { facts.pointee.hasOtherKeys = true }
-  }
+  var readsSuper = false
   /// Whether the keys belong to the model's own object, not to a nested object that its code opens.
   private let isOwn: Bool
   /// The maximum number of data keys that are kept after a call.
@@ -212,7 +210,6 @@ final class KeyTable {
     if let slot = named.slot(of: name) { return slot }
     let isData =
       namesAreData && owner.plan.declared[name] == nil || namedSlots.count >= Self.declaredLimit
-    facts.pointee.hasOtherKeys = true
     if owner.hasAnsweredRest { owner.answerVersion &+= 1 }
     let sharedPlan = isData ? dataPlan : nil
     let property = sharedPlan ?? plan(named: name)
@@ -242,9 +239,6 @@ final class KeyTable {
     named.removeAll(keepingCapacity: keepsRoom)
     for slot in namedSlots { named.add(slot, named: slot.codingKey.stringValue) }
   }
-
-  /// Whether every key that the table has met has an index.
-  var hasOnlyIndices: Bool { isIndexed && !facts.pointee.hasOtherKeys }
 
   /// Whether a source key belongs to a property, or is a coding key that the model's code did not request.
   func knows(_ key: String) -> Bool {

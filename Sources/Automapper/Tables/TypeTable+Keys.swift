@@ -54,12 +54,4 @@ extension TypeTable {
 
   /// The key tables of the model's own object, one per class of its hierarchy.
   var ownKeyTables: [KeyTable] { facts.pointee.ownKeyTables }
-
-  /// The key table of a model that decodes all its properties by keys with an index; nil for other models.
-  var onlyKeyTable: KeyTable? {
-    guard let keys = facts.pointee.ownKeyTables.first, facts.pointee.ownKeyTables.count == 1,
-      facts.pointee.nestedKeyTables.isEmpty, keys.hasOnlyIndices
-    else { return nil }
-    return keys
-  }
 }

@@ -72,7 +72,7 @@ extension DecodingSession {
     let identified = old.lazy.compactMap { element in
       policy.identity?(element).map { (element, $0) }
     }
-    let captured = identified.prefix(8).map { element, identity in
+    let captured = Array(identified.prefix(8)).map { element, identity in
       (entries: Capture(table.plan, of: Carrier.content(element)).entries, identity)
     }
     guard let candidates = captured.first?.entries else { return nil }
@@ -84,7 +84,7 @@ extension DecodingSession {
         }
       }
     }
-    // The named key is checked first, because a cast takes longer than everything else.
+    // The named key is checked first: it usually holds the identity, and each check casts values to a protocol.
     return candidates.first { $0.key.stringValue == policy.identityName && holdsIdentity($0) }
       ?? candidates.first(where: holdsIdentity)
   }

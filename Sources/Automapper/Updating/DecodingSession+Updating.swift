@@ -140,13 +140,6 @@ extension DecodingSession {
     guard let fallback = update.table.fallback else {
       return try decodedAnew(type, value, update.table)
     }
-    if let table = replacement(of: update, value) {
-      // The update reports the error.
-      do {
-        let model = try initialized(type, value, table)
-        if isReplacement(table, for: update) { return model }
-      } catch {}
-    }
     let capture = Capture(update.table.plan, of: update.old)
     return try fallback.with(capture) {
       let model = try initialize(type, value, update.table)

@@ -170,21 +170,33 @@ import Testing
         == [Named(id: first, v: 1, w: 1), Named(id: second, v: 2, w: 9)], sourceLocation: location)
   }
 
+  struct Wide: Codable, Equatable {
+    var id: Int
+    var v: Int
+    var w: Int
+    var narrow: UInt16 { UInt16(id) }
+    var number: Double { Double(id) }
+    var erased: AnyHashable { id }
+  }
+
+  struct WideShelf: Codable, Equatable { var items: [Wide] }
+
   /// The identity is computed as another type than its property has.
-  @Test func identitiesOfAnotherIntegerType() throws {
-    struct Wide: Codable, Equatable {
-      var id: Int
-      var v: Int
-      var w: Int
-      var key: UInt16 { UInt16(id) }
-    }
-    struct Shelf: Codable, Equatable { var items: [Wide] }
+  @Test func identitiesOfAnotherType() throws {
+    try merge(by: \.narrow)
+    try merge(by: \.number)
+    try merge(by: \.erased)
+  }
+
+  private func merge<ID: Hashable & SendableMetatype>(
+    by id: KeyPath<Wide, ID>, location: Testing.SourceLocation = #_sourceLocation
+  ) throws {
     let mapper = try Mapper { configuration in
-      configuration.map(Shelf.self) { $0.property(\.items).onUpdate(.merge(by: \.key)) }
+      configuration.map(WideShelf.self) { $0.property(\.items).onUpdate(.merge(by: id)) }
     }
-    let old = Shelf(items: [Wide(id: 1, v: 1, w: 1), Wide(id: 2, v: 2, w: 2)])
+    let old = WideShelf(items: [Wide(id: 1, v: 1, w: 1), Wide(id: 2, v: 2, w: 2)])
     #expect(
       try mapper.updating(old, #"{"items": [{"id": 2, "w": 9}]}"#).items
-        == [Wide(id: 1, v: 1, w: 1), Wide(id: 2, v: 2, w: 9)])
+        == [Wide(id: 1, v: 1, w: 1), Wide(id: 2, v: 2, w: 9)], sourceLocation: location)
   }
 }
