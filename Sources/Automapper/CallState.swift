@@ -1,4 +1,4 @@
-/// The state of one call that its workspace holds.
+/// The state of one call that its workspace holds. Accesses never overlap: none runs code that reaches the same call.
 struct CallState {
   /// The values of `Decoder.userInfo` and `Encoder.userInfo`.
   var userInfo: [CodingUserInfoKey: any Sendable] = [:]
@@ -7,7 +7,7 @@ struct CallState {
   /// The enums in a declared form that are being decoded, outermost first.
   var openEnums: [OpenEnum] = []
   var closures = ClosureResults()
-  /// The document that is decoded from bytes.
+  /// The document that is decoded from bytes. Later calls use its buffers again, see `Workspace.reset()`.
   var bytes = ByteSource()
   /// See `Workspace.modelError`.
   var modelError: NotedError?

@@ -6,7 +6,7 @@
 final class Workspace {
   let engine: Unmanaged<Engine>
   /// The tables of the types that calls have met. In memory of its own, because accesses to the fields of a class are
-  /// checked at run time. Accesses never overlap: none of them calls a model's code or makes a table.
+  /// checked at run time. Accesses never overlap: none runs code that reaches the same call.
   private let types: UnsafeMutablePointer<Types>
   /// Facts about the selections of calls.
   var selections = SelectionNotes()
@@ -64,6 +64,7 @@ final class Workspace {
   /// The values of `Decoder.userInfo` and `Encoder.userInfo`.
   var userInfo: [CodingUserInfoKey: any Sendable] { call.pointee.userInfo }
 
+  /// The document that is decoded from bytes.
   var bytes: ByteSource {
     @inline(__always) get { call.pointee.bytes }
   }

@@ -34,8 +34,7 @@ extension DecodingSession {
   /// Decodes a dictionary whose keys may be of any type. If they have no names or the value is no object, decodes an
   /// array.
   ///
-  /// The keys and values go through memory, because an optional of
-  /// either would look up metadata for each.
+  /// The keys and values go through memory, because an optional of either would look up metadata for each.
   @inline(__always)
   func dictionary<Key: Decodable & Hashable, Value: Decodable>(
     _ keyType: Key.Type, _ type: Value.Type, _ value: S.Value, _ table: TypeTable

@@ -12,8 +12,6 @@ extension FoundationSource {
     @inline(__always)
     func isNull(_ value: Any) -> Bool { source.isNull(value) }
     @inline(__always)
-    func isScalar(_ value: Any) -> Bool { FoundationType.isCommonScalar(value) }
-    @inline(__always)
     func bool(_ value: Any) -> Bool? { source.bool(value) }
     @inline(__always)
     func integer(_ value: Any) -> Int64? { source.integer(value) }
