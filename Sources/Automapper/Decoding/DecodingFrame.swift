@@ -7,8 +7,8 @@
 /// The contents are allocated separately, because Swift checks accesses to the fields of a class at run time.
 final class DecodingFrame<S: DecodingSource> {
   private struct Contents {
-    /// The facts of a session that lives while the frame is in use: the call retains its session, a kept frame its
-    /// own.
+    /// The facts of a session that lives while the frame is in use: the call retains its session, a detached frame
+    /// its own.
     var facts: SessionFacts<S>
     let handle: S.Handle
     let table: TypeTable
@@ -31,8 +31,9 @@ final class DecodingFrame<S: DecodingSource> {
   /// Initialised by the first request for a keyed container.
   private let reader: UnsafeMutablePointer<ObjectReader<S>>
   private var isInUse = false
-  // Retained by frames that a model's own code opened, and by detached frames. They may outlive the call's session.
+  /// The session of a detached frame, which may outlive the call's session.
   private var ownSession: DecodingSession<S>?
+  /// The node of a value that a model's own code opened.
   private var ownNode: PathNode?
   private var ownIndex = 0
 
@@ -58,14 +59,11 @@ final class DecodingFrame<S: DecodingSource> {
         facts: session.facts, handle: handle, table: table,
         node: node.map { .passUnretained($0) }, depth: session.path.count, isInner: isInner))
     isInUse = true
-    if isInner { hold(session, node) }
+    if let node { hold(node) }
   }
 
   @inline(never)
-  private func hold(_ session: DecodingSession<S>, _ node: PathNode?) {
-    ownSession = session
-    ownNode = node
-  }
+  private func hold(_ node: PathNode) { ownNode = node }
 
   /// Marks the value as an element of the array that the frame's node leads to. Its own node is created on demand.
   func setIndex(_ index: Int) {
@@ -85,7 +83,7 @@ final class DecodingFrame<S: DecodingSource> {
   @inline(__always)
   func end() {
     if contents.pointee.hasReader { reader.deinitialize(count: 1) }
-    if contents.pointee.isInner || contents.pointee.isDetached { letGo() }
+    if contents.pointee.node != nil || contents.pointee.isDetached { letGo() }
     contents.deinitialize(count: 1)
     isInUse = false
   }

@@ -107,11 +107,21 @@ extension ObjectReader {
     return nil
   }
 
+  /// Returns the error to rethrow for the failure of a scalar.
   @inline(never)
   func passing(
     _ error: ValueFailure, as type: any Any.Type, _ value: S.Value, _ slot: SlotPointer
   ) -> any Error {
-    hidden(
+    let path = session.path
+    if node == nil, path.hiddenFrom == .max {
+      // At the path of the property, because the path caches what it spells.
+      let depth = path.count
+      path.push(slot)
+      defer { path.pop(to: depth) }
+      return hidden(
+        session.passing(error, as: type, value, sourceKey: sourceKey(slot)), slot)
+    }
+    return hidden(
       session.passing(
         error, as: type, value, node: node, step: slot.pointee.step, key: slot.codingKey,
         sourceKey: sourceKey(slot)), slot)
