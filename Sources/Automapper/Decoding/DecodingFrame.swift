@@ -33,7 +33,7 @@ final class DecodingFrame<S: DecodingSource> {
   private var isInUse = false
   /// The session of a detached frame, which may outlive the call's session.
   private var ownSession: DecodingSession<S>?
-  /// The node of a value that a model's own code opened.
+  /// Retains the node of a value that a model's own code opened.
   private var ownNode: PathNode?
   private var ownIndex = 0
 

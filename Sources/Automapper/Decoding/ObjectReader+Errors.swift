@@ -114,7 +114,8 @@ extension ObjectReader {
   ) -> any Error {
     let path = session.path
     if node == nil, path.hiddenFrom == .max {
-      // At the path of the property, because the path caches what it spells.
+      // At the path of the property, because the path caches what it spells. Not below a sensitive value: there, a
+      // longer path would count the property as a part of it. Not in a nested container, whose node is not cached.
       let depth = path.count
       path.push(slot)
       defer { path.pop(to: depth) }

@@ -37,6 +37,33 @@ import Testing
     try compareDecoding(
       RethrownDiagnosis.self, #"{"list":[{"id":1,"name":"x"},\#(value)],"map":{"k":\#(value)}}"#)
   }
+
+  /// Each error keeps its path while later errors are made.
+  @Test func errorsThatAModelKeeps() throws {
+    let object = #"{"a":"x","v":[],"b":{},"map":{"a":"y","v":"z","b":[1]}}"#
+    #expect(try Mapper().object(from: Data(object.utf8), as: KeptErrors.self).summaries.count == 24)
+    try compareDecoding(KeptErrors.self, object)
+    try compareDecoding([KeptErrors].self, "[\(object),\(object)]")
+    try compareDecoding([String: [KeptErrors]].self, #"{"outer":[\#(object)]}"#)
+  }
+}
+
+/// Tries two types for each key, in its own object and in a nested one, and looks at the errors at the end.
+private struct KeptErrors: Decodable, Equatable {
+  var summaries: [String]
+
+  init(from decoder: any Decoder) throws {
+    let own = try decoder.container(keyedBy: Key.self)
+    let nested = try own.nestedContainer(keyedBy: Key.self, forKey: .map)
+    var errors: [any Error] = []
+    for container in [own, nested, own] {
+      for key in [Key.a, .v, .a, .b] {
+        do { _ = try container.decode(Int.self, forKey: key) } catch { errors.append(error) }
+        do { _ = try container.decode(Bool.self, forKey: key) } catch { errors.append(error) }
+      }
+    }
+    summaries = errors.map { ($0 as? DecodingError)?.summary ?? "\($0)" }
+  }
 }
 
 /// What came of attempts, by name: a value or the summary of an error.
