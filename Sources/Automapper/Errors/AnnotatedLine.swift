@@ -32,7 +32,8 @@ struct AnnotatedLine {
     return [position.byteOffset, position.column - 1].first { offset in
       let start = offset - (position.column - 1)
       guard start >= 0, offset <= bytes.count else { return false }
-      let isAfterMark = start == 3 && bytes.starts(with: [0xEF, 0xBB, 0xBF])
+      let isAfterMark =
+        start == ByteOrderMark.count && ByteOrderMark.begins(UnsafeRawBufferPointer(bytes))
       return start == 0 || isAfterMark || isLineEnd(bytes[start - 1])
     }
   }

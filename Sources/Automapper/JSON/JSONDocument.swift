@@ -106,9 +106,9 @@ final class JSONDocument {
   /// Fills `bytes`, after it reserves space for the input and the padding.
   private func copy(_ input: UnsafeRawBufferPointer) {
     var input = input
-    if input.count >= 3, input[0] == 0xEF, input[1] == 0xBB, input[2] == 0xBF {
-      skippedBytes = 3
-      input = UnsafeRawBufferPointer(rebasing: input[3...])
+    if ByteOrderMark.begins(input) {
+      skippedBytes = ByteOrderMark.count
+      input = UnsafeRawBufferPointer(rebasing: input[ByteOrderMark.count...])
     }
     let needed = input.count + Self.padding
     if byteCapacity < needed {

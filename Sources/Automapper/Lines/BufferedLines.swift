@@ -15,7 +15,8 @@ struct BufferedLines<Model> {
 
   /// Decodes each line to a model or an error, in the order of the lines.
   func results() -> [Result<Model, MappingError>] {
-    let piece = LinesPiece(bytes, LineCutter())
+    var piece = LinesPiece(bytes, LineCutter())
+    piece.count()
     if piece.resultCount == 0 { return [] }
     return Array(unsafeUninitializedCapacity: piece.resultCount) { results, count in
       Self.map(piece, mapper, into: results)
@@ -61,17 +62,25 @@ extension BufferedLines where Model: Sendable {
   /// The smallest size of a piece in bytes. Dispatching a smaller piece costs more than decoding it.
   private static var smallestPiece: Int { 1 << 15 }
 
-  /// Returns what `results()` returns, but decodes several pieces of the buffer concurrently.
+  /// Returns what `results()` returns, but counts and decodes several pieces of the buffer concurrently.
   func concurrentResults() -> [Result<Model, MappingError>] {
-    let pieces = pieces()
+    var pieces = pieces()
+    pieces.withUnsafeMutableBufferPointer { pieces in
+      // Each call counts the lines of a piece that no other call touches.
+      nonisolated(unsafe) let pieces = pieces
+      DispatchQueue.concurrentPerform(iterations: pieces.count) { pieces[$0].count() }
+    }
     // The index of each piece's first result.
     var starts = [0]
-    for piece in pieces { starts.append(starts[starts.count - 1] + piece.resultCount) }
+    for index in pieces.indices {
+      starts.append(starts[index] + pieces[index].resultCount)
+      if index > 0 { pieces[index].follow(pieces[index - 1]) }
+    }
     if starts[pieces.count] == 0 { return [] }
     return Array(unsafeUninitializedCapacity: starts[pieces.count]) { results, count in
       // Each call initialises results that no other call touches.
       nonisolated(unsafe) let results = results
-      DispatchQueue.concurrentPerform(iterations: pieces.count) { [starts, mapper] index in
+      DispatchQueue.concurrentPerform(iterations: pieces.count) { [pieces, starts, mapper] index in
         let own = results[starts[index]..<starts[index + 1]]
         Self.map(pieces[index], mapper, into: UnsafeMutableBufferPointer(rebasing: own))
       }
@@ -84,13 +93,13 @@ extension BufferedLines where Model: Sendable {
     let cores = ProcessInfo.processInfo.activeProcessorCount
     let size = max(bytes.count / (cores * 8), Self.smallestPiece)
     var pieces: [LinesPiece] = []
-    var cutter = LineCutter()
-    while cutter.start < bytes.count {
-      let end = LineCutter.lineFeed(in: bytes, from: cutter.start + size).map { $0 + 1 }
-      let piece = LinesPiece(
-        UnsafeRawBufferPointer(rebasing: bytes[..<(end ?? bytes.count)]), cutter)
-      pieces.append(piece)
-      cutter = piece.end
+    var start = 0
+    while start < bytes.count {
+      let lineFeed = LineCutter.lineFeed(in: bytes, from: start + size)
+      let end = lineFeed.map { $0 + 1 } ?? bytes.count
+      pieces.append(
+        LinesPiece(UnsafeRawBufferPointer(rebasing: bytes[..<end]), LineCutter(from: start)))
+      start = end
     }
     return pieces
   }
@@ -102,16 +111,26 @@ extension BufferedLines where Model: Sendable {
 private struct LinesPiece: @unchecked Sendable {
   /// The buffer from its beginning to the end of the piece.
   let bytes: UnsafeRawBufferPointer
-  /// The cutter at the beginning of the piece, and at its end.
-  let cutter, end: LineCutter
+  /// The cutter at the beginning of the piece.
+  private(set) var cutter: LineCutter
+  /// The number of lines.
+  private var lineCount = 0
   /// The number of lines that are not blank.
-  let resultCount: Int
+  private(set) var resultCount = 0
 
+  /// Creates a piece whose lines are not counted yet.
   init(_ bytes: UnsafeRawBufferPointer, _ cutter: LineCutter) {
     (self.bytes, self.cutter) = (bytes, cutter)
+  }
+
+  mutating func count() {
     var end = cutter
-    var count = 0
-    while end.next(in: bytes, isComplete: true) != nil { count += 1 }
-    (self.end, resultCount) = (end, count)
+    resultCount = end.passAll(in: bytes)
+    lineCount = end.passedLines - cutter.passedLines
+  }
+
+  /// Numbers the lines from the end of the piece before.
+  mutating func follow(_ previous: LinesPiece) {
+    cutter.passedLines = previous.cutter.passedLines + previous.lineCount
   }
 }

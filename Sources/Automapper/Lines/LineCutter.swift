@@ -19,7 +19,7 @@ struct Line {
 /// `{"a":1}\n\n{"a":2}` has line 1 at byte 0 and line 3 at byte 9.
 struct LineCutter {
   /// The number of lines passed so far.
-  private(set) var passedLines = 0
+  var passedLines = 0
   /// The index of the next line in the memory.
   private(set) var start = 0
   /// The end of the memory known to hold no line feed behind `start`, so that a long line in many chunks is searched
@@ -29,6 +29,13 @@ struct LineCutter {
   private var origin = 0
   /// Whether a byte order mark may follow.
   private var isAtBeginning = true
+
+  /// Creates a cutter for memory that begins with the stream.
+  ///
+  /// - Parameter start: The index of the first line to cut. `passedLines` counts from there.
+  init(from start: Int = 0) {
+    (self.start, searched, isAtBeginning) = (start, start, start == 0)
+  }
 
   /// Returns the next line that is not blank; nil if the memory holds none.
   ///
@@ -46,7 +53,8 @@ struct LineCutter {
       }
       if isAtBeginning {
         isAtBeginning = false
-        if ByteOrderMark.begins(memory[start..<end]) { start += ByteOrderMark.count }
+        let line = UnsafeRawBufferPointer(rebasing: memory[start..<end])
+        if ByteOrderMark.begins(line) { start += ByteOrderMark.count }
       }
       let bytes = UnsafeRawBufferPointer(rebasing: memory[start..<end])
       let line = Line(bytes: bytes, number: passedLines + 1, byteOffset: origin + start)
@@ -56,6 +64,20 @@ struct LineCutter {
       if !Self.isBlank(bytes) { return line }
     }
     return nil
+  }
+
+  /// Passes the other lines of a complete memory, and returns the number of those that are not blank.
+  mutating func passAll(in memory: UnsafeRawBufferPointer) -> Int {
+    // Only the first line may begin with a byte order mark.
+    var count = isAtBeginning && next(in: memory, isComplete: true) != nil ? 1 : 0
+    while start < memory.count {
+      let end = Self.lineFeed(in: memory, from: start) ?? memory.count
+      if !Self.isBlank(UnsafeRawBufferPointer(rebasing: memory[start..<end])) { count += 1 }
+      passedLines += 1
+      start = min(end + 1, memory.count)
+    }
+    searched = start
+    return count
   }
 
   /// The position of the next line, without its bytes.
@@ -86,14 +108,5 @@ struct LineCutter {
       guard byte == 0x20 || byte == 0x0D || byte == 0x09 else { return false }
     }
     return true
-  }
-}
-
-/// U+FEFF in UTF-8: allowed before the first line only.
-enum ByteOrderMark {
-  static let count = 3
-
-  static func begins(_ bytes: some Collection<UInt8>) -> Bool {
-    bytes.starts(with: [0xEF, 0xBB, 0xBF])
   }
 }

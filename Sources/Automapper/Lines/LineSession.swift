@@ -10,12 +10,12 @@ import Foundation
 /// metadata look-up.
 final class LineSession<Model> {
   private typealias Session = DecodingSession<ByteSource>
-  private typealias Decoding = (Session, TypeTable, UnsafeMutablePointer<Model>) throws -> Void
 
   private let mapper: Mapper
   /// The maximum number of bytes in a line.
   var maximumLength: Int { mapper.engine.limits.bytes }
-  private let decode: Decoding?
+  /// The model, if lines are decoded by the session; nil if each line is a separate call.
+  private let root: (any Decodable.Type)?
   private var session: Session?
   /// The table of the model in the session's workspace.
   private var table: TypeTable?
@@ -24,11 +24,10 @@ final class LineSession<Model> {
 
   init(_ mapper: Mapper) {
     self.mapper = mapper
-    // If unknown keys are errors or a closure receives reports, each line is a separate call.
+    // Unknown keys as errors and closures that receive reports need an observation of each line.
     let configuration = mapper.engine.configuration
     let isObserved = configuration.unknownKeys.fails || configuration.onReport != nil
-    let root = isObserved ? nil : Model.self as? any Decodable.Type
-    decode = root.map { Self.decoding($0) }
+    root = isObserved ? nil : Model.self as? any Decodable.Type
   }
 
   deinit { endSession() }
@@ -38,8 +37,8 @@ final class LineSession<Model> {
   func read(_ line: Line, into memory: UnsafeMutablePointer<Model>) throws(MappingError) {
     do throws(MappingError) {
       if ByteOrderMark.begins(line.bytes) { throw Self.misplacedMark }
-      if let decode {
-        try read(line.bytes, into: memory, decode)
+      if let root {
+        try read(line.bytes, root, into: memory)
       } else {
         memory.initialize(to: try mapper.read(bytes: line.bytes, as: Model.self, nil))
       }
@@ -48,21 +47,9 @@ final class LineSession<Model> {
     }
   }
 
-  /// Returns a closure that decodes the document that a session has loaded. `Root` is `Model`, as a Decodable type.
-  private static func decoding<Root: Decodable>(_ root: Root.Type) -> Decoding {
-    { session, table, memory in
-      do {
-        let model = try session.withConversions { try session.decode(root, 0, table) }
-        UnsafeMutableRawPointer(memory).initializeMemory(as: root, to: model)
-      } catch {
-        throw session.failure(error, root, as: root, 0, table)
-      }
-    }
-  }
-
   private func read(
-    _ bytes: UnsafeRawBufferPointer, into memory: UnsafeMutablePointer<Model>,
-    _ decode: Decoding
+    _ bytes: UnsafeRawBufferPointer, _ root: any Decodable.Type,
+    into memory: UnsafeMutablePointer<Model>
   ) throws(MappingError) {
     let (session, table) = openSession()
     do throws(MappingError) {
@@ -73,7 +60,7 @@ final class LineSession<Model> {
       throw error.hidingFound(in: bytes, keys).hiding(keys)
     }
     do {
-      try decode(session, table, memory)
+      try decode(root, session, table, into: UnsafeMutableRawPointer(memory))
     } catch {
       hasFailed = true
       let mapping =
@@ -81,6 +68,18 @@ final class LineSession<Model> {
         ?? MappingError(MappingError.Issue(.transformFailed, underlying: error))
       let keys = mapper.engine.sensitiveKeys(inCallFor: Model.self)
       throw session.source.placing(mapping, in: 0).hiding(keys)
+    }
+  }
+
+  /// Decodes the document that a session has loaded. `Root` is `Model`, as a Decodable type.
+  private func decode<Root: Decodable>(
+    _ root: Root.Type, _ session: Session, _ table: TypeTable, into memory: UnsafeMutableRawPointer
+  ) throws {
+    do {
+      memory.initializeMemory(
+        as: root, to: try session.withConversions { try session.decode(root, 0, table) })
+    } catch {
+      throw session.failure(error, root, as: root, 0, table)
     }
   }
 

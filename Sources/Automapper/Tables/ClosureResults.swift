@@ -75,10 +75,14 @@ struct ClosureResults {
     last[use.place] = entries.count - 1
   }
 
-  /// Not inlined, because calls rarely have results, and each one asks for this several times.
-  @inline(never)
+  /// Calls rarely have results, and each one asks for this several times.
+  @inline(__always)
   mutating func removeAll() {
-    if entries.isEmpty, places.isEmpty { return }
+    if !entries.isEmpty || !places.isEmpty { clear() }
+  }
+
+  @inline(never)
+  private mutating func clear() {
     let keepsCapacity = entries.count <= Self.keptCapacity
     entries.removeAll(keepingCapacity: keepsCapacity)
     last.removeAll(keepingCapacity: keepsCapacity)
