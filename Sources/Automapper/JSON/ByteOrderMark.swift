@@ -1,4 +1,4 @@
-/// U+FEFF in UTF-8, which may precede a document.
+/// U+FEFF in UTF-8, which may precede a document or the first of many lines.
 enum ByteOrderMark {
   static let count = 3
 

@@ -16,7 +16,7 @@ struct BufferedLines<Model> {
   /// Decodes each line to a model or an error, in the order of the lines.
   func results() -> [Result<Model, MappingError>] {
     var piece = LinesPiece(bytes, LineCutter())
-    piece.count()
+    piece.countLines()
     if piece.resultCount == 0 { return [] }
     return Array(unsafeUninitializedCapacity: piece.resultCount) { results, count in
       Self.map(piece, mapper, into: results)
@@ -68,13 +68,13 @@ extension BufferedLines where Model: Sendable {
     pieces.withUnsafeMutableBufferPointer { pieces in
       // Each call counts the lines of a piece that no other call touches.
       nonisolated(unsafe) let pieces = pieces
-      DispatchQueue.concurrentPerform(iterations: pieces.count) { pieces[$0].count() }
+      DispatchQueue.concurrentPerform(iterations: pieces.count) { pieces[$0].countLines() }
     }
     // The index of each piece's first result.
     var starts = [0]
     for index in pieces.indices {
       starts.append(starts[index] + pieces[index].resultCount)
-      if index > 0 { pieces[index].follow(pieces[index - 1]) }
+      if index > 0 { pieces[index].continueNumbers(of: pieces[index - 1]) }
     }
     if starts[pieces.count] == 0 { return [] }
     return Array(unsafeUninitializedCapacity: starts[pieces.count]) { results, count in
@@ -107,11 +107,11 @@ extension BufferedLines where Model: Sendable {
 
 /// Some lines of a buffer.
 ///
-/// `@unchecked Sendable`: nothing writes to the bytes, and no piece is used after the call that created it.
+/// `@unchecked Sendable`: the mapper does not write to the bytes, and no piece outlives the call that reads the lines.
 private struct LinesPiece: @unchecked Sendable {
   /// The buffer from its beginning to the end of the piece.
   let bytes: UnsafeRawBufferPointer
-  /// The cutter at the beginning of the piece.
+  /// The cutter at the beginning of the piece. Its lines are numbered within the piece until `continueNumbers`.
   private(set) var cutter: LineCutter
   /// The number of lines.
   private var lineCount = 0
@@ -123,14 +123,15 @@ private struct LinesPiece: @unchecked Sendable {
     (self.bytes, self.cutter) = (bytes, cutter)
   }
 
-  mutating func count() {
+  /// Sets `lineCount` and `resultCount`. Reads only the piece's own lines.
+  mutating func countLines() {
     var end = cutter
     resultCount = end.passAll(in: bytes)
     lineCount = end.passedLines - cutter.passedLines
   }
 
-  /// Numbers the lines from the end of the piece before.
-  mutating func follow(_ previous: LinesPiece) {
+  /// Continues the line numbers of the piece before, which is counted and has its own numbers already.
+  mutating func continueNumbers(of previous: LinesPiece) {
     cutter.passedLines = previous.cutter.passedLines + previous.lineCount
   }
 }

@@ -14,7 +14,7 @@ final class LineSession<Model> {
   private let mapper: Mapper
   /// The maximum number of bytes in a line.
   var maximumLength: Int { mapper.engine.limits.bytes }
-  /// The model, if lines are decoded by the session; nil if each line is a separate call.
+  /// `Model` as a Decodable type, if one `DecodingSession` decodes the lines; nil if each line is a separate call.
   private let root: (any Decodable.Type)?
   private var session: Session?
   /// The table of the model in the session's workspace.
@@ -24,7 +24,7 @@ final class LineSession<Model> {
 
   init(_ mapper: Mapper) {
     self.mapper = mapper
-    // Unknown keys as errors and closures that receive reports need an observation of each line.
+    // If unknown keys are errors or a closure receives reports, each line is observed, by a separate call.
     let configuration = mapper.engine.configuration
     let isObserved = configuration.unknownKeys.fails || configuration.onReport != nil
     root = isObserved ? nil : Model.self as? any Decodable.Type

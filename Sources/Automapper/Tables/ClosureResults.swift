@@ -75,7 +75,7 @@ struct ClosureResults {
     last[use.place] = entries.count - 1
   }
 
-  /// Calls rarely have results, and each one asks for this several times.
+  /// Removes all results. Only the check is inlined: each call makes it several times, and rarely has results.
   @inline(__always)
   mutating func removeAll() {
     if !entries.isEmpty || !places.isEmpty { clear() }
