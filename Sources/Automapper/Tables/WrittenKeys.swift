@@ -1,8 +1,8 @@
 /// The keys written to each open object, by key number.
 ///
-/// Each level has a bit set, which suffices for nearly every model. Higher numbers are in a separate set.
+/// Each level has a bit set, which suffices for models of up to 512 properties. Higher numbers are in a separate set.
 struct WrittenKeys {
-  private static let words = 4
+  private static let words = 8
   /// Keys with smaller numbers are in the bit sets.
   static let bitCount = words * 64
 

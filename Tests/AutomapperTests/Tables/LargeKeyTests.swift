@@ -59,6 +59,27 @@ import Testing
     for _ in 0..<2 { #expect(try mapper.object(from: text, as: Fields.self) == fields) }
   }
 
+  /// The value that is written last stands, also for keys after the first 512 of the object.
+  @Test func keysWrittenTwice() throws {
+    struct Twice: Encodable {
+      let wide: Wide
+      func encode(to encoder: any Encoder) throws {
+        try wide.encode(to: encoder)
+        var container = encoder.container(keyedBy: More.self)
+        for key in More.allCases { try container.encode(1, forKey: key) }
+        for key in [More.m229, .m0] { try container.encode("again", forKey: key) }
+      }
+    }
+    let mapper = Mapper()
+    let twice = Twice(wide: try mapper.object(from: row(0..<count), as: Wide.self))
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    let expected = String(decoding: try encoder.encode([twice, twice]), as: UTF8.self)
+    #expect(try mapper.json(from: [twice, twice], options: .sortedKeys) == expected)
+    // The same members in another order have the same bytes.
+    #expect(try mapper.json(from: [twice, twice]).utf8.sorted() == expected.utf8.sorted())
+  }
+
   /// Keys of two bytes that are no cases of an enum are data: below a sensitive property nobody sees them.
   @Test func dataStaysHidden() throws {
     struct Vault: Decodable {
@@ -139,4 +160,22 @@ private struct Wide: Codable, Equatable {
   var rowC270, rowC271, rowC272, rowC273, rowC274, rowC275, rowC276, rowC277, rowC278, rowC279: Int
   var rowC280, rowC281, rowC282, rowC283, rowC284, rowC285, rowC286, rowC287, rowC288, rowC289: Int
   var rowC290, rowC291, rowC292, rowC293, rowC294, rowC295, rowC296, rowC297, rowC298, rowC299: Int
+}
+
+/// More keys for an object that has those of `Wide`.
+private enum More: CodingKey, CaseIterable {
+  case m0, m1, m2, m3, m4, m5, m6, m7, m8, m9, m10, m11, m12, m13, m14, m15, m16, m17, m18, m19,
+    m20, m21, m22, m23, m24, m25, m26, m27, m28, m29, m30, m31, m32, m33, m34, m35, m36, m37, m38,
+    m39, m40, m41, m42, m43, m44, m45, m46, m47, m48, m49, m50, m51, m52, m53, m54, m55, m56, m57,
+    m58, m59, m60, m61, m62, m63, m64, m65, m66, m67, m68, m69, m70, m71, m72, m73, m74, m75, m76,
+    m77, m78, m79, m80, m81, m82, m83, m84, m85, m86, m87, m88, m89, m90, m91, m92, m93, m94, m95,
+    m96, m97, m98, m99, m100, m101, m102, m103, m104, m105, m106, m107, m108, m109, m110, m111,
+    m112, m113, m114, m115, m116, m117, m118, m119, m120, m121, m122, m123, m124, m125, m126,
+    m127, m128, m129, m130, m131, m132, m133, m134, m135, m136, m137, m138, m139, m140, m141,
+    m142, m143, m144, m145, m146, m147, m148, m149, m150, m151, m152, m153, m154, m155, m156,
+    m157, m158, m159, m160, m161, m162, m163, m164, m165, m166, m167, m168, m169, m170, m171,
+    m172, m173, m174, m175, m176, m177, m178, m179, m180, m181, m182, m183, m184, m185, m186,
+    m187, m188, m189, m190, m191, m192, m193, m194, m195, m196, m197, m198, m199, m200, m201,
+    m202, m203, m204, m205, m206, m207, m208, m209, m210, m211, m212, m213, m214, m215, m216,
+    m217, m218, m219, m220, m221, m222, m223, m224, m225, m226, m227, m228, m229
 }
