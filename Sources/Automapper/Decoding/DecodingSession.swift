@@ -18,7 +18,8 @@ final class DecodingSession<S: DecodingSource> {
   }
   /// Whether the first format is RFC 3339. Stored, so that reading it retains nothing.
   private(set) var readsISO8601First: Bool
-  let mapper: Mapper
+  /// The mapper of the call, with its user information.
+  var mapper: Mapper { Mapper(engine: engine, userInfo: workspace.userInfo) }
   /// Receives what the call reports; nil if nothing observes the call.
   let observation: DecodingObservation?
   /// Whether `observation` is set. Stored, so that reading it retains nothing.
@@ -55,7 +56,6 @@ final class DecodingSession<S: DecodingSource> {
     conversions = workspace.conversions
     frames = S.frames(in: workspace)
     self.engine = engine
-    mapper = Mapper(engine: engine, userInfo: workspace.userInfo)
     self.workspace = workspace
     self.source = source
     self.observation = observation
