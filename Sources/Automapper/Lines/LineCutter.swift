@@ -68,7 +68,7 @@ struct LineCutter {
 
   /// Passes all remaining lines, the last of which needs no line feed, and returns how many are not blank.
   ///
-  /// Cuts as `next` does, but creates no lines: a count takes half the time.
+  /// Cuts as `next` does, but creates no `Line`, which a count does not need.
   mutating func passAll(in memory: UnsafeRawBufferPointer) -> Int {
     // Only the first line may begin with a byte order mark.
     var count = isAtBeginning && next(in: memory, isComplete: true) != nil ? 1 : 0
