@@ -40,30 +40,23 @@ extension DecodingSession {
     }
   }
 
+  /// Appends, because an array that is initialised in place allocates in code that cannot be specialised. For a short
+  /// array, that takes longer than its elements.
   @inline(__always)
   private func fill<Element: Leaf>(
     _ memory: UnsafeMutableRawPointer, _ value: S.Value, _ type: Element.Type
   ) throws -> Bool {
     guard var elements = source.elements(value) else { return false }
     try checkDepth()
-    if elements.count == 0 {
-      memory.bindMemory(to: [Element].self, capacity: 1).initialize(to: [])
-      return true
-    }
-    var index = 0
+    var result: [Element] = []
+    result.reserveCapacity(elements.count)
     do {
-      let result = try [Element](unsafeUninitializedCapacity: elements.count) { buffer, count in
-        while let element = elements.next() {
-          buffer.initializeElement(at: index, to: try leaf(type, element))
-          index &+= 1
-          count = index
-        }
-      }
-      memory.bindMemory(to: [Element].self, capacity: 1).initialize(to: result)
-      return true
+      while let element = elements.next() { result.append(try leaf(type, element)) }
     } catch {
-      throw scalarFailure(error, Element.self, value, index)
+      throw scalarFailure(error, Element.self, value, result.count)
     }
+    memory.bindMemory(to: [Element].self, capacity: 1).initialize(to: result)
+    return true
   }
 
   @inline(never)
