@@ -40,8 +40,8 @@ extension DecodingSession {
     }
   }
 
-  /// Appends, because an array that is initialised in place allocates in code that cannot be specialised. For a short
-  /// array, that takes longer than its elements.
+  /// Appends, because an array that is initialised in place allocates in code that the compiler does not specialise.
+  /// For an array of two numbers, that takes longer than the numbers.
   @inline(__always)
   private func fill<Element: Leaf>(
     _ memory: UnsafeMutableRawPointer, _ value: S.Value, _ type: Element.Type
