@@ -1,5 +1,15 @@
 /// Decodes arrays element by element. Dictionaries decode single elements in the same way.
 extension DecodingSession {
+  /// Decodes a collection or Optional into memory of exactly its type, which `table` was created for.
+  @inline(__always)
+  func fill(
+    _ memory: UnsafeMutableRawPointer, _ value: S.Value, _ type: any ElementwiseDecodable.Type,
+    _ table: TypeTable
+  ) throws {
+    if table.scalarElement != nil, try fillScalars(memory, value, table) { return }
+    try source.fill(memory, value, type, self, table)
+  }
+
   /// Decodes the elements of an array into a buffer with room for all of them. An invalid element throws or is
   /// skipped, as configured.
   ///
@@ -26,13 +36,13 @@ extension DecodingSession {
   }
 
   /// Decodes an array of `Int`, `Double` or `String` into memory. Returns false if the slow path must decode the
-  /// array.
-  @inline(__always)
-  func fillScalars(
-    _ memory: UnsafeMutableRawPointer, _ value: S.Value, _ table: TypeTable, _ child: TypeTable
+  /// value.
+  @inline(never)
+  private func fillScalars(
+    _ memory: UnsafeMutableRawPointer, _ value: S.Value, _ table: TypeTable
   ) throws -> Bool {
     if table.skipsInvalidElements || observation != nil { return false }
-    switch child.kind {
+    switch table.scalarElement {
     case .int: return try fill(memory, value, Int.self)
     case .double: return try fill(memory, value, Double.self)
     case .string: return try fill(memory, value, String.self)

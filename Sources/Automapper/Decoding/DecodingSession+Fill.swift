@@ -62,7 +62,7 @@ extension DecodingSession {
       memory.bindMemory(to: JSONValue.self, capacity: 1).initialize(to: try jsonValue(value))
     case .elementwise:
       guard let type = table.elementwise else { break }
-      try source.fill(memory, value, type, self, table)
+      try fill(memory, value, type, table)
     case .model: break
     }
   }

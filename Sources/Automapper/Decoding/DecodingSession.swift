@@ -101,8 +101,8 @@ final class DecodingSession<S: DecodingSource> {
   private func assembled<T>(_ type: T.Type, _ value: S.Value, _ table: TypeTable) throws -> T {
     if MemoryLayout<T>.size <= Workspace.scratchSize {
       if let elementwise = table.elementwise {
-        // Bypasses `fill`, because nested values must use little of the stack.
-        try source.fill(workspace.scratch, value, elementwise, self, table)
+        // Bypasses the general `fill`, because nested values must use little of the stack.
+        try fill(workspace.scratch, value, elementwise, table)
       } else {
         try fill(workspace.scratch, value, table)
       }

@@ -14,6 +14,7 @@ struct TypeTable {
     var elementwiseOutput: (any ElementwiseEncodable.Type)?
     unowned let workspace: Workspace
     let elementwise: (any ElementwiseDecodable.Type)?
+    let scalarElement: ValueKind?
     let isClass: Bool
     let isOptional: Bool
     let isShell: Bool
@@ -89,6 +90,7 @@ struct TypeTable {
         outputKind: kind.isLeaf ? kind : shape.element == nil ? .model : nil,
         workspace: workspace,
         elementwise: kind == .elementwise ? type as? any ElementwiseDecodable.Type : nil,
+        scalarElement: Self.scalarElement(of: type),
         isClass: type is AnyClass,
         isOptional: shape.isOptional, isShell: shape.isWrapper && type is any MappedValue.Type,
         dictionaryKeys: shape.dictionaryKeys, inferring: inferring,
@@ -98,6 +100,12 @@ struct TypeTable {
         isReplacedByUpdates: !(type is AnyClass) && plan.accessors.isEmpty && plan.after.isEmpty,
         skipsInvalidElements: (property?.invalidElements
           ?? plan.configuration.invalidElements).skips))
+  }
+
+  private static func scalarElement(of type: any Any.Type) -> ValueKind? {
+    if type == [Int].self { return .int }
+    if type == [Double].self { return .double }
+    return type == [String].self ? .string : nil
   }
 
   /// Called by the workspace, when nothing points to the table any more.
@@ -126,6 +134,10 @@ struct TypeTable {
   /// The type as a collection to decode element by element; nil for other types.
   var elementwise: (any ElementwiseDecodable.Type)? {
     @inline(__always) get { facts.pointee.elementwise }
+  }
+  /// The kind of the elements if the type is `[Int]`, `[Double]` or `[String]`, which are decoded in one loop.
+  var scalarElement: ValueKind? {
+    @inline(__always) get { facts.pointee.scalarElement }
   }
   /// How values are encoded. May differ from `kind`, for example if the type is only Encodable.
   var outputKind: ValueKind {

@@ -117,3 +117,17 @@ final class Truck: Vehicle {
     try super.encode(to: encoder)
   }
 }
+
+/// Collections of numbers, texts and raw values.
+struct Track: Codable, Equatable {
+  enum Surface: String, Codable { case asphalt, gravel, sand }
+
+  var name: String
+  var distances: [Double]
+  var beats: [Int]
+  var tags: [String]
+  var corners: [[Double]]
+  var surfaces: [Surface]
+  var metres: [Surface: Int]
+  var records: [String: Double]
+}

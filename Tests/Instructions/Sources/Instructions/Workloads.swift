@@ -9,7 +9,7 @@ struct Workload {
   let run: () throws -> Bool
 
   static func all() throws -> [Workload] {
-    try plain() + hand() + features() + rules()
+    try plain() + collections() + hand() + features() + rules()
   }
 
   private static func parcel(_ number: Int) -> Parcel {
@@ -46,6 +46,27 @@ struct Workload {
       },
       Workload(name: "100 objects, models to dictionaries") {
         try mapper.array(from: parcels).count == parcels.count
+      },
+    ]
+  }
+
+  private static func collections() throws -> [Workload] {
+    let mapper = Mapper()
+    let tracks = (0..<100).map { number in
+      Track(
+        name: "T\(number)", distances: (0..<8).map { Double(number * $0) / 4 },
+        beats: (0..<8).map { 60 + number + $0 }, tags: ["night", "rain", "uphill"],
+        corners: (0..<4).map { [Double(number) + 0.25, Double($0) - 0.5] },
+        surfaces: [.asphalt, .gravel, .asphalt], metres: [.gravel: number],
+        records: ["best": Double(number) / 2])
+    }
+    let bytes = try mapper.data(from: tracks)
+    return [
+      Workload(name: "100 objects of collections, bytes to models") {
+        try mapper.object(from: bytes, as: [Track].self) == tracks
+      },
+      Workload(name: "100 objects of collections, models to bytes") {
+        try mapper.data(from: tracks) == bytes
       },
     ]
   }
