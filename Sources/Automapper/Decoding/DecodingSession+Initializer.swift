@@ -38,6 +38,7 @@ extension DecodingSession {
         }
         if table.answerVersion == version || isLast {
           try observe(value, table)
+          noteReplaced(containers, table)
           table.wasRead = true
           leave(containers, outside)
           return model
@@ -53,6 +54,15 @@ extension DecodingSession {
       if let mark { observation?.rewind(to: mark) }
       workspace.dropUpdates(since: pending)
     }
+  }
+
+  /// Records in an update whether the source has a value for a property, as the model's own container shows it. The
+  /// initialiser need not mark each property that it decodes.
+  private func noteReplaced(_ container: Int, _ table: TypeTable) {
+    guard table.isReplacedByUpdates, let fallback = table.fallback, fallback.kind == .update,
+      let current = fallback.current, let members = frames.members(at: container)
+    else { return }
+    current.isReplaced = members.replacesAny
   }
 
   /// Ends the frames that the model opened.

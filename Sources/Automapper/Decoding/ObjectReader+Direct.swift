@@ -17,11 +17,13 @@ extension UnsafeMutablePointer {
     return slot
   }
 
-  /// Returns the member of a property without rules. If nil, the caller takes the slow path.
+  /// Returns the member of a property without rules, to be decoded as a scalar. If nil, the caller takes the slow path.
   @inline(__always)
   func directMember<S: DecodingSource, Key: CodingKey>(_ key: Key) -> S.Value?
   where Pointee == ObjectReader<S> {
-    if let slot = directSlot(key) { return pointee.members.member(slot.pointee.ordinal) }
+    if let slot = placedSlot(key), slot.pointee.isDirectScalar {
+      return pointee.members.member(slot.pointee.ordinal)
+    }
     return namedMember(key)
   }
 

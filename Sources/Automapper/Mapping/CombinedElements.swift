@@ -13,23 +13,20 @@ struct CombinedElements {
     indices = [:]
     guard let identity = policy.identity else { return }
     indices.reserveCapacity(old.count)
-    for (index, element) in old.enumerated() {
-      if let identity = identity(element) { note(identity, index) }
+    // From the end, so that the first of several elements with one identity stays.
+    for index in old.indices.reversed() {
+      if let identity = identity(old[index]) { indices[identity] = index }
     }
   }
 
   /// Returns the index of the element with an identity, or nil.
   func index(of identity: ElementIdentity?) -> Int? { identity.flatMap { indices[$0] } }
 
-  /// Appends an element, unless elements are unique and it equals another one.
+  /// Appends an element whose identity no other element has. Drops it if elements are unique and it equals another.
   mutating func add(_ element: Any) {
     if policy.isUnique, !known.insert(element) { return }
     elements.append(element)
-    if let identity = policy.identity?(element) { note(identity, elements.count - 1) }
-  }
-
-  private mutating func note(_ identity: ElementIdentity, _ index: Int) {
-    if indices[identity] == nil { indices[identity] = index }
+    if let identity = policy.identity?(element) { indices[identity] = elements.count - 1 }
   }
 }
 

@@ -11,7 +11,7 @@ final class Capture {
   private var origin: Origin
   private let paths: [PathProperty]
   private var known: CaptureRecording?
-  /// True once the initialiser has decoded a source value for a property without rules. False means unknown.
+  /// Whether the source is known to have a value for a property without rules. Set after the initialiser.
   var isReplaced = false
 
   /// - Parameter instance: An instance without a shell, see `Mapped`.

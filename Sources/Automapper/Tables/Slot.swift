@@ -48,6 +48,8 @@ struct Slot {
   /// Whether the property was decoded before and has no rules, so that a member of the right type can take the fast
   /// path.
   var isDirect = false
+  /// Whether a scalar of the source can take the fast path: `isDirect`, or an update that replaces the old value.
+  var isDirectScalar = false
   /// Whether the property's dates can take the fast path, because its own formats begin with ISO 8601.
   var isDirectDate = false
   /// The model's table, if an instance supplies values that the source lacks.
@@ -142,6 +144,7 @@ extension UnsafeMutablePointer<Slot> {
     pointee.isOptional = isOptional
     let isPlain = !pointee.hasReadingSteps && !pointee.hasDefault
     pointee.isDirect = isPlain && !pointee.hasDateFormats
+    pointee.isDirectScalar = pointee.isDirect || pointee.isUpdatedPlainly
     pointee.isDirectDate = isPlain && pointee.property.dateFormats?.beginsWithISO8601 == true
   }
 

@@ -93,16 +93,21 @@ extension ObjectReader {
     slot.pointee.fallbackOwner?.fallback?.current?.value(table.keyType, [], slot)
   }
 
-  /// Whether an update replaces a property by the source's value, without any rule. If so, marks the capture as
-  /// replaced.
+  /// Whether an update replaces a property by the source's value, without any rule.
   @inline(never)
   func isReplaced(_ slot: SlotPointer) -> Bool {
     guard slot.pointee.isUpdatedPlainly, node == nil, slot.pointee.ordinal < placed,
-      !session.isObserved, let value = members.member(slot.pointee.ordinal),
-      !members.isNull(value)
+      !session.isObserved, let value = members.member(slot.pointee.ordinal)
     else { return false }
-    slot.pointee.fallbackOwner?.fallback?.current?.isReplaced = true
-    return true
+    return !members.isNull(value)
+  }
+
+  /// Whether the source has a value for a property that an update changes without any rule.
+  var replacesAny: Bool {
+    table.slots.contains { slot in
+      slot.pointee.isUpdatedPlainly && slot.pointee.ordinal < placed
+        && members.member(slot.pointee.ordinal) != nil
+    }
   }
 
   /// Reads a property of a model that is being updated; nil if it has no value after the update.
