@@ -50,16 +50,20 @@ struct Workload {
     ]
   }
 
+  private static func track(_ number: Int) -> Track {
+    let first = Double(number)
+    let eight = 0..<8
+    return Track(
+      name: "T\(number)", distances: eight.map { first * Double($0) / 4 },
+      beats: eight.map { 60 + number + $0 }, tags: ["night", "rain", "uphill"],
+      corners: eight.map { [first + 0.25, Double($0) - 0.5] },
+      surfaces: [.asphalt, .gravel, .asphalt], metres: [.gravel: number],
+      records: ["best": first / 2])
+  }
+
   private static func collections() throws -> [Workload] {
     let mapper = Mapper()
-    let tracks = (0..<100).map { number in
-      Track(
-        name: "T\(number)", distances: (0..<8).map { Double(number * $0) / 4 },
-        beats: (0..<8).map { 60 + number + $0 }, tags: ["night", "rain", "uphill"],
-        corners: (0..<4).map { [Double(number) + 0.25, Double($0) - 0.5] },
-        surfaces: [.asphalt, .gravel, .asphalt], metres: [.gravel: number],
-        records: ["best": Double(number) / 2])
-    }
+    let tracks = (0..<100).map(track)
     let bytes = try mapper.data(from: tracks)
     return [
       Workload(name: "100 objects of collections, bytes to models") {
