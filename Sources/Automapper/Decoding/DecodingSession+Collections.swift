@@ -1,4 +1,4 @@
-/// Decodes arrays element by element. Dictionaries decode single elements in the same way.
+/// Decodes collections into memory, and arrays element by element. Dictionaries decode single elements in the same way.
 extension DecodingSession {
   /// Decodes a collection or Optional into memory of exactly its type, which `table` was created for.
   @inline(__always)

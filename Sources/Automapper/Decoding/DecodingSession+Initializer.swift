@@ -26,6 +26,7 @@ extension DecodingSession {
       turns += 1
       let isLast = turns == ModelTurns.maximum
       observation?.opened = []
+      let container = frames.count
       do {
         var model =
           if table.plan.cases != nil {
@@ -38,7 +39,7 @@ extension DecodingSession {
         }
         if table.answerVersion == version || isLast {
           try observe(value, table)
-          noteReplaced(containers, table)
+          noteReplaced(container, table)
           table.wasRead = true
           leave(containers, outside)
           return model
@@ -56,8 +57,8 @@ extension DecodingSession {
     }
   }
 
-  /// Records in an update whether the source has a value for a property, as the model's own container shows it. The
-  /// initialiser need not mark each property that it decodes.
+  /// Records in an update that the source has a value for a property, if the model's own container shows one. If it
+  /// does not, other containers may.
   private func noteReplaced(_ container: Int, _ table: TypeTable) {
     guard table.isReplacedByUpdates, let fallback = table.fallback, fallback.kind == .update,
       let current = fallback.current, let members = frames.members(at: container)

@@ -12,23 +12,24 @@ protocol ElementwiseDecodable {
   ) throws -> Self
 }
 
-// The memory is uninitialised before, and holds a `Self` after unless the call throws. These functions are no
-// requirements: `Self` is a parameter here, whereas a collection would look its own metadata up.
+// The memory is uninitialised before, and holds a `Self` after unless the call throws. It is bound last, because the
+// values inside may use the same memory. The caller passes the metadata of `Self` to a function of an extension. The
+// requirements of a generic collection would look it up.
 extension ElementwiseDecodable {
   static func fill(
     _ memory: UnsafeMutableRawPointer, bytes value: Int,
     _ session: DecodingSession<ByteSource>, _ table: TypeTable
   ) throws {
-    memory.bindMemory(to: Self.self, capacity: 1)
-      .initialize(to: try read(bytes: value, session, table))
+    let result = try read(bytes: value, session, table)
+    memory.bindMemory(to: Self.self, capacity: 1).initialize(to: result)
   }
 
   static func fill(
     _ memory: UnsafeMutableRawPointer, foundation value: Any,
     _ session: DecodingSession<FoundationSource>, _ table: TypeTable
   ) throws {
-    memory.bindMemory(to: Self.self, capacity: 1)
-      .initialize(to: try read(foundation: value, session, table))
+    let result = try read(foundation: value, session, table)
+    memory.bindMemory(to: Self.self, capacity: 1).initialize(to: result)
   }
 }
 

@@ -22,7 +22,9 @@ struct CombinedElements {
   /// Returns the index of the element with an identity, or nil.
   func index(of identity: ElementIdentity?) -> Int? { identity.flatMap { indices[$0] } }
 
-  /// Appends an element whose identity no other element has. Drops it if elements are unique and it equals another.
+  /// Appends an element, unless elements are unique and it equals another one.
+  ///
+  /// - Precondition: No other element has its identity, if it has one.
   mutating func add(_ element: Any) {
     if policy.isUnique, !known.insert(element) { return }
     elements.append(element)

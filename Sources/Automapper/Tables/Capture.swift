@@ -11,7 +11,8 @@ final class Capture {
   private var origin: Origin
   private let paths: [PathProperty]
   private var known: CaptureRecording?
-  /// Whether the source is known to have a value for a property without rules. Set after the initialiser.
+  /// Whether the source is known to have a value for a property, so that an update returns the newly decoded model.
+  /// Set after the initialiser; false means unknown.
   var isReplaced = false
 
   /// - Parameter instance: An instance without a shell, see `Mapped`.

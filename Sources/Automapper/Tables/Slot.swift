@@ -14,7 +14,8 @@ struct Slot {
   /// Whether closures alone create the value; see `ReadingSteps`.
   let isMadeByClosure: Bool
   let hasDateFormats: Bool
-  /// Whether the model is updated, and the property has no rules of its own.
+  /// Whether the model is updated, and no rule says how the property is decoded or combined with the old value. It
+  /// may have a default and date formats.
   let isUpdatedPlainly: Bool
   /// Whether the property may get a value that the source lacks.
   let hasDefault: Bool
@@ -48,7 +49,8 @@ struct Slot {
   /// Whether the property was decoded before and has no rules, so that a member of the right type can take the fast
   /// path.
   var isDirect = false
-  /// Whether a scalar of the source can take the fast path: `isDirect`, or an update that replaces the old value.
+  /// Whether a scalar of the source can take the fast path, null included: `isDirect`, or an update that replaces the
+  /// old value. A default would decide what null means.
   var isDirectScalar = false
   /// Whether the property's dates can take the fast path, because its own formats begin with ISO 8601.
   var isDirectDate = false
@@ -144,7 +146,8 @@ extension UnsafeMutablePointer<Slot> {
     pointee.isOptional = isOptional
     let isPlain = !pointee.hasReadingSteps && !pointee.hasDefault
     pointee.isDirect = isPlain && !pointee.hasDateFormats
-    pointee.isDirectScalar = pointee.isDirect || pointee.isUpdatedPlainly
+    pointee.isDirectScalar =
+      pointee.isDirect || pointee.isUpdatedPlainly && !pointee.property.hasDefault
     pointee.isDirectDate = isPlain && pointee.property.dateFormats?.beginsWithISO8601 == true
   }
 

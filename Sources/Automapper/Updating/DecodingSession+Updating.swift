@@ -143,7 +143,7 @@ extension DecodingSession {
     let capture = Capture(update.table.plan, of: update.old)
     return try fallback.with(capture) {
       let model = try initialize(type, value, update.table)
-      if capture.isReplaced, update.table.isReplacedByUpdates { return model }
+      if capture.isReplaced { return model }
       return try result(of: update, model, value)
     }
   }

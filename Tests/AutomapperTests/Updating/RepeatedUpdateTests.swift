@@ -73,14 +73,36 @@ import Testing
     try same(Asking(), json, after: Self.askings)
   }
 
+  /// A default, not nil, is the value of null.
+  @Test(arguments: sheets) func defaults(json: String) throws {
+    let rules: (inout MapperConfiguration) throws -> Void = { configuration in
+      configuration.map(Sheet.self) { sheet in
+        sheet.property(\.note).default("default")
+        sheet.property(\.maybe).default(9)
+        sheet.property(\.twice).default(true)
+        sheet.property(\.ratio).default(4.5)
+      }
+    }
+    try same(Sheet(), json, after: Self.sheets) { try Mapper(rules) }
+    let mapper = try Mapper(rules)
+    for _ in 0..<2 {
+      var sheet = Sheet()
+      try mapper.update(
+        &sheet, from: #"{"note": null, "maybe": null, "twice": null, "ratio": null}"#)
+      #expect(sheet == Sheet(ratio: 4.5, note: "default", maybe: 9, twice: true))
+    }
+  }
+
+  /// - Parameter make: Creates a mapper that has met no type.
   private func same<Model: Codable & Equatable>(
-    _ old: Model, _ json: String, after others: [String]
+    _ old: Model, _ json: String, after others: [String],
+    _ make: () throws -> Mapper = { Mapper() }
   ) throws {
-    let mapper = Mapper()
+    let mapper = try make()
     for other in others { _ = outcome(mapper, old, other) }
     for (name, source) in try EverySource.forms(of: json) {
       #expect(
-        outcome(mapper, old, source) == outcome(Mapper(), old, source), "from \(name): \(json)")
+        try outcome(mapper, old, source) == outcome(make(), old, source), "from \(name): \(json)")
     }
   }
 
