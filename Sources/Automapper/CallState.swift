@@ -1,7 +1,12 @@
 /// The state of one call that its workspace holds. Accesses never overlap: none runs code that reaches the same call.
 struct CallState {
-  /// The values of `Decoder.userInfo` and `Encoder.userInfo`.
-  var userInfo: [CodingUserInfoKey: any Sendable] = [:]
+  /// The values that the mapper passes to models.
+  var userInfo: [CodingUserInfoKey: any Sendable] = [:] {
+    didSet { codingUserInfo = userInfo }
+  }
+  /// The same values as `Decoder.userInfo` and `Encoder.userInfo` return them. A conversion copies the dictionary, and a
+  /// model may ask for it at each of its objects.
+  private(set) var codingUserInfo: [CodingUserInfoKey: Any] = [:]
   /// The writes to existing instances, which the call makes when nothing can fail any more.
   var pendingUpdates: [PendingUpdate] = []
   /// The enums in a declared form that are being decoded, outermost first.

@@ -61,8 +61,10 @@ final class Workspace {
     call.deallocate()
   }
 
-  /// The values of `Decoder.userInfo` and `Encoder.userInfo`.
+  /// The values that the mapper passes to models.
   var userInfo: [CodingUserInfoKey: any Sendable] { call.pointee.userInfo }
+  /// The same values as `Decoder.userInfo` and `Encoder.userInfo` return them.
+  var codingUserInfo: [CodingUserInfoKey: Any] { call.pointee.codingUserInfo }
 
   /// The document that is decoded from bytes.
   var bytes: ByteSource {

@@ -22,7 +22,7 @@ extension CaseDecoder {
   private var plain: S.ValueDecoder { S.decoder(frame) }
 
   var codingPath: [any CodingKey] { frame.codingPath }
-  var userInfo: [CodingUserInfoKey: Any] { frame.current.workspace.userInfo }
+  var userInfo: [CodingUserInfoKey: Any] { frame.current.workspace.codingUserInfo }
 
   @inline(__always)
   func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {

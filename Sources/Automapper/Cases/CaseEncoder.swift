@@ -6,7 +6,7 @@ struct CaseEncoder: Encoder {
   let writing: CaseWriting
 
   var codingPath: [any CodingKey] { writing.session.path.codingPath }
-  var userInfo: [CodingUserInfoKey: Any] { writing.session.workspace.userInfo }
+  var userInfo: [CodingUserInfoKey: Any] { writing.session.workspace.codingUserInfo }
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
     KeyedEncodingContainer(CaseEncodingContainer<Key>(writing: writing))

@@ -39,8 +39,7 @@ package struct KeySpellings: Sendable {
     }
     let snake = KeyStyle.snakeCase.key(for: name)
     let own = style.key(for: name)
-    let ownFold = own == snake ? folded : fold(own)
-    otherFold = ownFold == folded ? nil : ownFold
+    otherFold = own == snake ? nil : Self.otherFold(of: own, than: folded)
     conventional = (snake == name ? [] : [snake]) + (otherFold == nil ? [] : [own])
     all = declared + [name] + conventional
   }
@@ -58,6 +57,21 @@ package struct KeySpellings: Sendable {
   var folds: [String] {
     let folds = [folded ?? fold(name)] + (otherFold.map { [$0] } ?? [])
     return declared.isEmpty ? folds : Array(Set(folds + declared.map { fold($0) }))
+  }
+
+  /// Returns the possible folds of a key that fits a name that is data. Cheaper than its spellings, which all have one
+  /// of these folds.
+  static func folds(ofData name: String, matching: KeyMatching, style: KeyStyle) -> [String] {
+    let folded = fold(name)
+    guard matching.folds, let other = otherFold(of: style.key(for: name), than: folded) else {
+      return [folded]
+    }
+    return [folded, other]
+  }
+
+  private static func otherFold(of spelling: String, than folded: String) -> String? {
+    let other = fold(spelling)
+    return other == folded ? nil : other
   }
 
   /// Returns the strongest of several keys; nil if none fits.

@@ -11,8 +11,10 @@ extension ObjectReader {
     {
       return (slot.pointee.name, value)
     }
-    let spellings = slot.pointee.spellings
-    for key in spellings.all {
+    // All keys that fit have one of these folds. If there is none, the spellings are not needed.
+    let candidates = source.members(object, folding: slot.pointee.folds)
+    if candidates.isEmpty { return nil }
+    for key in slot.pointee.spellings.all {
       guard let value = source.member(object, exactly: key) else { continue }
       // If the property is placed, the key may belong to another property.
       if slot.pointee.ordinal == Slot.unresolved || table.rank(of: key, for: slot) != nil {
@@ -21,7 +23,7 @@ extension ObjectReader {
     }
     var found: (key: String, value: S.Value, rank: Int)?
     // The source may use other Unicode scalars, such as é as one or as two. The fold is the same.
-    for (key, value) in source.members(object, folding: spellings.folds) {
+    for (key, value) in candidates {
       guard let rank = table.rank(of: key, for: slot) else { continue }
       if let found, (found.rank, found.key) < (rank, key) { continue }
       found = (key, value, rank)

@@ -20,7 +20,7 @@ extension SourceDecoder {
     @inline(__always) get { frame.codingPath }
   }
 
-  var userInfo: [CodingUserInfoKey: Any] { session.workspace.userInfo }
+  var userInfo: [CodingUserInfoKey: Any] { session.workspace.codingUserInfo }
 
   @inline(__always)
   func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {

@@ -21,7 +21,7 @@ struct Diagnosis<S: DecodingSource> {
   init(_ session: DecodingSession<S>, _ standIns: StandIns? = nil) {
     self.session = session
     self.standIns =
-      standIns ?? StandIns(session.engine.samples, userInfo: session.workspace.userInfo)
+      standIns ?? StandIns(session.engine.samples, userInfo: session.workspace.codingUserInfo)
   }
 
   /// Returns the error that lists all issues of a value.

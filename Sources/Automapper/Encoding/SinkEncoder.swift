@@ -24,7 +24,7 @@ extension SinkEncoder {
   }
 
   var userInfo: [CodingUserInfoKey: Any] {
-    @inline(__always) get { session.workspace.userInfo }
+    @inline(__always) get { session.workspace.codingUserInfo }
   }
 
   @inline(__always)

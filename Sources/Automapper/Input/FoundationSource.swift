@@ -252,10 +252,10 @@ final class FoundationSource: Source {
 
   @inline(__always)
   private func place(
-    _ key: String, _ index: Index, _ position: Int, _ dictionary: [String: Any],
+    _ key: consuming String, _ index: Index, _ position: Int, _ dictionary: [String: Any],
     _ table: KeyTable
   ) {
-    let found = table.find(key)
+    let found = key.withUTF8 { table.find(copying: $0) }
     if found >= 0 {
       let ordinal = Int(table.interned.met.entries[found].ordinal)
       if ordinal == KeyEntries.Entry.none { return }

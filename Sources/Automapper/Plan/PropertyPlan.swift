@@ -81,6 +81,11 @@ package final class PropertyPlan: Sendable {
     KeySpellings(name, matching: keyMatching, style: keyStyle)
   }
 
+  /// Returns the possible folds of these keys.
+  func folds(ofData name: String) -> [String] {
+    KeySpellings.folds(ofData: name, matching: keyMatching, style: keyStyle)
+  }
+
   /// Returns the output key of a name that is data. The same conventions apply.
   func outputKey(ofData name: String) -> String {
     writesPropertyNames ? name : keyStyle.key(for: name)

@@ -14,8 +14,8 @@ extension KeyTable {
   func find(copying key: UnsafeBufferPointer<UInt8>) -> Int {
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: key.count + 8) { padded in
       guard let start = padded.baseAddress else { return -1 }
-      start.initialize(repeating: 0, count: key.count + 8)
-      if let bytes = key.baseAddress { start.update(from: bytes, count: key.count) }
+      if let bytes = key.baseAddress { start.initialize(from: bytes, count: key.count) }
+      (start + key.count).initialize(repeating: 0, count: 8)
       return find(start, key.count)
     }
   }
@@ -43,15 +43,6 @@ extension KeyTable {
     let earlierRank = matcher.rank(of: earlier, for: match.ordinal) ?? .max
     if earlierRank != match.rank { return match.rank < earlierRank ? .later : .earlier }
     return later < earlier ? .later : .earlier
-  }
-}
-
-extension KeyTable {
-  /// Returns the entry of a key; -1 if a limit is reached.
-  @inline(__always)
-  func find(_ key: String) -> Int {
-    var key = key
-    return key.withUTF8 { find(copying: $0) }
   }
 }
 

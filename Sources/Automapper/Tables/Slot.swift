@@ -190,6 +190,11 @@ extension Slot {
     name == property.name ? property.spellings : property.spellings(ofData: name)
   }
 
+  /// The possible folds of a source key that matches the property.
+  var folds: [String] {
+    name == property.name ? property.spellings.folds : property.folds(ofData: name)
+  }
+
   /// The property's name, and the keys that are declared for it.
   var names: [String] { [name] + property.spellings.declared }
 }

@@ -5,7 +5,9 @@ enum TextValues {
   /// Parses a URL of RFC 3986. Characters beyond ASCII are percent-encoded. Other characters that a
   /// URL cannot contain (white space, `<`, `"` …) make it invalid.
   static func url(_ text: String) -> URL? {
-    guard !text.isEmpty, text.utf8.allSatisfy(isAllowedInURL) else { return nil }
+    var text = text
+    // In place, because iterating a `UTF8View` takes ten times as long.
+    guard !text.isEmpty, text.withUTF8({ $0.allSatisfy(isAllowedInURL) }) else { return nil }
     return URL(string: text)
   }
 

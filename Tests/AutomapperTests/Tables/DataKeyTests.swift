@@ -85,6 +85,52 @@ struct DataKeyTests {
     }
   }
 
+  /// A value under a key that is data.
+  struct Single: Codable {
+    @TaskLocal static var name = ""
+    var value: Int?
+
+    init(value: Int) { self.value = value }
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: Key.self)
+      value = try container.decodeIfPresent(Int.self, forKey: Key(Self.name))
+    }
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.container(keyedBy: Key.self)
+      try container.encodeIfPresent(value, forKey: Key(Self.name))
+    }
+  }
+
+  /// A value is found by its name under each spelling that a mapper writes, whatever letters the name has.
+  @Test func spellingsOfAnyName() throws {
+    var generator = SeededGenerator.announced()
+    let parts = [
+      "a", "B", "user", "URL", "ID", "ß", "ẞ", "Σ", "ς", "İ", "ı", "\u{212A}", "é", "e\u{301}", "7",
+      "_", "-", ".", " ",
+    ]
+    let styles: [KeyStyle] = [.asDeclared, .snakeCase, .kebabCase, .camelCase, .pascalCase]
+    let mappers = try styles.map { style in try Mapper { $0.keyStyle = style } }
+    let plain = Mapper()
+    for _ in 0..<400 {
+      let name = (0..<Int.random(in: 1...6, using: &generator)).map { _ in
+        parts.randomElement(using: &generator) ?? ""
+      }.joined()
+      try Single.$name.withValue(name) {
+        for (style, mapper) in zip(styles, mappers) {
+          let data = try mapper.data(from: Single(value: 5))
+          let text = String(decoding: data, as: UTF8.self)
+          #expect(try mapper.object(from: data, as: Single.self).value == 5, "\(name): \(text)")
+          let dictionary = try JSONSerialization.jsonObject(with: data)
+          let other = try mapper.object(from: .any(dictionary), as: Single.self)
+          #expect(other.value == 5, "\(name): \(text)")
+          // Reading needs no style: each mapper knows the spellings of the conventions.
+          guard style == .snakeCase else { continue }
+          #expect(try plain.object(from: data, as: Single.self).value == 5, "\(name): \(text)")
+        }
+      }
+    }
+  }
+
   struct Asking: Decodable {
     @TaskLocal static var count = 0
     init(from decoder: any Decoder) throws {
