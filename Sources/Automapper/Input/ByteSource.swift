@@ -97,6 +97,8 @@ final class ByteSource: Source {
 
   @inline(__always)
   func native<T>(_ value: Int, as type: T.Type) -> T? { nil }
+  @inline(__always)
+  func mayBeNative(_ value: Int) -> Bool { false }
 
   func date(_ value: Int, in formats: DateFormatList) -> Date? {
     switch document.tag(value) {

@@ -4,11 +4,13 @@ import Foundation
 extension FoundationSource {
   struct Members: PlacedMembers {
     unowned(unsafe) let source: FoundationSource
+    /// The source's, so that reading a member does not retain the source.
+    let placed: UnsafeMutablePointer<Placed>
     unowned(unsafe) let object: FoundationValue
     let position: Int
 
     @inline(__always)
-    func member(_ ordinal: Int) -> Any? { source.member(object, at: position &+ ordinal) }
+    func member(_ ordinal: Int) -> Any? { placed.pointee.member(object, at: position &+ ordinal) }
     @inline(__always)
     func isNull(_ value: Any) -> Bool { source.isNull(value) }
     @inline(__always)

@@ -11,15 +11,21 @@ final class FoundationSource: Source {
   typealias Index = Dictionary<String, Any>.Index
 
   /// The placed members, as in `ByteSource`: a run for each placed object, with one index for each slot.
-  private struct Placed {
-    var members: UnsafeMutablePointer<Index?>
-    var capacity: Int
-    var used = 0
-    var isForm = false
+  struct Placed {
+    fileprivate var members: UnsafeMutablePointer<Index?>
+    fileprivate var capacity: Int
+    fileprivate var used = 0
+    fileprivate var isForm = false
 
-    init(capacity: Int) {
+    fileprivate init(capacity: Int) {
       members = .allocate(capacity: capacity)
       self.capacity = capacity
+    }
+
+    @inline(__always)
+    func member(_ object: FoundationValue, at position: Int) -> Any? {
+      guard let index = members[position] else { return nil }
+      return object.members.values[index]
     }
   }
 
@@ -125,6 +131,9 @@ final class FoundationSource: Source {
     return value as? T
   }
 
+  @inline(__always)
+  func mayBeNative(_ value: Any) -> Bool { !FoundationType.isCommon(value) }
+
   func date(_ value: Any, in formats: DateFormatList) -> Date? {
     if var text = string(value) { return text.withUTF8 { formats.date(utf8: $0) } }
     return formats.date(scalar: scalar(value))
@@ -206,8 +215,7 @@ final class FoundationSource: Source {
 
   @inline(__always)
   func member(_ object: FoundationValue, at position: Int) -> Any? {
-    guard let index = members[position] else { return nil }
-    return object.members.values[index]
+    placed.pointee.member(object, at: position)
   }
 
   func key(_ object: FoundationValue, at position: Int) -> String? {
@@ -223,7 +231,7 @@ final class FoundationSource: Source {
 
     @inline(__always)
     func members(_ object: FoundationValue, from position: Int) -> Members {
-      Members(source: source, object: object, position: position)
+      Members(source: source, placed: source.placed, object: object, position: position)
     }
   }
 

@@ -52,6 +52,8 @@ protocol Source: AnyObject, ScalarReading {
   func member(_ object: Handle, at position: Int) -> Value?
   /// Returns the key that the member was placed from.
   func key(_ object: Handle, at position: Int) -> String?
+  /// Whether a value may already be a model, so that `native(_:as:)` must be asked.
+  func mayBeNative(_ value: Value) -> Bool
 }
 
 /// Reads scalars that already have the requested form. If nil, the caller converts the value.
