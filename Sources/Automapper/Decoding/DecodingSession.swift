@@ -125,24 +125,7 @@ final class DecodingSession<S: DecodingSource> {
   @inline(__always)
   func model<T: Decodable>(_ type: T.Type, _ value: S.Value, _ table: TypeTable) throws -> T {
     try checkDepth()
-    if source.mayBeNative(value) { return try nativeModel(type, value, table) }
-    return try read(type, value, table)
-  }
-
-  /// Returns a value that already is a model of the type, or decodes it. Apart, because the metadata of `T?` is looked
-  /// up where a function begins.
-  @inline(never)
-  private func nativeModel<T: Decodable>(
-    _ type: T.Type, _ value: S.Value, _ table: TypeTable
-  ) throws -> T {
-    if let native = source.native(value, as: type) { return native }
-    return try read(type, value, table)
-  }
-
-  @inline(__always)
-  private func read<T: Decodable>(_ type: T.Type, _ value: S.Value, _ table: TypeTable) throws -> T
-  {
-    if !table.isPlain || isObserved || conversions.isRetrying {
+    if !table.isPlain || isObserved || conversions.isRetrying || source.mayBeNative(value) {
       return try source.stepwise(type, value, table, self)
     }
     return try initialized(type, value, table)
