@@ -2,11 +2,19 @@
 struct CallState {
   /// The values that the mapper passes to models.
   var userInfo: [CodingUserInfoKey: any Sendable] = [:] {
-    didSet { codingUserInfo = userInfo }
+    didSet { converted = nil }
   }
-  /// The same values as `Decoder.userInfo` and `Encoder.userInfo` return them. A conversion copies the dictionary, and a
-  /// model may ask for it at each of its objects.
-  private(set) var codingUserInfo: [CodingUserInfoKey: Any] = [:]
+  private var converted: [CodingUserInfoKey: Any]?
+  /// The same values as `Decoder.userInfo` and `Encoder.userInfo` return them. A model may ask for them at each of its
+  /// objects, and converting a dictionary copies it, so it is converted once.
+  var codingUserInfo: [CodingUserInfoKey: Any] {
+    mutating get {
+      if let converted { return converted }
+      let values: [CodingUserInfoKey: Any] = userInfo
+      converted = values
+      return values
+    }
+  }
   /// The writes to existing instances, which the call makes when nothing can fail any more.
   var pendingUpdates: [PendingUpdate] = []
   /// The enums in a declared form that are being decoded, outermost first.

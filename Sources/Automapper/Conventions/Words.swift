@@ -45,7 +45,9 @@ func humps(of name: Substring, mayBeginWithAcronym: Bool) -> [Substring] {
     let scalar = name.unicodeScalars[index]
     if let first = capital {
       guard isLowercase(scalar) else { continue }
-      if index != name.index(after: first) { cuts.append(name.index(before: index)) }
+      // The last capital may have no character of its own: it may be in one with a scalar before it, such as U+0600.
+      let last = name.index(before: index)
+      if index != name.index(after: first), last >= first { cuts.append(last) }
       capital = nil
     } else if isUppercase(scalar) {
       cuts.append(index)

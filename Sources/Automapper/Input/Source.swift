@@ -30,6 +30,8 @@ protocol Source: AnyObject, ScalarReading {
   /// Returns the value of a node; nil if it belongs to another source.
   func value(of content: Node.Content) -> Value?
 
+  /// Whether a value may already be a model, so that `native(_:as:)` must be asked.
+  func mayBeNative(_ value: Value) -> Bool
   func isObject(_ value: Value) -> Bool
   func elements(_ value: Value) -> Elements?
   /// Returns the position of an array's first element; nil if the value is not an array.
@@ -52,8 +54,6 @@ protocol Source: AnyObject, ScalarReading {
   func member(_ object: Handle, at position: Int) -> Value?
   /// Returns the key that the member was placed from.
   func key(_ object: Handle, at position: Int) -> String?
-  /// Whether a value may already be a model, so that `native(_:as:)` must be asked.
-  func mayBeNative(_ value: Value) -> Bool
 }
 
 /// Reads scalars that already have the requested form. If nil, the caller converts the value.

@@ -81,7 +81,7 @@ package final class PropertyPlan: Sendable {
     KeySpellings(name, matching: keyMatching, style: keyStyle)
   }
 
-  /// Returns the possible folds of these keys.
+  /// Returns the possible folds of the source keys that match a name that is data.
   func folds(ofData name: String) -> [String] {
     KeySpellings.folds(ofData: name, matching: keyMatching, style: keyStyle)
   }

@@ -48,6 +48,35 @@ import Testing
     }
   }
 
+  /// Names whose capitals are in one character with other scalars. `JSONEncoder` is not asked, because it may trap.
+  @Test func survivesScalarsThatJoinOthers() throws {
+    var random = SeededGenerator.announced()
+    let pieces = [
+      "a", "B", "_", "-", "\u{600}", "\u{110BD}", "\u{301}", "\u{200D}", "\u{1F1E6}", "\u{1100}",
+      "\u{1161}", "\u{94D}", "\u{915}", "\r", "\n", "\u{20E3}", "\u{1F3FB}", "ǅ", "Σ",
+    ]
+    let styles: [KeyStyle] = [.snakeCase, .kebabCase, .camelCase, .pascalCase]
+    for number in 0..<20_000 {
+      let name =
+        number == 0
+        ? "x\u{600}A\u{600}b"
+        : (0..<Int.random(in: 1...8, using: &random)).map { _ in
+          pieces.randomElement(using: &random) ?? ""
+        }.joined()
+      let letters = folded(name)
+      for style in styles {
+        #expect(folded(style.key(for: name)) == letters, "\(name.debugDescription)")
+      }
+    }
+  }
+
+  /// The scalars without separators and case.
+  private func folded(_ name: String) -> String {
+    String(
+      name.lowercased().unicodeScalars.filter { !"_- .".unicodeScalars.contains($0) }.map(
+        Character.init))
+  }
+
   #if os(Linux)
     /// Every scalar of the older blocks, where both sides know the same Unicode version.
     @Test func agreesOnWhatALetterIs() throws {

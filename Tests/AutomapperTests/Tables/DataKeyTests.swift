@@ -123,9 +123,35 @@ struct DataKeyTests {
           let dictionary = try JSONSerialization.jsonObject(with: data)
           let other = try mapper.object(from: .any(dictionary), as: Single.self)
           #expect(other.value == 5, "\(name): \(text)")
-          // Reading needs no style: each mapper knows the spellings of the conventions.
+          // Each mapper reads snake_case, whatever it writes.
           guard style == .snakeCase else { continue }
           #expect(try plain.object(from: data, as: Single.self).value == 5, "\(name): \(text)")
+        }
+      }
+    }
+  }
+
+  private struct Reversed: NamingConvention, Hashable {
+    func key(for property: String) -> String { String(property.reversed()) }
+  }
+
+  /// A convention of the user, whose keys share nothing with the names, and mappers that take exact names only. In
+  /// small objects and in large ones, which have an index.
+  @Test(arguments: [0, 40]) func otherSpellings(_ others: Int) throws {
+    let reversed = try Mapper { $0.keyStyle = KeyStyle(Reversed()) }
+    let exact = try Mapper {
+      $0.keyStyle = KeyStyle(Reversed())
+      $0.keyMatching = .exact
+    }
+    let rest = (0..<others).map { ", \"other\($0)\": 0" }.joined()
+    for (key, found, foundExactly) in [
+      ("firstName", 7, 7), ("first_name", 7, nil), ("emaNtsrif", 7, nil), ("EMA_NTSRIF", nil, nil),
+      ("emaN", nil, nil),
+    ] as [(String, Int?, Int?)] {
+      for (_, source) in try EverySource.forms(of: "{\"\(key)\": 7\(rest)}") {
+        try Single.$name.withValue("firstName") { () throws in
+          #expect(try reversed.object(from: source, as: Single.self).value == found, "\(key)")
+          #expect(try exact.object(from: source, as: Single.self).value == foundExactly, "\(key)")
         }
       }
     }
