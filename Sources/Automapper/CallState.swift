@@ -5,8 +5,8 @@ struct CallState {
     didSet { converted = nil }
   }
   private var converted: [CodingUserInfoKey: Any]?
-  /// The same values as `Decoder.userInfo` and `Encoder.userInfo` return them. A model may ask for them at each of its
-  /// objects, and converting a dictionary copies it, so it is converted once.
+  /// `userInfo` in the type that `Decoder.userInfo` and `Encoder.userInfo` return. A conversion copies the dictionary,
+  /// and a model may read it for each of its objects, so the first conversion is kept.
   var codingUserInfo: [CodingUserInfoKey: Any] {
     mutating get {
       if let converted { return converted }

@@ -63,7 +63,7 @@ final class Workspace {
 
   /// The values that the mapper passes to models.
   var userInfo: [CodingUserInfoKey: any Sendable] { call.pointee.userInfo }
-  /// The same values as `Decoder.userInfo` and `Encoder.userInfo` return them.
+  /// `userInfo` in the type that `Decoder.userInfo` and `Encoder.userInfo` return.
   var codingUserInfo: [CodingUserInfoKey: Any] { call.pointee.codingUserInfo }
 
   /// The document that is decoded from bytes.

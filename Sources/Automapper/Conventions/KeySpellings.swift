@@ -59,8 +59,8 @@ package struct KeySpellings: Sendable {
     return declared.isEmpty ? folds : Array(Set(folds + declared.map { fold($0) }))
   }
 
-  /// Returns the possible folds of a key that fits a name that is data. Cheaper than its spellings, which all have one
-  /// of these folds.
+  /// Returns the possible folds of a key that fits a name that is data. Every spelling of the name has one of these
+  /// folds, and the folds are cheaper to make.
   static func folds(ofData name: String, matching: KeyMatching, style: KeyStyle) -> [String] {
     let folded = fold(name)
     guard matching.folds, let other = otherFold(of: style.key(for: name), than: folded) else {

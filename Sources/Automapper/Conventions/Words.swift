@@ -45,7 +45,7 @@ func humps(of name: Substring, mayBeginWithAcronym: Bool) -> [Substring] {
     let scalar = name.unicodeScalars[index]
     if let first = capital {
       guard isLowercase(scalar) else { continue }
-      // The last capital may have no character of its own: it may be in one with a scalar before it, such as U+0600.
+      // U+0600 and the capital after it are one character. It begins before the capital, where no part may begin.
       let last = name.index(before: index)
       if index != name.index(after: first), last >= first { cuts.append(last) }
       capital = nil

@@ -11,7 +11,7 @@ extension ObjectReader {
     {
       return (slot.pointee.name, value)
     }
-    // All keys that fit have one of these folds. If there is none, the spellings are not needed.
+    // Every key that fits has one of these folds. If the object has no such key, the spellings are not needed.
     let candidates = source.members(object, folding: slot.pointee.folds)
     if candidates.isEmpty { return nil }
     for key in slot.pointee.spellings.all {

@@ -4,7 +4,8 @@ import Foundation
 extension FoundationSource {
   struct Members: PlacedMembers {
     unowned(unsafe) let source: FoundationSource
-    /// The positions that the source keeps. Read through a pointer, so that reading a member does not retain the source.
+    /// The positions that the source keeps, valid as long as the source. A pointer, so that reading a member does not
+    /// retain the source.
     let placed: UnsafeMutablePointer<Placed>
     unowned(unsafe) let object: FoundationValue
     let position: Int

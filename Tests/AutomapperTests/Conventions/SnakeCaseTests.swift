@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  /// Names whose capitals are in one character with other scalars. `JSONEncoder` is not asked, because it may trap.
+  /// Names whose capitals are in one character with other scalars. `JSONEncoder` is not asked: it traps for the first.
   @Test func survivesScalarsThatJoinOthers() throws {
     var random = SeededGenerator.announced()
     let pieces = [
