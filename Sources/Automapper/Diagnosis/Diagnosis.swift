@@ -76,9 +76,7 @@ struct Diagnosis<S: DecodingSource> {
 
   /// Whether this diagnosis contains all issues of an error.
   func contains(_ error: MappingError) -> Bool {
-    error.issues.allSatisfy { issue in
-      issues.contains { $0.path == issue.path && $0.code == issue.code }
-    }
+    error.issues.allSatisfy { issue in issues.contains { $0.isSame(as: issue) } }
   }
 
   /// Runs a read and returns its error, or nil if it succeeds.
@@ -236,5 +234,19 @@ struct Diagnosis<S: DecodingSource> {
         ? Int(issue.path.dropFirst(array.count).prefix { $0 != "]" }) ?? 0 : 0
     }
     return indices.min() ?? 0
+  }
+}
+
+extension MappingError.Issue {
+  /// Whether two issues of a document state the same problem of the same value.
+  ///
+  /// Compares the paths last, because paths are long and begin alike.
+  fileprivate func isSame(as other: MappingError.Issue) -> Bool {
+    if let spot, let other = other.spot, spot.document == other.document,
+      spot.token != other.token
+    {
+      return false
+    }
+    return code == other.code && path == other.path
   }
 }

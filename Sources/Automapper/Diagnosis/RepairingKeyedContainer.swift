@@ -1,11 +1,17 @@
 /// The keyed container of a `RepairingDecoder`.
-struct RepairingKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
-  private let base: KeyedDecodingContainer<Key>
+///
+/// Generic by the container, not by its keys. Otherwise each request would look up the metadata of
+/// `KeyedDecodingContainer<Key>`.
+struct RepairingKeyedContainer<Base: KeyedDecodingContainerProtocol>: KeyedDecodingContainerProtocol
+{
+  typealias Key = Base.Key
+
+  private let base: Base
   private let repairs: Repairs
   private let holder: Repairs.Holder
 
   static func over(
-    _ base: KeyedDecodingContainer<Key>, _ repairs: Repairs, _ steps: [Repairs.Step]
+    _ base: Base, _ repairs: Repairs, _ steps: [Repairs.Step]
   ) -> KeyedDecodingContainer<Key> {
     KeyedDecodingContainer(Self(base: base, repairs: repairs, holder: repairs.holder(steps)))
   }
@@ -45,7 +51,7 @@ struct RepairingKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
   ) throws -> KeyedDecodingContainer<Nested> {
     let part = part(key)
     return try repairs.open(part) {
-      RepairingKeyedContainer<Nested>.over(
+      RepairingKeyedContainer<KeyedDecodingContainer<Nested>>.over(
         try base.nestedContainer(keyedBy: type, forKey: key), repairs, part.steps)
     } standIn: {
       try $0.container(keyedBy: type)

@@ -3,6 +3,8 @@
 /// The initialiser runs several times. Each run replaces the value for which the run before failed. So the model's
 /// own code decides what is an error: a failure that it catches is not one, and is not replaced. Decoded values are
 /// kept for the next run.
+///
+/// If there are too many failures for that, one run lists all of them: each is replaced when it occurs.
 final class Repairs {
   /// A step from the model's value to a part of it.
   enum Step {
@@ -50,7 +52,8 @@ final class Repairs {
 
   /// A question that could not be answered.
   struct Failure {
-    let question: Question
+    /// Nil if the failure occurred in the only run.
+    let question: Question?
     let steps: [Step]
     /// The type of the value; nil for a container or a null check.
     let type: (any Decodable.Type)?
@@ -66,18 +69,26 @@ final class Repairs {
   /// State of the current run: the number of holders, how often each part was requested, and the failures in order.
   private var holderCount = 0
   private var counts: [Question: Int] = [:]
+  private var requestedNames: [String] = []
   private(set) var failures: [Failure] = []
+  /// Whether the first run is the only one. Then no request needs to be recognised, and no value is kept.
+  private let hasOneRun: Bool
   /// Whether each failure is replaced in the run in which it occurs. Otherwise the initialiser sees the error first.
-  var replacesAtOnce = false
+  private(set) var replacesAtOnce: Bool
   /// Whether a value of the current run has no possible stand-in.
   private(set) var isStuck = false
 
-  /// - Parameter issues: Returns the issues of an error that the initialiser is about to see.
+  /// - Parameters:
+  ///   - inOneRun: Whether one run lists all failures.
+  ///   - issues: Returns the issues of an error that the initialiser is about to see.
   init(
-    _ place: [PathStep], _ standIns: StandIns, issues: @escaping (any Error) -> MappingError?
+    _ place: [PathStep], _ standIns: StandIns, inOneRun: Bool,
+    issues: @escaping (any Error) -> MappingError?
   ) {
     self.place = place
     self.standIns = standIns
+    hasOneRun = inOneRun
+    replacesAtOnce = inOneRun
     self.issues = issues
   }
 
@@ -86,6 +97,7 @@ final class Repairs {
     holderCount = 0
     isStuck = false
     counts.removeAll(keepingCapacity: true)
+    requestedNames.removeAll(keepingCapacity: true)
     failures.removeAll(keepingCapacity: true)
   }
 
@@ -94,10 +106,15 @@ final class Repairs {
     return Holder(number: holderCount, steps: steps)
   }
 
-  func replace(_ failure: Failure) { replaced.insert(failure.question) }
+  func replace(_ failure: Failure) {
+    if let question = failure.question { replaced.insert(question) }
+  }
+
+  /// Lets the next run be the last: it replaces each failure at once.
+  func replaceAll() { replacesAtOnce = true }
 
   /// The names of the parts that the initialiser requested in the last run.
-  var askedNames: Set<String> { Set(counts.keys.map(\.name)) }
+  var askedNames: Set<String> { Set(requestedNames) }
 
   /// Whether an initialiser that uses coding keys of a type may receive stand-ins.
   func allows(keys: any CodingKey.Type) -> Bool { standIns.allows(keys: keys) }
@@ -130,12 +147,14 @@ final class Repairs {
     _ type: T.Type, _ part: Part, _ read: () throws -> T
   ) throws -> T {
     let question = ask(part)
-    if let known = answers[question], let value = known as? T { return value }
-    if replaced.contains(question) { return try standIn(for: type) }
+    if let question {
+      if let known = answers[question], let value = known as? T { return value }
+      if replaced.contains(question) { return try standIn(for: type) }
+    }
     do {
       let value = try read()
       standIns.note(value)
-      answers[question] = value
+      if let question { answers[question] = value }
       return value
     } catch {
       try note(error, part, question, type, isOptional: false)
@@ -148,11 +167,13 @@ final class Repairs {
     ifPresent type: T.Type, _ part: Part, _ read: () throws -> T?
   ) throws -> T? {
     let question = ask(part)
-    if let known = answers[question], let value = known as? T { return value }
-    if replaced.contains(question) { return nil }
+    if let question {
+      if let known = answers[question], let value = known as? T { return value }
+      if replaced.contains(question) { return nil }
+    }
     do {
       let value = try read()
-      if let value { answers[question] = value }
+      if let question, let value { answers[question] = value }
       return value
     } catch {
       try note(error, part, question, type, isOptional: true)
@@ -165,7 +186,7 @@ final class Repairs {
     _ part: Part, _ read: () throws -> Opened, standIn: (SampleDecoder) throws -> Opened
   ) throws -> Opened {
     let question = ask(part)
-    if !replaced.contains(question) {
+    if question.map(replaced.contains) != true {
       do {
         return try read()
       } catch {
@@ -175,8 +196,11 @@ final class Repairs {
     return try standIn(standIns.decoder)
   }
 
-  private func ask(_ part: Part) -> Question {
+  /// Counts a request. Returns nil in the only run.
+  private func ask(_ part: Part) -> Question? {
     standIns.questionCount += 1
+    requestedNames.append(part.name)
+    if hasOneRun { return nil }
     let question = Question(holder: part.holder.number, name: part.name, number: 0)
     let number = counts[question, default: 0]
     counts[question] = number + 1
@@ -185,7 +209,7 @@ final class Repairs {
 
   /// Records a failure. Throws its error if the initialiser must see it.
   private func note(
-    _ error: any Error, _ part: Part, _ question: Question, _ type: (any Decodable.Type)?,
+    _ error: any Error, _ part: Part, _ question: Question?, _ type: (any Decodable.Type)?,
     isOptional: Bool
   ) throws {
     failures.append(

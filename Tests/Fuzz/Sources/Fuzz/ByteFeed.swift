@@ -55,6 +55,9 @@ struct ByteFeed {
     return value.isFinite ? value : 0
   }
 
+  /// Scalars that form a character with the scalar before or after them.
+  private static let joining: [Unicode.Scalar] = ["\u{600}", "\u{110BD}", "\u{200D}", "\u{301}"]
+
   /// Any text that a Swift string can be.
   mutating func text(_ limit: Int = 12) -> String {
     var text = String.UnicodeScalarView()
@@ -63,6 +66,7 @@ struct ByteFeed {
       switch first {
       case 0..<0xC0: text.append(Unicode.Scalar(first))
       case 0xC0..<0xE0: text.append(Unicode.Scalar(UInt16(byte()) << 8) ?? "\u{FFFD}")
+      case 0xE0..<0xE8: text.append(Self.joining[Int(first) % Self.joining.count])
       default: text.append(Unicode.Scalar(integer(UInt32.self) & 0x1F_FFFF) ?? "\u{10FFFF}")
       }
     }

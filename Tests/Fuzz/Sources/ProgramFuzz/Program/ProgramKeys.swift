@@ -2,6 +2,7 @@
 enum ProgramKeys {
   static let names = [
     "a", "b", "c", "d", "e", "super", "0", "1", "é", "x.y", "", "a_b",
+    "x\u{600}A\u{600}b",
   ]
 
   static func quoted(_ index: Int) -> String {
@@ -44,6 +45,7 @@ enum EnumKey: String, ProgramKey, CaseIterable {
   case dotted = "x.y"
   case empty = ""
   case snake = "a_b"
+  case joined = "x\u{600}A\u{600}b"
 
   static func at(_ index: Int) -> EnumKey { allCases[index % allCases.count] }
 }
