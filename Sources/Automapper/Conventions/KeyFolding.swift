@@ -33,18 +33,19 @@ func fold(_ utf8: UnsafeBufferPointer<UInt8>) -> String {
   }
 }
 
-/// Whether a key in UTF-8 has this fold. ASCII keys are compared in place.
+/// Whether a key in UTF-8 has this fold. ASCII is compared in place: it folds byte by byte, whatever follows it.
 func isFold(_ folded: String, of utf8: UnsafeBufferPointer<UInt8>) -> Bool {
-  guard utf8.allSatisfy({ $0 < 0x80 }) else { return fold(utf8) == folded }
   var folded = folded
-  return folded.withUTF8 { folded in
+  let isSame: Bool? = folded.withUTF8 { folded in
     var count = 0
     for byte in utf8 where !isSeparator(byte) {
+      if byte >= 0x80 { return nil }
       guard count < folded.count, folded[count] == lowercased(byte) else { return false }
       count += 1
     }
     return count == folded.count
   }
+  return isSame ?? (fold(utf8) == folded)
 }
 
 private func lowercased(_ byte: UInt8) -> UInt8 {

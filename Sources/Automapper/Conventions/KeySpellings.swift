@@ -14,8 +14,15 @@ package struct KeySpellings: Sendable {
   let all: [String]
   /// The fold of the name; nil if it is empty or conventions are off.
   package let folded: String?
-  /// The fold of the key style's spelling, if that does not fold to the name.
-  private let otherFold: String?
+  /// The folds of the keys that may fit.
+  let folds: Folds
+
+  /// The folds of all keys that fit a name. A key with one of them may still not fit.
+  struct Folds: Sendable {
+    let all: [String]
+    /// Whether there is one fold, and each key that has it fits.
+    let suffice: Bool
+  }
 
   /// The ranks of keys; a lower rank wins. The rank of a declared key is its position.
   enum Rank {
@@ -33,14 +40,15 @@ package struct KeySpellings: Sendable {
     self.folded = folded.isEmpty ? nil : folded
     guard matching.folds else {
       conventional = []
-      otherFold = nil
+      folds = Self.folds(fold(name), nil, declared, matching)
       all = declared + [name]
       return
     }
     let snake = KeyStyle.snakeCase.key(for: name)
     let own = style.key(for: name)
-    otherFold = own == snake ? nil : Self.otherFold(of: own, than: folded)
-    conventional = (snake == name ? [] : [snake]) + (otherFold == nil ? [] : [own])
+    let other = own == snake ? nil : Self.otherFold(of: own, than: folded)
+    conventional = (snake == name ? [] : [snake]) + (other == nil ? [] : [own])
+    folds = Self.folds(folded, other, declared, matching)
     all = declared + [name] + conventional
   }
 
@@ -53,20 +61,20 @@ package struct KeySpellings: Sendable {
     return Rank.folded
   }
 
-  /// The possible folds of a key that fits.
-  var folds: [String] {
-    let folds = [folded ?? fold(name)] + (otherFold.map { [$0] } ?? [])
-    return declared.isEmpty ? folds : Array(Set(folds + declared.map { fold($0) }))
+  /// Returns the folds of the keys that fit a name that is data. They take less time than the spellings.
+  static func folds(ofData name: String, matching: KeyMatching, style: KeyStyle) -> Folds {
+    let folded = fold(name)
+    let own = matching.folds ? style.key(for: name) : name
+    return folds(folded, own == name ? nil : otherFold(of: own, than: folded), [], matching)
   }
 
-  /// Returns the possible folds of a key that fits a name that is data. Every spelling of the name has one of these
-  /// folds, and the folds are cheaper to make.
-  static func folds(ofData name: String, matching: KeyMatching, style: KeyStyle) -> [String] {
-    let folded = fold(name)
-    guard matching.folds, let other = otherFold(of: style.key(for: name), than: folded) else {
-      return [folded]
-    }
-    return [folded, other]
+  private static func folds(
+    _ folded: String, _ other: String?, _ declared: [String], _ matching: KeyMatching
+  ) -> Folds {
+    let all = [folded] + (other.map { [$0] } ?? [])
+    return Folds(
+      all: declared.isEmpty ? all : Array(Set(all + declared.map { fold($0) })),
+      suffice: matching.folds && !folded.isEmpty && other == nil && declared.isEmpty)
   }
 
   private static func otherFold(of spelling: String, than folded: String) -> String? {

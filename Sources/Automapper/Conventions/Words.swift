@@ -38,23 +38,56 @@ struct Words {
 /// - Parameter mayBeginWithAcronym: Whether the first character may be part of a run of capitals. For `JSONEncoder`
 ///   it may not: it splits `URLSession` into `U`, `RL`, `Session`.
 func humps(of name: Substring, mayBeginWithAcronym: Bool) -> [Substring] {
-  guard let first = name.unicodeScalars.first else { return [] }
-  var cuts: [Substring.Index] = []
-  var capital = mayBeginWithAcronym && isUppercase(first) ? name.startIndex : nil
-  for index in name.unicodeScalars.indices[name.index(after: name.startIndex)...] {
-    let scalar = name.unicodeScalars[index]
+  let offsets = name.utf8.withContiguousStorageIfAvailable { bytes -> [Int]? in
+    // Each byte is a character, but CR and LF are one.
+    guard bytes.allSatisfy({ $0 < 0x80 && $0 != UInt8(ascii: "\r") }) else { return nil }
+    return partStarts(
+      in: bytes, mayBeginWithAcronym, isUppercase: { isUppercase(Unicode.Scalar($0)) },
+      isLowercase: { isLowercase(Unicode.Scalar($0)) }, characterBefore: { $0 - 1 },
+      characterAfter: { $0 + 1 })
+  }
+  let starts =
+    if let offsets = offsets ?? nil {
+      offsets.map { name.utf8.index(name.startIndex, offsetBy: $0) }
+    } else {
+      partStarts(
+        in: name.unicodeScalars, mayBeginWithAcronym, isUppercase: isUppercase,
+        isLowercase: isLowercase, characterBefore: name.index(before:),
+        characterAfter: name.index(after:))
+    }
+  if name.isEmpty { return [] }
+  return zip([name.startIndex] + starts, starts + [name.endIndex]).map { name[$0..<$1] }
+}
+
+/// Returns the places where parts of a name begin, without the first.
+///
+/// - Parameters:
+///   - characterBefore: Returns where the character before a place begins. It may have several scalars.
+///   - characterAfter: Returns where the character at a place ends.
+private func partStarts<Scalars: Collection>(
+  in scalars: Scalars, _ mayBeginWithAcronym: Bool, isUppercase: (Scalars.Element) -> Bool,
+  isLowercase: (Scalars.Element) -> Bool, characterBefore: (Scalars.Index) -> Scalars.Index,
+  characterAfter: (Scalars.Index) -> Scalars.Index
+) -> [Scalars.Index] {
+  guard let first = scalars.first else { return [] }
+  var starts: [Scalars.Index] = []
+  var capital = mayBeginWithAcronym && isUppercase(first) ? scalars.startIndex : nil
+  var index = characterAfter(scalars.startIndex)
+  while index < scalars.endIndex {
+    defer { index = scalars.index(after: index) }
+    let scalar = scalars[index]
     if let first = capital {
       guard isLowercase(scalar) else { continue }
       // U+0600 and the capital after it are one character. It begins before the capital, where no part may begin.
-      let last = name.index(before: index)
-      if index != name.index(after: first), last >= first { cuts.append(last) }
+      let last = characterBefore(index)
+      if index != characterAfter(first), last >= first { starts.append(last) }
       capital = nil
     } else if isUppercase(scalar) {
-      cuts.append(index)
+      starts.append(index)
       capital = index
     }
   }
-  return zip([name.startIndex] + cuts, cuts + [name.endIndex]).map { name[$0..<$1] }
+  return starts
 }
 
 /// Returns the word with its first letter in title case (`ǆ` becomes `ǅ`), the rest unchanged.

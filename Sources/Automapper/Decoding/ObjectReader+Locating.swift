@@ -11,9 +11,13 @@ extension ObjectReader {
     {
       return (slot.pointee.name, value)
     }
-    // Every key that fits has one of these folds. If the object has no such key, the spellings are not needed.
-    let candidates = source.members(object, folding: slot.pointee.folds)
-    if candidates.isEmpty { return nil }
+    // Every key that fits has one of these folds. Mostly they decide, and the spellings are not needed.
+    let folds = slot.folds
+    let candidates = source.members(object, folding: folds.all)
+    guard let candidate = candidates.first else { return nil }
+    if candidates.count == 1, folds.suffice, slot.pointee.ordinal == Slot.unresolved {
+      return candidate
+    }
     for key in slot.pointee.spellings.all {
       guard let value = source.member(object, exactly: key) else { continue }
       // If the property is placed, the key may belong to another property.

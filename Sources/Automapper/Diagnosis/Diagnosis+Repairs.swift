@@ -19,21 +19,25 @@ extension Diagnosis {
     _ type: any Decodable.Type, _ value: S.Value, _ table: TypeTable, _ first: MappingError
   ) -> Bool {
     let session = session
-    let repairs = Repairs(session.path.steps, standIns, inOneRun: !listsOneByOne) { error in
+    let repairs = Repairs(session.path.steps, standIns, numbersRequests: listsOneByOne) { error in
       if let noted = session.workspace.modelError, noted.isOf(error, leaving: nil) {
         return noted.mapping
       }
       return MappingError(carriedBy: error)
     }
-    let error = run(type, value, table, repairs)
-    guard let failure = repairs.failure(behind: first) else { return false }
-    if repairs.replacesAtOnce {
-      if failure.error == nil { note(failure, value, table, first) }
-      noteAll(of: repairs, value, table)
-    } else {
-      guard error != nil else { return false }
-      noteOneByOne(from: failure, first, type, value, table, repairs)
+    guard run(type, value, table, repairs) != nil, var failure = repairs.failure(behind: first)
+    else { return false }
+    var error = first
+    note(failure, value, table, error)
+    while listsOneByOne {
+      repairs.replace(failure)
+      guard let next = run(type, value, table, repairs), let other = repairs.failure(behind: next)
+      else { break }
+      failure = other
+      error = next
+      note(failure, value, table, error)
     }
+    if !listsOneByOne { noteAll(behind: failure, type, value, table, repairs) }
     if repairs.isStuck, session.source.isObject(value) {
       let object = session.source.handle(value)
       let asked = repairs.askedNames
@@ -44,29 +48,14 @@ extension Diagnosis {
     return true
   }
 
-  /// Lists the issues of a failure and of those that the initialiser throws after it, by one run for each. When the
-  /// limits are reached, one more run lists all others.
-  private mutating func noteOneByOne(
-    from failure: Repairs.Failure, _ error: MappingError, _ type: any Decodable.Type,
-    _ value: S.Value, _ table: TypeTable, _ repairs: Repairs
+  /// Lists the issues of all values after a failed one that the initialiser cannot decode, in one run.
+  private mutating func noteAll(
+    behind failure: Repairs.Failure, _ type: any Decodable.Type, _ value: S.Value,
+    _ table: TypeTable, _ repairs: Repairs
   ) {
-    var failure = failure
-    note(failure, value, table, error)
-    while listsOneByOne {
-      repairs.replace(failure)
-      guard let next = run(type, value, table, repairs), let other = repairs.failure(behind: next)
-      else { return }
-      failure = other
-      note(failure, value, table, next)
-    }
     repairs.replace(failure)
-    repairs.replaceAll()
+    repairs.replacesAtOnce = true
     _ = run(type, value, table, repairs)
-    noteAll(of: repairs, value, table)
-  }
-
-  /// Lists the issues of all failures of a run that replaced each of them at once.
-  private mutating func noteAll(of repairs: Repairs, _ value: S.Value, _ table: TypeTable) {
     for failure in repairs.failures {
       guard let error = failure.error else { continue }
       // Finding an element visits all elements before it.

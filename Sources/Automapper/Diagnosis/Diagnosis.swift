@@ -240,7 +240,8 @@ struct Diagnosis<S: DecodingSource> {
 extension MappingError.Issue {
   /// Whether two issues of a document state the same problem of the same value.
   ///
-  /// Compares the paths last, because paths are long and begin alike.
+  /// Compares spots only if both issues have one in the same document. Compares the paths last, because they are long
+  /// and begin alike.
   fileprivate func isSame(as other: MappingError.Issue) -> Bool {
     if let spot, let other = other.spot, spot.document == other.document,
       spot.token != other.token

@@ -4,7 +4,8 @@
 /// own code decides what is an error: a failure that it catches is not one, and is not replaced. Decoded values are
 /// kept for the next run.
 ///
-/// If there are too many failures for that, one run lists all of them: each is replaced when it occurs.
+/// If the error is full, or if there were too many requests, one run replaces every invalid value immediately. It also
+/// lists failures that the model would catch.
 final class Repairs {
   /// A step from the model's value to a part of it.
   enum Step {
@@ -43,7 +44,7 @@ final class Repairs {
     }
   }
 
-  /// One request for a part. Each repeated request is a question of its own.
+  /// One request for a part. Each repeated request is a question of its own, if requests are numbered.
   struct Question: Hashable {
     fileprivate let holder: Int
     fileprivate let name: String
@@ -52,8 +53,7 @@ final class Repairs {
 
   /// A question that could not be answered.
   struct Failure {
-    /// Nil if the failure occurred in the only run.
-    let question: Question?
+    let question: Question
     let steps: [Step]
     /// The type of the value; nil for a container or a null check.
     let type: (any Decodable.Type)?
@@ -66,29 +66,32 @@ final class Repairs {
   private let issues: (any Error) -> MappingError?
   private var answers: [Question: Any] = [:]
   private var replaced: Set<Question> = []
-  /// State of the current run: the number of holders, how often each part was requested, and the failures in order.
+  /// State of the current run: the number of holders, the requests, whether a replaced part has failed again, and the
+  /// failures in order.
   private var holderCount = 0
   private var counts: [Question: Int] = [:]
   private var requestedNames: [String] = []
+  private var hasMetReplaced = false
   private(set) var failures: [Failure] = []
-  /// Whether the first run is the only one. Then no request needs to be recognised, and no value is kept.
-  private let hasOneRun: Bool
+  /// Whether repeated requests are told apart, and decoded values are kept. Two runs do not need this.
+  private let numbersRequests: Bool
   /// Whether each failure is replaced in the run in which it occurs. Otherwise the initialiser sees the error first.
-  private(set) var replacesAtOnce: Bool
+  var replacesAtOnce = false
+  /// The most failures that one run replaces. A model that reads values until one fails would never end.
+  private static let replacedLimit = 20_000
   /// Whether a value of the current run has no possible stand-in.
   private(set) var isStuck = false
 
   /// - Parameters:
-  ///   - inOneRun: Whether one run lists all failures.
+  ///   - numbersRequests: Whether many runs may follow, one for each failure.
   ///   - issues: Returns the issues of an error that the initialiser is about to see.
   init(
-    _ place: [PathStep], _ standIns: StandIns, inOneRun: Bool,
+    _ place: [PathStep], _ standIns: StandIns, numbersRequests: Bool,
     issues: @escaping (any Error) -> MappingError?
   ) {
     self.place = place
     self.standIns = standIns
-    hasOneRun = inOneRun
-    replacesAtOnce = inOneRun
+    self.numbersRequests = numbersRequests
     self.issues = issues
   }
 
@@ -96,6 +99,7 @@ final class Repairs {
   func begin() {
     holderCount = 0
     isStuck = false
+    hasMetReplaced = false
     counts.removeAll(keepingCapacity: true)
     requestedNames.removeAll(keepingCapacity: true)
     failures.removeAll(keepingCapacity: true)
@@ -106,12 +110,7 @@ final class Repairs {
     return Holder(number: holderCount, steps: steps)
   }
 
-  func replace(_ failure: Failure) {
-    if let question = failure.question { replaced.insert(question) }
-  }
-
-  /// Lets the next run be the last: it replaces each failure at once.
-  func replaceAll() { replacesAtOnce = true }
+  func replace(_ failure: Failure) { replaced.insert(failure.question) }
 
   /// The names of the parts that the initialiser requested in the last run.
   var askedNames: Set<String> { Set(requestedNames) }
@@ -147,14 +146,14 @@ final class Repairs {
     _ type: T.Type, _ part: Part, _ read: () throws -> T
   ) throws -> T {
     let question = ask(part)
-    if let question {
+    if numbersRequests {
       if let known = answers[question], let value = known as? T { return value }
       if replaced.contains(question) { return try standIn(for: type) }
     }
     do {
       let value = try read()
       standIns.note(value)
-      if let question { answers[question] = value }
+      if numbersRequests { answers[question] = value }
       return value
     } catch {
       try note(error, part, question, type, isOptional: false)
@@ -167,13 +166,13 @@ final class Repairs {
     ifPresent type: T.Type, _ part: Part, _ read: () throws -> T?
   ) throws -> T? {
     let question = ask(part)
-    if let question {
+    if numbersRequests {
       if let known = answers[question], let value = known as? T { return value }
       if replaced.contains(question) { return nil }
     }
     do {
       let value = try read()
-      if let question, let value { answers[question] = value }
+      if numbersRequests, let value { answers[question] = value }
       return value
     } catch {
       try note(error, part, question, type, isOptional: true)
@@ -186,7 +185,7 @@ final class Repairs {
     _ part: Part, _ read: () throws -> Opened, standIn: (SampleDecoder) throws -> Opened
   ) throws -> Opened {
     let question = ask(part)
-    if question.map(replaced.contains) != true {
+    if !numbersRequests || !replaced.contains(question) {
       do {
         return try read()
       } catch {
@@ -196,12 +195,12 @@ final class Repairs {
     return try standIn(standIns.decoder)
   }
 
-  /// Counts a request. Returns nil in the only run.
-  private func ask(_ part: Part) -> Question? {
+  /// Records a request.
+  private func ask(_ part: Part) -> Question {
     standIns.questionCount += 1
-    requestedNames.append(part.name)
-    if hasOneRun { return nil }
     let question = Question(holder: part.holder.number, name: part.name, number: 0)
+    requestedNames.append(question.name)
+    guard numbersRequests else { return question }
     let number = counts[question, default: 0]
     counts[question] = number + 1
     return Question(holder: question.holder, name: question.name, number: number)
@@ -209,14 +208,19 @@ final class Repairs {
 
   /// Records a failure. Throws its error if the initialiser must see it.
   private func note(
-    _ error: any Error, _ part: Part, _ question: Question?, _ type: (any Decodable.Type)?,
+    _ error: any Error, _ part: Part, _ question: Question, _ type: (any Decodable.Type)?,
     isOptional: Bool
   ) throws {
+    // Without numbers, the failure that the first run has found occurs again. It is listed already.
+    if replaced.contains(question), !hasMetReplaced {
+      hasMetReplaced = true
+      return
+    }
     failures.append(
       Failure(
         question: question, steps: part.steps, type: type, isOptional: isOptional,
         error: issues(error)))
-    guard replacesAtOnce else { throw error }
+    guard replacesAtOnce, failures.count <= Self.replacedLimit else { throw error }
   }
 
   private func standIn<T: Decodable>(for type: T.Type) throws -> T {

@@ -81,8 +81,8 @@ package final class PropertyPlan: Sendable {
     KeySpellings(name, matching: keyMatching, style: keyStyle)
   }
 
-  /// Returns the possible folds of the source keys that match a name that is data.
-  func folds(ofData name: String) -> [String] {
+  /// Returns the folds of the source keys that match a name that is data.
+  func folds(ofData name: String) -> KeySpellings.Folds {
     KeySpellings.folds(ofData: name, matching: keyMatching, style: keyStyle)
   }
 

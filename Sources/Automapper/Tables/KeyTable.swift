@@ -173,7 +173,7 @@ final class KeyTable {
   func candidates(_ names: () -> Set<String>) -> [SlotPointer] {
     if dataSlots.count <= Self.dataLimit { return known }
     for slot in dataSlots[foldedCount...] {
-      for fold in slot.pointee.folds { dataSlotsOfFold[fold, default: []].append(slot) }
+      for fold in slot.folds.all { dataSlotsOfFold[fold, default: []].append(slot) }
     }
     foldedCount = dataSlots.count
     var found: Set<SlotPointer> = []

@@ -56,6 +56,8 @@ struct Slot {
   var isDirectDate = false
   /// The model's table, if an instance supplies values that the source lacks.
   var fallbackOwner: TypeTable?
+  /// The folds of the source keys that match a name that is data, once they were needed.
+  fileprivate var dataFolds: KeySpellings.Folds?
 
   /// The ordinal of properties whose keys have no index.
   static let unresolved = Int.max
@@ -130,6 +132,7 @@ extension UnsafeMutablePointer<Slot> {
     pointee.prefix.update(from: writer.buffer, count: writer.count)
     pointee.prefixCount = writer.count
     pointee.name = name
+    pointee.dataFolds = nil
     pointee.outputKey = outputKey
     if pointee.lentKey?.replace(by: codingKey) != true { pointee.lentKey = LentKey(codingKey) }
     pointee.outputNumber = owner.outputNumber(of: outputKey, .lent)
@@ -177,6 +180,18 @@ extension UnsafeMutablePointer<Slot> {
   }
 }
 
+extension UnsafeMutablePointer<Slot> {
+  /// The folds of the source keys that may match the property.
+  var folds: KeySpellings.Folds {
+    if let folds = pointee.dataFolds { return folds }
+    let property = pointee.property
+    if pointee.name == property.name { return property.spellings.folds }
+    let folds = property.folds(ofData: pointee.name)
+    pointee.dataFolds = folds
+    return folds
+  }
+}
+
 extension Slot {
   /// The step to the property. A key without an index may be data.
   var step: PathStep {
@@ -188,11 +203,6 @@ extension Slot {
   /// The source keys that match the property.
   var spellings: KeySpellings {
     name == property.name ? property.spellings : property.spellings(ofData: name)
-  }
-
-  /// The possible folds of a source key that matches the property.
-  var folds: [String] {
-    name == property.name ? property.spellings.folds : property.folds(ofData: name)
   }
 
   /// The property's name, and the keys that are declared for it.

@@ -108,4 +108,68 @@ struct ManyProblemsTests {
     #expect(error?.issues.count == 100)
     #expect(error?.omittedIssueCount == 1_023 - 100)
   }
+
+  struct Point: Decodable {
+    init(from decoder: any Decoder) throws {
+      var container = try decoder.unkeyedContainer()
+      for _ in 0..<2 { _ = try container.decode(Double.self) }
+    }
+  }
+  struct Place: Decodable {
+    var point: Point
+  }
+
+  /// Problems of arrays that are too short, in their order, each at its array.
+  @Test func arraysThatEndEarly() throws {
+    let places = Array(repeating: #"{"point":[1]}"#, count: 150).joined(separator: ",")
+    let error = try #require(Failing.error(Mapper(), "[\(places)]", as: [Place].self))
+    #expect(error.issues.map(\.path) == (0..<100).map { "[\($0)].point[1]" })
+    #expect(error.issues.map(\.position?.byteOffset) == (0..<100).map { 10 + 14 * $0 })
+    #expect(error.omittedIssueCount == 50)
+  }
+
+  struct Post: Decodable {
+    struct Author: Decodable {
+      var name: String
+    }
+    var author: Author
+  }
+
+  @Test func keysOfAllProblems() throws {
+    let posts = Array(repeating: #"{"author":5}"#, count: 150).joined(separator: ",")
+    let error = try #require(Failing.error(Mapper(), "[\(posts)]", as: [Post].self))
+    #expect(error.issues.map(\.sourceKey) == Array(repeating: "author", count: 100))
+  }
+
+  struct Bag: Decodable {
+    struct Item: Decodable {
+      var x: Int
+      var y: Int
+    }
+    init(from decoder: any Decoder) throws {
+      var container = try decoder.unkeyedContainer()
+      while !container.isAtEnd { _ = try container.decode(Item.self) }
+    }
+  }
+
+  @Test func elementsThatModelsDecode() throws {
+    let bags = Array(repeating: #"[{"x":[],"y":[]}]"#, count: 100).joined(separator: ",")
+    let error = try #require(Failing.error(Mapper(), "[\(bags)]", as: [Bag].self))
+    #expect(error.issues.count + error.omittedIssueCount == 200)
+  }
+
+  /// Reads numbered values until one fails, behind more problems than an error lists.
+  struct Numbered: Decodable {
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: Key.self)
+      for number in 0..<120 { _ = try container.decode(Int.self, forKey: Key("p\(number)")) }
+      var count = 0
+      while (try? container.decode(Int.self, forKey: Key("v\(count)"))) != nil { count += 1 }
+    }
+  }
+
+  @Test func readingUntilAValueFailsEnds() throws {
+    let error = try #require(Failing.error(Mapper(), #"{"v0": 1}"#, as: Numbered.self))
+    #expect(error.issues.map(\.path) == (0..<100).map { "p\($0)" })
+  }
 }

@@ -111,7 +111,7 @@ struct DataKeyTests {
     let styles: [KeyStyle] = [.asDeclared, .snakeCase, .kebabCase, .camelCase, .pascalCase]
     let mappers = try styles.map { style in try Mapper { $0.keyStyle = style } }
     let plain = Mapper()
-    for _ in 0..<400 {
+    for _ in 0..<120 {
       let name = (0..<Int.random(in: 1...6, using: &generator)).map { _ in
         parts.randomElement(using: &generator) ?? ""
       }.joined()
@@ -126,6 +126,35 @@ struct DataKeyTests {
           // Each mapper reads snake_case, whatever it writes.
           guard style == .snakeCase else { continue }
           #expect(try plain.object(from: data, as: Single.self).value == 5, "\(name): \(text)")
+        }
+      }
+    }
+  }
+
+  /// The strongest of several keys that fit a name that is data, in each order: the name itself, then its snake_case
+  /// spelling, then the least key. A key of underscores only fits nothing.
+  @Test(
+    arguments: [
+      (["FIRST-NAME"], "firstName", "FIRST-NAME"),
+      (["FIRST-NAME", "first_name"], "firstName", "first_name"),
+      (["first_name", "firstName"], "firstName", "firstName"),
+      (["First Name", "FIRST-NAME"], "firstName", "FIRST-NAME"),
+      (["first.name", "first_names"], "firstName", "first.name"),
+      (["__"], "_", nil),
+      (["stra\u{df}e"], "STRASSE", "stra\u{df}e"),
+    ] as [([String], String, String?)])
+  func strongestKey(_ keys: [String], _ name: String, _ winner: String?) throws {
+    let mapper = Mapper()
+    for keys in [keys, keys.reversed()] {
+      let members = keys.map { "\"\($0)\": \($0 == winner ? 7 : 1)" }
+      let json = "{\(members.joined(separator: ", "))}"
+      // The same name again, in one call: the mapper has met it.
+      for (form, source) in try EverySource.forms(of: "[\(json), \(json)]") {
+        try Single.$name.withValue(name) { () throws in
+          let value = winner == nil ? nil : 7
+          #expect(
+            try mapper.object(from: source, as: [Single].self).map(\.value) == [value, value],
+            "\(form): \(json)")
         }
       }
     }
