@@ -33,19 +33,17 @@ func fold(_ utf8: UnsafeBufferPointer<UInt8>) -> String {
   }
 }
 
-/// Whether a key in UTF-8 has this fold. ASCII is compared in place: it folds byte by byte, whatever follows it.
-func isFold(_ folded: String, of utf8: UnsafeBufferPointer<UInt8>) -> Bool {
-  var folded = folded
-  let isSame: Bool? = folded.withUTF8 { folded in
-    var count = 0
-    for byte in utf8 where !isSeparator(byte) {
-      if byte >= 0x80 { return nil }
-      guard count < folded.count, folded[count] == lowercased(byte) else { return false }
-      count += 1
-    }
-    return count == folded.count
+/// Whether a key has a fold, both in UTF-8. ASCII is compared in place: it folds byte by byte, whatever follows it.
+func isFold(
+  _ folded: UnsafeBufferPointer<UInt8>, of utf8: UnsafeBufferPointer<UInt8>
+) -> Bool {
+  var count = 0
+  for byte in utf8 where !isSeparator(byte) {
+    if byte >= 0x80 { return fold(utf8).utf8.elementsEqual(folded) }
+    guard count < folded.count, folded[count] == lowercased(byte) else { return false }
+    count += 1
   }
-  return isSame ?? (fold(utf8) == folded)
+  return count == folded.count
 }
 
 private func lowercased(_ byte: UInt8) -> UInt8 {

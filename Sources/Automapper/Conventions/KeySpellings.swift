@@ -20,7 +20,7 @@ package struct KeySpellings: Sendable {
   /// The folds of all keys that fit a name. A key with one of them may still not fit.
   struct Folds: Sendable {
     let all: [String]
-    /// Whether there is one fold, and each key that has it fits.
+    /// Whether there is one fold, and every key with it fits.
     let suffice: Bool
   }
 

@@ -39,7 +39,7 @@ struct Words {
 ///   it may not: it splits `URLSession` into `U`, `RL`, `Session`.
 func humps(of name: Substring, mayBeginWithAcronym: Bool) -> [Substring] {
   let offsets = name.utf8.withContiguousStorageIfAvailable { bytes -> [Int]? in
-    // Each byte is a character, but CR and LF are one.
+    // In ASCII each byte is one character, except that CR LF is one.
     guard bytes.allSatisfy({ $0 < 0x80 && $0 != UInt8(ascii: "\r") }) else { return nil }
     return partStarts(
       in: bytes, mayBeginWithAcronym, isUppercase: { isUppercase(Unicode.Scalar($0)) },
@@ -59,7 +59,7 @@ func humps(of name: Substring, mayBeginWithAcronym: Bool) -> [Substring] {
   return zip([name.startIndex] + starts, starts + [name.endIndex]).map { name[$0..<$1] }
 }
 
-/// Returns the places where parts of a name begin, without the first.
+/// Returns the places where parts of a name begin, except that of the first part.
 ///
 /// - Parameters:
 ///   - characterBefore: Returns where the character before a place begins. It may have several scalars.

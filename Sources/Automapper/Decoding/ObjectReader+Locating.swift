@@ -11,7 +11,7 @@ extension ObjectReader {
     {
       return (slot.pointee.name, value)
     }
-    // Every key that fits has one of these folds. Mostly they decide, and the spellings are not needed.
+    // Every key that fits has one of these folds. Usually the fold alone identifies the member.
     let folds = slot.folds
     let candidates = source.members(object, folding: folds.all)
     guard let candidate = candidates.first else { return nil }

@@ -30,7 +30,7 @@ struct RepairingDecoder: Decoder, JSONValueReading, MappedReading {
     try repairs.open(whole) {
       RepairingUnkeyedContainer(try base.unkeyedContainer(), repairs, holder.steps)
     } standIn: {
-      $0.unkeyedContainer()
+      try $0.unkeyedContainer()
     }
   }
 

@@ -1,6 +1,6 @@
 /// The keyed container of a `RepairingDecoder`.
 ///
-/// Generic by the container, not by its keys. Otherwise each request would look up the metadata of
+/// The type parameter is the container, not its keys. With the keys, each request would look up the metadata of
 /// `KeyedDecodingContainer<Key>`.
 struct RepairingKeyedContainer<Base: KeyedDecodingContainerProtocol>: KeyedDecodingContainerProtocol
 {
@@ -64,7 +64,7 @@ struct RepairingKeyedContainer<Base: KeyedDecodingContainerProtocol>: KeyedDecod
       RepairingUnkeyedContainer(
         try base.nestedUnkeyedContainer(forKey: key), repairs, part.steps)
     } standIn: {
-      $0.unkeyedContainer()
+      try $0.unkeyedContainer()
     }
   }
 

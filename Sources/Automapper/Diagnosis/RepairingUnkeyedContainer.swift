@@ -55,7 +55,7 @@ struct RepairingUnkeyedContainer: UnkeyedDecodingContainer {
     let container: any UnkeyedDecodingContainer = try repairs.open(part) {
       RepairingUnkeyedContainer(try base.nestedUnkeyedContainer(), repairs, part.steps)
     } standIn: {
-      $0.unkeyedContainer()
+      try $0.unkeyedContainer()
     }
     try leave(index)
     return container

@@ -1,11 +1,10 @@
 /// The values that a model's initialiser could not decode, and their stand-ins, so that it can continue.
 ///
 /// The initialiser runs several times. Each run replaces the value for which the run before failed. So the model's
-/// own code decides what is an error: a failure that it catches is not one, and is not replaced. Decoded values are
-/// kept for the next run.
+/// own code decides what is an error: a failure that it catches is not one, and is not replaced.
 ///
-/// If the error is full, or if there were too many requests, one run replaces every invalid value immediately. It also
-/// lists failures that the model would catch.
+/// If the error is full, or if there were too many requests, the second run replaces every invalid value immediately,
+/// and is the last. It also lists failures that the model would catch.
 final class Repairs {
   /// A step from the model's value to a part of it.
   enum Step {
@@ -44,7 +43,7 @@ final class Repairs {
     }
   }
 
-  /// One request for a part. Each repeated request is a question of its own, if requests are numbered.
+  /// One request for a part. If requests are numbered, a repeated request is a new question.
   struct Question: Hashable {
     fileprivate let holder: Int
     fileprivate let name: String
@@ -66,19 +65,20 @@ final class Repairs {
   private let issues: (any Error) -> MappingError?
   private var answers: [Question: Any] = [:]
   private var replaced: Set<Question> = []
-  /// State of the current run: the number of holders, the requests, whether a replaced part has failed again, and the
+  /// The failure that the first run has found, if requests are not numbered.
+  private var first: Failure?
+  /// State of the current run: the number of holders, the requests, whether `first` has occurred again, and the
   /// failures in order.
   private var holderCount = 0
   private var counts: [Question: Int] = [:]
   private var requestedNames: [String] = []
-  private var hasMetReplaced = false
+  private var hasMetFirst = false
   private(set) var failures: [Failure] = []
-  /// Whether repeated requests are told apart, and decoded values are kept. Two runs do not need this.
+  /// Whether repeated requests are told apart, and decoded values are kept for the next runs. A second, last run can
+  /// decode the values again.
   private let numbersRequests: Bool
   /// Whether each failure is replaced in the run in which it occurs. Otherwise the initialiser sees the error first.
   var replacesAtOnce = false
-  /// The most failures that one run replaces. A model that reads values until one fails would never end.
-  private static let replacedLimit = 20_000
   /// Whether a value of the current run has no possible stand-in.
   private(set) var isStuck = false
 
@@ -99,7 +99,7 @@ final class Repairs {
   func begin() {
     holderCount = 0
     isStuck = false
-    hasMetReplaced = false
+    hasMetFirst = false
     counts.removeAll(keepingCapacity: true)
     requestedNames.removeAll(keepingCapacity: true)
     failures.removeAll(keepingCapacity: true)
@@ -110,7 +110,9 @@ final class Repairs {
     return Holder(number: holderCount, steps: steps)
   }
 
-  func replace(_ failure: Failure) { replaced.insert(failure.question) }
+  func replace(_ failure: Failure) {
+    if numbersRequests { replaced.insert(failure.question) } else { first = failure }
+  }
 
   /// The names of the parts that the initialiser requested in the last run.
   var askedNames: Set<String> { Set(requestedNames) }
@@ -211,16 +213,16 @@ final class Repairs {
     _ error: any Error, _ part: Part, _ question: Question, _ type: (any Decodable.Type)?,
     isOptional: Bool
   ) throws {
-    // Without numbers, the failure that the first run has found occurs again. It is listed already.
-    if replaced.contains(question), !hasMetReplaced {
-      hasMetReplaced = true
+    if let first, first.question == question, first.type == type, !hasMetFirst {
+      hasMetFirst = true
       return
     }
     failures.append(
       Failure(
         question: question, steps: part.steps, type: type, isOptional: isOptional,
         error: issues(error)))
-    guard replacesAtOnce, failures.count <= Self.replacedLimit else { throw error }
+    guard replacesAtOnce, failures.count <= standIns.replacedLimit else { throw error }
+    if failures.count == standIns.replacedLimit { standIns.replacedLimit /= 2 }
   }
 
   private func standIn<T: Decodable>(for type: T.Type) throws -> T {

@@ -6,6 +6,9 @@ final class StandIns {
   /// How many values the initialisers of failing models could not decode, and how many they requested.
   var failureCount = 0
   var questionCount = 0
+  /// The most failures that one run replaces. Otherwise a model that reads until a value fails would never stop. Each
+  /// run that reaches the limit halves it.
+  var replacedLimit = 20_000
 
   /// The number of elements in a made-up array, so that code finds the elements that it takes for granted.
   private static let elementCount = 4

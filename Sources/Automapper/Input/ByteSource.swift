@@ -225,13 +225,17 @@ final class ByteSource: Source {
       return folds.flatMap { index[$0] ?? [] }
     }
     var found: [(key: String, value: Int)] = []
-    var key = object + 1
     let end = document.end(object)
-    while key < end {
-      if document.withStringBytes(key, { bytes in folds.contains { isFold($0, of: bytes) } }) {
-        found.append((document.string(key), key + 1))
+    for var fold in folds {
+      fold.withUTF8 { fold in
+        var key = object + 1
+        while key < end {
+          if document.withStringBytes(key, { isFold(fold, of: $0) }) {
+            found.append((document.string(key), key + 1))
+          }
+          key = document.next(key + 1)
+        }
       }
-      key = document.next(key + 1)
     }
     return found
   }

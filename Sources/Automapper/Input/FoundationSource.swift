@@ -204,10 +204,12 @@ final class FoundationSource: Source {
       }
     }
     var found: [(key: String, value: Any)] = []
-    for (key, value) in object.members {
-      var bytes = key
-      if bytes.withUTF8({ bytes in folds.contains { isFold($0, of: bytes) } }) {
-        found.append((key, value))
+    for var fold in folds {
+      fold.withUTF8 { fold in
+        for (key, value) in object.members {
+          var bytes = key
+          if bytes.withUTF8({ isFold(fold, of: $0) }) { found.append((key, value)) }
+        }
       }
     }
     return found

@@ -56,7 +56,7 @@ struct Slot {
   var isDirectDate = false
   /// The model's table, if an instance supplies values that the source lacks.
   var fallbackOwner: TypeTable?
-  /// The folds of the source keys that match a name that is data, once they were needed.
+  /// The folds of the source keys that match a name that is data. Set on first use.
   fileprivate var dataFolds: KeySpellings.Folds?
 
   /// The ordinal of properties whose keys have no index.

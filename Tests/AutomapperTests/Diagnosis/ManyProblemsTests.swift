@@ -135,7 +135,7 @@ struct ManyProblemsTests {
     var author: Author
   }
 
-  @Test func keysOfAllProblems() throws {
+  @Test func everyIssueHasItsSourceKey() throws {
     let posts = Array(repeating: #"{"author":5}"#, count: 150).joined(separator: ",")
     let error = try #require(Failing.error(Mapper(), "[\(posts)]", as: [Post].self))
     #expect(error.issues.map(\.sourceKey) == Array(repeating: "author", count: 100))
@@ -168,7 +168,7 @@ struct ManyProblemsTests {
     }
   }
 
-  @Test func readingUntilAValueFailsEnds() throws {
+  @Test func modelThatReadsUntilFailureStops() throws {
     let error = try #require(Failing.error(Mapper(), #"{"v0": 1}"#, as: Numbered.self))
     #expect(error.issues.map(\.path) == (0..<100).map { "p\($0)" })
   }

@@ -148,7 +148,7 @@ struct DataKeyTests {
     for keys in [keys, keys.reversed()] {
       let members = keys.map { "\"\($0)\": \($0 == winner ? 7 : 1)" }
       let json = "{\(members.joined(separator: ", "))}"
-      // The same name again, in one call: the mapper has met it.
+      // The same name again, in one call: the mapper already knows the name.
       for (form, source) in try EverySource.forms(of: "[\(json), \(json)]") {
         try Single.$name.withValue(name) { () throws in
           let value = winner == nil ? nil : 7

@@ -12,6 +12,7 @@ enum UntunedCases {
       { try cases("union of models", UntunedSample.activities(), [Untuned.Activity].self) },
       { try cases("all keys of an object", UntunedSample.contacts(), [Untuned.Contact].self) },
       { try cases("keys that are data", UntunedSample.ledgers(), [Untuned.Ledger].self) },
+      namesAsKeys,
       { try cases("contains and decodeNil", UntunedSample.patches(), [Untuned.Patch].self) },
       { try cases("nested containers", UntunedSample.places(), [Untuned.Place].self) },
       strings,
@@ -36,6 +37,14 @@ enum UntunedCases {
     return try cases("class family", UntunedSample.animation(), Untuned.Animation.self) {
       $0.layers.reduce(0) { $0 + shapes($1) }
     }
+  }
+
+  /// Keys that the text has in another spelling.
+  private static func namesAsKeys() throws -> [any Case] {
+    try cases(
+      "names as keys, snake_case", UntunedSample.subscribers(), [Untuned.Subscriber].self,
+      mapper: Coders.mapper(), decoder: Coders.decoder(.convertFromSnakeCase),
+      encoder: Coders.encoder(.convertToSnakeCase))
   }
 
   /// Models that parse strings, with a `DateFormatter` for the dates.

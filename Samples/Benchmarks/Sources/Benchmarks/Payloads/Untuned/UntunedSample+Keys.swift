@@ -37,6 +37,18 @@ extension UntunedSample {
     }
   }
 
+  static func subscribers() -> Data {
+    array(2000, seed: 41) { id, random in
+      object([
+        "\"id\":\(id)", "\"first_name\":\(random.jsonText(8))",
+        "\"last_name\":\(random.jsonText(12))", "\"street_address\":\(random.jsonText(24))",
+        "\"postal_code\":\(random.jsonCode(6))", "\"signup_year\":\(random.number(1990..<2026))",
+        "\"login_count\":\(random.number(0..<9999))",
+        random.once(in: 2) ? "\"referred_by\":\(random.jsonCode(8))" : nil,
+      ])
+    }
+  }
+
   static func patches() -> Data {
     array(3000, seed: 26) { id, random in
       func member(_ key: String, _ value: String) -> String? {

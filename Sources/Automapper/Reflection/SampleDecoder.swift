@@ -1,0 +1,201 @@
+/// A decoder that returns a made-up value for every request.
+struct SampleDecoder: Decoder {
+  let recorder: SchemaRecorder
+  /// Whether this is the type whose properties are learned, not a nested type.
+  let isRoot: Bool
+  let isVaried: Bool
+  /// Whether this is the type's superclass, decoded by `superDecoder()`.
+  var isSuper = false
+  /// Whether this is a dictionary with a value in it.
+  var isFilledDictionary = false
+  /// The number of elements, if the value is an array.
+  var elementCount = 0
+  /// How many decoders and containers of the value are around this one.
+  var level = 0
+
+  /// The most levels inside one value. A type may call its own initialiser with a `superDecoder`.
+  static var maximumLevel: Int { 8 }
+
+  /// Returns a decoder inside this one.
+  func inner(isVaried: Bool, isSuper: Bool = false) -> SampleDecoder {
+    SampleDecoder(
+      recorder: recorder, isRoot: isRoot && isSuper, isVaried: isVaried, isSuper: isSuper,
+      isFilledDictionary: isFilledDictionary && isSuper,
+      elementCount: isSuper ? elementCount : 0, level: level + 1)
+  }
+
+  private func checkLevel() throws {
+    guard level <= Self.maximumLevel else { throw SampleValues.Unavailable() }
+  }
+
+  var codingPath: [any CodingKey] { [] }
+  var userInfo: [CodingUserInfoKey: Any] { recorder.userInfo }
+
+  func container<Key: CodingKey>(
+    keyedBy type: Key.Type
+  ) throws -> KeyedDecodingContainer<Key> {
+    guard recorder.allows(keys: type) else { throw SampleValues.Unavailable() }
+    try checkLevel()
+    return KeyedDecodingContainer(SampleKeyedContainer<Key>(decoder: self))
+  }
+
+  func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
+    if isRoot { recorder.readsWhole = true }
+    try checkLevel()
+    return SampleUnkeyedContainer(decoder: self)
+  }
+
+  func singleValueContainer() -> any SingleValueDecodingContainer {
+    if isRoot { recorder.readsWhole = true }
+    return SampleSingleContainer(decoder: self)
+  }
+}
+
+/// Counts the requests to a container, and now and then makes some values absent.
+///
+/// A model may read numbered keys until one is absent. It would never end if each key had a value. Several requests in
+/// a row see no value, because a model may try several keys in turn. Then the model's other properties have values
+/// again.
+private final class SampleRequests {
+  private var count = 0
+  private static let presentCount = 4096
+  private static let absentCount = 32
+
+  /// Whether the value of the next request is present.
+  func nextIsPresent() -> Bool {
+    count += 1
+    return count % Self.presentCount < Self.presentCount - Self.absentCount
+  }
+}
+
+private struct SampleKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
+  let decoder: SampleDecoder
+  private let requests = SampleRequests()
+
+  init(decoder: SampleDecoder) { self.decoder = decoder }
+
+  var codingPath: [any CodingKey] { [] }
+  /// Enums with payloads request all keys to find their case. At the root there is none, unless a case is to be
+  /// learned.
+  var allKeys: [Key] {
+    if decoder.isFilledDictionary { return [Key(stringValue: "1")].compactMap { $0 } }
+    guard decoder.isRoot else {
+      return SampleValues.oneCase(Key.self, decoder.isVaried).map { [$0] } ?? []
+    }
+    decoder.recorder.caseKeys = Key.self
+    return decoder.recorder.presented.flatMap { Key(stringValue: $0) }.map { [$0] } ?? []
+  }
+
+  /// Called before a value that may be absent. For types of the standard library, `decodeIfPresent` calls this,
+  /// `decodeNil` and `decode`.
+  func contains(_ key: Key) -> Bool {
+    decoder.recorder.asked = key.stringValue
+    return decoder.level < SampleDecoder.maximumLevel && requests.nextIsPresent()
+  }
+
+  func decodeNil(forKey key: Key) -> Bool { !requests.nextIsPresent() }
+
+  private func value<T: Decodable>(_ type: T.Type, _ key: Key, isOptional: Bool) throws -> T {
+    let name = key.stringValue
+    guard requests.nextIsPresent() else { throw SampleValues.Unavailable() }
+    if decoder.isRoot {
+      let isNil = type is any OptionalValue.Type
+      decoder.recorder.note(
+        name, type, isOptional: isOptional || isNil, keys: decoder.isSuper ? nil : Key.self)
+    }
+    let isVaried = decoder.isVaried || (decoder.isRoot && decoder.recorder.isVaried(name))
+    // An enum with one case has no other value.
+    if isVaried, let value = try? decoder.recorder.value(type, isVaried: true) { return value }
+    return try decoder.recorder.value(type, isVaried: false)
+  }
+
+  func decode<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T {
+    defer { decoder.recorder.asked = nil }
+    return try value(type, key, isOptional: decoder.recorder.asked == key.stringValue)
+  }
+
+  func decodeIfPresent<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T? {
+    try? value(type, key, isOptional: true)
+  }
+
+  func nestedContainer<Nested: CodingKey>(
+    keyedBy type: Nested.Type, forKey key: Key
+  ) throws -> KeyedDecodingContainer<Nested> {
+    if decoder.isRoot, decoder.recorder.presented == key.stringValue {
+      decoder.recorder.payloadKeys = Nested.self
+      return try decoder.container(keyedBy: type)
+    }
+    return try inner(key).container(keyedBy: type)
+  }
+
+  func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer {
+    try inner(key).unkeyedContainer()
+  }
+
+  func superDecoder() -> any Decoder { decoder.inner(isVaried: decoder.isVaried, isSuper: true) }
+
+  func superDecoder(forKey key: Key) throws -> any Decoder { try inner(key) }
+
+  private func inner(_ key: Key) throws -> SampleDecoder {
+    guard requests.nextIsPresent() else { throw SampleValues.Unavailable() }
+    if decoder.isRoot {
+      decoder.recorder.note(key.stringValue, [String: JSONValue].self, isOptional: false, keys: nil)
+    }
+    return decoder.inner(isVaried: decoder.isVaried || decoder.recorder.isVaried(key.stringValue))
+  }
+}
+
+private struct SampleUnkeyedContainer: UnkeyedDecodingContainer {
+  let decoder: SampleDecoder
+  var codingPath: [any CodingKey] { [] }
+  var currentIndex = 0
+  /// A varied array has one element.
+  var count: Int? { decoder.isVaried ? 1 : decoder.elementCount }
+  var isAtEnd: Bool { currentIndex >= (count ?? 0) }
+
+  /// The most elements that a model gets. It may read elements until one is absent.
+  private static let maximumCount = 1024
+
+  init(decoder: SampleDecoder) { self.decoder = decoder }
+
+  private mutating func moveOn() throws {
+    guard currentIndex < Self.maximumCount else { throw SampleValues.Unavailable() }
+    currentIndex += 1
+  }
+
+  mutating func decodeNil() -> Bool { false }
+
+  mutating func decode<T: Decodable>(_ type: T.Type) throws -> T {
+    try moveOn()
+    return try decoder.recorder.value(type, isVaried: decoder.isVaried)
+  }
+
+  private var inner: SampleDecoder { decoder.inner(isVaried: decoder.isVaried) }
+
+  mutating func nestedContainer<Key: CodingKey>(
+    keyedBy type: Key.Type
+  ) throws -> KeyedDecodingContainer<Key> {
+    try moveOn()
+    return try inner.container(keyedBy: type)
+  }
+
+  mutating func nestedUnkeyedContainer() throws -> any UnkeyedDecodingContainer {
+    try moveOn()
+    return try inner.unkeyedContainer()
+  }
+
+  mutating func superDecoder() throws -> any Decoder {
+    try moveOn()
+    return inner
+  }
+}
+
+private struct SampleSingleContainer: SingleValueDecodingContainer {
+  let decoder: SampleDecoder
+  var codingPath: [any CodingKey] { [] }
+  func decodeNil() -> Bool { false }
+
+  func decode<T: Decodable>(_ type: T.Type) throws -> T {
+    try decoder.recorder.value(type, isVaried: decoder.isVaried)
+  }
+}
