@@ -18,7 +18,7 @@ final class StandIns {
   }
 
   /// A decoder that answers every request with a made-up value.
-  var decoder: SampleDecoder { SampleDecoder(recorder: recorder, isRoot: false, isVaried: false) }
+  var decoder: SampleDecoder { recorder.decoder }
 
   /// Whether an initialiser that uses coding keys of a type may receive made-up values.
   func allows(keys: any CodingKey.Type) -> Bool { recorder.allows(keys: keys) }

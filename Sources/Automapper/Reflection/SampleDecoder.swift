@@ -24,8 +24,9 @@ struct SampleDecoder: Decoder {
       elementCount: isSuper ? elementCount : 0, level: level + 1)
   }
 
-  private func checkLevel() throws {
+  private func open() throws {
     guard level <= Self.maximumLevel else { throw SampleValues.Unavailable() }
+    try recorder.open()
   }
 
   var codingPath: [any CodingKey] { [] }
@@ -35,13 +36,13 @@ struct SampleDecoder: Decoder {
     keyedBy type: Key.Type
   ) throws -> KeyedDecodingContainer<Key> {
     guard recorder.allows(keys: type) else { throw SampleValues.Unavailable() }
-    try checkLevel()
+    try open()
     return KeyedDecodingContainer(SampleKeyedContainer<Key>(decoder: self))
   }
 
   func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
     if isRoot { recorder.readsWhole = true }
-    try checkLevel()
+    try open()
     return SampleUnkeyedContainer(decoder: self)
   }
 
@@ -58,13 +59,14 @@ struct SampleDecoder: Decoder {
 /// again.
 private final class SampleRequests {
   private var count = 0
-  private static let presentCount = 4096
+  /// Of so many requests in a row, the last ones see no value.
+  private static let roundCount = 4096
   private static let absentCount = 32
 
   /// Whether the value of the next request is present.
   func nextIsPresent() -> Bool {
     count += 1
-    return count % Self.presentCount < Self.presentCount - Self.absentCount
+    return count % Self.roundCount < Self.roundCount - Self.absentCount
   }
 }
 
@@ -90,7 +92,8 @@ private struct SampleKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProto
   /// `decodeNil` and `decode`.
   func contains(_ key: Key) -> Bool {
     decoder.recorder.asked = key.stringValue
-    return decoder.level < SampleDecoder.maximumLevel && requests.nextIsPresent()
+    return decoder.level < SampleDecoder.maximumLevel && decoder.recorder.mayHaveParts
+      && requests.nextIsPresent()
   }
 
   func decodeNil(forKey key: Key) -> Bool { !requests.nextIsPresent() }

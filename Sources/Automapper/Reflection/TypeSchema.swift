@@ -133,7 +133,10 @@ final class SchemaRecorder {
   fileprivate(set) var properties: [TypeSchema.Property] = []
   /// The properties that get the second of the two made-up values.
   private let varied: Set<String>
-  private var depth = 0
+  /// The types whose initialisers run, from the outermost to the innermost.
+  private var running: [ObjectIdentifier] = []
+  /// The number of containers that the outermost value has opened.
+  private var containerCount = 0
   /// The user info for the initialisers.
   let userInfo: [CodingUserInfoKey: Any]
   /// The last key passed to `contains`.
@@ -162,7 +165,39 @@ final class SchemaRecorder {
   }
 
   func sample(_ type: any Decodable.Type) -> Any? {
-    try? type.init(from: SampleDecoder(recorder: self, isRoot: true, isVaried: false))
+    running.append(ObjectIdentifier(type))
+    defer { running.removeLast() }
+    return try? type.init(from: SampleDecoder(recorder: self, isRoot: true, isVaried: false))
+  }
+
+  // MARK: Limits
+
+  // A model of a schema may have ten properties of its own type. Values in values in values would take exponential
+  // time.
+  private static let maximumDepth = 8
+  private static let maximumCountOfOneType = 2
+  private static let maximumContainerCount = 1024
+
+  /// Whether the initialiser of a type may run inside those that run.
+  private func mayRun(_ type: ObjectIdentifier) -> Bool {
+    running.count <= Self.maximumDepth
+      && running.count { $0 == type } < Self.maximumCountOfOneType
+  }
+
+  /// Whether an object may have more parts. False long before containers throw: a model opens the parts that it has
+  /// found.
+  var mayHaveParts: Bool { containerCount < Self.maximumContainerCount / 2 }
+
+  /// Counts a container. Throws if the outermost value may not open another.
+  func open() throws {
+    guard containerCount < Self.maximumContainerCount else { throw SampleValues.Unavailable() }
+    containerCount += 1
+  }
+
+  /// A decoder of an outermost value that is not decoded by `value`.
+  var decoder: SampleDecoder {
+    containerCount = 0
+    return SampleDecoder(recorder: self, isRoot: false, isVaried: false)
   }
 
   func note(
@@ -199,9 +234,10 @@ final class SchemaRecorder {
       return value
     }
     if let value = SampleValues.oneCase(type, isVaried) { return value }
-    guard depth < 8 else { throw SampleValues.Unavailable() }
-    depth += 1
-    defer { depth -= 1 }
+    guard mayRun(ObjectIdentifier(type)) else { throw SampleValues.Unavailable() }
+    if running.count <= 1 { containerCount = 0 }
+    running.append(ObjectIdentifier(type))
+    defer { running.removeLast() }
     return try T(
       from: SampleDecoder(
         recorder: self, isRoot: false, isVaried: isVaried,

@@ -128,4 +128,38 @@ struct EndlessReadingTests {
     let branch = Failing.error(mapper, #"{"left": {"middle": 5}, "right": true}"#, as: Branch.self)
     #expect(branch?.issues.map(\.path) == ["left.middle", "right"])
   }
+
+  /// A schema: most properties have its own type, some through another.
+  final class Schema: Codable {
+    struct Reference: Codable {
+      var all: Schema?
+      var any: Schema?
+      var one: Schema?
+      var target: String
+    }
+    var type: String?
+    var items: Schema?
+    var not: Schema?
+    var then: Schema?
+    var other: Schema?
+    var contains: Schema?
+    var names: Schema?
+    var reference: Reference?
+    var definitions: Reference?
+  }
+
+  @Test func modelsOfSchemas() throws {
+    let mapper = try Mapper { $0.map(Schema.self) { $0.property(\.other).key("else") } }
+    let text = #"{"not": {"items": {"type": "a"}}, "reference": {"target": "b"}}"#
+    let schema = try mapper.object(from: text, as: Schema.self)
+    #expect(schema.not?.items?.type == "a")
+    #expect(schema.reference?.target == "b")
+    #expect(try mapper.object(from: #"{"else": {}}"#, as: Schema.self).other != nil)
+    for mapper in [mapper, Mapper()] {
+      let error = Failing.error(
+        mapper, #"{"not": {"items": {"type": []}, "names": 5}, "reference": {}}"#, as: Schema.self)
+      #expect(
+        error?.issues.map(\.path) == ["not.items.type", "not.names", "reference.target"])
+    }
+  }
 }
