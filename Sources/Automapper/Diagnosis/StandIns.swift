@@ -7,7 +7,7 @@ final class StandIns {
   var failureCount = 0
   var questionCount = 0
   /// The most failures that one run replaces. Otherwise a model that reads until a value fails would never stop. Each
-  /// run that reaches the limit halves it.
+  /// run that reaches the limit halves it for later runs.
   var replacedLimit = 20_000
 
   /// The number of elements in a made-up array, so that code finds the elements that it takes for granted.

@@ -10,11 +10,11 @@ struct SampleDecoder: Decoder {
   var isFilledDictionary = false
   /// The number of elements, if the value is an array.
   var elementCount = 0
-  /// How many decoders and containers of the value are around this one.
+  /// The depth of nesting inside the value.
   var level = 0
 
   /// The most levels inside one value. A type may call its own initialiser with a `superDecoder`.
-  static var maximumLevel: Int { 8 }
+  static var maximumLevel: Int { 16 }
 
   /// Returns a decoder inside this one.
   func inner(isVaried: Bool, isSuper: Bool = false) -> SampleDecoder {
@@ -52,21 +52,25 @@ struct SampleDecoder: Decoder {
   }
 }
 
-/// Counts the requests to a container, and now and then makes some values absent.
+/// Counts the keys that a model requests from a container, and now and then makes some absent.
 ///
-/// A model may read numbered keys until one is absent. It would never end if each key had a value. Several requests in
-/// a row see no value, because a model may try several keys in turn. Then the model's other properties have values
-/// again.
+/// A model may read numbered keys until one is absent. It would never end if each key had a value. At the end of each
+/// round of keys, some are absent: first one, so that the properties behind a loop have values, then twice as many in
+/// each round, because a model may try several keys in turn.
 private final class SampleRequests {
+  private var key: String?
   private var count = 0
-  /// Of so many requests in a row, the last ones see no value.
-  private static let roundCount = 4096
-  private static let absentCount = 32
+  private var absentCount = 1
+  private static let roundCount = 1024
 
-  /// Whether the value of the next request is present.
-  func nextIsPresent() -> Bool {
-    count += 1
-    return count % Self.roundCount < Self.roundCount - Self.absentCount
+  /// Whether a key is present. Requests for one key in a row have the same answer.
+  func hasValue(_ key: String) -> Bool {
+    if key != self.key {
+      if count == Self.roundCount { (count, absentCount) = (0, 2 * absentCount) }
+      count += 1
+      self.key = key
+    }
+    return count <= Self.roundCount - absentCount
   }
 }
 
@@ -93,14 +97,14 @@ private struct SampleKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProto
   func contains(_ key: Key) -> Bool {
     decoder.recorder.asked = key.stringValue
     return decoder.level < SampleDecoder.maximumLevel && decoder.recorder.mayHaveParts
-      && requests.nextIsPresent()
+      && requests.hasValue(key.stringValue)
   }
 
-  func decodeNil(forKey key: Key) -> Bool { !requests.nextIsPresent() }
+  func decodeNil(forKey key: Key) -> Bool { !requests.hasValue(key.stringValue) }
 
   private func value<T: Decodable>(_ type: T.Type, _ key: Key, isOptional: Bool) throws -> T {
     let name = key.stringValue
-    guard requests.nextIsPresent() else { throw SampleValues.Unavailable() }
+    guard requests.hasValue(name) else { throw SampleValues.Unavailable() }
     if decoder.isRoot {
       let isNil = type is any OptionalValue.Type
       decoder.recorder.note(
@@ -126,7 +130,9 @@ private struct SampleKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProto
   ) throws -> KeyedDecodingContainer<Nested> {
     if decoder.isRoot, decoder.recorder.presented == key.stringValue {
       decoder.recorder.payloadKeys = Nested.self
-      return try decoder.container(keyedBy: type)
+      var payload = decoder
+      payload.level += 1
+      return try payload.container(keyedBy: type)
     }
     return try inner(key).container(keyedBy: type)
   }
@@ -140,7 +146,7 @@ private struct SampleKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProto
   func superDecoder(forKey key: Key) throws -> any Decoder { try inner(key) }
 
   private func inner(_ key: Key) throws -> SampleDecoder {
-    guard requests.nextIsPresent() else { throw SampleValues.Unavailable() }
+    guard requests.hasValue(key.stringValue) else { throw SampleValues.Unavailable() }
     if decoder.isRoot {
       decoder.recorder.note(key.stringValue, [String: JSONValue].self, isOptional: false, keys: nil)
     }
@@ -154,10 +160,12 @@ private struct SampleUnkeyedContainer: UnkeyedDecodingContainer {
   var currentIndex = 0
   /// A varied array has one element.
   var count: Int? { decoder.isVaried ? 1 : decoder.elementCount }
-  var isAtEnd: Bool { currentIndex >= (count ?? 0) }
+  var isAtEnd: Bool {
+    currentIndex >= (count ?? 0) || decoder.level >= SampleDecoder.maximumLevel
+  }
 
   /// The most elements that a model gets. It may read elements until one is absent.
-  private static let maximumCount = 1024
+  private static let maximumCount = 4096
 
   init(decoder: SampleDecoder) { self.decoder = decoder }
 

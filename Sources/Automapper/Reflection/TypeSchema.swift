@@ -167,16 +167,16 @@ final class SchemaRecorder {
   func sample(_ type: any Decodable.Type) -> Any? {
     running.append(ObjectIdentifier(type))
     defer { running.removeLast() }
+    containerCount = 0
     return try? type.init(from: SampleDecoder(recorder: self, isRoot: true, isVaried: false))
   }
 
   // MARK: Limits
 
-  // A model of a schema may have ten properties of its own type. Values in values in values would take exponential
-  // time.
+  // A model of JSON Schema has ten properties of its own type. Values in values in values would take exponential time.
   private static let maximumDepth = 8
   private static let maximumCountOfOneType = 2
-  private static let maximumContainerCount = 1024
+  private static let maximumContainerCount = 20_000
 
   /// Whether the initialiser of a type may run inside those that run.
   private func mayRun(_ type: ObjectIdentifier) -> Bool {
@@ -184,7 +184,7 @@ final class SchemaRecorder {
       && running.count { $0 == type } < Self.maximumCountOfOneType
   }
 
-  /// Whether an object may have more parts. False long before containers throw: a model opens the parts that it has
+  /// Whether an object may have more parts. False at half the limit, so that a model can open the parts that it has
   /// found.
   var mayHaveParts: Bool { containerCount < Self.maximumContainerCount / 2 }
 
@@ -235,7 +235,7 @@ final class SchemaRecorder {
     }
     if let value = SampleValues.oneCase(type, isVaried) { return value }
     guard mayRun(ObjectIdentifier(type)) else { throw SampleValues.Unavailable() }
-    if running.count <= 1 { containerCount = 0 }
+    if running.isEmpty { containerCount = 0 }
     running.append(ObjectIdentifier(type))
     defer { running.removeLast() }
     return try T(

@@ -63,11 +63,15 @@ struct EndlessReadingTests {
     }
   }
 
-  /// The properties behind the loop are learned: a rule may name them.
-  @Test func propertiesBehindALoop() throws {
-    let mapper = try Mapper { $0.map(Meal.self) { $0.property("area").key("strArea") } }
-    let meal = try mapper.object(from: #"{"name": "soup", "strArea": "Wales"}"#, as: Meal.self)
-    #expect(meal.area == "Wales")
+  /// The properties behind the loop are learned, and a rule may name them.
+  @Test(arguments: Loop.allCases) func propertiesBehindALoop(_ loop: Loop) throws {
+    try Meal.$loop.withValue(loop) {
+      let mapper = try Mapper { $0.map(Meal.self) { $0.property("area").key("strArea") } }
+      let meal = try mapper.object(from: #"{"name": "soup", "strArea": "Wales"}"#, as: Meal.self)
+      #expect(meal.area == "Wales")
+      let lines = mapper.explain(Meal.self).description.split(separator: "\n")
+      #expect(lines.contains { $0.contains("area") && $0.contains("strArea") })
+    }
   }
 
   /// Reads elements until there is no other.
