@@ -17,7 +17,7 @@ final class StandIns {
     recorder = SchemaRecorder(samples, userInfo: userInfo)
   }
 
-  /// A decoder that answers every request with a made-up value.
+  /// A decoder over a made-up value.
   var decoder: SampleDecoder { recorder.decoder }
 
   /// Whether an initialiser that uses coding keys of a type may receive made-up values.

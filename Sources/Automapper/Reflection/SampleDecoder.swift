@@ -1,4 +1,4 @@
-/// A decoder that returns a made-up value for every request.
+/// A decoder that returns made-up values, whatever is requested. Limits let loops and recursion end.
 struct SampleDecoder: Decoder {
   let recorder: SchemaRecorder
   /// Whether this is the type whose properties are learned, not a nested type.
@@ -56,7 +56,7 @@ struct SampleDecoder: Decoder {
 ///
 /// A model may read numbered keys until one is absent. It would never end if each key had a value. At the end of each
 /// round of keys, some are absent: first one, so that the properties behind a loop have values, then twice as many in
-/// each round, because a model may try several keys in turn.
+/// each round, because a model may try several keys in turn. At last all are absent.
 private final class SampleRequests {
   private var key: String?
   private var count = 0
@@ -66,7 +66,9 @@ private final class SampleRequests {
   /// Whether a key is present. Requests for one key in a row have the same answer.
   func hasValue(_ key: String) -> Bool {
     if key != self.key {
-      if count == Self.roundCount { (count, absentCount) = (0, 2 * absentCount) }
+      if count == Self.roundCount {
+        (count, absentCount) = (0, min(2 * absentCount, Self.roundCount))
+      }
       count += 1
       self.key = key
     }

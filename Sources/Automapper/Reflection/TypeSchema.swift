@@ -135,7 +135,7 @@ final class SchemaRecorder {
   private let varied: Set<String>
   /// The types whose initialisers run, from the outermost to the innermost.
   private var running: [ObjectIdentifier] = []
-  /// The number of containers that the outermost value has opened.
+  /// The number of containers that were opened for the type to learn, or for one stand-in.
   private var containerCount = 0
   /// The user info for the initialisers.
   let userInfo: [CodingUserInfoKey: Any]
@@ -188,13 +188,13 @@ final class SchemaRecorder {
   /// found.
   var mayHaveParts: Bool { containerCount < Self.maximumContainerCount / 2 }
 
-  /// Counts a container. Throws if the outermost value may not open another.
+  /// Counts a container. Throws beyond the limit.
   func open() throws {
     guard containerCount < Self.maximumContainerCount else { throw SampleValues.Unavailable() }
     containerCount += 1
   }
 
-  /// A decoder of an outermost value that is not decoded by `value`.
+  /// A decoder over a made-up value, for a stand-in whose type is not known.
   var decoder: SampleDecoder {
     containerCount = 0
     return SampleDecoder(recorder: self, isRoot: false, isVaried: false)

@@ -93,6 +93,23 @@ struct EndlessReadingTests {
     }
   }
 
+  /// Reads very many keys, present or not.
+  struct Many: Decodable {
+    static let count = 70_000
+    var found = 0
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: Key.self)
+      let list = try container.nestedContainer(keyedBy: Key.self, forKey: Key("list"))
+      for number in 0..<Self.count where list.contains(Key("v\(number)")) { found += 1 }
+    }
+  }
+
+  @Test func manyKeysInOneContainer() throws {
+    let mapper = try Mapper { $0.register(Many.self) }
+    #expect(Failing.error(mapper, "{}", as: Many.self)?.issues.map(\.path) == ["list"])
+    #expect(try mapper.object(from: #"{"list": {"v7": 1}}"#, as: Many.self).found == 1)
+  }
+
   @Test func elementsAndNestedKeys() throws {
     let mapper = try Mapper { $0.register(Elements.self, Listed.self) }
     #expect(try mapper.object(from: "[1, 2, 3]", as: Elements.self).count == 3)
