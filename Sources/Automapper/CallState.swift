@@ -1,4 +1,4 @@
-/// The state of one call that its workspace holds. Accesses never overlap: none runs code that reaches the same call.
+/// The state of one call that its workspace holds. Accesses never overlap: no access runs code that reaches the same call again.
 struct CallState {
   /// The values that the mapper passes to models.
   var userInfo: [CodingUserInfoKey: any Sendable] = [:] {
@@ -19,6 +19,8 @@ struct CallState {
   var pendingUpdates: [PendingUpdate] = []
   /// The enums in a declared form that are being decoded, outermost first.
   var openEnums: [OpenEnum] = []
+  /// The enums whose only associated value is being decoded from the enum's own object, outermost first.
+  var sharedObjects: [SharedObject] = []
   var closures = ClosureResults()
   /// The document that is decoded from bytes. Later calls use its buffers again, see `Workspace.reset()`.
   var bytes = ByteSource()
@@ -29,6 +31,7 @@ struct CallState {
   mutating func reset() {
     if !pendingUpdates.isEmpty { pendingUpdates.removeAll() }
     if !openEnums.isEmpty { openEnums.removeAll() }
+    if !sharedObjects.isEmpty { sharedObjects.removeAll() }
     if modelError != nil { modelError = nil }
     closures.removeAll()
   }

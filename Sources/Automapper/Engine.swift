@@ -170,7 +170,7 @@ package final class Engine: @unchecked Sendable {
   /// Returns the complete schemas of a type and its known subclasses.
   func schemas(ofKind type: any Any.Type) -> [TypeSchema] {
     let kinds = [type] + configuration.known.filter { $0 != type && $0 is AnyClass }
-    return kinds.filter { PlanCompiler.isKind($0, of: type) }.compactMap(schema).filter(
+    return kinds.filter { isKind($0, of: type) }.compactMap(schema).filter(
       \.isComplete)
   }
 

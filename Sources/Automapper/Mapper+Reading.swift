@@ -68,13 +68,17 @@ extension Mapper {
     }
     switch node.content {
     case .value(let value):
-      let adapter = FoundationType.take(value, as: AdaptedValue.self)?.adapter
-      let root = adapter.flatMap { $0.root(for: type, self) } ?? value
+      let root = adaptedRoot(value, for: type)
       return try run(as: type, sink, request, depth) { ($0.foundation, root) }
     case .bytes(let document, let token):
       let source = ByteSource(document: document.document)
       return try run(as: type, sink, request, depth) { _ in (source, token) }
     }
+  }
+
+  /// Returns the value that a source's adapter has for a whole model, else the value itself.
+  func adaptedRoot(_ value: Any, for type: any Any.Type) -> Any {
+    FoundationType.take(value, as: AdaptedValue.self)?.adapter.root(for: type, self) ?? value
   }
 
   /// Decodes JSON. A failure contains every problem, and the first error.
@@ -98,8 +102,8 @@ extension Mapper {
     }
   }
 
-  /// Copies and indexes JSON.
-  private func load(
+  /// Copies and indexes JSON. An error shows nothing of a sensitive value.
+  func load(
     _ bytes: UnsafeRawBufferPointer, into workspace: Workspace, for type: any Any.Type
   ) throws(MappingError) {
     do throws(MappingError) {

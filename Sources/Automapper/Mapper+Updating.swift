@@ -55,7 +55,8 @@ extension Mapper {
     }
     switch try source.node().content {
     case .value(let value):
-      return try run(model, keepsIdentity) { ($0.foundation, value) }
+      let root = adaptedRoot(value, for: T.self)
+      return try run(model, keepsIdentity) { ($0.foundation, root) }
     case .bytes(let document, let token):
       let source = ByteSource(document: document.document)
       return try run(model, keepsIdentity) { _ in (source, token) }
@@ -66,7 +67,7 @@ extension Mapper {
     _ model: T, bytes: UnsafeRawBufferPointer, _ keepsIdentity: Bool
   ) throws(MappingError) -> T {
     try run(model, keepsIdentity) { workspace throws(MappingError) in
-      try workspace.bytes.load(bytes, engine.limits)
+      try load(bytes, into: workspace, for: T.self)
       return (workspace.bytes, 0)
     }
   }

@@ -65,9 +65,11 @@ extension MappingSource where Self == AnySource {
 
 extension Node {
   /// Parses JSON, and creates the root node of its document.
-  init(json bytes: UnsafeRawBufferPointer) throws(MappingError) {
+  init(
+    json bytes: UnsafeRawBufferPointer, _ limits: JSONLimits = Mapper.default.engine.limits
+  ) throws(MappingError) {
     let source = ByteSource()
-    try source.load(bytes, Mapper.default.engine.limits)
+    try source.load(bytes, limits)
     self.init(.bytes(source, 0), nil)
   }
 }

@@ -103,9 +103,20 @@ public struct Node {
   public var elements: [Node] {
     switch kind {
     case .array: arrayElements
-    case .object: keys.compactMap { self[$0] }
+    case .object: distinctMembers.map(\.node)
     default: []
     }
+  }
+
+  /// The members of an object in the order of `keys`. If several have the same key, the last. One pass, because a
+  /// lookup of each key would take quadratic time.
+  var distinctMembers: [(key: String, node: Node)] {
+    var last: [String: Node] = [:]
+    var keys: [String] = []
+    for (key, node) in members where last.updateValue(node, forKey: key) == nil {
+      keys.append(key)
+    }
+    return keys.compactMap { key in last[key].map { (key, $0) } }
   }
 
   private var arrayElements: [Node] {
@@ -156,9 +167,10 @@ public struct Node {
     guard index >= 0 else { return nil }
     switch content {
     case .bytes(let source, let token):
-      guard var elements = source.elements(token), index < elements.count else { return nil }
-      for _ in 0..<index { _ = elements.next() }
-      return elements.next().map { inner(.bytes(source, $0), .index(index)) }
+      guard kind == .array else { return nil }
+      return source.document.element(index, of: token).map {
+        inner(.bytes(source, $0), .index(index))
+      }
     case .value(let value):
       guard let array = FoundationType.array(value), index < array.count else { return nil }
       return inner(.value(array[index]), .index(index))

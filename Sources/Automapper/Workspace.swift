@@ -6,7 +6,7 @@
 final class Workspace {
   let engine: Unmanaged<Engine>
   /// The tables of the types that calls have met. In memory of its own, because accesses to the fields of a class are
-  /// checked at run time. Accesses never overlap: none runs code that reaches the same call.
+  /// checked at run time. Accesses never overlap: no access runs code that reaches the same call again.
   private let types: UnsafeMutablePointer<Types>
   /// Facts about the selections of calls.
   var selections = SelectionNotes()

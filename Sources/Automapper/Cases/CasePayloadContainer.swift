@@ -77,6 +77,8 @@ struct CaseSingleValue<S: DecodingSource> {
   let decoder: (any Decoder)?
   /// The key of the value in the source; nil if the value is the enum's own object.
   let sourceKey: String?
+  /// Whether the value is the enum's object without the tag. The value of a fallback has the tag too.
+  let isShared: Bool
   /// Whether the enum's object contains only its tag, which means nil.
   let isTagAlone: Bool
 
@@ -91,13 +93,10 @@ struct CaseSingleValue<S: DecodingSource> {
         ValueFailure(.missingKey, expected: TypeName.of(type), found: "nothing"), as: type,
         step: sourceKey.map { .property($0) }, key: key, sourceKey: sourceKey)
     }
-    let taken = session.observation?.taken ?? []
-    defer { session.observation?.taken = taken }
-    if sourceKey == nil {
-      session.observation?.taken.append((session.path.count, frame.table.plan))
-    }
     do {
-      return try decoder.singleValueContainer().decode(type)
+      return try session.sharing(isShared ? frame.table.plan : nil) {
+        try decoder.singleValueContainer().decode(type)
+      }
     } catch {
       throw session.passing(error, as: type, nil, sourceKey: sourceKey)
     }

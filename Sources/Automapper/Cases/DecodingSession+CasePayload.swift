@@ -61,7 +61,8 @@ extension DecodingSession {
       return unlabelled(
         .single(
           CaseSingleValue(
-            frame: frame, decoder: S.decoder(frame), sourceKey: nil, isTagAlone: isTagAlone)))
+            frame: frame, decoder: S.decoder(frame), sourceKey: nil,
+            isShared: candidate?.isFallback != true, isTagAlone: isTagAlone)))
     case .list(let count):
       return unlabelled(
         .list(
@@ -82,7 +83,8 @@ extension DecodingSession {
       let decoder = value.map { self.decoder($0, frame.table, node) }
       return unlabelled(
         .single(
-          CaseSingleValue(frame: frame, decoder: decoder, sourceKey: name, isTagAlone: false)))
+          CaseSingleValue(
+            frame: frame, decoder: decoder, sourceKey: name, isShared: false, isTagAlone: false)))
     }
     do {
       guard let value else {

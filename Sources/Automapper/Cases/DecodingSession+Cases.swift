@@ -39,8 +39,11 @@ extension DecodingSession {
     var reasons: [String] = []
     @inline(__always)
     func attempt(_ candidate: CaseCandidate) throws -> T {
-      try type.init(
+      let result = try type.init(
         from: S.caseDecoder(frames.push(self, source.handle(value), table), cases, candidate))
+      // If unknown keys are errors, a case does not fit an object with more keys.
+      if observation != nil { try checkOpened(table) }
+      return result
     }
     for name in cases.names {
       do {
@@ -104,8 +107,9 @@ extension DecodingSession {
     _ keys: any CodingKey.Type, _ frame: DecodingFrame<S>, _ cases: CasePlan
   ) -> [ChosenCase] {
     var chosen: [ChosenCase] = []
+    var met: Set<String> = []
     source.forEachMember(frame.handle) { member, _ in
-      if frame.table.plan.isDiscriminator(member) { return }
+      guard met.insert(member).inserted, !frame.table.plan.isDiscriminator(member) else { return }
       if let name = cases.name(for: member, as: keys) {
         chosen.append(ChosenCase(name: name, values: .member(key: member)))
       }

@@ -22,7 +22,11 @@ extension EncodingSession {
     case .untagged: return values(writing) ?? null
     case .tagged(let key, let content):
       let tag = cases.tagMember(of: name)
-      return try TypeTag.adding(tag.map { [$0] } ?? [], to: members(writing, key, content))
+      let members = try members(writing, key, content)
+      if content == nil, cases.payload(of: name)?.hasFreeKeys == true {
+        try tag?.checkOwnKey(in: members)
+      }
+      return try TypeTag.adding(tag.map { [$0] } ?? [], to: members)
     }
   }
 

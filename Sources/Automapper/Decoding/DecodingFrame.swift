@@ -29,7 +29,7 @@ final class DecodingFrame<S: DecodingSource> {
   /// Initialised while the frame is in use.
   private let contents: UnsafeMutablePointer<Contents>
   /// Initialised by the first request for a keyed container.
-  private let reader: UnsafeMutablePointer<ObjectReader<S>>
+  private let readerMemory: UnsafeMutablePointer<ObjectReader<S>>
   private var isInUse = false
   /// The session of a detached frame, which may outlive the call's session.
   private var ownSession: DecodingSession<S>?
@@ -39,13 +39,13 @@ final class DecodingFrame<S: DecodingSource> {
 
   init() {
     contents = .allocate(capacity: 1)
-    reader = .allocate(capacity: 1)
+    readerMemory = .allocate(capacity: 1)
   }
 
   deinit {
     if isInUse { end() }
     contents.deallocate()
-    reader.deallocate()
+    readerMemory.deallocate()
   }
 
   /// Binds the frame to a value. The frame must be idle.
@@ -82,7 +82,7 @@ final class DecodingFrame<S: DecodingSource> {
 
   @inline(__always)
   func end() {
-    if contents.pointee.hasReader { reader.deinitialize(count: 1) }
+    if contents.pointee.hasReader { readerMemory.deinitialize(count: 1) }
     if contents.pointee.node != nil || contents.pointee.isDetached { letGo() }
     contents.deinitialize(count: 1)
     isInUse = false
@@ -103,7 +103,7 @@ final class DecodingFrame<S: DecodingSource> {
     contents.pointee.isDetached = true
     contents.pointee.facts = session.facts
     contents.pointee.depth = session.path.count
-    if contents.pointee.hasReader { reader.pointee.session = session }
+    if contents.pointee.hasReader { readerMemory.pointee.session = session }
   }
 
   /// Whether the session's path is at this frame's model, so that its values can be decoded.
@@ -154,20 +154,20 @@ final class DecodingFrame<S: DecodingSource> {
   var scalars: S.Members {
     @inline(__always) get { facts.placer.members(handle, from: 0) }
   }
-  /// The members of the object. Only for the frame of a keyed container.
-  var members: UnsafeMutablePointer<ObjectReader<S>> {
-    @inline(__always) get { reader }
+  /// The reader of the object. Only for the frame of a keyed container.
+  var reader: UnsafeMutablePointer<ObjectReader<S>> {
+    @inline(__always) get { readerMemory }
   }
 
   /// Whether a keyed container was requested before.
-  var hasMembers: Bool {
+  var hasReader: Bool {
     @inline(__always) get { contents.pointee.hasReader }
   }
 
-  /// Binds the frame to the members of its object, once.
+  /// Binds the frame to the reader of its object, once.
   @inline(__always)
-  func bind(_ members: ObjectReader<S>) {
-    reader.initialize(to: members)
+  func bind(_ reader: ObjectReader<S>) {
+    readerMemory.initialize(to: reader)
     contents.pointee.hasReader = true
   }
 

@@ -45,10 +45,10 @@ final class DecodingFrames<S: DecodingSource> {
     return frame
   }
 
-  /// Returns the members of the object of a frame in use; nil if no keyed container was requested.
-  func members(at index: Int) -> ObjectReader<S>? {
-    guard index < stack.pointee.count, stack.pointee.frames[index].hasMembers else { return nil }
-    return stack.pointee.frames[index].members.pointee
+  /// Returns the reader of the object of a frame in use; nil if no keyed container was requested.
+  func reader(at index: Int) -> ObjectReader<S>? {
+    guard index < stack.pointee.count, stack.pointee.frames[index].hasReader else { return nil }
+    return stack.pointee.frames[index].reader.pointee
   }
 
   @inline(never)

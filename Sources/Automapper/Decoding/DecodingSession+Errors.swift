@@ -140,11 +140,9 @@ extension DecodingSession {
 
   /// Returns an error that carries its issues, for the mapper's own use.
   func located(
-    _ error: any Error, as type: any Any.Type, _ value: S.Value?, node: PathNode? = nil,
-    step: PathStep? = nil, key: (any CodingKey)? = nil, sourceKey: String?
+    _ error: any Error, as type: any Any.Type, _ value: S.Value?, sourceKey: String?
   ) -> any Error {
-    let error = passing(
-      error, as: type, value, node: node, step: step, key: key, sourceKey: sourceKey)
+    let error = passing(error, as: type, value, sourceKey: sourceKey)
     guard MappingError(carriedBy: error) == nil, let noted = workspace.modelError else {
       return error
     }

@@ -61,9 +61,9 @@ extension DecodingSession {
   /// does not, other containers may.
   private func noteReplaced(_ container: Int, _ table: TypeTable) {
     guard table.isReplacedByUpdates, let fallback = table.fallback, fallback.kind == .update,
-      let current = fallback.current, let members = frames.members(at: container)
+      let current = fallback.current, let reader = frames.reader(at: container)
     else { return }
-    current.isReplaced = members.replacesAny
+    current.isReplaced = reader.replacesAny
   }
 
   /// Ends the frames that the model opened.

@@ -71,10 +71,12 @@ extension DecodingSession {
       let depth = path.count
       var result: [String: JSONValue] = [:]
       let object = source.handle(value)
+      let isShared = isShared
       result.reserveCapacity(source.memberCount(object))
       defer { path.pop(to: depth) }
       try source.forEachMember(object) { key, member in
         path.pop(to: depth)
+        if isShared, isTag(key) { return }
         path.push(text: key)
         result[key] = try jsonValue(member)
       }

@@ -140,6 +140,7 @@ final class DecodingSession<S: DecodingSource> {
   ) throws -> T {
     var version = table.answerVersion
     let mark = frames.count
+    // Ends: each turn has met a new key with an index, and a table has at most `KeyTable.indexLimit` of them.
     while true {
       do {
         let model = try type.init(

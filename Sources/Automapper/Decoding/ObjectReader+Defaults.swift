@@ -18,10 +18,7 @@ extension ObjectReader {
   @inline(never)
   func plainDefault(_ slot: SlotPointer) throws -> Any? {
     if slot.pointee.property.hasDefault { return try madeDefault(slot) }
-    guard let fallback = slot.pointee.fallbackOwner?.fallback, let capture = fallback.current else {
-      return nil
-    }
-    return captured(slot, capture)?.content
+    return supplied(slot)?.content
   }
 
   /// Returns the default that a closure of the mapping creates, of any type; nil if there is no closure.
@@ -50,7 +47,7 @@ extension ObjectReader {
     if slot.pointee.property.hasDefault, let value = try declaredDefault(type, slot) {
       return value
     }
-    return slot.pointee.fallbackOwner == nil ? nil : fallbackValue(type, slot)
+    return slot.pointee.fallback == nil ? nil : fallbackValue(type, slot)
   }
 
   /// Returns the default that the mapping declares.

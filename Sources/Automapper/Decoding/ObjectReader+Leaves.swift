@@ -1,8 +1,31 @@
+/// Decodes scalars on all paths but the direct one, which the containers try first. Not inlined, to keep the containers
+/// small.
+extension UnsafeMutablePointer {
+  /// Decodes a required scalar.
+  @inline(never)
+  func requiredLeaf<S: DecodingSource, T: Leaf>(_ type: T.Type, _ slot: SlotPointer) throws -> T
+  where Pointee == ObjectReader<S> {
+    if case .value(let old) = pointee.keptScalar(type, slot) { return old }
+    return try pointee.requiredLeaf(type, slot)
+  }
+
+  /// Decodes a scalar that may be absent or null.
+  @inline(never)
+  func presentLeaf<S: DecodingSource, T: Leaf>(_ type: T.Type, _ slot: SlotPointer) throws -> T?
+  where Pointee == ObjectReader<S> {
+    switch pointee.keptScalar(type, slot) {
+    case .value(let old): return old
+    case .nothing: return nil
+    case .other: return try pointee.presentLeaf(type, slot)
+    }
+  }
+}
+
 /// Decodes scalars that need more than the unchanged member.
 extension ObjectReader {
   /// Decodes a required scalar, on the first path that applies.
   @inline(never)
-  func requiredLeaf<T: Leaf>(_ type: T.Type, _ slot: SlotPointer) throws -> T {
+  fileprivate func requiredLeaf<T: Leaf>(_ type: T.Type, _ slot: SlotPointer) throws -> T {
     if session.conversions.isRetrying {
       return try permitted(type, slot) { try requiredLeafOnce(type, slot) }
     }
@@ -11,7 +34,6 @@ extension ObjectReader {
 
   private func requiredLeafOnce<T: Leaf>(_ type: T.Type, _ slot: SlotPointer) throws -> T {
     if slot.pointee.valueType == nil { slot.note(type, isOptional: false) }
-    if case .value(let old) = keptScalar(type, slot) { return old }
     switch try origin(of: slot, isRequired: true) {
     case .member(let value): return try leaf(type, slot, value)
     case .found(let value): if let result = T.plain(value, in: session.source) { return result }
@@ -26,7 +48,7 @@ extension ObjectReader {
 
   /// Decodes a scalar that may be absent or null.
   @inline(never)
-  func presentLeaf<T: Leaf>(_ type: T.Type, _ slot: SlotPointer) throws -> T? {
+  fileprivate func presentLeaf<T: Leaf>(_ type: T.Type, _ slot: SlotPointer) throws -> T? {
     if session.conversions.isRetrying {
       return try permitted(type, slot) { try presentLeafOnce(type, slot) }
     }
@@ -35,11 +57,6 @@ extension ObjectReader {
 
   private func presentLeafOnce<T: Leaf>(_ type: T.Type, _ slot: SlotPointer) throws -> T? {
     if slot.pointee.valueType == nil { slot.note(type, isOptional: true) }
-    switch keptScalar(type, slot) {
-    case .value(let old): return old
-    case .nothing: return nil
-    case .other: break
-    }
     switch try origin(of: slot, isRequired: false) {
     case .member(let value): return try leaf(type, slot, value)
     case .found(let value): if let result = T.plain(value, in: session.source) { return result }
@@ -69,7 +86,7 @@ extension ObjectReader {
   @inline(never)
   private func origin(of slot: SlotPointer, isRequired: Bool) throws -> Origin {
     if slot.pointee.hasReadingSteps, !isReplaced(slot) {
-      // `keptScalar` has found no scalar of the requested type.
+      // `keptScalar` has not returned it: it is of another type, or the property was not decoded before.
       if isKept(slot) { return .steps }
       if let value = ruledValue(slot) { return .found(value) }
       return madeValue(slot).map { .content($0) } ?? .steps

@@ -177,7 +177,7 @@ extension ObjectReader {
     if !steps.conversion.isByType {
       return Reading(try converted(steps, type, slot, found))
     }
-    if slot.pointee.fallbackOwner != nil {
+    if slot.pointee.fallback != nil {
       if let merged = try merged(type, slot, found) { return .merged(merged) }
       if let updated = try named(type, slot, found) { return .value(updated) }
     }

@@ -226,16 +226,29 @@ struct ObjectReader<S: DecodingSource> {
     }
   }
 
-  /// Returns the source keys without discriminators: an enum expects only the key of its case.
+  /// Returns each source key once, without discriminators: an enum expects only the key of its case.
   private func names() -> [String] {
     let plan = table.owner.plan
+    let hasTags = node == nil && (plan.polymorphism != nil || session.isShared)
     var names: [String] = []
     names.reserveCapacity(session.source.memberCount(object))
     session.source.forEachMember(object) { name, _ in
-      if plan.polymorphism != nil, node == nil, plan.isDiscriminator(name) { return }
+      if hasTags, session.isTag(name) || plan.polymorphism != nil && plan.isDiscriminator(name) {
+        return
+      }
       names.append(name)
     }
-    return names
+    return Self.distinct(names)
+  }
+
+  /// Returns the strings without later equal ones. For a few strings, comparing each pair is faster than a set.
+  private static func distinct(_ names: [String]) -> [String] {
+    if names.count < 16 {
+      let isDistinct = names.indices.allSatisfy { !names[..<$0].contains(names[$0]) }
+      if isDistinct { return names }
+    }
+    var met = Set<String>(minimumCapacity: names.count)
+    return names.filter { met.insert($0).inserted }
   }
 
   /// Creates the path node for the value of a property that the model's own code opens.
@@ -265,12 +278,18 @@ struct ObjectReader<S: DecodingSource> {
     let node =
       slot.map { self.node(to: $0) }
       ?? PathNode(parent: node, step: .property(key.stringValue), key: key)
-    if let value = slot.flatMap({ value($0) })
-      ?? session.source.member(object, exactly: key.stringValue)
-    {
-      return session.decoder(value, table.owner, node)
+    let written: Any?
+    if let slot {
+      written = self.written(for: slot)
+      if written == nil, let value = try? opened(slot) {
+        return session.decoder(value, table.owner, node)
+      }
+    } else {
+      if let value = session.source.member(object, exactly: key.stringValue) {
+        return session.decoder(value, table.owner, node)
+      }
+      written = self.written(under: key.stringValue)
     }
-    let written = written(under: slot?.pointee.outputKey ?? key.stringValue)
     return session.foundationSession.decoder(
       written ?? JSONValue.null.foundationValue, table.owner, node)
   }

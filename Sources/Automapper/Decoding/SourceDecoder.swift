@@ -156,9 +156,9 @@ extension DecodingFrame {
   func keyedContainer<Key: CodingKey>(_ type: Key.Type) throws -> KeyedDecodingContainer<Key> {
     if !isCurrent { detach() }
     let keys = isInside ? table.nestedKeyTable(type).input : table.inputKeys(type)
-    if !hasMembers {
+    if !hasReader {
       try place(keys)
-    } else if members.pointee.table !== keys.table {
+    } else if reader.pointee.table !== keys.table {
       return S.keyedContainer(try another(keys), keys.containers(of: type))
     }
     return S.keyedContainer(self, keys.containers(of: type))
@@ -166,11 +166,11 @@ extension DecodingFrame {
 
   @inline(__always)
   private func place(_ keys: InputKeys) throws {
-    guard let members = ObjectReader(facts, handle, keys, unheldNode) else {
+    guard let reader = ObjectReader(facts, handle, keys, unheldNode) else {
       throw session.containerMismatch([String: Any].self, handle, table, node)
     }
     if isInside, facts.isObserved { noteOpened(keys) }
-    bind(members)
+    bind(reader)
   }
 
   @inline(never)

@@ -10,7 +10,7 @@ extension SourceKeyedContainer {
     if let written = reader.written(for: slot) {
       return try session.foundationSession.nestedContainer(type, written, table, node)
     }
-    let value = try reader.required(slot)
+    let value = try reader.opened(slot)
     do {
       return try session.nestedContainer(type, value, table, node)
     } catch {
@@ -26,7 +26,7 @@ extension SourceKeyedContainer {
     if let written = reader.written(for: slot) {
       return try session.foundationSession.nestedUnkeyedContainer(written, table, node)
     }
-    let value = try reader.required(slot)
+    let value = try reader.opened(slot)
     do {
       return try session.nestedUnkeyedContainer(value, table, node)
     } catch {

@@ -3,15 +3,14 @@ import Foundation
 /// A keyed container over one source. As in `SourceDecoder`, conforming types are shells and the
 /// bodies are here.
 ///
-/// The file is long because every overload is implemented: the default of `decodeIfPresent` looks a
-/// key up three times.
+/// Every overload is implemented: the default of `decodeIfPresent` looks a key up three times.
 protocol SourceKeyedContainer: KeyedDecodingContainerProtocol {
   associatedtype S: DecodingSource
   var frame: DecodingFrame<S> { get }
   init(frame: DecodingFrame<S>)
-  /// `decode(_:forKey:)` and `decodeIfPresent(_:forKey:)` for values that are not dates. Not inlined, because they
-  /// reserve stack for values of any size on entry. Frequently used shells have their own implementations, which are
-  /// specialised.
+  /// `decode(_:forKey:)` and `decodeIfPresent(_:forKey:)` for values that are not dates. Each shell implements these six
+  /// functions by the extension's, not inlined: they reserve stack for values of any size on entry. So they are
+  /// specialised for the shell's source.
   func decodeAny<T: Decodable>(_ type: T.Type, _ key: Key) throws -> T
   func decodeAnyIfPresent<T: Decodable>(_ type: T.Type, _ key: Key) throws -> T?
   /// `decodeAny` and `decodeAnyIfPresent` for keys that are data.
@@ -23,27 +22,19 @@ protocol SourceKeyedContainer: KeyedDecodingContainerProtocol {
 }
 
 extension SourceKeyedContainer {
-  /// The members of the object, for direct reads.
+  /// The reader of the object, in place, for direct reads.
   private var direct: UnsafeMutablePointer<ObjectReader<S>> {
-    @inline(__always) get { frame.members }
+    @inline(__always) get { frame.reader }
   }
   var reader: ObjectReader<S> {
     @inline(__always) get {
       if !frame.isCurrent { frame.detach() }
-      return frame.members.pointee
+      return frame.reader.pointee
     }
   }
 
   var codingPath: [any CodingKey] {
     @inline(__always) get { frame.codingPath }
-  }
-
-  func decodeAny<T: Decodable>(_ type: T.Type, _ key: Key) throws -> T {
-    try decodedAny(type, key)
-  }
-
-  func decodeAnyIfPresent<T: Decodable>(_ type: T.Type, _ key: Key) throws -> T? {
-    try decodedAnyIfPresent(type, key)
   }
 
   @inline(__always)
@@ -100,94 +91,64 @@ extension SourceKeyedContainer {
     }
     if direct.namedMember(key) != nil { return true }
     let reader = reader
-    return reader.value(reader.slot(key)) != nil
+    return reader.hasValue(reader.slot(key))
   }
 
   @inline(__always)
   func decodeNil(forKey key: Key) throws -> Bool {
     if let value = direct.directMember(key) { return direct.pointee.members.isNull(value) }
     let reader = reader
-    return reader.session.source.isNull(try reader.required(reader.slot(key)))
+    return try reader.isNil(reader.slot(key))
   }
 
   // MARK: Required values
 
+  /// Decodes a scalar: the direct member as it is, else on another path.
   @inline(__always)
-  private func integer<T: FixedWidthInteger & Leaf>(_ type: T.Type, _ key: Key) throws -> T {
+  private func leaf<T: Leaf>(_ type: T.Type, _ key: Key) throws -> T {
     if let value = direct.directMember(key),
-      let integer = direct.pointee.members.integer(value), let result = T(exactly: integer)
+      let result = T.plain(value, in: direct.pointee.members)
     {
       return result
     }
-    let reader = reader
-    return try reader.requiredLeaf(type, reader.slot(key))
+    if !frame.isCurrent { frame.detach() }
+    return try direct.requiredLeaf(type, direct.pointee.slot(key))
   }
 
   @inline(__always)
-  func decode(_ type: Bool.Type, forKey key: Key) throws -> Bool {
-    if let value = direct.directMember(key),
-      let result = direct.pointee.members.bool(value)
-    {
-      return result
-    }
-    let reader = reader
-    return try reader.requiredLeaf(type, reader.slot(key))
-  }
-
+  func decode(_ type: Bool.Type, forKey key: Key) throws -> Bool { try leaf(type, key) }
   @inline(__always)
-  func decode(_ type: String.Type, forKey key: Key) throws -> String {
-    if let value = direct.directMember(key),
-      let result = direct.pointee.members.string(value)
-    {
-      return result
-    }
-    let reader = reader
-    return try reader.requiredLeaf(type, reader.slot(key))
-  }
-
+  func decode(_ type: String.Type, forKey key: Key) throws -> String { try leaf(type, key) }
   @inline(__always)
-  func decode(_ type: Double.Type, forKey key: Key) throws -> Double {
-    if let value = direct.directMember(key),
-      let result = direct.pointee.members.double(value), result.isFinite
-    {
-      return result
-    }
-    let reader = reader
-    return try reader.requiredLeaf(type, reader.slot(key))
-  }
-
+  func decode(_ type: Double.Type, forKey key: Key) throws -> Double { try leaf(type, key) }
   @inline(__always)
-  func decode(_ type: Float.Type, forKey key: Key) throws -> Float {
-    let reader = reader
-    return try reader.requiredLeaf(type, reader.slot(key))
-  }
-
+  func decode(_ type: Float.Type, forKey key: Key) throws -> Float { try leaf(type, key) }
   @inline(__always)
-  func decode(_ type: Int.Type, forKey key: Key) throws -> Int { try integer(type, key) }
+  func decode(_ type: Int.Type, forKey key: Key) throws -> Int { try leaf(type, key) }
   @inline(__always)
-  func decode(_ type: Int8.Type, forKey key: Key) throws -> Int8 { try integer(type, key) }
+  func decode(_ type: Int8.Type, forKey key: Key) throws -> Int8 { try leaf(type, key) }
   @inline(__always)
-  func decode(_ type: Int16.Type, forKey key: Key) throws -> Int16 { try integer(type, key) }
+  func decode(_ type: Int16.Type, forKey key: Key) throws -> Int16 { try leaf(type, key) }
   @inline(__always)
-  func decode(_ type: Int32.Type, forKey key: Key) throws -> Int32 { try integer(type, key) }
+  func decode(_ type: Int32.Type, forKey key: Key) throws -> Int32 { try leaf(type, key) }
   @inline(__always)
-  func decode(_ type: Int64.Type, forKey key: Key) throws -> Int64 { try integer(type, key) }
+  func decode(_ type: Int64.Type, forKey key: Key) throws -> Int64 { try leaf(type, key) }
   @inline(__always)
-  func decode(_ type: UInt.Type, forKey key: Key) throws -> UInt { try integer(type, key) }
+  func decode(_ type: UInt.Type, forKey key: Key) throws -> UInt { try leaf(type, key) }
   @inline(__always)
-  func decode(_ type: UInt8.Type, forKey key: Key) throws -> UInt8 { try integer(type, key) }
+  func decode(_ type: UInt8.Type, forKey key: Key) throws -> UInt8 { try leaf(type, key) }
   @inline(__always)
-  func decode(_ type: UInt16.Type, forKey key: Key) throws -> UInt16 { try integer(type, key) }
+  func decode(_ type: UInt16.Type, forKey key: Key) throws -> UInt16 { try leaf(type, key) }
   @inline(__always)
-  func decode(_ type: UInt32.Type, forKey key: Key) throws -> UInt32 { try integer(type, key) }
+  func decode(_ type: UInt32.Type, forKey key: Key) throws -> UInt32 { try leaf(type, key) }
   @inline(__always)
-  func decode(_ type: UInt64.Type, forKey key: Key) throws -> UInt64 { try integer(type, key) }
+  func decode(_ type: UInt64.Type, forKey key: Key) throws -> UInt64 { try leaf(type, key) }
   @available(macOS 15, iOS 18, tvOS 18, watchOS 11, *)
   @inline(__always)
-  func decode(_ type: Int128.Type, forKey key: Key) throws -> Int128 { try integer(type, key) }
+  func decode(_ type: Int128.Type, forKey key: Key) throws -> Int128 { try leaf(type, key) }
   @available(macOS 15, iOS 18, tvOS 18, watchOS 11, *)
   @inline(__always)
-  func decode(_ type: UInt128.Type, forKey key: Key) throws -> UInt128 { try integer(type, key) }
+  func decode(_ type: UInt128.Type, forKey key: Key) throws -> UInt128 { try leaf(type, key) }
 
   @inline(__always)
   func decode<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T {
@@ -210,113 +171,84 @@ extension SourceKeyedContainer {
 
   // MARK: Optional values
 
+  /// Decodes a scalar that may be absent or null.
   @inline(__always)
-  private func integerIfPresent<T: FixedWidthInteger & Leaf>(
-    _ type: T.Type, _ key: Key
-  ) throws -> T? {
+  private func leafIfPresent<T: Leaf>(_ type: T.Type, _ key: Key) throws -> T? {
     if let value = direct.directMember(key) {
-      if let integer = direct.pointee.members.integer(value), let result = T(exactly: integer) {
-        return result
-      }
+      if let result = T.plain(value, in: direct.pointee.members) { return result }
       if direct.pointee.members.isNull(value) { return nil }
     } else if direct.isAbsent(key) {
       return nil
     }
-    let reader = reader
-    return try reader.presentLeaf(type, reader.slot(key))
+    if !frame.isCurrent { frame.detach() }
+    return try direct.presentLeaf(type, direct.pointee.slot(key))
   }
 
   @inline(__always)
   func decodeIfPresent(_ type: Bool.Type, forKey key: Key) throws -> Bool? {
-    if let value = direct.directMember(key) {
-      if let result = direct.pointee.members.bool(value) { return result }
-      if direct.pointee.members.isNull(value) { return nil }
-    } else if direct.isAbsent(key) {
-      return nil
-    }
-    let reader = reader
-    return try reader.presentLeaf(type, reader.slot(key))
+    try leafIfPresent(type, key)
   }
-
   @inline(__always)
   func decodeIfPresent(_ type: String.Type, forKey key: Key) throws -> String? {
-    if let value = direct.directMember(key) {
-      if let result = direct.pointee.members.string(value) { return result }
-      if direct.pointee.members.isNull(value) { return nil }
-    } else if direct.isAbsent(key) {
-      return nil
-    }
-    let reader = reader
-    return try reader.presentLeaf(type, reader.slot(key))
+    try leafIfPresent(type, key)
   }
-
   @inline(__always)
   func decodeIfPresent(_ type: Double.Type, forKey key: Key) throws -> Double? {
-    if let value = direct.directMember(key) {
-      if let result = direct.pointee.members.double(value), result.isFinite { return result }
-      if direct.pointee.members.isNull(value) { return nil }
-    } else if direct.isAbsent(key) {
-      return nil
-    }
-    let reader = reader
-    return try reader.presentLeaf(type, reader.slot(key))
+    try leafIfPresent(type, key)
   }
-
   @inline(__always)
   func decodeIfPresent(_ type: Float.Type, forKey key: Key) throws -> Float? {
-    let reader = reader
-    return try reader.presentLeaf(type, reader.slot(key))
+    try leafIfPresent(type, key)
   }
-
   @inline(__always)
   func decodeIfPresent(_ type: Int.Type, forKey key: Key) throws -> Int? {
-    try integerIfPresent(type, key)
+    try leafIfPresent(type, key)
   }
   @inline(__always)
   func decodeIfPresent(_ type: Int8.Type, forKey key: Key) throws -> Int8? {
-    try integerIfPresent(type, key)
+    try leafIfPresent(type, key)
   }
   @inline(__always)
   func decodeIfPresent(_ type: Int16.Type, forKey key: Key) throws -> Int16? {
-    try integerIfPresent(type, key)
+    try leafIfPresent(type, key)
   }
   @inline(__always)
   func decodeIfPresent(_ type: Int32.Type, forKey key: Key) throws -> Int32? {
-    try integerIfPresent(type, key)
+    try leafIfPresent(type, key)
   }
   @inline(__always)
   func decodeIfPresent(_ type: Int64.Type, forKey key: Key) throws -> Int64? {
-    try integerIfPresent(type, key)
+    try leafIfPresent(type, key)
   }
   @inline(__always)
   func decodeIfPresent(_ type: UInt.Type, forKey key: Key) throws -> UInt? {
-    try integerIfPresent(type, key)
+    try leafIfPresent(type, key)
   }
   @inline(__always)
   func decodeIfPresent(_ type: UInt8.Type, forKey key: Key) throws -> UInt8? {
-    try integerIfPresent(type, key)
+    try leafIfPresent(type, key)
   }
   @inline(__always)
   func decodeIfPresent(_ type: UInt16.Type, forKey key: Key) throws -> UInt16? {
-    try integerIfPresent(type, key)
+    try leafIfPresent(type, key)
   }
   @inline(__always)
   func decodeIfPresent(_ type: UInt32.Type, forKey key: Key) throws -> UInt32? {
-    try integerIfPresent(type, key)
+    try leafIfPresent(type, key)
   }
   @inline(__always)
   func decodeIfPresent(_ type: UInt64.Type, forKey key: Key) throws -> UInt64? {
-    try integerIfPresent(type, key)
+    try leafIfPresent(type, key)
   }
   @available(macOS 15, iOS 18, tvOS 18, watchOS 11, *)
   @inline(__always)
   func decodeIfPresent(_ type: Int128.Type, forKey key: Key) throws -> Int128? {
-    try integerIfPresent(type, key)
+    try leafIfPresent(type, key)
   }
   @available(macOS 15, iOS 18, tvOS 18, watchOS 11, *)
   @inline(__always)
   func decodeIfPresent(_ type: UInt128.Type, forKey key: Key) throws -> UInt128? {
-    try integerIfPresent(type, key)
+    try leafIfPresent(type, key)
   }
 
   @inline(__always)

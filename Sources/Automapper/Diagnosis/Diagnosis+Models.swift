@@ -152,7 +152,7 @@ extension Diagnosis {
     if slot.pointee.hasReadingSteps { return checkStepwise(type, slot, reader, first) }
     guard let value = reader.value(slot), !session.source.isNull(value) else { return note(first) }
     let table = session.workspace.table(
-      for: type, fallback: slot.pointee.fallbackOwner?.fallback?.kind)
+      for: type, fallback: slot.pointee.fallback?.kind)
     reader.at(slot, in: session) {
       check(type, value, table, sourceKey: reader.sourceKey(slot), first: first)
     }

@@ -15,24 +15,23 @@ extension EncodingSession {
       guard let value = optional.wrappedValue else { return sink.putNull() }
       return try any(value)
     }
-    // Checks the type first: a cast would bridge a Date, for example, to an NSObject.
-    if type(of: value) is NSObject.Type {
-      if let value = bridged(value) { return try encodable(value) }
-    } else if let value = value as? any Encodable {
-      return try encodable(value)
-    }
+    if let value = Self.encodable(value) { return try encodable(value) }
     try reflect(value)
   }
 
-  /// Returns the Swift value of a date, URL, UUID or data object of Foundation; nil for other objects.
-  /// `FoundationType` handles numbers, strings and collections.
-  private func bridged(_ value: Any) -> (any Encodable)? {
+  /// Returns a value that encodes itself; nil for others, and for the numbers, strings and collections of Foundation,
+  /// which `FoundationType` handles.
+  static func encodable(_ value: Any) -> (any Encodable)? {
+    // Checks the type first: a cast would bridge a Date, for example, to an NSObject.
+    guard type(of: value) is NSObject.Type else { return value as? any Encodable }
     switch value {
-    case let value as Date: value
-    case let value as URL: value
-    case let value as UUID: value
-    case let value as Data: value
-    default: nil
+    case let value as Date: return value
+    case let value as URL: return value
+    case let value as UUID: return value
+    case let value as Data: return value
+    default:
+      guard case .other = FoundationType.scalar(value) else { return nil }
+      return value as? any Encodable
     }
   }
 

@@ -58,7 +58,7 @@ extension ObjectWriter {
       let session = session
       return try fallible(slot) { _ in try session.any(value) }
     }
-    if let encodable = value as? any Encodable, !(type(of: value) is NSObject.Type) {
+    if let encodable = EncodingSession<K>.encodable(value) {
       try self.value(encodable, slot)
     } else {
       let type: any Any.Type = type(of: value)

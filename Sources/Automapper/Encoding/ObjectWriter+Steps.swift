@@ -36,13 +36,13 @@ extension ObjectWriter {
     _ steps: WritingSteps, _ value: T, _ slot: SlotPointer
   ) throws {
     if isNil(value) {
-      guard steps.nilValues?.writesNull ?? session.writesNull else { return }
+      guard writesNull(slot) else { return }
       if !steps.isLate { return begin(slot).putNull() }
       return try session.sink.put(
         JSONValue.null.foundationValue, into: container, at: slot.pointee.property.outputPath)
     }
     switch steps.form {
-    case .combination(let keys, let write): try put(parts: write, of: value, keys)
+    case .combination(let keys, let write): try put(parts: write, of: value, keys, slot)
     case .transform(let write):
       let written = try write(unwrapped(value), session.owner, session.mapper)
       if !steps.isLate && !steps.needsTree { return try put(inverseResult: written, under: slot) }
@@ -63,10 +63,14 @@ extension ObjectWriter {
   /// Writes a nil property, if its rule or else the mapper's configuration says so.
   @inline(never)
   mutating func ruledNull(_ slot: SlotPointer) throws {
-    let steps = slot.pointee.property.writing
-    guard steps?.nilValues?.writesNull ?? session.writesNull else { return }
-    if steps?.omitsDefault == true, isDefault(Bool?.none, slot) { return }
+    guard writesNull(slot) else { return }
+    if slot.pointee.property.writing?.omitsDefault == true, isDefault(Bool?.none, slot) { return }
     try explicitNull(slot)
+  }
+
+  /// Whether nil is written as null: by the property's rule, else by the mapper's configuration.
+  private func writesNull(_ slot: SlotPointer) -> Bool {
+    slot.pointee.property.writing?.nilValues?.writesNull ?? session.writesNull
   }
 
   @inline(__always)
@@ -78,7 +82,7 @@ extension ObjectWriter {
   /// Writes the result of an inverse under the key of its property.
   private mutating func put(inverseResult value: Any?, under slot: SlotPointer) throws {
     guard let value else {
-      if session.writesNull { begin(slot).putNull() }
+      if writesNull(slot) { begin(slot).putNull() }
       return
     }
     // The call's selection does not apply to the result of an inverse.
@@ -97,7 +101,7 @@ extension ObjectWriter {
 
   /// Writes the values that an inverse returns for several keys.
   private func put(
-    parts write: Combination.Write, of value: Any, _ keys: [DeclaredKey]
+    parts write: Combination.Write, of value: Any, _ keys: [DeclaredKey], _ slot: SlotPointer
   ) throws {
     let parts = try write(unwrapped(value), session.owner, session.mapper)
     guard parts.count <= keys.count else {
@@ -105,7 +109,7 @@ extension ObjectWriter {
         .transformFailed, expected: "at most \(keys.count) values from the inverse",
         found: "\(parts.count)")
     }
-    for (key, part) in zip(keys, parts) { try put(part, at: key.path) }
+    for (key, part) in zip(keys, parts) { try put(part, slot, at: key.path) }
   }
 
   /// Writes a Foundation value at the output path, without the properties that are written flat in this object.
@@ -113,7 +117,7 @@ extension ObjectWriter {
     foundation written: Any?, _ steps: WritingSteps, _ type: any Any.Type, _ slot: SlotPointer
   ) throws {
     let property = slot.pointee.property
-    guard let written else { return try put(nil, at: property.outputPath) }
+    guard let written else { return try put(nil, slot, at: property.outputPath) }
     guard var members = FoundationType.dictionary(written) else {
       return try session.sink.put(written, into: container, at: property.outputPath)
     }
@@ -172,9 +176,9 @@ extension ObjectWriter {
   }
 
   /// Puts a value at a path. The value may have any type, as the result of an inverse does.
-  private func put(_ value: Any?, at path: [String]) throws {
+  private func put(_ value: Any?, _ slot: SlotPointer, at path: [String]) throws {
     guard let value, !isNil(value) else {
-      guard session.writesNull else { return }
+      guard writesNull(slot) else { return }
       return try session.sink.put(JSONValue.null.foundationValue, into: container, at: path)
     }
     try session.sink.put(session.foundationValue(of: value), into: container, at: path)

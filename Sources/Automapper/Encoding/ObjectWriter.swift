@@ -139,7 +139,7 @@ struct ObjectWriter<K: Sink> {
     let isLent = slot.pointee.keyKind == .lent
     if isLent { keep(slot) } else { path.push(slot) }
     do {
-      try session.encode(value, slot.outputChild(T.self, session))
+      try session.encode(value, slot.child(T.self, session.workspace))
     } catch {
       session.sink.discard(container, slot, since: mark)
       let error = failure(error, slot, above: depth)
@@ -196,17 +196,5 @@ struct ObjectWriter<K: Sink> {
   @inline(__always)
   func node(to slot: SlotPointer) -> PathNode {
     PathNode(parent: node, step: slot.pointee.step, key: slot.codingKey)
-  }
-}
-
-extension UnsafeMutablePointer<Slot> {
-  /// Returns the table of the type that the property is written as: one comparison if the type is the same as the
-  /// last time.
-  @inline(__always)
-  fileprivate func outputChild<T>(
-    _ type: T.Type, _ session: EncodingSession<some Sink>
-  ) -> TypeTable {
-    if pointee.childType == ObjectIdentifier(type), let child = pointee.child { return child }
-    return child(type, session.workspace)
   }
 }

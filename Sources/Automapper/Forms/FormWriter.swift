@@ -35,9 +35,10 @@ struct FormWriter {
     case .double(let value, _): pair(name, try number(value, name))
     case .array: try elements(FoundationType.array(value) ?? [], name)
     case .object:
-      let object = FoundationType.dictionary(value) ?? [:]
-      if object.isEmpty { append("\(name)[]") }
-      try members(object, in: name)
+      let start = text.count
+      try members(FoundationType.dictionary(value) ?? [:], in: name)
+      // An object without a written member, not even a nested one, must still be there.
+      if text.count == start { append("\(name)[]") }
     case .other:
       throw error(
         "a value that a form has", "a value of type \(TypeName.of(type(of: value)))", name)

@@ -37,8 +37,24 @@ extension Mapper {
     if let form = source.formText {
       return Node(any: try form.value(engine.limits), NodeContext(mapper: self, steps: []))
     }
-    let node = try source.node()
+    let node =
+      if let data = FoundationType.take(source, as: Data.self) {
+        try data.withJSONBytes(parsed)
+      } else if let text = FoundationType.take(source, as: String.self) {
+        try text.withJSONBytes(parsed)
+      } else {
+        try source.node()
+      }
     return Node(node.content, NodeContext(mapper: self, steps: node.fullSteps), key: node.key)
+  }
+
+  /// Parses JSON within the limits of this mapper. An error shows nothing of a sensitive value.
+  private func parsed(_ bytes: UnsafeRawBufferPointer) throws(MappingError) -> Node {
+    do throws(MappingError) {
+      return try Node(json: bytes, engine.limits)
+    } catch {
+      throw error.hidingFound(in: bytes, engine.sensitiveKeys)
+    }
   }
 }
 

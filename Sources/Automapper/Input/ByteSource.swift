@@ -10,7 +10,7 @@ final class ByteSource: Source {
 
   let document: JSONDocument
   /// The placed members, and indexes of large objects. Allocated separately, because Swift checks each access to a field
-  /// of a class for overlaps. Accesses never overlap: none runs code that reaches the same call.
+  /// of a class for overlaps. Accesses never overlap: no access runs code that reaches the same call again.
   struct Placed {
     /// A run for each placed object, with one word for each slot: the token of its value, or 0.
     var members: UnsafeMutablePointer<Int32>

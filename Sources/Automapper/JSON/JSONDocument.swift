@@ -38,6 +38,10 @@ final class JSONDocument {
 
   private let memory: UnsafeMutablePointer<Memory>
   var index: JSONIndex { JSONIndex(memory: memory) }
+  /// The number of elements at the beginning of an array that are found by walking there.
+  private static let walkedCount = 32
+  /// The tokens of the elements of arrays that were read by larger indices, by the arrays' tokens.
+  private var elementTokens: [Int: [UInt32]] = [:]
   private var byteCapacity = 4096
   private var tokenCapacity = 512
 
@@ -71,6 +75,7 @@ final class JSONDocument {
     tokenCount = 0
     byteCount = 0
     skippedBytes = 0
+    if !elementTokens.isEmpty { elementTokens.removeAll() }
     guard input.count <= limits.bytes else {
       throw JSONSyntaxError(
         code: .limitExceeded, expected: "at most \(limits.bytes) bytes",
@@ -101,6 +106,28 @@ final class JSONDocument {
       byteCount = 0
       throw excess
     }
+  }
+
+  /// Returns the token of an element; nil if there is none. Takes constant time, but for the first call for an array.
+  ///
+  /// - Parameter array: The token of the array.
+  func element(_ position: Int, of array: Int) -> Int? {
+    let index = index
+    guard position >= 0, position < index.count(array) else { return nil }
+    if let known = elementTokens[array] { return Int(known[position]) }
+    var token = array + 1
+    if position < Self.walkedCount {
+      for _ in 0..<position { token = index.next(token) }
+      return token
+    }
+    var tokens: [UInt32] = []
+    tokens.reserveCapacity(index.count(array))
+    while token < index.end(array) {
+      tokens.append(UInt32(truncatingIfNeeded: token))
+      token = index.next(token)
+    }
+    elementTokens[array] = tokens
+    return Int(tokens[position])
   }
 
   /// Fills `bytes`, after it reserves space for the input and the padding.

@@ -69,8 +69,7 @@ extension PropertyMappingBuilder {
       rule.transform = ValueTransform(read: { node, _ in
         guard node.kind == .object else { throw node.mismatch(TypeName.of(Value.self)) }
         var members: [String: Element] = [:]
-        for key in node.keys {
-          guard let member = node[key] else { continue }
+        for (key, member) in node.distinctMembers {
           members[key] = try member.orSkipped(Element.self) { try transform(member, node) }
         }
         return members

@@ -135,6 +135,9 @@ struct DeclaredKey: Sendable, Hashable {
   }
 
   var isDotted: Bool { path.count > 1 }
+
+  /// Whether the path leads into the member with a key that begins the path. If not, the member is the value itself.
+  func isInside(_ key: String) -> Bool { isDotted && fold(text) != fold(key) }
 }
 
 /// A type-erased transformer of one value. `read` converts a node and its parent to the value. `write` converts the

@@ -53,14 +53,16 @@ extension PlanCompiler {
         add(name, expected: "a default for omitsDefault(), or a Defaulted model", found: "none")
       }
       if let raw = rule.rawDefault, path.count == 1,
-        let type = schema?.property(named: name)?.type, !isDefault(raw, of: type, rule)
+        let property = schema?.property(named: name), !property.isOpened,
+        !isDefault(raw, of: property.type, rule)
       {
         add(
-          name, expected: "a default of type \(TypeName.of(type))",
+          name, expected: "a default of type \(TypeName.of(property.type))",
           found: Excerpt.scalar(FoundationType.scalar(raw.foundationValue)))
       }
       if rule.isDefaultUntyped == true, path.count == 1, let value = rule.defaultValue?(),
-        let property = schema?.property(named: name), !fits(value, property)
+        let property = schema?.property(named: name), !property.isOpened,
+        !fits(value, property)
       {
         let isNil = (value as? any OptionalValue)?.isNil ?? false
         add(

@@ -12,6 +12,10 @@ extension PlanCompiler {
     switch rule.name {
     case .path(let steps):
       guard let known = schemas.first else { return steps }
+      // The name of a coding key may contain dots.
+      if steps.count > 1, let property = known.property(named: rule.name.text) {
+        return [property.name]
+      }
       do throws(UnknownStep) {
         return try path(steps, in: known) { $0.property(named: $1) ?? $0.property(labelled: $1) }
       } catch {
@@ -39,7 +43,7 @@ extension PlanCompiler {
     // The mapper sets the rest by its key path, so it needs no name.
     if rule.isRest == true { return [rule.name.text] }
     // An included type may have more properties than this one.
-    if Self.isKind(type, of: rule.model) { issues.append(issue) }
+    if isKind(type, of: rule.model) { issues.append(issue) }
     return nil
   }
 

@@ -34,7 +34,7 @@ extension PlanCompiler {
   func pathOfExtra(
     _ rule: PropertyRule, _ schema: TypeSchema?, _ instance: Instance
   ) -> [String]? {
-    guard Self.isKind(instance.type, of: rule.model), let value = instance.value else { return nil }
+    guard isKind(instance.type, of: rule.model), let value = instance.value else { return nil }
     // A property that the initialiser decodes is not an extra property, even if its rule has a mistake.
     let labels = ReflectedProperties(value).properties.map(\.name).filter {
       schema?.property(named: $0) == nil && schema?.property(labelled: $0) == nil

@@ -33,7 +33,7 @@ struct PlanCompiler {
     for declared in mapping.rules {
       var rule = declared.resolved(configuration.transformers)
       // Key paths of an included type do not apply to this type.
-      if let accessor = rule.accessor, !Self.isKind(type, of: accessor.model) {
+      if let accessor = rule.accessor, !isKind(type, of: accessor.model) {
         rule.accessor = nil
         rule.isRest = nil
       }
@@ -112,12 +112,8 @@ struct PlanCompiler {
     guard type is AnyClass else { return [] }
     var seen: Set<ObjectIdentifier> = [ObjectIdentifier(type)]
     return configuration.known.filter {
-      seen.insert(ObjectIdentifier($0)).inserted && Self.isKind(type, of: $0)
-    }.sorted { Self.isKind($0, of: $1) }
-  }
-
-  static func isKind<Super>(_ type: any Any.Type, of: Super.Type) -> Bool {
-    type is Super.Type
+      seen.insert(ObjectIdentifier($0)).inserted && isKind(type, of: $0)
+    }.sorted { isKind($0, of: $1) }
   }
 
   func properties(_ rules: Rules) -> [String: PropertyPlan] {

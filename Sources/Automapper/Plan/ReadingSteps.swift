@@ -73,10 +73,10 @@ final class ReadingSteps: Sendable {
 
   /// The steps of a property without a rule, for updates, which run steps for every property.
   static let plain = ReadingSteps(
-    rule: nil, nested: [], inverts: true, usesDefaultWhenInvalid: false)
+    rule: nil, nested: [], matching: .conventions, inverts: true, usesDefaultWhenInvalid: false)
 
   private init(
-    rule: PropertyRule?, nested: [PropertyPlan.NestedRule], inverts: Bool,
+    rule: PropertyRule?, nested: [PropertyPlan.NestedRule], matching: KeyMatching, inverts: Bool,
     usesDefaultWhenInvalid: Bool
   ) {
     isExcluded = rule?.exclusion?.contains(.fromInput) == true
@@ -86,7 +86,7 @@ final class ReadingSteps: Sendable {
     inlining = rule?.isInlined == true ? inverts ? .here : .underOwnKeyOrHere : nil
     flattened = nested.map { nested in
       FlattenedProperty(
-        steps: nested.path.map { KeySpellings($0, matching: .conventions) },
+        steps: nested.path.map { KeySpellings($0, matching: matching) },
         keys: nested.rule.keys ?? [])
     }
     condition = rule?.condition
@@ -111,6 +111,7 @@ final class ReadingSteps: Sendable {
     let invalidValues = rule?.invalidValues ?? configuration.invalidValues
     let steps = ReadingSteps(
       rule: rule, nested: nested,
+      matching: configuration.keyMatching,
       inverts: rule?.generatesInverse ?? configuration.generatesInverse,
       usesDefaultWhenInvalid: invalidValues.usesDefault)
     return steps.isNeeded || selects ? steps : nil

@@ -94,10 +94,13 @@ package final class TypePlan: Sendable {
   var family: TypeFamily? { polymorphism?.family }
 
   /// Whether a key identifies the type or case of an object, and so belongs to no property.
-  package func isDiscriminator(_ key: String) -> Bool {
-    guard polymorphism != nil || cases != nil else { return false }
+  package func isDiscriminator(_ key: String) -> Bool { discriminator(at: key) != nil }
+
+  /// Returns the discriminator whose key, or whose path's first key, is `key`; nil if there is none.
+  func discriminator(at key: String) -> DeclaredKey? {
+    guard polymorphism != nil || cases != nil else { return nil }
     let keys = (polymorphism?.discriminators ?? []) + (cases?.keys ?? [])
-    return keys.contains { discriminator in
+    return keys.first { discriminator in
       let own = [discriminator.text, discriminator.path[0]]
       return own.contains(key) || (matching.folds && own.contains { fold($0) == fold(key) })
     }

@@ -52,11 +52,12 @@ struct SampleDecoder: Decoder {
   }
 }
 
-/// Counts the keys that a model requests from a container, and now and then makes some absent.
+/// Answers which keys of a container are present, so that a model that reads numbered keys until one is absent comes to
+/// an end.
 ///
-/// A model may read numbered keys until one is absent. It would never end if each key had a value. At the end of each
-/// round of keys, some are absent: first one, so that the properties behind a loop have values, then twice as many in
-/// each round, because a model may try several keys in turn. At last all are absent.
+/// Keys are counted in rounds of 1,024. The last key of the first round is absent. Each later round ends with twice as
+/// many absent keys as the one before, because a model may try several keys in turn. From the eleventh round on, all
+/// are absent.
 private final class SampleRequests {
   private var key: String?
   private var count = 0
@@ -150,7 +151,8 @@ private struct SampleKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProto
   private func inner(_ key: Key) throws -> SampleDecoder {
     guard requests.hasValue(key.stringValue) else { throw SampleValues.Unavailable() }
     if decoder.isRoot {
-      decoder.recorder.note(key.stringValue, [String: JSONValue].self, isOptional: false, keys: nil)
+      decoder.recorder.note(
+        key.stringValue, [String: JSONValue].self, isOptional: false, keys: nil, isOpened: true)
     }
     return decoder.inner(isVaried: decoder.isVaried || decoder.recorder.isVaried(key.stringValue))
   }

@@ -12,6 +12,8 @@ package struct TypeSchema {
     /// The coding key type of the request; in a hierarchy, that of the class that declares the property. Nil if the
     /// value is not in the type's own object.
     let keys: (any CodingKey.Type)?
+    /// Whether the model's own code opens a container over the property. `type` then only stands for a container.
+    let isOpened: Bool
   }
 
   package private(set) var properties: [Property] = []
@@ -201,11 +203,13 @@ final class SchemaRecorder {
   }
 
   func note(
-    _ name: String, _ type: any Any.Type, isOptional: Bool, keys: (any CodingKey.Type)?
+    _ name: String, _ type: any Any.Type, isOptional: Bool, keys: (any CodingKey.Type)?,
+    isOpened: Bool = false
   ) {
     guard !properties.contains(where: { $0.name == name }) else { return }
     properties.append(
-      TypeSchema.Property(name: name, type: type, isOptional: isOptional, keys: keys))
+      TypeSchema.Property(
+        name: name, type: type, isOptional: isOptional, keys: keys, isOpened: isOpened))
   }
 
   /// Whether a container with these keys may return sample values. Another type's initialiser may directly call the

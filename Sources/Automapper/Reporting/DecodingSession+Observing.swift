@@ -18,7 +18,7 @@ extension DecodingSession {
     for keyTable in table.ownKeyTables { observeContests(keys, keyTable, [], observation) }
     if observation.listsMatches { observeMatches(object, table, observation) }
     guard checksUnknownKeys(of: table) else { return }
-    for key in keys where !table.takes(key) && !isTaken(key) {
+    for key in keys where !table.takes(key) && sharedTag(at: key) == nil {
       observation.unknown(key: key, [], table.type)
     }
     guard observation.unknownKeysFail else { return }
@@ -38,23 +38,44 @@ extension DecodingSession {
   /// Reports unknown, duplicate and ambiguous keys of the objects that the model's own code opened. If it opened an
   /// object several times, the keys of all its containers are known.
   private func observeOpened(_ table: TypeTable, _ observation: DecodingObservation) throws {
-    var issues: [MappingError.Issue] = []
-    for (steps, group) in Dictionary(grouping: observation.opened, by: \.steps)
-      .sorted(by: { $0.key.text < $1.key.text })
-    {
-      guard let object = group[0].object as? S.Handle else { continue }
-      let keys = observeDuplicates(object, steps)
-      for (_, _, keyTable) in group { observeContests(keys, keyTable, steps, observation) }
-      if group.contains(where: \.keys.acceptsAnyName) { continue }
-      let unknown = keys.filter { key in
-        if steps.isEmpty, table.plan.isDiscriminator(key) || isTaken(key) { return false }
-        return !group.contains { $0.keys.knows(key) }
+    for opened in openedObjects(observation) {
+      let keys = observeDuplicates(opened.object, opened.steps)
+      for table in opened.tables { observeContests(keys, table, opened.steps, observation) }
+      for key in unknownKeys(opened, of: table) {
+        observation.unknown(key: key, opened.steps, table.type)
       }
-      for key in unknown { observation.unknown(key: key, steps, table.type) }
-      issues += self.issues(unknown, in: object, of: table, steps, group.flatMap(\.keys.slots))
     }
-    if observation.unknownKeysFail, !issues.isEmpty {
-      throw MappingError(issues).asDecodingError(path.codingPath)
+    try checkOpened(table)
+  }
+
+  /// Throws if the objects that the model's own code opened have unknown keys, and these are errors.
+  func checkOpened(_ table: TypeTable) throws {
+    guard let observation, observation.unknownKeysFail else { return }
+    let issues = openedObjects(observation).flatMap { opened in
+      self.issues(
+        unknownKeys(opened, of: table), in: opened.object, of: table, opened.steps,
+        opened.tables.flatMap(\.slots))
+    }
+    if !issues.isEmpty { throw MappingError(issues).asDecodingError(path.codingPath) }
+  }
+
+  private typealias OpenedObject = (steps: [PathStep], object: S.Handle, tables: [KeyTable])
+
+  /// Returns the objects that the model's own code opened, by their paths, each with all its key tables.
+  private func openedObjects(_ observation: DecodingObservation) -> [OpenedObject] {
+    Dictionary(grouping: observation.opened, by: \.steps).sorted { $0.key.text < $1.key.text }
+      .compactMap { steps, group in
+        (group[0].object as? S.Handle).map { (steps, $0, group.map(\.keys)) }
+      }
+  }
+
+  private func unknownKeys(_ opened: OpenedObject, of table: TypeTable) -> [String] {
+    if opened.tables.contains(where: \.acceptsAnyName) { return [] }
+    return source.names(opened.object).sorted().filter { key in
+      if opened.steps.isEmpty, table.plan.isDiscriminator(key) || sharedTag(at: key) != nil {
+        return false
+      }
+      return !opened.tables.contains { $0.knows(key) }
     }
   }
 
@@ -104,11 +125,6 @@ extension DecodingSession {
 
   // MARK: Unknown keys
 
-  /// Whether a key is the tag of an enum whose only associated value is the object being decoded.
-  private func isTaken(_ key: String) -> Bool {
-    observation?.taken.contains { $0.depth == path.count && $0.plan.isDiscriminator(key) } ?? false
-  }
-
   /// Whether unknown keys are checked for a type. An inlined model shares the object of the enclosing model, which
   /// checks the keys.
   private func checksUnknownKeys(of table: TypeTable) -> Bool {
@@ -121,7 +137,7 @@ extension DecodingSession {
     guard checksUnknownKeys(of: table) else { return [] }
     var unknown: Set<String> = []
     source.forEachMember(object) { key, _ in
-      if !table.takes(key), !isTaken(key) { unknown.insert(key) }
+      if !table.takes(key), sharedTag(at: key) == nil { unknown.insert(key) }
     }
     return issues(unknown.sorted(), in: object, of: table, [], table.ownKeyTables.flatMap(\.slots))
   }

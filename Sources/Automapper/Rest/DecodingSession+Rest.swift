@@ -19,8 +19,11 @@ extension DecodingSession {
         throw passing(error, as: JSONValue.self, member, sourceKey: key)
       }
     }
+    let folds = table.plan.matching.folds
     for steps in taken.paths {
-      if let member = members[steps[0]] { members[steps[0]] = member.removing(steps.dropFirst()) }
+      if let member = members[steps[0]] {
+        members[steps[0]] = member.removing(steps.dropFirst(), folds: folds)
+      }
     }
     return members
   }
@@ -51,7 +54,14 @@ extension DecodingSession {
   private func takenKeys(_ object: S.Handle, _ table: TypeTable) throws -> TakenKeys {
     let names = source.names(object)
     var taken = TakenKeys(names)
-    for key in names where table.plan.isDiscriminator(key) { taken.keys.insert(key) }
+    for key in names {
+      guard let tag = sharedTag(at: key) ?? table.plan.discriminator(at: key) else { continue }
+      if tag.isInside(key) {
+        taken.paths.append([key] + tag.path.dropFirst())
+      } else {
+        taken.keys.insert(key)
+      }
+    }
     for keys in table.ownKeyTables {
       guard let reader = reader(object, keys.input) else { continue }
       for slot in keys.candidates({ names }) where !slot.pointee.property.isRest {
@@ -101,6 +111,7 @@ extension ObjectReader {
     }
     for property in steps.flattened {
       if property.keys.contains(where: { note($0, in: &taken) }) { continue }
+      guard table.owner.plan.matching.folds else { continue }
       let folded = property.keys.map { fold($0.text) }
       if let key = taken.names.sorted().first(where: { folded.contains(fold($0)) }) {
         taken.keys.insert(key)
@@ -150,9 +161,15 @@ extension ObjectReader {
 extension JSONValue {
   /// Removes the value at the end of a path; nil if nothing else remains. Arrays stay whole, because removing an
   /// element would change the indices of the others.
-  fileprivate func removing(_ path: ArraySlice<String>) -> JSONValue? {
-    guard case .object(var members) = self, let key = path.first else { return self }
-    members[key] = path.count == 1 ? nil : members[key]?.removing(path.dropFirst())
+  ///
+  /// - Parameter folds: Whether a key may be spelled in another way than the path says.
+  fileprivate func removing(_ path: ArraySlice<String>, folds: Bool) -> JSONValue? {
+    guard case .object(var members) = self, var key = path.first else { return self }
+    if folds, members[key] == nil {
+      key = members.keys.filter { fold($0) == fold(key) }.min() ?? key
+    }
+    members[key] =
+      path.count == 1 ? nil : members[key]?.removing(path.dropFirst(), folds: folds)
     return members.isEmpty ? nil : .object(members)
   }
 }

@@ -11,6 +11,8 @@ final class Capture {
   private var origin: Origin
   private let paths: [PathProperty]
   private var known: CaptureRecording?
+  /// The encoded instance; a second nil if it cannot be encoded.
+  private var written: Any??
   /// Whether the source is known to have a value for a property, so that an update returns the newly decoded model.
   /// Set after the initialiser; false means unknown.
   var isReplaced = false
@@ -42,6 +44,14 @@ final class Capture {
     let recording = Self.recording(of: instance)
     known = recording
     return recording
+  }
+
+  /// Returns the encoded instance.
+  func encoded(_ encode: (Any) -> Any?) -> Any? {
+    if let written { return written }
+    let result = encode(instance)
+    written = .some(result)
+    return result
   }
 
   /// The value under a key. `value(_:_:_:)` returns nil if the instance has no such key.

@@ -28,22 +28,22 @@ final class CaptureRecording {
 
 /// Values in the order in which an instance encoded them.
 struct CapturedValues {
+  /// An entry without its value. A key with an index is stored as its type and its index: existentials of all keys took
+  /// a tenth of an update.
   private struct Recorded {
-    let keyType: ObjectIdentifier
-    /// The index of the key, see `KeyTable`; -1 for none.
+    let keyType: any CodingKey.Type
+    /// The index of the key, see `KeyTable`; -1 for a key in `otherKeys`.
     let keyIndex: Int32
-    let value: Any?
-  }
-
-  /// What an entry has besides its value. Few lookups need it.
-  private struct Detail {
-    let key: any CodingKey
-    let type: any Any.Type
     let isOptional: Bool
+    let isNil: Bool
+    let type: any Any.Type
   }
 
   private var recorded: [Recorded] = []
-  private var details: [Detail] = []
+  /// The values, `()` for nil: to copy an Optional of `Any` takes twice as long as to copy an `Any`.
+  private var values: [Any] = []
+  /// The keys without an index, by entry.
+  private var otherKeys: [Int: any CodingKey] = [:]
   /// The paths of the entries in nested containers.
   private var paths: [Int: [String]] = [:]
   /// The highest index that was recorded as a key.
@@ -61,17 +61,24 @@ struct CapturedValues {
 
   init() {
     // Enough capacity for most models.
-    recorded.reserveCapacity(24)
-    details.reserveCapacity(24)
+    recorded.reserveCapacity(32)
+    values.reserveCapacity(32)
   }
 
   /// The entries of the model's own container.
   var entries: [CaptureEntry] {
     recorded.indices.filter { path($0).isEmpty }.map { index in
       CaptureEntry(
-        key: details[index].key, type: details[index].type, isOptional: details[index].isOptional,
-        value: recorded[index].value)
+        key: key(index), type: recorded[index].type, isOptional: recorded[index].isOptional,
+        value: content(index))
     }
+  }
+
+  private func content(_ index: Int) -> Any? { recorded[index].isNil ? nil : values[index] }
+
+  private func key(_ index: Int) -> any CodingKey {
+    let entry = recorded[index]
+    return otherKeys[index] ?? entry.keyType.withTableIndex(Int(entry.keyIndex))
   }
 
   /// The keys of the nested containers around an entry.
@@ -88,10 +95,13 @@ struct CapturedValues {
   ) {
     let keyIndex = index.map(Int32.init(truncatingIfNeeded:)) ?? -1
     if areDistinct { areDistinct = isFirst(keyIndex) }
+    if keyIndex < 0 { otherKeys[recorded.count] = key }
     if !path.isEmpty { paths[recorded.count] = path }
     recorded.append(
-      Recorded(keyType: ObjectIdentifier(Key.self), keyIndex: keyIndex, value: value))
-    details.append(Detail(key: key, type: type, isOptional: isOptional))
+      Recorded(
+        keyType: Key.self, keyIndex: keyIndex, isOptional: isOptional, isNil: value == nil,
+        type: type))
+    values.append(value ?? ())
   }
 
   /// Whether a key is recorded for the first time; false if it has no index.
@@ -115,7 +125,7 @@ struct CapturedValues {
   mutating func value(
     _ keyType: ObjectIdentifier, _ path: [String], _ slot: SlotPointer
   ) -> Capture.Value? {
-    index(keyType, path, slot).map { Capture.Value(content: recorded[$0].value) }
+    index(keyType, path, slot).map { Capture.Value(content: content($0)) }
   }
 
   /// Returns the value of a key in the model's own container as `T`; `.other` if it has another type or is unknown.
@@ -124,7 +134,8 @@ struct CapturedValues {
     _ type: T.Type, _ keyType: ObjectIdentifier, _ slot: SlotPointer
   ) -> Capture.TypedValue<T> {
     guard let index = index(keyType, [], slot) else { return .other }
-    guard let content = recorded[index].value else { return .nothing }
+    if recorded[index].isNil { return .nothing }
+    let content = values[index]
     return FoundationType.take(content, as: type).map { .value($0) } ?? .other
   }
 
@@ -146,13 +157,11 @@ struct CapturedValues {
     guard areDistinct, let keyIndex else { return nil }
     func isEntry(_ index: Int) -> Bool {
       recorded[index].keyIndex == Int32(truncatingIfNeeded: keyIndex)
-        && recorded[index].keyType == keyType
+        && ObjectIdentifier(recorded[index].keyType) == keyType
     }
+    if next < recorded.count, isEntry(next) { return isInside(path, next) ? next : nil }
     // A model may request one key twice in a row.
-    if next > 0, next <= recorded.count, isEntry(next - 1) {
-      return isInside(path, next - 1) ? next - 1 : nil
-    }
-    var index = next
+    var index = max(next - 1, 0)
     while index < recorded.count, misses <= recorded.count {
       if isEntry(index) { return isInside(path, index) ? index : nil }
       misses += 1
@@ -164,9 +173,9 @@ struct CapturedValues {
   private mutating func search(
     _ keyType: ObjectIdentifier, _ path: [String], _ name: String
   ) -> Int? {
-    let all = indices ?? Dictionary(grouping: details.indices) { details[$0].key.stringValue }
+    let all = indices ?? Dictionary(grouping: recorded.indices) { key($0).stringValue }
     indices = all
     let known = (all[name] ?? []).filter { isInside(path, $0) }
-    return known.last { recorded[$0].keyType == keyType } ?? known.last
+    return known.last { ObjectIdentifier(recorded[$0].keyType) == keyType } ?? known.last
   }
 }

@@ -109,26 +109,12 @@ struct Conversions {
   /// Runs a closure with conversions allowed, whatever the enclosing model may convert.
   @inline(__always)
   func allowing<Result>(_ body: () throws -> Result) rethrows -> Result {
-    let (isRetrying, isAllowed) = (isRetrying, isAllowed)
-    memory.pointee.isRetrying = true
-    memory.pointee.isAllowed = true
-    defer {
-      memory.pointee.isRetrying = isRetrying
-      memory.pointee.isAllowed = isAllowed
-    }
-    return try body()
+    try with(isRetrying: true, isAllowed: true, body)
   }
 
   /// Runs a closure without conversions, like the first attempt to decode a source.
   func refusing<Result>(_ body: () throws -> Result) rethrows -> Result {
-    let (isRetrying, isAllowed) = (isRetrying, isAllowed)
-    memory.pointee.isRetrying = false
-    memory.pointee.isAllowed = false
-    defer {
-      memory.pointee.isRetrying = isRetrying
-      memory.pointee.isAllowed = isAllowed
-    }
-    return try body()
+    try with(isRetrying: false, isAllowed: false, body)
   }
 
   /// Runs a closure that decodes separate parts of a source. Each part may convert, because no enclosing model has to
@@ -143,9 +129,20 @@ struct Conversions {
   /// Runs a closure that decodes a value, with or without conversions.
   @inline(__always)
   func with<Result>(isAllowed: Bool, _ body: () throws -> Result) rethrows -> Result {
-    let outer = memory.pointee.isAllowed
+    try with(isRetrying: isRetrying, isAllowed: isAllowed, body)
+  }
+
+  @inline(__always)
+  private func with<Result>(
+    isRetrying: Bool, isAllowed: Bool, _ body: () throws -> Result
+  ) rethrows -> Result {
+    let outer = (isRetrying: self.isRetrying, isAllowed: self.isAllowed)
+    memory.pointee.isRetrying = isRetrying
     memory.pointee.isAllowed = isAllowed
-    defer { memory.pointee.isAllowed = outer }
+    defer {
+      memory.pointee.isRetrying = outer.isRetrying
+      memory.pointee.isAllowed = outer.isAllowed
+    }
     return try body()
   }
 

@@ -20,10 +20,6 @@ final class DecodingObservation {
   /// The objects opened by the model being decoded.
   var opened: [Opened] = []
 
-  /// The enums whose only associated value is decoded from the enum's own object: their depths, and the plans that
-  /// know their tag keys.
-  var taken: [(depth: Int, plan: TypePlan)] = []
-
   init(
     workspace: Workspace, isReporting: Bool, unknownKeysFail: Bool,
     observer: (any ModelObserver)? = nil, listsMatches: Bool = false

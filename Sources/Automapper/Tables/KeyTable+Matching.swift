@@ -33,8 +33,8 @@ extension KeyTable {
 
   enum Winner { case earlier, later }
 
-  /// Decides which of two keys fills a property that both fit: the stronger key. Of two folded keys, the first in
-  /// alphabetical order; of two equal keys, the later one.
+  /// Decides which of two members fills a property that both fit: the one with the stronger key. If both are equally
+  /// strong, the alphabetically first key wins; if they are the same key, the later member.
   @inline(never)
   func settle(
     earlier: String, later: String, _ match: KeyMatcher.Match

@@ -11,6 +11,17 @@ extension CodingKey {
     }
   }
 
+  /// Returns the key with an index.
+  ///
+  /// - Parameter index: The `tableIndex` of a key of this type, whose bits are therefore a key.
+  static func withTableIndex(_ index: Int) -> Self {
+    switch MemoryLayout<Self>.size {
+    case 0: unsafeBitCast((), to: Self.self)
+    case 1: unsafeBitCast(UInt8(truncatingIfNeeded: index), to: Self.self)
+    default: unsafeBitCast(UInt16(truncatingIfNeeded: index), to: Self.self)
+    }
+  }
+
   /// Rarely needed, so not inlined into every container.
   @inline(never)
   private var largeTableIndex: Int? {

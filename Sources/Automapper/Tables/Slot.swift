@@ -54,8 +54,8 @@ struct Slot {
   var isDirectScalar = false
   /// Whether the property's dates can take the fast path, because its own formats begin with ISO 8601.
   var isDirectDate = false
-  /// The model's table, if an instance supplies values that the source lacks.
-  var fallbackOwner: TypeTable?
+  /// The instance that supplies values which the source lacks, if the model has one.
+  let fallback: Fallback?
   /// The folds of the source keys that match a name that is data. Set on first use.
   fileprivate var dataFolds: KeySpellings.Folds?
 
@@ -83,7 +83,7 @@ extension UnsafeMutablePointer<Slot> {
   }
 
   /// Whether a default is declared, or an instance supplies one.
-  var hasOwnDefault: Bool { pointee.property.hasDefault || pointee.fallbackOwner != nil }
+  var hasOwnDefault: Bool { pointee.property.hasDefault || pointee.fallback != nil }
 
   static func make(
     _ property: PropertyPlan, ordinal: Int, codingKey: any CodingKey, owner: TypeTable,
@@ -113,8 +113,7 @@ extension UnsafeMutablePointer<Slot> {
         outputKey: outputKey, ownKey: codingKey,
         keyIndex: kind == .lent ? nil : codingKey.tableIndex, prefix: prefix,
         prefixCount: writer.count, prefixCapacity: capacity,
-        outputNumber: owner.outputNumber(of: outputKey, kind)))
-    if fallback != nil { pointer.pointee.fallbackOwner = owner }
+        outputNumber: owner.outputNumber(of: outputKey, kind), fallback: owner.fallback))
     return pointer
   }
 
@@ -172,8 +171,7 @@ extension UnsafeMutablePointer<Slot> {
 
   @inline(never)
   private func findChild(_ type: any Any.Type, _ workspace: Workspace) -> TypeTable {
-    let fallback = pointee.fallbackOwner?.fallback?.kind
-    let table = workspace.table(for: type, fallback: fallback)
+    let table = workspace.table(for: type, fallback: pointee.fallback?.kind)
     pointee.childType = ObjectIdentifier(type)
     pointee.child = table
     return table

@@ -18,7 +18,7 @@ extension DecodingSession {
 
   /// Returns the value that the enclosing model's fallback instance holds for the property being decoded.
   private func inherited<T: Decodable>(_ type: T.Type) -> Any? {
-    guard let (slot, node) = path.top, let capture = slot.pointee.fallbackOwner?.fallback?.current
+    guard let (slot, node) = path.top, let capture = slot.pointee.fallback?.current
     else { return nil }
     let keyType = ObjectIdentifier(Swift.type(of: slot.codingKey))
     let found = capture.value(keyType, node?.codingPath.map(\.stringValue) ?? [], slot)

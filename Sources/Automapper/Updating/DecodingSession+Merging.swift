@@ -14,8 +14,13 @@ extension DecodingSession {
     let decodingTable = workspace.table(for: type, with: property)
     let updatingTable = workspace.table(for: type, fallback: .update)
     let depth = path.count
-    defer { path.pop(to: depth) }
-    var index = 0
+    let pending = workspace.call.pointee.pendingUpdates.count
+    var (index, isComplete) = (0, false)
+    defer {
+      path.pop(to: depth)
+      // The collection may be replaced by a default. The elements that it holds must then be unchanged.
+      if !isComplete { workspace.dropUpdates(since: pending) }
+    }
     while let element = elements.next() {
       path.pop(to: depth)
       path.push(index: index)
@@ -46,6 +51,7 @@ extension DecodingSession {
         try skip(error, type, element, decodingTable, mark, since: refusals)
       }
     }
+    isComplete = true
     return merged.elements
   }
 

@@ -3,7 +3,7 @@ extension ObjectReader {
   /// Returns the value that the fallback instance holds; nil if it holds none, or if the source has null for an
   /// Optional.
   func fallbackValue<T>(_ type: T.Type, _ slot: SlotPointer) -> T? {
-    guard let fallback = slot.pointee.fallbackOwner?.fallback, let capture = fallback.current else {
+    guard let fallback = slot.pointee.fallback, let capture = fallback.current else {
       return nil
     }
     let property = slot.pointee.property
@@ -16,7 +16,10 @@ extension ObjectReader {
   }
 
   private func value<T>(in capture: Capture, _ type: T.Type, _ slot: SlotPointer) -> T? {
-    guard let found = captured(slot, capture) else { return nil }
+    guard let found = captured(slot, capture) else {
+      // The instance may encode the value into a container of its own.
+      return written(under: slot.pointee.outputKey).flatMap { decoded($0, as: type, slot) }
+    }
     guard let content = found.content else {
       // For `decodeIfPresent`, nil means that there is no value.
       if slot.pointee.isOptional { return nil }
@@ -30,12 +33,19 @@ extension ObjectReader {
     capture.value(table.keyType, node?.codingPath.map(\.stringValue) ?? [], slot)
   }
 
+  /// Returns the value of the instance that supplies values which the source lacks.
+  @inline(never)
+  func supplied(_ slot: SlotPointer) -> Capture.Value? {
+    slot.pointee.fallback?.current.flatMap { captured(slot, $0) }
+  }
+
   /// Converts a value that the model encodes as another type than it decodes.
   private func converted<T>(_ value: Any, to type: T.Type, _ slot: SlotPointer) -> T? {
-    guard let type = type as? any Decodable.Type,
-      let written = try? session.mapper.foundationValue(of: value)
-    else { return nil }
-    return reread(written, as: type, slot) as? T
+    (try? session.mapper.foundationValue(of: value)).flatMap { decoded($0, as: type, slot) }
+  }
+
+  private func decoded<T>(_ written: Any, as type: T.Type, _ slot: SlotPointer) -> T? {
+    (type as? any Decodable.Type).flatMap { reread(written, as: $0, slot) as? T }
   }
 
   private func reread<T: Decodable>(_ value: Any, as type: T.Type, _ slot: SlotPointer) -> T? {
@@ -45,16 +55,24 @@ extension ObjectReader {
     }
   }
 
-  /// Returns the encoded value of the fallback instance for a container that the model's own code opens, if the
-  /// source has no value for it.
+  /// Returns the encoded value of the fallback instance, or the default, for a container that the model's own code
+  /// opens, if the source has no value for it. In an update, the old value precedes the default.
   func written(for slot: SlotPointer) -> Any? {
-    guard slot.pointee.fallbackOwner != nil, value(slot) == nil else { return nil }
-    return written(under: slot.pointee.outputKey)
+    guard usesSubstitute(slot) else { return nil }
+    let key = slot.pointee.outputKey
+    if slot.pointee.fallback?.kind == .update, let old = written(under: key) { return old }
+    switch slot.pointee.property.defaultValue {
+    case .source(let raw): return raw.foundationValue
+    case .made:
+      let made = (try? madeDefault(slot)) ?? nil
+      return made.flatMap { try? session.mapper.foundationValue(of: $0) }
+    case nil: return written(under: key)
+    }
   }
 
   func written(under key: String) -> Any? {
-    guard let instance = table.owner.fallback?.current?.instance,
-      var written = try? session.mapper.foundationValue(of: instance)
+    guard let capture = table.owner.fallback?.current,
+      var written = capture.encoded({ try? session.mapper.foundationValue(of: $0) })
     else { return nil }
     for key in node?.codingPath.map(\.stringValue) ?? [] {
       guard let inner = (written as? [String: Any])?[key] else { return nil }
@@ -76,21 +94,16 @@ extension ObjectReader {
   /// under the property's key.
   @inline(__always)
   func kept(_ slot: SlotPointer) -> Capture.Value? {
-    isKept(slot) ? keptValue(slot) : nil
+    isKept(slot) ? supplied(slot) : nil
   }
 
-  /// Returns the old value of a scalar that an update keeps.
+  /// Returns the old value of a scalar that an update keeps, if the property was decoded before.
   @inline(__always)
   func keptScalar<T>(_ type: T.Type, _ slot: SlotPointer) -> Capture.TypedValue<T> {
-    guard isKept(slot), let capture = slot.pointee.fallbackOwner?.fallback?.current else {
-      return .other
-    }
+    guard slot.pointee.valueType != nil, isKept(slot),
+      let capture = slot.pointee.fallback?.current
+    else { return .other }
     return capture.value(type, of: table.keyType, slot)
-  }
-
-  @inline(never)
-  private func keptValue(_ slot: SlotPointer) -> Capture.Value? {
-    slot.pointee.fallbackOwner?.fallback?.current?.value(table.keyType, [], slot)
   }
 
   /// Whether an update replaces a property by the source's value, without any rule.
@@ -143,7 +156,7 @@ extension ObjectReader {
     case .merged(let value): return .value(value)
     case .value(let new):
       guard let policy else { return reading }
-      let result = policy.combined(old: oldContent(slot), new: Carrier.content(new))
+      let result = policy.combined(old: supplied(slot)?.content, new: Carrier.content(new))
       return .value(Carrier.value(result, as: type) ?? new)
     }
   }
@@ -179,10 +192,6 @@ extension ObjectReader {
       key: slot.codingKey, sourceKey: sourceKey(slot))
   }
 
-  private func oldContent(_ slot: SlotPointer) -> Any? {
-    slot.pointee.fallbackOwner?.fallback?.current.flatMap { captured(slot, $0) }?.content
-  }
-
   /// Whether the source has a value for the property.
   func isInSource(_ slot: SlotPointer) throws -> Bool {
     let property = slot.pointee.property
@@ -205,7 +214,7 @@ extension ObjectReader {
   /// Updates a value whose type the data names, if the value keeps its type; nil for any other value.
   func named<T: Decodable>(_ type: T.Type, _ slot: SlotPointer, _ found: Node) throws -> T? {
     guard table.owner.fallback?.kind == .update, let inferring = type as? any InferringType.Type,
-      let old = (oldContent(slot) as? any InferringType)?.content,
+      let old = (supplied(slot)?.content as? any InferringType)?.content,
       let content = (old as? any OptionalValue).map(\.wrappedValue) ?? old
     else { return nil }
     return try at(slot, in: session) {
@@ -227,7 +236,7 @@ extension ObjectReader {
     guard let policy = slot.pointee.property.updatePolicy, policy.merges,
       table.owner.fallback?.kind == .update, found.kind == .array
     else { return nil }
-    let old = oldContent(slot).flatMap(policy.elements) ?? []
+    let old = supplied(slot)?.content.flatMap(policy.elements) ?? []
     let element = Carrier.type(for: policy.elementType)
     let property = slot.pointee.property
     let elements = try at(slot, in: session) {

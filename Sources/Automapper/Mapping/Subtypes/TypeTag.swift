@@ -86,15 +86,31 @@ struct TypeTag: Sendable {
   /// The key that is the best spelling of the first key of the path; nil if there is none.
   func strongestKey(of keys: [String]) -> String? { spellings.first?.strongest(of: keys) }
 
+  /// Throws if an encoded object has a value of its own under the tag's key, which would be read as the tag.
+  func checkOwnKey(in members: [String: Any]) throws(ValueFailure) {
+    guard let value = value(in: members, spellings[...]) else { return }
+    let found = FoundationType.scalar(value)
+    if case .string(let text) = found, name == .string(text) { return }
+    throw ValueFailure(
+      .typeMismatch, expected: "no value but the tag at \(path.joined(separator: "."))",
+      found: Excerpt.scalar(found))
+  }
+
   private func isThere(
     in members: [String: Any], _ path: ArraySlice<KeySpellings>
   ) -> Bool {
-    guard let step = path.first else { return true }
+    path.isEmpty || value(in: members, path) != nil
+  }
+
+  /// Returns the value at the end of the tag's path; nil if it is absent or null.
+  private func value(in members: [String: Any], _ path: ArraySlice<KeySpellings>) -> Any? {
+    guard let step = path.first else { return nil }
     let key = step.strongest(of: members.keys)
     guard let value = key.flatMap({ members[$0] }), !FoundationType.isNull(value) else {
-      return false
+      return nil
     }
     let rest = path.dropFirst()
-    return rest.isEmpty || isThere(in: FoundationType.dictionary(value) ?? [:], rest)
+    if rest.isEmpty { return value }
+    return self.value(in: FoundationType.dictionary(value) ?? [:], rest)
   }
 }

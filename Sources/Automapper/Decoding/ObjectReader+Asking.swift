@@ -1,0 +1,93 @@
+/// Answers what a model asks about a property before it decodes it, by the property's rule.
+extension ObjectReader {
+  /// What a property has for a value, before any default.
+  private enum Presence {
+    case absent
+    case null
+    case value
+  }
+
+  /// Whether a property has a value: in the source, in the instance that is updated, or as a default.
+  @inline(never)
+  func hasValue(_ slot: SlotPointer) -> Bool {
+    // If a closure throws, decoding the property throws the same error.
+    guard (try? presence(of: slot)) == .absent else { return true }
+    return substituteIsNil(slot) == false
+  }
+
+  /// Whether a property has null for a value. Throws if it has no value.
+  @inline(never)
+  func isNil(_ slot: SlotPointer) throws -> Bool {
+    switch try presence(of: slot) {
+    case .value: return false
+    case .null: return !slot.pointee.property.hasDefault
+    case .absent:
+      if let isNil = substituteIsNil(slot) { return isNil }
+      throw missing(slot)
+    }
+  }
+
+  /// Returns the value over which a model's own code opens a container or a decoder. Throws if there is none.
+  @inline(never)
+  func opened(_ slot: SlotPointer) throws -> S.Value {
+    guard let steps = slot.pointee.property.reading else { return try required(slot) }
+    guard try presence(of: slot) != .absent, let found = location(steps, slot) else {
+      throw missing(slot)
+    }
+    return try session.source.value(of: found.content) ?? required(slot)
+  }
+
+  /// Whether a container over a property is opened over a default or over the value of an instance.
+  func usesSubstitute(_ slot: SlotPointer) -> Bool {
+    guard slot.hasOwnDefault else { return false }
+    switch try? presence(of: slot) {
+    case .absent: return true
+    case .null: return slot.pointee.property.hasDefault
+    case .value, nil: return false
+    }
+  }
+
+  /// Whether the value that replaces an absent one is nil; nil if none does. In an update, the old value precedes the
+  /// default.
+  private func substituteIsNil(_ slot: SlotPointer) -> Bool? {
+    let isUpdate = slot.pointee.fallback?.kind == .update
+    if slot.pointee.property.hasDefault, !isUpdate { return false }
+    if let supplied = supplied(slot) {
+      return supplied.content.map { ($0 as? any OptionalValue)?.isNil ?? false } ?? true
+    }
+    // The instance may encode the value into a container of its own, which `supplied` does not see.
+    if let written = written(under: slot.pointee.outputKey) {
+      return FoundationType.isNull(written)
+    }
+    return slot.pointee.property.hasDefault ? false : nil
+  }
+
+  private func presence(of slot: SlotPointer) throws -> Presence {
+    guard let steps = slot.pointee.property.reading else {
+      return value(slot).map { session.source.isNull($0) ? .null : .value } ?? .absent
+    }
+    if steps.isExcluded { return .absent }
+    if steps.isRest, node == nil { return try isInSource(slot) ? .value : .absent }
+    if let combination = steps.combination {
+      let parts = nodes(of: combination, slot)
+      if parts.contains(where: { $0?.isNull == false }) {
+        return try meetsCondition(steps, Node(combining: parts), slot) ? .value : .absent
+      }
+    }
+    guard let found = location(steps, slot) else { return .absent }
+    if steps.inlining != nil, let type = typeOfValue(slot),
+      !isThere(type, slot.pointee.property, found)
+    {
+      return .absent
+    }
+    if try !meetsCondition(steps, found, slot) { return .absent }
+    return found.isNull ? .null : .value
+  }
+
+  /// The type of a property, as it was decoded before or as the mapper has learned it.
+  private func typeOfValue(_ slot: SlotPointer) -> (any Any.Type)? {
+    slot.pointee.valueType
+      ?? session.engine.schemaOnFailure(of: table.owner.type)?.property(
+        named: slot.pointee.name)?.type
+  }
+}

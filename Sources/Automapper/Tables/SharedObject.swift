@@ -1,0 +1,6 @@
+/// An enum whose only associated value is decoded from the enum's own object. The tag in it belongs to the enum.
+struct SharedObject {
+  let depth: Int
+  /// The plan of the enum.
+  let plan: TypePlan
+}

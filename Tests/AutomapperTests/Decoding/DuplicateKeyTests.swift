@@ -1,0 +1,91 @@
+import Automapper
+import Testing
+
+/// If several members of an object have the same key, the last counts, and only the last must be valid (RFC 8259,
+/// section 4, leaves the choice to the reader).
+struct DuplicateKeyTests {
+  enum Shape: Codable, Equatable {
+    case circle(radius: Int)
+    case square(side: Int)
+  }
+
+  /// Lists the keys of its object.
+  struct Names: Decodable, Equatable {
+    var names: [String]
+
+    init(_ names: [String]) { self.names = names }
+
+    init(from decoder: any Decoder) throws {
+      names = try decoder.container(keyedBy: AnyKey.self).allKeys.map(\.stringValue)
+    }
+  }
+
+  struct AnyKey: CodingKey {
+    var stringValue: String
+    var intValue: Int? { nil }
+
+    init(stringValue: String) { self.stringValue = stringValue }
+    init?(intValue: Int) { nil }
+  }
+
+  static let dictionaries: [(json: String, result: [String: Int])] = [
+    (#"{"a":"x","a":1}"#, ["a": 1]), (#"{"a":1,"a":2,"b":3}"#, ["a": 2, "b": 3]),
+    (#"{"a":[],"b":1,"a":{},"a":2}"#, ["a": 2, "b": 1]),
+  ]
+
+  @Test(arguments: dictionaries) func dictionary(json: String, result: [String: Int]) throws {
+    #expect(try Mapper().object(from: json, as: [String: Int].self) == result)
+    #expect(
+      try Mapper().object(from: #"{"values":\#(json)}"#, as: [String: [String: Int]].self)
+        == ["values": result])
+  }
+
+  @Test func dictionaryWithOtherKeys() throws {
+    let json = #"{"1":"x","1":2,"2":3}"#
+    #expect(try Mapper().object(from: json, as: [Int: Int].self) == [1: 2, 2: 3])
+  }
+
+  @Test(arguments: [
+    (#"{"a":1,"a":"x"}"#, ["a"]), (#"{"a":"x","a":"y","b":[]}"#, ["a", "b"]),
+    (#"{"b":"x","b":1,"a":"y"}"#, ["a"]),
+  ])
+  func onlyTheLastIsAnError(json: String, paths: [String]) throws {
+    let error = #expect(throws: MappingError.self) {
+      try Mapper().object(from: json, as: [String: Int].self)
+    }
+    #expect(error?.issues.map(\.path) == paths)
+  }
+
+  @Test(arguments: [
+    (#"{"a":1,"a":"x"}"#, [:]), (#"{"a":"x","a":1}"#, ["a": 1]),
+    (#"{"a":1,"b":2,"a":[]}"#, ["b": 2]),
+  ])
+  func anInvalidLastMemberIsSkipped(json: String, result: [String: Int]) throws {
+    let mapper = try Mapper { $0.invalidElements = .skip }
+    #expect(try mapper.object(from: json, as: [String: Int].self) == result)
+  }
+
+  @Test func anInvalidLastMemberOfADictionaryWithOtherKeysIsSkipped() throws {
+    let mapper = try Mapper { $0.invalidElements = .skip }
+    let json = #"{"1":1,"2":2,"1":"x"}"#
+    #expect(try mapper.object(from: json, as: [Int: Int].self) == [2: 2])
+  }
+
+  @Test(arguments: [3, 15, 16, 40]) func eachKeyIsListedOnce(count: Int) throws {
+    let names = (0..<count).map { "k\($0)" }
+    let members = (names + names.reversed()).map { "\"\($0)\":1" }.joined(separator: ",")
+    #expect(try Mapper().object(from: "{\(members)}", as: Names.self) == Names(names))
+    let distinct = names.map { "\"\($0)\":1" }.joined(separator: ",")
+    #expect(try Mapper().object(from: "{\(distinct)}", as: Names.self) == Names(names))
+  }
+
+  @Test(arguments: [false, true]) func anEnum(isDeclared: Bool) throws {
+    let mapper = try Mapper { if isDeclared { $0.map(Shape.self) { $0.cases(.external) } } }
+    let json = #"{"circle":{"radius":1},"circle":{"radius":2}}"#
+    #expect(try mapper.object(from: json, as: Shape.self) == .circle(radius: 2))
+    #expect(throws: MappingError.self) {
+      try mapper.object(
+        from: #"{"circle":{"radius":1},"square":{"side":2}}"#, as: Shape.self)
+    }
+  }
+}

@@ -1,0 +1,181 @@
+import Automapper
+import Foundation
+import Testing
+
+/// A model's own code asks about a property before it decodes it. The answers follow the property's rule.
+struct RuledQuestionTests {
+  struct Home: Codable, Equatable {
+    var city = "none"
+    var streets: [String] = []
+    var position: Double?
+
+    enum Key: String, CodingKey { case city, streets, place }
+    enum PlaceKey: String, CodingKey { case position }
+
+    init(city: String = "none", streets: [String] = [], position: Double? = nil) {
+      (self.city, self.streets, self.position) = (city, streets, position)
+    }
+
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: Key.self)
+      if container.contains(.city), try !container.decodeNil(forKey: .city) {
+        city = try container.decode(String.self, forKey: .city)
+      }
+      if container.contains(.streets) {
+        var list = try container.nestedUnkeyedContainer(forKey: .streets)
+        while !list.isAtEnd { streets.append(try list.decode(String.self)) }
+      }
+      if container.contains(.place) {
+        let place = try container.nestedContainer(keyedBy: PlaceKey.self, forKey: .place)
+        position = try place.decodeIfPresent(Double.self, forKey: .position)
+      }
+    }
+
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.container(keyedBy: Key.self)
+      try container.encode(city, forKey: .city)
+      var list = container.nestedUnkeyedContainer(forKey: .streets)
+      for street in streets { try list.encode(street) }
+      var place = container.nestedContainer(keyedBy: PlaceKey.self, forKey: .place)
+      try place.encodeIfPresent(position, forKey: .position)
+    }
+  }
+
+  typealias Rule = @Sendable (TypeMappingBuilder<Home>) -> Void
+
+  static let readings: [(name: String, rule: Rule, json: String, home: Home)] = [
+    (
+      "dotted keys",
+      {
+        $0.property("city").key("at.city")
+        $0.property("streets").key("at.ways")
+        $0.property("place").key("at.point")
+      },
+      #"{"at": {"city": "Oslo", "ways": ["a", "b"], "point": {"position": 1.5}}}"#,
+      Home(city: "Oslo", streets: ["a", "b"], position: 1.5)
+    ),
+    (
+      "the first of several keys", { $0.property("city").keys("town", "village") },
+      #"{"village": "Oslo"}"#, Home(city: "Oslo")
+    ),
+    (
+      "a combination",
+      {
+        $0.property("city").combine("a", "b") { parts in
+          parts.compactMap { $0?.stringValue }.joined(separator: "-")
+        }
+      },
+      #"{"a": "x", "b": "y"}"#, Home(city: "x-y")
+    ),
+    (
+      "excluded properties",
+      {
+        for name in ["city", "streets", "place"] { $0.property(name).exclude(.fromInput) }
+      },
+      #"{"city": "Oslo", "streets": ["a"], "place": {"position": 1}}"#, Home()
+    ),
+    (
+      "defaults of the mapping",
+      {
+        $0.property("city").default("Bern")
+        $0.property("streets").default(["c"])
+      },
+      #"{}"#, Home(city: "Bern", streets: ["c"])
+    ),
+    (
+      "null beside a default", { $0.property("city").default("Bern") },
+      #"{"city": null}"#, Home(city: "Bern")
+    ),
+    (
+      "null without a default", { $0.property("city").key("at.city") }, #"{"at":{"city":null}}"#,
+      Home()
+    ),
+    (
+      "a condition", { $0.property("city").when { node, _ in node.stringValue == "x" } },
+      #"{"city": "y"}"#, Home()
+    ),
+  ]
+
+  @Test(arguments: readings)
+  func eachRule(name: String, rule: Rule, json: String, home: Home) throws {
+    let mapper = try Mapper { $0.map(Home.self) { rule($0) } }
+    for _ in 1...2 { #expect(try mapper.object(from: json, as: Home.self) == home, "\(name)") }
+    let fields = try #require(
+      JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])
+    #expect(try mapper.object(from: fields, as: Home.self) == home, "\(name), from a dictionary")
+  }
+
+  /// An old value precedes a default of the mapping.
+  @Test func anUpdateUsesNoDefault() throws {
+    let mapper = try Mapper {
+      $0.map(Home.self) {
+        $0.property("city").default("Bern")
+        $0.property("streets").default(["c"])
+      }
+    }
+    var home = Home(city: "old", streets: ["a"], position: 1)
+    try mapper.update(&home, from: #"{"place": {"position": 2}}"#)
+    #expect(home == Home(city: "old", streets: ["a"], position: 2))
+    let none = try mapper.object(from: #"{"streets": null}"#, as: Home.self)
+    #expect(none == Home(city: "Bern", streets: ["c"]))
+  }
+
+  struct Failure: Error {}
+
+  @Test func anErrorOfAConditionIsThrown() throws {
+    let mapper = try Mapper {
+      $0.map(Home.self) { $0.property("city").when { _, _ in throw Failure() } }
+    }
+    let error = #expect(throws: MappingError.self) {
+      try mapper.object(from: #"{"city": "x"}"#, as: Home.self)
+    }
+    #expect(error?.issues.map(\.code) == [.transformFailed])
+  }
+
+  /// Encodes nil as a value, and asks before it decodes.
+  struct Note: Codable, Equatable {
+    var text: String?
+    var number = 1
+
+    enum Key: CodingKey { case text, number }
+
+    init(text: String? = nil, number: Int = 1) { (self.text, self.number) = (text, number) }
+
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: Key.self)
+      if container.contains(.text), try !container.decodeNil(forKey: .text) {
+        text = try container.decode(String.self, forKey: .text)
+      }
+      number = try container.decode(Int.self, forKey: .number)
+    }
+
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.container(keyedBy: Key.self)
+      try container.encode(text, forKey: .text)
+      try container.encode(number, forKey: .number)
+    }
+  }
+
+  @Test(arguments: [nil, "t"]) func anOldNilIsNoValue(text: String?) throws {
+    var note = Note(text: text)
+    try Mapper().update(&note, from: #"{"number": 2}"#)
+    #expect(note == Note(text: text, number: 2))
+  }
+
+  /// What the source lacks stays.
+  static let updates: [(json: String, home: Home)] = [
+    ("{}", Home(city: "old", streets: ["a"], position: 1)),
+    (#"{"city": "new"}"#, Home(city: "new", streets: ["a"], position: 1)),
+    (#"{"streets": []}"#, Home(city: "old", streets: [], position: 1)),
+    (#"{"place": {"position": 2}}"#, Home(city: "old", streets: ["a"], position: 2)),
+  ]
+
+  @Test(arguments: updates) func anUpdateKeepsWhatTheSourceLacks(json: String, home: Home) throws {
+    let mapper = Mapper()
+    for _ in 1...2 {
+      var old = Home(city: "old", streets: ["a"], position: 1)
+      try mapper.update(&old, from: json)
+      #expect(old == home)
+    }
+  }
+}
