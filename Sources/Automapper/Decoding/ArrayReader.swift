@@ -89,6 +89,7 @@ struct ArrayReader<S: DecodingSource> {
       if session.isObserved { session.observation?.flush([], nil) }
       return result
     } catch {
+      session.observation?.failed()
       let error = session.passing(error, as: type, value, sourceKey: nil)
       throw frame.node?.isSensitive == true ? session.hiding(error) : error
     }

@@ -157,7 +157,9 @@ extension ObjectReader {
     _ error: any Error, as type: any Any.Type, _ value: S.Value, _ slot: SlotPointer,
     key: String? = nil
   ) -> any Error {
-    hidden(session.passing(error, as: type, value, sourceKey: key ?? sourceKey(slot)), slot)
+    session.observation?.failed()
+    return hidden(
+      session.passing(error, as: type, value, sourceKey: key ?? sourceKey(slot)), slot)
   }
 
   /// Removes values from an error if the property is sensitive, or part of a sensitive value.

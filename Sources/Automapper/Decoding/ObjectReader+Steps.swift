@@ -91,6 +91,7 @@ extension ObjectReader {
     from error: any Error, _ type: any Any.Type, _ slot: SlotPointer, isOptional: Bool,
     since refusals: Int
   ) throws {
+    session.observation?.failed(pathSteps(to: slot))
     let error = session.passing(
       spotted(error, slot), as: type, nil, node: node, step: slot.pointee.step,
       key: slot.codingKey,

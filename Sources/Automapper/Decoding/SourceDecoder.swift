@@ -141,6 +141,7 @@ extension SourceDecoder {
       return try body(value)
     } catch {
       session.path.pop(to: depth)
+      session.observation?.failed(frame.node?.steps ?? [])
       throw session.passing(error, as: type, value, node: frame.node, sourceKey: nil)
     }
   }

@@ -66,6 +66,11 @@ final class DecodingObservation {
 
   private func shown(_ found: String) -> String { hidesValues ? Excerpt.sensitive : found }
 
+  /// Tells the observer that decoding the value at some steps from the current path failed.
+  func failed(_ steps: [PathStep] = []) {
+    observer?.didFail(below: workspace.path.steps + steps)
+  }
+
   func absent(_ steps: [PathStep], _ key: String) {
     observer?.didMiss(workspace.path.steps + steps, key: key, madeUp: nil)
     note(.absentProperty, steps, sourceKey: key, "not in the source")

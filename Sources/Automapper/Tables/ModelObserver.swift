@@ -13,6 +13,9 @@ package protocol ModelObserver: AnyObject {
   func didDecode(_ model: Any, as type: any Any.Type, at location: ObjectLocation)
   /// Called instead of ``didDecode(_:as:at:)`` when decoding a model throws.
   func didFail(at location: ObjectLocation)
+  /// Called when decoding the value at a path throws, even if code of a model catches the error. The models inside
+  /// that value are not part of the result.
+  func didFail(below path: [PathStep])
   /// Called for a property that an object lacks.
   ///
   /// - Parameters:

@@ -11,6 +11,8 @@ final class ObjectRecorder: ModelObserver {
     let place: ObjectLocation
     let type: any Any.Type
     let model: Any
+    /// The number of objects inside it, which precede it.
+    let nestedCount: Int
 
     var path: [PathStep] { place.steps }
   }
@@ -33,8 +35,10 @@ final class ObjectRecorder: ModelObserver {
   /// Whether models of a type are records.
   private let isRecord: (any Any.Type) -> Bool
   private var records: [ObjectIdentifier: Bool] = [:]
-  /// The number of models being decoded, each inside the previous one.
-  private var depth = 0
+  /// The models being decoded, each inside the previous one, with the number of objects before them.
+  private var open: [(place: ObjectLocation, start: Int)] = []
+  /// The objects that were removed, for models that the mapper does not decode again.
+  private var removed = RemovedObjects()
 
   init(
     completions: [[PathStep]: [String: Any]] = [:], isRecord: @escaping (any Any.Type) -> Bool
@@ -51,17 +55,31 @@ final class ObjectRecorder: ModelObserver {
   }
 
   func willDecode(at place: ObjectLocation) -> [String: Any]? {
-    depth += 1
-    if depth > 1 { hasNested = true }
+    if !open.isEmpty { hasNested = true }
+    open.append((place, objects.count))
     return completions.isEmpty ? nil : completions[place.steps]
   }
 
   func didDecode(_ model: Any, as type: any Any.Type, at place: ObjectLocation) {
-    depth -= 1
-    objects.append(Object(place: place, type: type, model: model))
+    let start = open.popLast()?.start ?? objects.count
+    if objects.count == start { restore(type, at: place) }
+    objects.append(
+      Object(place: place, type: type, model: model, nestedCount: objects.count - start))
   }
 
-  func didFail(at place: ObjectLocation) { depth -= 1 }
+  func didFail(at place: ObjectLocation) {
+    guard let start = open.popLast()?.start else { return }
+    remove(from: start)
+    if !absences.isEmpty { absences[place.steps] = nil }
+  }
+
+  func didFail(below path: [PathStep]) {
+    // A model may read its own object in several ways. What fails is then not what another way has read.
+    if let place = open.last?.place, place.steps.count >= path.count { return }
+    var start = objects.count
+    while start > open.last?.start ?? 0, objects[start - 1].path.starts(with: path) { start -= 1 }
+    remove(from: start)
+  }
 
   func didMiss(_ path: [PathStep], key: String, madeUp type: (any Any.Type)?) {
     guard case .property(let name) = path.last else { return }
@@ -70,4 +88,16 @@ final class ObjectRecorder: ModelObserver {
   }
 
   func willRepeat(at path: [PathStep]) { absences[path] = nil }
+
+  /// Removes the objects from an index on, which are inside a value that failed.
+  private func remove(from start: Int) {
+    guard start < objects.count else { return }
+    removed.add(objects[start...], &absences)
+    objects.removeSubrange(start...)
+  }
+
+  /// Adds the objects inside a model again that were removed with it, if the mapper returns it unchanged.
+  private func restore(_ type: any Any.Type, at place: ObjectLocation) {
+    objects += removed.take(inside: type, at: place, &absences)
+  }
 }

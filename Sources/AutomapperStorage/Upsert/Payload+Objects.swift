@@ -23,7 +23,8 @@ extension Payload {
         continue
       }
       let shape = try shapes.shape(of: objects[outer].type)
-      isRecord[index] = isRecord[outer] && shape.fields.relations[name] != nil
+      isRecord[index] =
+        isRecord[outer] && shape.fields.relations[name]?.relates(to: object.type) == true
     }
     for (index, object) in objects.enumerated() where last[object.path] == index {
       let absences = recorder.absences[object.path] ?? [:]
