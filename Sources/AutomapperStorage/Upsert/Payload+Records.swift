@@ -47,7 +47,7 @@ extension Payload {
         records.append(own)
         continue
       }
-      let identity = RecordIdentity(own.shape, key)
+      let identity = RecordIdentity(own.shape, key, columns: own.keyColumns)
       guard let place = places[identity] else {
         places[identity] = records.count
         records.append(own)

@@ -53,7 +53,7 @@ extension PayloadWriter {
       let isTaken = isTaken(shape, key, relation)
       if !isBelowDeleted, isTaken || orphans.kept.contains(key.map(\.canonical)) { continue }
       let record = table.record(key, shape.key)
-      let identity = RecordIdentity(shape, key)
+      let identity = RecordIdentity(shape, key, columns: shape.key)
       if isTaken || orphans.deleted.contains(identity) {
         // Another relation writes or deletes it later. Until then it must not refer to a deleted record.
         try at(orphans.owner) {
