@@ -62,7 +62,7 @@ struct PayloadCompletion<Transaction: ObjectStoreTransaction> {
         part.record.shape.table.name, key: part.record.keyRecord
       ).first
     else { return nil }
-    let loader = RecordLoader(shapes)
+    let loader = RecordLoader(shapes, at: part.path)
     return try loader.members(stored, part.own.shape)[name]
       ?? (relation.relation.kind == .hasMany ? [Any]() : nil)
   }
