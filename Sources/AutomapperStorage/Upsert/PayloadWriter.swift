@@ -36,29 +36,17 @@ final class PayloadWriter<Transaction: ObjectStoreTransaction> {
   /// If no such record is left, the rest refer to each other in a cycle. The writer then writes one of them
   /// without its foreign keys and sets those at the end.
   func write() throws {
-    var rest = payload.records
+    var order = WriteOrder(payload.records)
     var postponed: [(record: PayloadRecord, column: Int, owner: PayloadRecord)] = []
-    while !rest.isEmpty {
-      var ready: [PayloadRecord] = []
-      var later: [PayloadRecord] = []
-      for record in rest {
-        if record.owners.allSatisfy({ $0.record.isWritten || $0.record === record }) {
-          ready.append(record)
-        } else {
-          later.append(record)
-        }
-      }
-      if ready.isEmpty {
-        let record = later.removeFirst()
-        for (column, owner) in record.owners where !owner.isWritten {
+    while let round = order.next() {
+      for record in round {
+        for (column, owner) in record.owners where !owner.isWritten && owner !== record {
           postponed.append((record, column, owner))
           record.set(column, .null)
         }
-        record.owners.removeAll { !$0.record.isWritten }
-        ready = [record]
+        record.owners.removeAll { !$0.record.isWritten && $0.record !== record }
       }
-      try write(round: ready)
-      rest = later
+      try write(round: round)
     }
     for (record, column, owner) in postponed {
       guard let key = owner.key?.first else { continue }
