@@ -18,8 +18,9 @@ extension ObjectReader {
   /// Whether a property has null for a value. Throws if it has no value.
   @inline(never)
   func isNil(_ slot: SlotPointer) throws -> Bool {
-    switch try presence(of: slot) {
-    case .value: return false
+    switch try? presence(of: slot) {
+    // Without an answer, because a closure throws: decoding the property throws the same error.
+    case .value, nil: return false
     case .null: return !slot.pointee.property.hasDefault
     case .absent:
       if let isNil = substituteIsNil(slot) { return isNil }
@@ -31,7 +32,7 @@ extension ObjectReader {
   @inline(never)
   func opened(_ slot: SlotPointer) throws -> S.Value {
     guard let steps = slot.pointee.property.reading else { return try required(slot) }
-    guard try presence(of: slot) != .absent, let found = location(steps, slot) else {
+    guard try presenceOrError(of: slot) != .absent, let found = location(steps, slot) else {
       throw missing(slot)
     }
     return try session.source.value(of: found.content) ?? required(slot)
@@ -60,6 +61,17 @@ extension ObjectReader {
       return FoundationType.isNull(written)
     }
     return slot.pointee.property.hasDefault ? false : nil
+  }
+
+  /// Returns the presence of a property. The error of a closure has the property's path.
+  private func presenceOrError(of slot: SlotPointer) throws -> Presence {
+    do {
+      return try presence(of: slot)
+    } catch {
+      throw session.passing(
+        error, as: slot.pointee.valueType ?? JSONValue.self, nil, node: node,
+        step: slot.pointee.step, key: slot.codingKey, sourceKey: sourceKey(slot))
+    }
   }
 
   private func presence(of slot: SlotPointer) throws -> Presence {

@@ -98,6 +98,7 @@ extension ObjectReader {
     guard slot.pointee.property.reading?.usesDefaultWhenInvalid == true,
       isOptional || slot.hasOwnDefault, !session.mayBeRefusal(since: refusals)
     else { throw hidden(error, slot) }
+    session.observation?.replaced(pathSteps(to: slot))
     session.observation?.note(
       .defaultUsed, pathSteps(to: slot), sourceKey: sourceKey(slot),
       invalidity(error, type))

@@ -62,6 +62,9 @@ final class DecodingObservation {
 
   private func shown(_ found: String) -> String { hidesValues ? Excerpt.sensitive : found }
 
+  /// Tells the observer that a default replaces an invalid value.
+  func replaced(_ steps: [PathStep]) { observer?.didReplace(workspace.path.steps + steps) }
+
   func absent(_ steps: [PathStep], _ key: String) {
     observer?.didMiss(workspace.path.steps + steps, key: key, madeUp: nil)
     note(.absentProperty, steps, sourceKey: key, "not in the source")

@@ -13,6 +13,8 @@ package protocol ModelObserver: AnyObject {
   func didDecode(_ model: Any, as type: any Any.Type, at location: ObjectLocation)
   /// Called instead of ``didDecode(_:as:at:)`` when decoding a model throws.
   func didFail(at location: ObjectLocation)
+  /// Called when a default replaces an invalid value. The models inside that value are not part of the result.
+  func didReplace(_ path: [PathStep])
   /// Called for a property that an object lacks.
   ///
   /// - Parameters:

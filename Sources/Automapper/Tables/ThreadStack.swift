@@ -9,7 +9,7 @@ import Foundation
 ///
 /// Values nest as deeply as their source. The models' own `init(from:)` and the compiler determine how much stack a
 /// level takes, so the remaining stack is measured, not estimated.
-struct ThreadStack {
+package struct ThreadStack {
   /// The number of levels that fit on any stack. They are not measured.
   static let easyDepth = 8
 
@@ -19,7 +19,7 @@ struct ThreadStack {
   /// The calling thread's stack.
   ///
   /// Linux reads a file for the main thread, so the main thread's stack is looked up once.
-  static var current: ThreadStack {
+  package static var current: ThreadStack {
     Thread.isMainThread ? main : ThreadStack(bounds: currentBounds())
   }
 
@@ -29,7 +29,7 @@ struct ThreadStack {
   /// Throws if a new level would exceed the maximum, or if the stack is almost exhausted.
   ///
   /// - Parameter size: The stack size of the level, as a multiple of that of a plain decoding level.
-  func check(level: Int, maximum: Int, size: UInt = 1) throws {
+  package func check(level: Int, maximum: Int, size: UInt = 1) throws {
     if level >= maximum {
       throw ValueFailure(
         .depthExceeded, expected: "at most \(maximum) levels", found: "a deeper value")

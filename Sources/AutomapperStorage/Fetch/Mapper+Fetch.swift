@@ -7,6 +7,10 @@ extension Mapper {
   /// let user = try await mapper.fetch(User.self, from: store, key: 7)
   /// ```
   ///
+  /// A record that several records refer to becomes an object in each of them. Records that nest more deeply than
+  /// `maximumDepth` are `.depthExceeded`. If a record becomes several objects, more than 250,000 objects in all are
+  /// `.limitExceeded`.
+  ///
   /// - Parameters:
   ///   - type: The model.
   ///   - store: The store that has its record.

@@ -5,8 +5,18 @@ final class RecordLoader<Transaction: ObjectStoreTransaction> {
   private let shapes: RecordShapes<Transaction>
   /// The records around the current one, by type and key. They are not fetched again.
   private var around: [(type: any Any.Type, key: [StoreValue])] = []
+  /// The path of the object being loaded.
+  private var path: [PathStep]
+  private var limits: LoadingLimits
+  /// The records that others refer to, by type and foreign key. They are often shared.
+  private var owners: [ObjectIdentifier: [StoreValue: [String: StoreValue]]] = [:]
 
-  init(_ shapes: RecordShapes<Transaction>) { self.shapes = shapes }
+  /// - Parameter path: The path of the first record's object.
+  init(_ shapes: RecordShapes<Transaction>, at path: [PathStep] = []) {
+    self.shapes = shapes
+    self.path = path
+    limits = LoadingLimits(maximumDepth: shapes.engine.configuration.maximumDepth)
+  }
 
   /// The record with a key; nil if there is none.
   func record(of type: any Any.Type, key: [StoreValue]) throws -> [String: StoreValue]? {
@@ -36,24 +46,42 @@ final class RecordLoader<Transaction: ObjectStoreTransaction> {
   func members(_ record: [String: StoreValue], _ shape: RecordShape) throws -> [String: Any] {
     var members = shape.members(record)
     let key = shape.key.map { record[shape.table.columns[$0]]?.canonical ?? .null }
-    around.append((shape.type, key))
-    defer { around.removeLast() }
-    for (name, relation) in shape.fields.relations {
-      members[name] = try related(shapes.relation(name, relation, of: shape), record, shape)
+    try limits.add(shape, key, at: path)
+    for name in shape.fields.relations.keys.sorted() {
+      members[name] = try related(name, record, shape)
     }
     return members
   }
 
-  /// The records of a relation, as they would appear in a source; nil if there are none.
+  /// The records of one relation of a record, as they would appear in a source; nil if there are none.
   func related(
+    _ name: String, _ record: [String: StoreValue], _ shape: RecordShape
+  ) throws -> Any? {
+    guard let relation = shape.fields.relations[name] else { return nil }
+    let key = shape.key.map { record[shape.table.columns[$0]]?.canonical ?? .null }
+    around.append((shape.type, key))
+    defer { around.removeLast() }
+    return try at(.property(name)) {
+      try related(shapes.relation(name, relation, of: shape), record, shape)
+    }
+  }
+
+  /// Runs a closure one step below the current path.
+  private func at<Result>(_ step: PathStep, _ body: () throws -> Result) throws -> Result {
+    path.append(step)
+    defer { path.removeLast() }
+    return try body()
+  }
+
+  private func related(
     _ relation: PayloadRelation, _ record: [String: StoreValue], _ shape: RecordShape
   ) throws -> Any? {
     let other = relation.other
     if relation.relation.kind == .belongsTo {
       guard let value = record[shape.table.columns[relation.foreignKey]], !value.isNull,
-        !isAround(other, [value.canonical]),
-        let found = try self.record(of: relation.relation.model, key: [value])
+        !isAround(other, [value.canonical]), let found = try owner(value, relation)
       else { return nil }
+      try limits.check(path)
       return try members(found, other)
     }
     guard let key = shape.key.first, let value = record[shape.table.columns[key]] else {
@@ -61,17 +89,38 @@ final class RecordLoader<Transaction: ObjectStoreTransaction> {
     }
     let children = try shapes.transaction.children(
       other.table.name, foreignKey: [other.table.columns[relation.foreignKey]: value])
-    let objects = try children.filter { child in
+    let objects = children.filter { child in
       !isAround(other, other.key.map { child[other.table.columns[$0]]?.canonical ?? .null })
-    }.map { try members($0, other) }
-    if relation.relation.kind == .hasMany { return objects }
+    }
+    if relation.relation.kind == .hasMany {
+      try limits.check(path)
+      return try objects.enumerated().map { index, child in
+        try at(.index(index)) {
+          try limits.check(path)
+          return try members(child, other)
+        }
+      }
+    }
     if objects.count > 1 {
       throw MappingError(
         MappingError.Issue(
           .ambiguousRecord, path: relation.name, model: TypeName.of(shape.type),
           expected: "one record of table \"\(other.table.name)\"", found: "\(objects.count)"))
     }
-    return objects.first
+    guard let child = objects.first else { return nil }
+    try limits.check(path)
+    return try members(child, other)
+  }
+
+  /// The record that a foreign key refers to.
+  private func owner(
+    _ key: StoreValue, _ relation: PayloadRelation
+  ) throws -> [String: StoreValue]? {
+    let type = ObjectIdentifier(relation.relation.model)
+    if let known = owners[type]?[key] { return known }
+    let found = try record(of: relation.relation.model, key: [key])
+    owners[type, default: [:]][key] = found
+    return found
   }
 
   private func isAround(_ shape: RecordShape, _ key: [StoreValue]) -> Bool {

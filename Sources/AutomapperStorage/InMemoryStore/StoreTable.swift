@@ -15,8 +15,9 @@ public struct StoreTable: Sendable, Hashable {
   public var columns: [String]
   /// The columns of its primary key, whose values are unique; empty for a table without one.
   public var primaryKey: [String]
-  /// Whether the store assigns the primary key to a record without one: the integer after the greatest one. The key
-  /// must have one column.
+  /// Whether the store assigns the primary key to a record without one: the integer after the greatest key of the
+  /// present records, as SQLite does. The key must have one column. After the greatest 64-bit integer, an insertion
+  /// without a key fails.
   public var assignsKey: Bool
   /// The columns that must have a value.
   public var required: [String]

@@ -10,6 +10,16 @@ struct StoredTable {
   private(set) var records: [Int: Record] = [:]
   private var indexes: [[String]: [[StoreValue]: Set<Int>]] = [:]
   private var nextID = 0
+  private var greatestKey = GreatestKey.none
+
+  /// The greatest integer that is a key of the present records, for a table that assigns keys. It is a part of the
+  /// table, so that a rollback restores it too.
+  private enum GreatestKey {
+    case none
+    case key(Int64)
+    /// The record with it was deleted or changed. The next assigned key needs a scan of the records.
+    case unknown
+  }
 
   init(_ name: String) {
     self.name = name
@@ -41,10 +51,8 @@ struct StoredTable {
     var record = record
     if let declared {
       for column in declared.columns where record[column] == nil { record[column] = .null }
-      if declared.assignsKey, let column = declared.primaryKey.first,
-        record[column]?.isNull == true
-      {
-        record[column] = .integer(greatest(column) + 1)
+      if let column = assignedColumn, record[column]?.isNull == true {
+        record[column] = .integer(try nextKey(column))
       }
     }
     try check(record, except: nil)
@@ -59,9 +67,11 @@ struct StoredTable {
     guard let old = records[id] else { return }
     let record = old.merging(changes) { $1 }
     try check(record, except: id)
+    let greatest = greatestKey
     forget(id, old)
     records[id] = record
     note(id, record)
+    if assignedKey(old) == assignedKey(record) { greatestKey = greatest }
   }
 
   mutating func remove(_ id: Int) {
@@ -92,12 +102,6 @@ struct StoredTable {
     }
   }
 
-  private func greatest(_ column: String) -> Int64 {
-    records.values.lazy.compactMap {
-      if case .integer(let value) = $0[column] { value } else { nil }
-    }.max() ?? 0
-  }
-
   // MARK: Indexes
 
   private static func values(of record: Record, _ columns: [String]) -> [StoreValue] {
@@ -105,16 +109,49 @@ struct StoredTable {
   }
 
   private mutating func note(_ id: Int, _ record: Record) {
-    for columns in indexes.keys {
+    // A copy of the keys: a view of them would share the indexes, and the first change would copy all of them.
+    for columns in Array(indexes.keys) {
       indexes[columns]?[Self.values(of: record, columns), default: []].insert(id)
+    }
+    guard let key = assignedKey(record) else { return }
+    switch greatestKey {
+    case .none: greatestKey = .key(key)
+    case .key(let greatest): greatestKey = .key(max(greatest, key))
+    case .unknown: break
     }
   }
 
   private mutating func forget(_ id: Int, _ record: Record) {
-    for columns in indexes.keys {
+    for columns in Array(indexes.keys) {
       let values = Self.values(of: record, columns)
       indexes[columns]?[values]?.remove(id)
       if indexes[columns]?[values]?.isEmpty == true { indexes[columns]?[values] = nil }
     }
+    if case .key(let greatest) = greatestKey, assignedKey(record) == greatest {
+      greatestKey = .unknown
+    }
+  }
+}
+
+/// Keys that the table assigns, as SQLite does: the integer after the greatest key of the present records.
+extension StoredTable {
+  private var assignedColumn: String? {
+    declared?.assignsKey == true ? declared?.primaryKey.first : nil
+  }
+
+  private func assignedKey(_ record: Record) -> Int64? {
+    guard let column = assignedColumn, case .integer(let key) = record[column]?.canonical
+    else { return nil }
+    return key
+  }
+
+  private mutating func nextKey(_ column: String) throws -> Int64 {
+    if case .unknown = greatestKey {
+      greatestKey = records.values.lazy.compactMap(assignedKey).max().map { .key($0) } ?? .none
+    }
+    guard case .key(let greatest) = greatestKey else { return 1 }
+    let (next, isOverflow) = greatest.addingReportingOverflow(1)
+    if isOverflow { throw StoreError("\(name).\(column): no key is left after \(greatest)") }
+    return next
   }
 }

@@ -22,7 +22,7 @@ struct StoredTables {
     return StoredTable(name)
   }
 
-  private mutating func change<Result>(
+  mutating func change<Result>(
     _ name: String, _ body: (inout StoredTable) throws -> Result
   ) throws -> Result {
     let key = name.lowercased()
@@ -56,22 +56,6 @@ struct StoredTables {
     }
   }
 
-  mutating func delete(_ table: String, where key: Record) throws {
-    for id in try change(table, { try $0.find(key) }) {
-      guard let record = try self.table(table).records[id] else { continue }
-      try change(table) { $0.remove(id) }
-      for (child, reference, value) in try references(to: record, in: table) {
-        let key = [reference.column: value]
-        switch reference.whenDeleted {
-        case .refuse:
-          if try !records(of: child, where: key).isEmpty { throw Self.referenced(table, child) }
-        case .cascade: try delete(child, where: key)
-        case .setNull: try update(child, where: key, [reference.column: .null])
-        }
-      }
-    }
-  }
-
   // MARK: Foreign keys
 
   private mutating func checkReferences(of record: Record, in table: String) throws {
@@ -98,7 +82,7 @@ struct StoredTables {
   }
 
   /// The foreign keys that may refer to a record, with the value by which they refer to it.
-  private func references(
+  func references(
     to record: Record, in table: String
   ) throws -> [(table: String, reference: StoreTable.Reference, value: StoreValue)] {
     guard let column = try self.table(table).declared?.primaryKey.first,
@@ -110,7 +94,7 @@ struct StoredTables {
     }
   }
 
-  private static func referenced(_ table: String, _ child: String) -> StoreError {
+  static func referenced(_ table: String, _ child: String) -> StoreError {
     StoreError("a record of table \"\(table)\" is referred to by table \"\(child)\"")
   }
 }

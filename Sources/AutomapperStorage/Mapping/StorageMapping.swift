@@ -53,4 +53,7 @@ struct Relation: Sendable {
   /// model's.
   var foreignKey: String
   var policy: RelationPolicy
+
+  /// Whether a model may be a record of the relation. A subclass follows its superclass.
+  func relates(to type: any Any.Type) -> Bool { RecordType.isSame(type, as: model) }
 }

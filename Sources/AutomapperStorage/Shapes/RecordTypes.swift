@@ -23,15 +23,11 @@ struct RecordTypes {
 
   /// Whether models of a type are records. A subclass follows its superclass.
   func contains(_ type: any Any.Type) -> Bool {
-    types.contains { $0 == type || type is AnyClass && Self.isKind(type, of: $0) }
-  }
-
-  private static func isKind<Super>(_ type: any Any.Type, of: Super.Type) -> Bool {
-    type is Super.Type
+    types.contains { RecordType.isSame(type, as: $0) }
   }
 
   func foreignKeys(of type: any Any.Type) -> Set<String> {
-    types.filter { $0 == type || type is AnyClass && Self.isKind(type, of: $0) }
+    types.filter { RecordType.isSame(type, as: $0) }
       .reduce(into: []) { $0.formUnion(foreignKeys[ObjectIdentifier($1)] ?? []) }
   }
 }

@@ -58,12 +58,13 @@ extension StoreValue {
   }
 
   /// The value in the form that a column may have converted it to: SQLite stores the text `7` in an integer
-  /// column as the number 7.
+  /// column as the number 7. Other spellings of an integer stay texts: `007` and `7` are different keys.
   var canonical: StoreValue {
     switch self {
     case .text(let text):
       if let first = text.utf8.first, first > UInt8(ascii: "9") { return self }
-      return Int64(text).map(StoreValue.integer) ?? self
+      guard let number = Int64(text), String(number) == text else { return self }
+      return .integer(number)
     case .real(let number): return Int64(exactly: number).map(StoreValue.integer) ?? self
     case .null, .integer, .blob: return self
     }

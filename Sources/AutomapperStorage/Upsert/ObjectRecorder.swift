@@ -23,7 +23,10 @@ final class ObjectRecorder: ModelObserver {
   }
 
   /// The models in the order of decoding: a model comes after the models inside it.
-  private(set) var objects: [Object] = []
+  private var decoded: [Object] = []
+  /// The paths of values that are not part of the result: of models whose last decoding failed, and of values that a
+  /// default replaces.
+  private var rejected: Set<[PathStep]> = []
   /// The absent properties, by the path of the object and by name.
   private(set) var absences: [[PathStep]: [String: Absence]] = [:]
   /// Whether one model was inside another.
@@ -58,10 +61,26 @@ final class ObjectRecorder: ModelObserver {
 
   func didDecode(_ model: Any, as type: any Any.Type, at place: ObjectLocation) {
     depth -= 1
-    objects.append(Object(place: place, type: type, model: model))
+    decoded.append(Object(place: place, type: type, model: model))
+    // The value may have failed before, without a conversion that it needs.
+    if rejected.isEmpty { return }
+    for count in 0...place.steps.count { rejected.remove(Array(place.steps.prefix(count))) }
   }
 
-  func didFail(at place: ObjectLocation) { depth -= 1 }
+  func didFail(at place: ObjectLocation) {
+    depth -= 1
+    rejected.insert(place.steps)
+  }
+
+  func didReplace(_ path: [PathStep]) { rejected.insert(path) }
+
+  /// Returns the models that are part of the result, a model after the models inside it.
+  func objects() -> [Object] {
+    if rejected.isEmpty { return decoded }
+    return decoded.filter { object in
+      (0...object.path.count).allSatisfy { !rejected.contains(Array(object.path.prefix($0))) }
+    }
+  }
 
   func didMiss(_ path: [PathStep], key: String, madeUp type: (any Any.Type)?) {
     guard case .property(let name) = path.last else { return }

@@ -5,7 +5,7 @@ extension Payload {
   /// Creates a part for each object that is a record. An object inside another is a record if a relation
   /// declares it; otherwise it belongs to the value of a column.
   func readParts() throws {
-    let objects = recorder.objects
+    let objects = recorder.objects()
     parts.reserveCapacity(objects.count)
     guard recorder.hasNested else {
       for object in objects {
@@ -23,7 +23,8 @@ extension Payload {
         continue
       }
       let shape = try shapes.shape(of: objects[outer].type)
-      isRecord[index] = isRecord[outer] && shape.fields.relations[name] != nil
+      isRecord[index] =
+        isRecord[outer] && shape.fields.relations[name]?.relates(to: object.type) == true
     }
     for (index, object) in objects.enumerated() where last[object.path] == index {
       let absences = recorder.absences[object.path] ?? [:]

@@ -7,7 +7,7 @@ extension Payload {
     var inner: [(part: PayloadRecord, owner: PayloadRecord, relation: PayloadRelation)] = []
     for part in parts.reversed() {
       let record = part.own
-      if recorder.hasNested, let (owner, relation) = try around(part.path) {
+      if recorder.hasNested, let (owner, relation) = try around(part) {
         if relation.relation.kind == .belongsTo {
           inner.append((record, owner, relation))
         } else {
@@ -28,9 +28,10 @@ extension Payload {
   }
 
   /// The record around an object, and the relation that the object is in.
-  private func around(_ path: [PathStep]) throws -> (PayloadRecord, PayloadRelation)? {
-    guard let (outer, name) = Self.around(path, partAtPath),
-      let relation = try relations(of: parts[outer].own.shape)[name]
+  private func around(_ part: Part) throws -> (PayloadRecord, PayloadRelation)? {
+    guard let (outer, name) = Self.around(part.path, partAtPath),
+      let relation = try relations(of: parts[outer].own.shape)[name],
+      relation.relation.relates(to: part.own.shape.type)
     else { return nil }
     return (parts[outer].own, relation)
   }
@@ -46,7 +47,7 @@ extension Payload {
         records.append(own)
         continue
       }
-      let identity = RecordIdentity(own.shape, key)
+      let identity = RecordIdentity(own.shape, key, columns: own.keyColumns)
       guard let place = places[identity] else {
         places[identity] = records.count
         records.append(own)
@@ -88,8 +89,8 @@ extension Payload {
     var children: [[PathStep]: [String: [PayloadRecord]]] = [:]
     if recorder.hasNested {
       for part in parts {
-        guard let (outer, name) = Self.around(part.path, partAtPath) else { continue }
-        children[parts[outer].path, default: [:]][name, default: []].append(part.record)
+        guard let (owner, relation) = try around(part) else { continue }
+        children[owner.path, default: [:]][relation.name, default: []].append(part.record)
       }
     }
     for part in parts where !part.own.shape.fields.relations.isEmpty {

@@ -50,9 +50,9 @@ final class Payload<Transaction: ObjectStoreTransaction> {
     }
   }
 
-  /// The record with a key; nil if the payload has none.
+  /// The record with a primary key; nil if the payload has none.
   func record(of shape: RecordShape, key: [StoreValue]) -> PayloadRecord? {
-    places[RecordIdentity(shape, key)].map { records[$0] }
+    places[RecordIdentity(shape, key, columns: shape.key)].map { records[$0] }
   }
 
   /// The relations of a type, by property.

@@ -62,8 +62,8 @@ struct PayloadCompletion<Transaction: ObjectStoreTransaction> {
         part.record.shape.table.name, key: part.record.keyRecord
       ).first
     else { return nil }
-    let loader = RecordLoader(shapes)
-    return try loader.members(stored, part.own.shape)[name]
+    let loader = RecordLoader(shapes, at: part.path)
+    return try loader.related(name, stored, part.own.shape)
       ?? (relation.relation.kind == .hasMany ? [Any]() : nil)
   }
 }

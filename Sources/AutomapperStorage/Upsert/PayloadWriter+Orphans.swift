@@ -13,7 +13,9 @@ extension PayloadWriter {
       if isReplaced, relation.relation.kind == .hasOne, !children.isEmpty { continue }
       var orphans = Orphans(owner: record, deletes: deletes)
       orphans.kept = Set(children.compactMap { $0.key?.map(\.canonical) })
-      try leave(&orphans, relation, key, record.path)
+      let path = record.path + [.property(relation.name)]
+      var steps = [Step.relation(relation, of: key, path, isBelowDeleted: false)]
+      while let step = steps.popLast() { steps += try run(step, &orphans).reversed() }
     }
   }
 
@@ -27,50 +29,95 @@ extension PayloadWriter {
     var deleted: Set<RecordIdentity> = []
   }
 
-  /// Deletes or detaches the records of a relation.
-  ///
-  /// - Parameters:
-  ///   - ownerKey: The key of the record that has the relation.
-  ///   - path: The path of that record.
+  /// A step of deleting or detaching records. The steps wait in an array, the next one last, because records may nest
+  /// more deeply than the stack allows calls to nest.
+  private enum Step {
+    /// The records of a relation of the record with a key.
+    case relation(PayloadRelation, of: StoreValue, [PathStep], isBelowDeleted: Bool)
+    /// A record of a relation.
+    case child(PayloadRelation, [StoreValue], of: StoreValue, [PathStep], isBelowDeleted: Bool)
+    /// Rows with a key, once nothing belongs to them.
+    case rows(Rows)
+  }
+
+  /// Rows to delete or to detach.
+  private struct Rows {
+    let table: TableColumns
+    let key: [String: StoreValue]
+    let foreignKey: [String: StoreValue]
+    let deletes: Bool
+    let path: [PathStep]
+    var count = 1
+  }
+
+  /// The number of steps after which the path of an entry of the report ends. Paths to the end of a long chain would
+  /// take more memory than its records.
+  private static var pathLimit: Int { 128 }
+
+  /// Runs a step and returns the steps that must follow it.
+  private func run(_ step: Step, _ orphans: inout Orphans) throws -> [Step] {
+    switch step {
+    case .relation(let relation, let owner, let path, let isBelowDeleted):
+      let policy = relation.relation.policy.deletesOrphans
+      guard let deletes = isBelowDeleted ? policy : orphans.deletes else { return [] }
+      let shape = relation.other
+      let foreignKey = relation.foreignKey(owner)
+      let old = try at(orphans.owner) {
+        try transaction.children(shape.table.name, foreignKey: foreignKey)
+      }
+      if !shape.key.isEmpty {
+        return old.map { child in
+          let key = shape.key.map { child[shape.table.columns[$0]] ?? .null }
+          return .child(relation, key, of: owner, path, isBelowDeleted: isBelowDeleted)
+        }
+      }
+      if old.isEmpty { return [] }
+      return [
+        .rows(
+          Rows(
+            table: shape.table, key: foreignKey, foreignKey: foreignKey,
+            deletes: deletes || relation.relation.kind == .hasOne, path: path, count: old.count))
+      ]
+    case .child(let relation, let key, let owner, let path, let isBelowDeleted):
+      return try leave(relation, key, owner, path, isBelowDeleted, &orphans)
+    case .rows(let rows):
+      try leave(rows, orphans.owner)
+      return []
+    }
+  }
+
+  /// Decides what happens to a record of a relation, and returns the steps for it and the records below it.
   private func leave(
-    _ orphans: inout Orphans, _ relation: PayloadRelation, _ ownerKey: StoreValue,
-    _ path: [PathStep], isBelowDeleted: Bool = false
-  ) throws {
+    _ relation: PayloadRelation, _ key: [StoreValue], _ owner: StoreValue, _ path: [PathStep],
+    _ isBelowDeleted: Bool, _ orphans: inout Orphans
+  ) throws -> [Step] {
     let policy = relation.relation.policy.deletesOrphans
-    guard let deletes = isBelowDeleted ? policy : orphans.deletes else { return }
+    guard let deletes = isBelowDeleted ? policy : orphans.deletes else { return [] }
     let shape = relation.other
     let table = shape.table
-    let foreignKey = [table.columns[relation.foreignKey]: ownerKey]
-    let path = path + [.property(relation.name)]
-    let old = try at(orphans.owner) { try transaction.children(table.name, foreignKey: foreignKey) }
-    guard !shape.key.isEmpty else {
-      if old.isEmpty { return }
-      let deletes = deletes || relation.relation.kind == .hasOne
-      return try leave(table, foreignKey, foreignKey, deletes, orphans.owner, path, old.count)
-    }
-    for child in old {
-      let key = shape.key.map { child[table.columns[$0]] ?? .null }
-      let isTaken = isTaken(shape, key, relation)
-      if !isBelowDeleted, isTaken || orphans.kept.contains(key.map(\.canonical)) { continue }
-      let record = table.record(key, shape.key)
-      let identity = RecordIdentity(shape, key)
-      if isTaken || orphans.deleted.contains(identity) {
-        // Another relation writes or deletes it later. Until then it must not refer to a deleted record.
-        try at(orphans.owner) {
-          try transaction.update(
-            table.name, key: record, changes: foreignKey.mapValues { _ in .null })
-        }
-        continue
+    let isTaken = isTaken(shape, key, relation)
+    if !isBelowDeleted, isTaken || orphans.kept.contains(key.map(\.canonical)) { return [] }
+    let record = table.record(key, shape.key)
+    let foreignKey = relation.foreignKey(owner)
+    let identity = RecordIdentity(shape, key, columns: shape.key)
+    if isTaken || orphans.deleted.contains(identity) {
+      // Another relation writes or deletes it later. Until then it must not refer to a deleted record.
+      try at(orphans.owner) {
+        try transaction.update(
+          table.name, key: record, changes: foreignKey.mapValues { _ in .null })
       }
-      if deletes {
-        orphans.deleted.insert(identity)
-        let inner = try payload.relations(of: shape).sorted { $0.key < $1.key }
-        for (_, inner) in inner where inner.relation.kind != .belongsTo {
-          try leave(&orphans, inner, key[0], path, isBelowDeleted: true)
-        }
-      }
-      try leave(table, record, foreignKey, deletes, orphans.owner, path, 1)
+      return []
     }
+    let rows = Rows(
+      table: table, key: record, foreignKey: foreignKey, deletes: deletes, path: path)
+    guard deletes, let first = key.first else { return [.rows(rows)] }
+    orphans.deleted.insert(identity)
+    let inner = try payload.relations(of: shape).values.sorted { $0.name < $1.name }
+    let steps = inner.filter { $0.relation.kind != .belongsTo }.map { inner in
+      let path = path.count < Self.pathLimit ? path + [.property(inner.name)] : path
+      return Step.relation(inner, of: first, path, isBelowDeleted: true)
+    }
+    return steps + [.rows(rows)]
   }
 
   /// Whether another record of the payload owns a record now.
@@ -82,23 +129,30 @@ extension PayloadWriter {
       || other.owners.contains { $0.column == relation.foreignKey }
   }
 
-  private func leave(
-    _ table: TableColumns, _ key: [String: StoreValue], _ foreignKey: [String: StoreValue],
-    _ deletes: Bool, _ owner: PayloadRecord, _ path: [PathStep], _ count: Int
-  ) throws {
+  /// Deletes or detaches rows.
+  private func leave(_ rows: Rows, _ owner: PayloadRecord) throws {
+    let table = rows.table.name
     try at(owner) {
-      if deletes {
-        try transaction.delete(table.name, key: key)
+      if rows.deletes {
+        try transaction.delete(table, key: rows.key)
       } else {
-        try transaction.update(table.name, key: key, changes: foreignKey.mapValues { _ in .null })
+        try transaction.update(
+          table, key: rows.key, changes: rows.foreignKey.mapValues { _ in .null })
       }
     }
     guard course.isReporting else { return }
-    let text = key.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value.shortText)" }
+    let key = rows.key.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value.shortText)" }
     report.entries.append(
       MappingReport.Entry(
-        kind: deletes ? .deletedRecord : .detachedRecord, path: path.text,
-        detail: "\(table.name) \(text.joined(separator: ", "))"
-          + (count > 1 ? ", \(count) records" : "")))
+        kind: rows.deletes ? .deletedRecord : .detachedRecord, path: rows.path.text,
+        detail: "\(table) \(key.joined(separator: ", "))"
+          + (rows.count > 1 ? ", \(rows.count) records" : "")))
+  }
+}
+
+extension PayloadRelation {
+  /// The foreign key of the records that belong to the record with a key.
+  fileprivate func foreignKey(_ owner: StoreValue) -> [String: StoreValue] {
+    [other.table.columns[foreignKey]: owner]
   }
 }

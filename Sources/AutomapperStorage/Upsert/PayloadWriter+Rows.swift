@@ -71,18 +71,20 @@ extension PayloadWriter {
   private func enqueue(
     _ record: PayloadRecord, _ columns: [Int], _ row: [StoreValue], key: [StoreValue]?
   ) throws {
+    let keyColumns = key == nil ? nil : record.keyColumns
     if let waiting,
       waiting.columns != columns || waiting.table !== record.shape.table
-        || (waiting.keys == nil) != (key == nil)
+        || waiting.keyColumns != keyColumns
     {
       try flush()
     }
     if waiting == nil {
       let table = record.shape.table
-      let keys = key.map { _ in
-        RecordRows(columns: record.keyColumns.map { table.columns[$0] })
-      }
-      waiting = (table, columns, RecordRows(columns: columns.map { table.columns[$0] }), keys)
+      let names = keyColumns.map { $0.map { table.columns[$0] } }
+      waiting = WaitingRows(
+        table: table, columns: columns, keyColumns: keyColumns,
+        rows: RecordRows(columns: columns.map { table.columns[$0] }),
+        keys: names.map { RecordRows(columns: $0) })
     }
     waiting?.rows.rows.append(row)
     if let key { waiting?.keys?.rows.append(key) }
@@ -91,15 +93,16 @@ extension PayloadWriter {
 
   /// Writes the waiting rows.
   func flush() throws {
-    guard let (table, _, rows, keys) = waiting else { return }
-    waiting = nil
+    guard let waiting else { return }
+    self.waiting = nil
+    let table = waiting.table.name
     let places = waitingPlaces
     waitingPlaces.removeAll(keepingCapacity: true)
     do {
-      if let keys {
-        try transaction.update(table.name, keys: keys, changes: rows)
+      if let keys = waiting.keys {
+        try transaction.update(table, keys: keys, changes: waiting.rows)
       } else {
-        try transaction.insert(rows, into: table.name)
+        try transaction.insert(waiting.rows, into: table)
       }
     } catch let failure as RowFailure where places.indices.contains(failure.row) {
       throw Self.failed(failure.underlying, places[failure.row].steps)

@@ -8,10 +8,19 @@ final class PayloadWriter<Transaction: ObjectStoreTransaction> {
   let payload: Payload<Transaction>
   let course: UpsertCourse
   var report = MappingReport()
-  /// Rows of the same columns for one call of the store; `keys` is nil for rows to insert.
-  var waiting: (table: TableColumns, columns: [Int], rows: RecordRows, keys: RecordRows?)?
+  /// Rows for one call of the store.
+  var waiting: WaitingRows?
   /// The locations of the objects of the waiting rows.
   var waitingPlaces: [ObjectLocation] = []
+
+  /// Rows of the same columns. The columns of the key and `keys` are nil for rows to insert.
+  struct WaitingRows {
+    let table: TableColumns
+    let columns: [Int]
+    let keyColumns: [Int]?
+    var rows: RecordRows
+    var keys: RecordRows?
+  }
 
   /// The maximum number of records in one call, and between two checks for cancellation.
   private static var batch: Int { 500 }
@@ -27,29 +36,17 @@ final class PayloadWriter<Transaction: ObjectStoreTransaction> {
   /// If no such record is left, the rest refer to each other in a cycle. The writer then writes one of them
   /// without its foreign keys and sets those at the end.
   func write() throws {
-    var rest = payload.records
+    var order = WriteOrder(payload.records)
     var postponed: [(record: PayloadRecord, column: Int, owner: PayloadRecord)] = []
-    while !rest.isEmpty {
-      var ready: [PayloadRecord] = []
-      var later: [PayloadRecord] = []
-      for record in rest {
-        if record.owners.allSatisfy({ $0.record.isWritten || $0.record === record }) {
-          ready.append(record)
-        } else {
-          later.append(record)
-        }
-      }
-      if ready.isEmpty {
-        let record = later.removeFirst()
-        for (column, owner) in record.owners where !owner.isWritten {
+    while let round = order.next() {
+      for record in round {
+        for (column, owner) in record.owners where !owner.isWritten && owner !== record {
           postponed.append((record, column, owner))
           record.set(column, .null)
         }
-        record.owners.removeAll { !$0.record.isWritten }
-        ready = [record]
+        record.owners.removeAll { !$0.record.isWritten && $0.record !== record }
       }
-      try write(round: ready)
-      rest = later
+      try write(round: round)
     }
     for (record, column, owner) in postponed {
       guard let key = owner.key?.first else { continue }
@@ -123,12 +120,19 @@ final class PayloadWriter<Transaction: ObjectStoreTransaction> {
         plain.append(record)
       }
     }
-    guard let first = plain.first else { return }
+    // Records without a primary key are found by the foreign keys of several relations.
+    while let first = plain.first {
+      try count(plain.filter { $0.keyColumns == first.keyColumns }, like: first)
+      plain.removeAll { $0.keyColumns == first.keyColumns }
+    }
+  }
+
+  /// Counts the records of the store with the keys of some records, which have the same key columns.
+  private func count(_ records: [PayloadRecord], like first: PayloadRecord) throws {
     let columns = first.keyColumns.map { first.shape.table.columns[$0] }
-    let alike = plain.filter { $0.keyColumns == first.keyColumns }
-    let keys = RecordRows(columns: columns, rows: alike.map { $0.key ?? [] })
+    let keys = RecordRows(columns: columns, rows: records.map { $0.key ?? [] })
     let counts = try at(first) { try transaction.count(first.shape.table.name, keys: keys) }
-    for (record, count) in zip(alike, counts) {
+    for (record, count) in zip(records, counts) {
       try check(count, record)
       record.existed = count == 1
     }

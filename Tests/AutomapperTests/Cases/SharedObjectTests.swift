@@ -117,7 +117,7 @@ struct SharedObjectTests {
     }
     #expect(
       error?.issues.map(\.description) == [
-        #"Shape.a: expected Int, found string "x" (key "a")"#
+        #"Shape.a: expected Int, found string "x""#
       ])
   }
 }

@@ -1,0 +1,54 @@
+import Automapper
+
+/// The limits of loading records with their relations: how deeply they nest, and how many objects they become.
+///
+/// A record that others refer to becomes an object in each of them. 40 records that refer to the next one twice would
+/// become 2^40 objects.
+struct LoadingLimits {
+  /// The number of objects that records may become, if they are more objects than records.
+  private static let objects = 250_000
+
+  private let stack = ThreadStack.current
+  private let maximumDepth: Int
+  private var objectCount = 0
+  /// The records that were loaded. A record without a primary key belongs to one other record.
+  private var records: Set<RecordIdentity> = []
+  /// The number of objects that repeat a record.
+  private var repeated = 0
+
+  init(maximumDepth: Int) { self.maximumDepth = maximumDepth }
+
+  /// Throws if no value may be at a path: mapping the records would fail there, and a relation may continue without
+  /// end.
+  func check(_ path: [PathStep]) throws {
+    do {
+      try stack.check(level: path.count, maximum: maximumDepth)
+    } catch let failure as ValueFailure {
+      throw MappingError(
+        MappingError.Issue(
+          failure.code, path: path.text, sourceKey: Self.key(of: path), expected: failure.expected,
+          found: failure.found))
+    }
+  }
+
+  /// Counts an object of a record. Throws if the records become too many objects.
+  mutating func add(_ shape: RecordShape, _ key: [StoreValue], at path: [PathStep]) throws {
+    objectCount += 1
+    if key.isEmpty { return }
+    if !records.insert(RecordIdentity(shape, key, columns: shape.key)).inserted { repeated += 1 }
+    if repeated > 0, objectCount > Self.objects {
+      throw MappingError(
+        MappingError.Issue(
+          .limitExceeded, path: path.text, sourceKey: Self.key(of: path),
+          expected: "at most \(Self.objects) objects, some made of the same record", found: "more"))
+    }
+  }
+
+  /// The key of the property that a path ends in.
+  private static func key(of path: [PathStep]) -> String? {
+    for step in path.reversed() {
+      if case .property(let name) = step { return name }
+    }
+    return nil
+  }
+}
