@@ -57,9 +57,7 @@ extension ObjectReader {
       return supplied.content.map { ($0 as? any OptionalValue)?.isNil ?? false } ?? true
     }
     // The instance may encode the value into a container of its own, which `supplied` does not see.
-    if let written = written(under: slot.pointee.outputKey) {
-      return FoundationType.isNull(written)
-    }
+    if let encoded = encoded(slot) { return FoundationType.isNull(encoded) }
     return slot.pointee.property.hasDefault ? false : nil
   }
 

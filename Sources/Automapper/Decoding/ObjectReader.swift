@@ -288,7 +288,7 @@ struct ObjectReader<S: DecodingSource> {
       if let value = session.source.member(object, exactly: key.stringValue) {
         return session.decoder(value, table.owner, node)
       }
-      written = self.written(under: key.stringValue)
+      written = encoded(at: [key.stringValue])
     }
     return session.foundationSession.decoder(
       written ?? JSONValue.null.foundationValue, table.owner, node)

@@ -29,7 +29,7 @@ struct FoundationNode {
     var elements: [Any] = []
     var single: Any?
     /// Nested containers, which end when this node does.
-    var attached: [(key: String, index: Int, node: FoundationNode)] = []
+    var attached: [(place: Place, node: FoundationNode)] = []
   }
 
   private let memory: UnsafeMutablePointer<Memory>
@@ -140,32 +140,31 @@ struct FoundationNode {
     }
   }
 
-  /// Returns the nested container of a kind that was opened under a key.
-  func attached(_ kind: Kind, _ slot: SlotPointer) -> FoundationNode? {
-    let key = slot.pointee.outputKey
+  /// Returns the nested container of a kind that was opened at a place.
+  func attached(_ kind: Kind, at place: Place) -> FoundationNode? {
     // A single value may be an object or an array, and become a container.
-    return memory.pointee.attached.last {
-      $0.key == key && ($0.node.kind == kind || !$0.node.isContainer)
+    memory.pointee.attached.last {
+      $0.place == place && ($0.node.kind == kind || !$0.node.isContainer)
     }?.node
   }
 
   private var kind: Kind { memory.pointee.kind }
   var isEmpty: Bool { kind == .empty }
 
-  /// Returns the finished value under a key; nil if there is none.
-  func value(of slot: SlotPointer) -> Any? {
-    let key = slot.pointee.outputKey
-    if memory.pointee.attached.contains(where: { $0.key == key }) { return nil }
+  /// Returns the finished value at a place that a container may continue; nil if there is none.
+  func value(at place: Place) -> Any? {
+    guard case .member(let key) = place,
+      !memory.pointee.attached.contains(where: { $0.place == place })
+    else { return nil }
     takeMembers()
     return memory.pointee.members?[key]
   }
 
-  /// Removes the value under a key.
-  func remove(_ slot: SlotPointer) {
+  /// Removes the value at a place.
+  func remove(at place: Place) {
     takeMembers()
-    let key = slot.pointee.outputKey
-    memory.pointee.members?[key] = nil
-    memory.pointee.attached.removeAll { $0.key == key }
+    if case .member(let key) = place { memory.pointee.members?[key] = nil }
+    memory.pointee.attached.removeAll { $0.place == place }
   }
 
   @inline(__always)
@@ -190,7 +189,9 @@ struct FoundationNode {
     case .object:
       let key = slot?.pointee.outputKey ?? key
       takeMembers()
-      if !memory.pointee.attached.isEmpty { memory.pointee.attached.removeAll { $0.key == key } }
+      if !memory.pointee.attached.isEmpty {
+        memory.pointee.attached.removeAll { $0.place == .member(key) }
+      }
       if memory.pointee.mergedKeys.contains(key) { return mergeOther(value, key) }
       memory.pointee.members?[key] = value
     case .array: memory.pointee.elements.append(value)
@@ -205,8 +206,13 @@ struct FoundationNode {
     do {
       memory.pointee.members?[key] = try NestedValue.merged(memory.pointee.members?[key], value)
     } catch {
-      memory.pointee.conflict = memory.pointee.conflict ?? error.inside(key)
+      note(error.inside(key))
     }
+  }
+
+  /// Keeps a conflict for `takeConflict`, unless there is an earlier one.
+  private func note(_ conflict: ValueConflict) {
+    memory.pointee.conflict = memory.pointee.conflict ?? conflict
   }
 
   /// Adds a tag to an object, unless it has a value for it.
@@ -253,12 +259,17 @@ struct FoundationNode {
   }
 
   /// Adds a container that ends when this node does.
-  func attach(_ node: FoundationNode, _ slot: SlotPointer?) {
-    let key = slot?.pointee.outputKey ?? ""
-    let index = memory.pointee.elements.count
-    // Reserves a position among the elements.
-    putOther([String: Any](), nil, key)
-    memory.pointee.attached.append((key, index, node))
+  ///
+  /// - Parameter place: Nil for the next element.
+  func attach(_ node: FoundationNode, at place: Place?) {
+    let place = place ?? .element(memory.pointee.elements.count)
+    switch place {
+    // Reserves a position among the elements, or replaces the member.
+    case .element: putOther([String: Any](), nil, "")
+    case .member(let key): putOther([String: Any](), nil, key)
+    case .path, .nowhere: break
+    }
+    memory.pointee.attached.append((place, node))
   }
 
   /// Returns the value, or an empty object if nothing was put. The node can then begin another value.
@@ -275,16 +286,23 @@ struct FoundationNode {
     return takeOther(kind)
   }
 
+  /// Ends the nested containers. Values that conflict are kept for `takeConflict`.
   @inline(never)
-  private func finishAttached(_ finishInner: (FoundationNode) -> Any) {
+  func finishAttached(_ finishInner: (FoundationNode) -> Any) {
     let attached = memory.pointee.attached
     memory.pointee.attached = []
-    for (key, index, node) in attached {
+    for (place, node) in attached {
       let value = finishInner(node)
-      if memory.pointee.kind == .array {
-        memory.pointee.elements[index] = value
-      } else {
-        memory.pointee.members?[key] = value
+      if let conflict = node.takeConflict() {
+        note(place.keys.reversed().reduce(conflict) { $0.inside($1) })
+      }
+      switch place {
+      case .element(let index):
+        if memory.pointee.kind == .array { memory.pointee.elements[index] = value }
+      case .member(let key): memory.pointee.members?[key] = value
+      case .path(let path):
+        do { try merge(value, path) } catch { note(error) }
+      case .nowhere: break
       }
     }
   }

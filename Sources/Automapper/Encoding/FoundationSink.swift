@@ -109,7 +109,9 @@ struct FoundationSink: Sink {
   ///
   /// Throws if two of the value's parts conflict.
   func leave(_ destination: Destination, changing change: (Any) throws -> Any) throws {
-    if let conflict = node(at: destination).takeConflict() { throw conflict.failure }
+    let node = node(at: destination)
+    node.finishAttached { finish($0) }
+    if let conflict = node.takeConflict() { throw conflict.failure }
     try end(destination, change)
   }
 
@@ -178,34 +180,35 @@ struct FoundationSink: Sink {
   }
   func array(inElementOf container: Container) -> Container { open(.array, in: container, nil) }
 
-  /// Opens a container inside another one, or continues the container that is already under the key.
+  /// Opens a container inside another one, or continues the container that is already at the property's place.
   private func open(
     _ kind: FoundationNode.Kind, in container: Container, _ slot: SlotPointer?
   ) -> Container {
     let outer = node(of: container)
-    let known = slot.flatMap { outer.attached(kind, $0) }
-    let value = known == nil ? slot.flatMap { outer.value(of: $0) } : nil
-    let inner = known ?? attach(to: outer, slot)
+    let place = slot.map(FoundationNode.Place.init)
+    let known = place.flatMap { outer.attached(kind, at: $0) }
+    let value = known == nil ? place.flatMap { outer.value(at: $0) } : nil
+    let inner = known ?? attach(to: outer, at: place)
     if let value { inner.take(value, as: kind) }
     inner.become(kind)
     return Container(node: inner, serial: inner.serial)
   }
 
-  private func attach(to outer: FoundationNode, _ slot: SlotPointer?) -> FoundationNode {
+  private func attach(to outer: FoundationNode, at place: FoundationNode.Place?) -> FoundationNode {
     let destination = take()
     destination.begin()
-    outer.attach(destination, slot)
+    outer.attach(destination, at: place)
     return destination
   }
 
   func superDestination(in container: Container, _ slot: SlotPointer) -> Destination {
-    let outer = node(of: container)
-    outer.remove(slot)
-    return Destination(attach(to: outer, slot))
+    let (outer, place) = (node(of: container), FoundationNode.Place(slot))
+    outer.remove(at: place)
+    return Destination(attach(to: outer, at: place))
   }
 
   func superDestination(inElementOf container: Container) -> Destination {
-    Destination(attach(to: node(of: container), nil))
+    Destination(attach(to: node(of: container), at: nil))
   }
 
   func isWritten(_ destination: Destination) -> Bool { !node(at: destination).isEmpty }

@@ -18,7 +18,8 @@ struct LateMembers {
   /// The level and the offset where the innermost model writes.
   private var level = 0
   private var start = 0
-  /// Whether the innermost model has a late member of an object inside its own object.
+  /// Whether the innermost model has a late member that cannot be kept here: one of an object inside its own object,
+  /// or one that the model's code writes through a container.
   private(set) var isScattered = false
 
   /// The saved state of the model around another one.
@@ -49,9 +50,12 @@ struct LateMembers {
     if Int(object.level) == level, object.start == start {
       members.append(Member(path: path, value: value))
     } else {
-      isScattered = true
+      scatter()
     }
   }
+
+  /// Notes a late member that cannot be kept here.
+  mutating func scatter() { isScattered = true }
 
   /// The indices of the innermost model's members.
   var range: Range<Int> { first..<members.count }

@@ -15,7 +15,7 @@ extension DecodingSession {
     let object = source.handle(value)
     if !observation.listsMatches, fillsEach(object, table.ownKeyTables) { return }
     let keys = observeDuplicates(object, [])
-    for keyTable in table.ownKeyTables { observeContests(keys, keyTable, [], observation) }
+    for keyTable in table.ownKeyTables { observeContests(object, keys, keyTable, [], observation) }
     if observation.listsMatches { observeMatches(object, table, observation) }
     guard checksUnknownKeys(of: table) else { return }
     for key in keys where !table.takes(key) && sharedTag(at: key) == nil {
@@ -40,7 +40,9 @@ extension DecodingSession {
   private func observeOpened(_ table: TypeTable, _ observation: DecodingObservation) throws {
     for opened in openedObjects(observation) {
       let keys = observeDuplicates(opened.object, opened.steps)
-      for table in opened.tables { observeContests(keys, table, opened.steps, observation) }
+      for table in opened.tables {
+        observeContests(opened.object, keys, table, opened.steps, observation)
+      }
       for key in unknownKeys(opened, of: table) {
         observation.unknown(key: key, opened.steps, table.type)
       }
@@ -106,7 +108,8 @@ extension DecodingSession {
   /// Reports keys that lost to a stronger key for the same property. Declared alternatives are intended and not
   /// reported.
   private func observeContests(
-    _ keys: [String], _ table: KeyTable, _ steps: [PathStep], _ observation: DecodingObservation
+    _ object: S.Handle, _ keys: [String], _ table: KeyTable, _ steps: [PathStep],
+    _ observation: DecodingObservation
   ) {
     var fitting: [Int: [(key: String, rank: Int)]] = [:]
     for key in keys {
@@ -117,9 +120,14 @@ extension DecodingSession {
     for (ordinal, slot) in table.slots.enumerated() {
       guard let fits = fitting[ordinal]?.sorted(by: { ($0.rank, $0.key) < ($1.rank, $1.key) })
       else { continue }
-      let ignored = fits.dropFirst().filter { $0.rank >= KeySpellings.Rank.exactName }
-      observation.ambiguous(
-        steps + [slot.pointee.step], fits[0].key, ignoring: ignored.map(\.key))
+      // Declared keys that do not name one member, such as a dotted one, precede all that fit.
+      let taken =
+        slot.pointee.hasReadingSteps ? reader(object, table.input)?.matchedKeys(slot) ?? [] : []
+      let winner = taken.first ?? fits[0].key
+      let ignored = fits.filter {
+        $0.rank >= KeySpellings.Rank.exactName && $0.key != winner && !taken.contains($0.key)
+      }
+      observation.ambiguous(steps + [slot.pointee.step], winner, ignoring: ignored.map(\.key))
     }
   }
 

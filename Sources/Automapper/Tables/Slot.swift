@@ -25,6 +25,8 @@ struct Slot {
   fileprivate(set) var name: String
   /// The last key of the property's output path, which usually has one key.
   fileprivate(set) var outputKey: String
+  /// The keys from the model's object to the value that is written. Usually `outputKey` alone.
+  var outputPath: [String] { property.outputPath.dropLast() + [outputKey] }
   /// The key that the slot was made for, see `codingKey`.
   fileprivate let ownKey: any CodingKey
   /// The key of a lent slot.

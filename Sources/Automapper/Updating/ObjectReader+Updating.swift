@@ -18,7 +18,7 @@ extension ObjectReader {
   private func value<T>(in capture: Capture, _ type: T.Type, _ slot: SlotPointer) -> T? {
     guard let found = captured(slot, capture) else {
       // The instance may encode the value into a container of its own.
-      return written(under: slot.pointee.outputKey).flatMap { decoded($0, as: type, slot) }
+      return encoded(slot).flatMap { decoded($0, as: type, slot) }
     }
     guard let content = found.content else {
       // For `decodeIfPresent`, nil means that there is no value.
@@ -59,26 +59,32 @@ extension ObjectReader {
   /// opens, if the source has no value for it. In an update, the old value precedes the default.
   func written(for slot: SlotPointer) -> Any? {
     guard usesSubstitute(slot) else { return nil }
-    let key = slot.pointee.outputKey
-    if slot.pointee.fallback?.kind == .update, let old = written(under: key) { return old }
+    if slot.pointee.fallback?.kind == .update, let old = encoded(slot) { return old }
     switch slot.pointee.property.defaultValue {
     case .source(let raw): return raw.foundationValue
     case .made:
       let made = (try? madeDefault(slot)) ?? nil
       return made.flatMap { try? session.mapper.foundationValue(of: $0) }
-    case nil: return written(under: key)
+    case nil: return encoded(slot)
     }
   }
 
-  func written(under key: String) -> Any? {
+  /// Returns what the fallback instance encodes at a property's output path.
+  func encoded(_ slot: SlotPointer) -> Any? { encoded(at: slot.pointee.outputPath) }
+
+  /// Returns what the fallback instance encodes at a path in this object.
+  func encoded(at path: [String]) -> Any? {
     guard let capture = table.owner.fallback?.current,
       var written = capture.encoded({ try? session.mapper.foundationValue(of: $0) })
     else { return nil }
-    for key in node?.codingPath.map(\.stringValue) ?? [] {
+    let outer = (node?.codingPath ?? []).flatMap {
+      table.owner.plan.wholeProperty(named: $0.stringValue).outputPath
+    }
+    for key in outer + path {
       guard let inner = (written as? [String: Any])?[key] else { return nil }
       written = inner
     }
-    return (written as? [String: Any])?[key]
+    return written
   }
 
   // MARK: Updates

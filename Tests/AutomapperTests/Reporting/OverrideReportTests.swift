@@ -69,6 +69,31 @@ import Testing
         """)
   }
 
+  /// A dotted key and the keys of a combination precede every key that fits by its name.
+  @Test func keysThatWerePassedOverAreAmbiguous() throws {
+    let json = Self.json.replacingOccurrences(
+      of: #""name""#, with: #""CITY": "Bern", "city": "Bern", "full_name": "B", "name""#)
+    var report = MappingReport()
+    let user = try mapper().object(from: json, as: User.self, report: &report)
+    #expect(user.city == "Oslo")
+    #expect(user.fullName == "Ada L")
+    #expect(
+      report.ambiguousKeys.map(\.description) == [
+        #"city: ambiguousKey, "city" fits as well (key "place.city")"#,
+        #"city: ambiguousKey, "CITY" fits as well (key "place.city")"#,
+        #"fullName: ambiguousKey, "full_name" fits as well (key "first")"#,
+      ])
+    // Without the stronger keys, the other ones count.
+    var other = MappingReport()
+    let plain = try mapper().object(
+      from: #"{"name": "n", "CITY": "Bern", "city": "Basel"}"#, as: User.self, report: &other)
+    #expect(plain.city == "Basel")
+    #expect(
+      other.ambiguousKeys.map(\.description) == [
+        #"city: ambiguousKey, "CITY" fits as well (key "city")"#
+      ])
+  }
+
   @Test func sensitiveValuesStayOutOfEveryMessage() throws {
     let mapper = try mapper()
     #expect(
