@@ -56,8 +56,7 @@ package final class Engine: @unchecked Sendable {
 
   private init(_ configuration: MapperConfiguration, _ schemas: [ObjectIdentifier: TypeSchema]) {
     self.configuration = configuration
-    idle = .allocate(capacity: 1)
-    idle.initialize(to: [])
+    idle = .allocate([])
     maximumDepth = configuration.maximumDepth
     writesNull = configuration.nilValues.writesNull
     fillsWithZero = configuration.absentValues.isZero
@@ -72,8 +71,7 @@ package final class Engine: @unchecked Sendable {
   }
 
   deinit {
-    idle.deinitialize(count: 1)
-    idle.deallocate()
+    idle.free()
   }
 
   /// Returns the plan of a type, and compiles it on first use.

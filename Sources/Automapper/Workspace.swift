@@ -39,17 +39,14 @@ final class Workspace {
   init(engine: Engine) {
     self.engine = .passUnretained(engine)
     byteSink = ByteSink(writer: writer, nonFiniteNumbers: engine.configuration.nonFiniteNumbers)
-    types = .allocate(capacity: 1)
-    types.initialize(to: Types())
-    call = .allocate(capacity: 1)
-    call.initialize(to: CallState())
+    types = .allocate(Types())
+    call = .allocate(CallState())
   }
 
   deinit {
     for table in types.pointee.tables.values { table.destroy() }
     for table in types.pointee.variants.values { table.destroy() }
-    types.deinitialize(count: 1)
-    types.deallocate()
+    types.free()
     path.destroy()
     conversions.destroy()
     instances.destroy()
@@ -57,8 +54,7 @@ final class Workspace {
     writer.destroy()
     prefixes.destroy()
     scratch.deallocate()
-    call.deinitialize(count: 1)
-    call.deallocate()
+    call.free()
   }
 
   /// The values that the mapper passes to models.

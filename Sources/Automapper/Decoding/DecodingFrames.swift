@@ -16,8 +16,7 @@ final class DecodingFrames<S: DecodingSource> {
   private let stack: UnsafeMutablePointer<Stack>
 
   init() {
-    stack = .allocate(capacity: 1)
-    stack.initialize(to: Stack(frames: .allocate(capacity: 8), capacity: 8))
+    stack = .allocate(Stack(frames: .allocate(capacity: 8), capacity: 8))
   }
 
   deinit {

@@ -80,9 +80,8 @@ struct ByteSink: Sink {
 
   init(writer: JSONWriter, nonFiniteNumbers: NonFiniteNumbers) {
     self.writer = writer
-    state = .allocate(capacity: 1)
-    state.initialize(
-      to: State(
+    state = .allocate(
+      State(
         open: .allocate(capacity: Self.initialDepth), assembly: Assembly(writer: writer),
         nonFiniteNumbers: nonFiniteNumbers))
   }
@@ -117,8 +116,7 @@ struct ByteSink: Sink {
   func destroy() {
     state.pointee.open.deallocate()
     state.pointee.written.destroy()
-    state.deinitialize(count: 1)
-    state.deallocate()
+    state.free()
   }
 
   var open: UnsafeMutablePointer<Open> {

@@ -245,8 +245,7 @@ final class EncodingSessionHold<K: Sink> {
 
   deinit {
     session.sink.close()
-    session.state.deinitialize(count: 1)
-    session.state.deallocate()
+    session.state.free()
   }
 }
 

@@ -38,14 +38,12 @@ struct FoundationNode {
 
   init(index: UInt32) {
     self.index = index
-    memory = .allocate(capacity: 1)
-    memory.initialize(to: Memory())
+    memory = .allocate(Memory())
   }
 
   func destroy() {
     memory.pointee.properties.destroy()
-    memory.deinitialize(count: 1)
-    memory.deallocate()
+    memory.free()
   }
 
   var serial: Int {

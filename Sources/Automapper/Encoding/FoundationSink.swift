@@ -38,15 +38,12 @@ struct FoundationSink: Sink {
 
   init(_ workspace: Workspace) {
     let root = FoundationNode(index: 0)
-    state = .allocate(capacity: 1)
-    state.initialize(
-      to: State(target: root, root: root, nodes: [root], shapes: workspace.shapes))
+    state = .allocate(State(target: root, root: root, nodes: [root], shapes: workspace.shapes))
   }
 
   func close() {
     for node in state.pointee.nodes { node.destroy() }
-    state.deinitialize(count: 1)
-    state.deallocate()
+    state.free()
   }
 
   /// Returns the result. Call it once.

@@ -28,15 +28,13 @@ final class ByteSource: Source {
 
   init(document: JSONDocument = JSONDocument()) {
     self.document = document
-    placed = .allocate(capacity: 1)
-    placed.initialize(to: Placed(members: .allocate(capacity: 256), capacity: 256))
+    placed = .allocate(Placed(members: .allocate(capacity: 256), capacity: 256))
   }
 
   deinit {
     members.deallocate()
     placed.pointee.months.destroy()
-    placed.deinitialize(count: 1)
-    placed.deallocate()
+    placed.free()
   }
 
   var members: UnsafeMutablePointer<Int32> {

@@ -37,8 +37,7 @@ final class FoundationSource: Source {
   }
 
   init() {
-    placed = .allocate(capacity: 1)
-    placed.initialize(to: Placed(capacity: 64))
+    placed = .allocate(Placed(capacity: 64))
   }
 
   deinit {

@@ -46,9 +46,8 @@ final class JSONDocument {
   private var tokenCapacity = 512
 
   init() {
-    memory = .allocate(capacity: 1)
-    memory.initialize(
-      to: Memory(
+    memory = .allocate(
+      Memory(
         bytes: .allocate(capacity: byteCapacity), tokens: .allocate(capacity: tokenCapacity)))
     bytes.initialize(repeating: 0, count: Self.padding)
   }

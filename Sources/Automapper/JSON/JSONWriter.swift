@@ -21,8 +21,7 @@ struct JSONWriter {
 
   init(capacity: Int = firstCapacity) {
     let capacity = max(capacity, 64)
-    state = .allocate(capacity: 1)
-    state.initialize(to: State(buffer: .allocate(capacity: capacity), capacity: capacity))
+    state = .allocate(State(buffer: .allocate(capacity: capacity), capacity: capacity))
   }
 
   /// Frees the memory. The writer must not be used afterwards.

@@ -16,13 +16,11 @@ final class CaptureRecording {
   var single: Any?
 
   init() {
-    values = .allocate(capacity: 1)
-    values.initialize(to: CapturedValues())
+    values = .allocate(CapturedValues())
   }
 
   deinit {
-    values.deinitialize(count: 1)
-    values.deallocate()
+    values.free()
   }
 }
 

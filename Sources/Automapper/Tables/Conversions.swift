@@ -58,14 +58,12 @@ struct Conversions {
   private let memory: UnsafeMutablePointer<Memory>
 
   init() {
-    memory = .allocate(capacity: 1)
-    memory.initialize(to: Memory())
+    memory = .allocate(Memory())
   }
 
   /// Called by the workspace, when nothing points to the memory any more.
   func destroy() {
-    memory.deinitialize(count: 1)
-    memory.deallocate()
+    memory.free()
   }
 
   /// Clears the state of the last call.

@@ -5,14 +5,12 @@ struct InstanceStack {
   private let instances: UnsafeMutablePointer<[UnsafeRawPointer]>
 
   init() {
-    instances = .allocate(capacity: 1)
-    instances.initialize(to: [])
+    instances = .allocate([])
   }
 
   /// Called by the workspace, when nothing points to the memory any more.
   func destroy() {
-    instances.deinitialize(count: 1)
-    instances.deallocate()
+    instances.free()
   }
 
   /// Whether this is the innermost instance.

@@ -110,10 +110,8 @@ final class KeyTable {
     })
     namedMatcher = matcher
     interned = KeyEntries()
-    facts = .allocate(capacity: 1)
-    facts.initialize(to: InputKeys.Facts())
-    lending = .allocate(capacity: 1)
-    lending.initialize(to: Lending())
+    facts = .allocate(InputKeys.Facts())
+    lending = .allocate(Lending())
     facts.pointee.takesMembersByName = !isIndexed && dataPlan != nil && takesMembersPlainly
     for (number, name) in paths.enumerated() { _ = learn(DataKey(name), number) }
   }
@@ -125,8 +123,7 @@ final class KeyTable {
     for slot in named.slots { slot.destroy() }
     named.destroy()
     for slot in lending.pointee.idle { slot.destroy() }
-    lending.deinitialize(count: 1)
-    lending.deallocate()
+    lending.free()
   }
 
   /// Returns a plan that all data keys can share; nil if the mapper's rules for all properties rule that out.

@@ -15,8 +15,7 @@ final class LentKey {
     load = { $0.assumingMemoryBound(to: Key.self).pointee }
     free = {
       let pointer = $0.assumingMemoryBound(to: Key.self)
-      pointer.deinitialize(count: 1)
-      pointer.deallocate()
+      pointer.free()
     }
   }
 

@@ -52,15 +52,13 @@ struct PathStack {
   let memory: UnsafeMutablePointer<Memory>
 
   init() {
-    memory = .allocate(capacity: 1)
-    memory.initialize(to: Memory(entries: .allocate(capacity: 64)))
+    memory = .allocate(Memory(entries: .allocate(capacity: 64)))
   }
 
   /// Called by the owner, when nothing points to the stack any more.
   func destroy() {
     memory.pointee.entries.deallocate()
-    memory.deinitialize(count: 1)
-    memory.deallocate()
+    memory.free()
   }
 
   var count: Int {

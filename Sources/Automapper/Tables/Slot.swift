@@ -99,9 +99,8 @@ extension UnsafeMutablePointer<Slot> {
     let prefix = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
     prefix.initialize(repeating: 0, count: capacity)
     prefix.update(from: writer.buffer, count: writer.count)
-    let pointer = SlotPointer.allocate(capacity: 1)
-    pointer.initialize(
-      to: Slot(
+    let pointer = SlotPointer.allocate(
+      Slot(
         ordinal: ordinal, hasReadingSteps: property.reading != nil || fallback == .update,
         hasWritingSteps: property.writing != nil,
         isPlainOnceFound: isFree && property.reading?.isPlainOnceFound == true,

@@ -23,14 +23,12 @@ struct SlotNames {
   private let memory: UnsafeMutablePointer<Memory>
 
   init() {
-    memory = .allocate(capacity: 1)
-    memory.initialize(to: Memory())
+    memory = .allocate(Memory())
   }
 
   /// Called by the owner. Slots are not destroyed.
   func destroy() {
-    memory.deinitialize(count: 1)
-    memory.deallocate()
+    memory.free()
   }
 
   var slots: [SlotPointer] { memory.pointee.entries.map(\.slot) + memory.pointee.others.values }

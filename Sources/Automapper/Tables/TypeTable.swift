@@ -83,9 +83,8 @@ struct TypeTable {
     let fallback =
       inferring == nil && plan.cases == nil
       ? fallback.map(Fallback.init) ?? (isAlone ? nil : Fallback(.fresh)) : nil
-    facts = .allocate(capacity: 1)
-    facts.initialize(
-      to: Facts(
+    facts = .allocate(
+      Facts(
         type: type, plan: plan, property: property, fallback: fallback, kind: kind,
         outputKind: kind.isLeaf ? kind : shape.element == nil ? .model : nil,
         workspace: workspace,
@@ -113,8 +112,7 @@ struct TypeTable {
     facts.pointee.superSlot?.destroy()
     let tags = [facts.pointee.tags].compactMap(\.self) + facts.pointee.caseTags.values
     for tag in tags.flatMap(\.slots) { tag.slot.destroy() }
-    facts.deinitialize(count: 1)
-    facts.deallocate()
+    facts.free()
   }
 
   var type: any Any.Type {
