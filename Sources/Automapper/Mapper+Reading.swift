@@ -180,6 +180,7 @@ extension Mapper {
   ) {
     if let sink {
       sink.report = session.observation?.report ?? MappingReport()
+      sink.events = session.observation?.events ?? []
       if depth == 0 { engine.report(sink) }
     }
     let workspace = session.workspace
@@ -217,6 +218,8 @@ extension Mapper {
 /// The receiver of a call's report.
 final class ReportSink {
   var report = MappingReport()
+  /// The events for the observer.
+  var events: [ModelEvent] = []
   /// Whether the call creates a report.
   let isReporting: Bool
   /// Observes the models that the call decodes.

@@ -181,6 +181,106 @@ import Testing
     #expect(try await records(store) == ["feed 1"])
   }
 
+  /// Catches the error of the whole collection, or of a collection inside another container.
+  struct DroppingFeed: Codable, Sendable {
+    enum Key: CodingKey { case id, posts, lists }
+    var id: Int
+    var posts: [Post]
+
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: Key.self)
+      id = try container.decode(Int.self, forKey: .id)
+      posts = (try? container.decode([Post].self, forKey: .posts)) ?? []
+      if var lists = try? container.nestedUnkeyedContainer(forKey: .lists) {
+        _ = try? lists.decode([String: [Post]].self)
+        let single = try lists.superDecoder().singleValueContainer()
+        _ = try? single.decode([Post].self)
+      }
+    }
+
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.container(keyedBy: Key.self)
+      try container.encode(id, forKey: .id)
+      try container.encode(posts, forKey: .posts)
+    }
+  }
+
+  static let dropped: [(payload: String, posts: [Int], records: [String])] = [
+    (halfValid, [], ["feed 1"]),
+    // The feed needs a conversion, so the payload is read again. Its initialiser gets the models of the first time.
+    (
+      #"""
+      {"id":"1","posts":[{"id":8,"comments":[{"id":4}],"title":"a"}],
+        "lists":[7,[{"id":6,"comments":[],"title":"c"},7]]}
+      """#, [8], ["feed 1", "post 8 of 1", "comment 4 of 8"]
+    ),
+    (
+      #"""
+      {"id":1,"posts":[{"id":8,"comments":[],"title":"a"}],
+        "lists":[{"a":[{"id":7,"comments":[],"title":"b"}],"b":7},
+          [{"id":6,"comments":[],"title":"c"},7]]}
+      """#, [8], ["feed 1", "post 8 of 1"]
+    ),
+  ]
+
+  @Test(arguments: dropped)
+  func collectionsThatAModelDrops(
+    _ payload: String, _ posts: [Int], _ expected: [String]
+  ) async throws {
+    let store = InMemoryStore(tables: Self.tables)
+    let mapper = try mapper {
+      $0.map(DroppingFeed.self) {
+        $0.table("feeds")
+        $0.hasMany(\.posts, foreignKey: "feed_id")
+      }
+    }
+    let feed = try await mapper.upsert(from: payload, as: DroppingFeed.self, into: store)
+    #expect(feed.posts.map(\.id) == posts)
+    #expect(try await records(store) == expected)
+  }
+
+  /// Only the last of several members with one key is part of the result.
+  @Test func overriddenMembers() async throws {
+    let store = InMemoryStore(tables: Self.tables)
+    let posts = try await mapper().upsert(
+      from: #"""
+        {"a":{"id":8,"comments":[{"id":4}],"title":"a"},
+          "a":{"id":8,"comments":[{"id":5}],"title":"b","body":"new"},
+          "b":{"id":7,"comments":[],"title":"c"},"b":{"id":6,"comments":[],"title":"d"}}
+        """#, as: [String: Post].self, into: store)
+    #expect(posts["a"]?.body == "new")
+    #expect(try await records(store) == ["post 8", "post 6", "comment 5 of 8"])
+    let stored = try await store.transaction { try $0.fetch("posts", key: ["id": .integer(8)]) }
+    #expect(stored.first?["body"] == .text("new"))
+  }
+
+  /// A relation that the payload lacks stays as it is stored, also if an empty value stands in for it.
+  @Test func standInsForAbsentRelations() async throws {
+    struct Book: Codable, Sendable {
+      var id: Int
+      var title: String
+      var author: Author
+    }
+    let store = InMemoryStore(tables: [
+      StoreTable("books", columns: ["id", "title", "author_id"], primaryKey: ["id"]),
+      StoreTable("authors", columns: ["id", "city_id"], primaryKey: ["id"]),
+      StoreTable("cities", columns: ["id"], primaryKey: ["id"]),
+    ])
+    let mapper = try mapper {
+      $0.absentValues = .zero
+      $0.map(Book.self) { $0.belongsTo(\.author, foreignKey: "author_id") }
+    }
+    _ = try await mapper.upsert(
+      from: #"{"id":1,"title":"a","author":{"id":5}}"#, as: Book.self, into: store)
+    _ = try await mapper.upsert(from: #"{"id":1,"title":"b"}"#, as: Book.self, into: store)
+    let (books, authors) = try await store.transaction {
+      (try $0.fetch("books", key: [:]), try $0.fetch("authors", key: [:]))
+    }
+    #expect(books.map { $0["title"] } == [.text("b")])
+    #expect(books.map { $0["author_id"] } == [.integer(5)])
+    #expect(authors.map { $0["id"] } == [.integer(5)])
+  }
+
   @Test func elementsThatAModelSkips() async throws {
     let store = InMemoryStore(tables: Self.tables)
     let feed = try await mapper().upsert(from: Self.halfValid, as: LossyFeed.self, into: store)

@@ -7,7 +7,16 @@ extension DecodingSession {
     _ table: TypeTable
   ) throws {
     if table.scalarElement != nil, try fillScalars(memory, value, table) { return }
+    if isFollowed { return try fillFollowed(memory, value, type, table) }
     try source.fill(memory, value, type, self, table)
+  }
+
+  @inline(never)
+  private func fillFollowed(
+    _ memory: UnsafeMutableRawPointer, _ value: S.Value, _ type: any ElementwiseDecodable.Type,
+    _ table: TypeTable
+  ) throws {
+    try followed { try source.fill(memory, value, type, self, table) }
   }
 
   /// Decodes the elements of an array into a buffer with room for all of them. An invalid element throws or is
@@ -105,7 +114,7 @@ extension DecodingSession {
   /// Records an invalid element as skipped, or throws if it is an error.
   @inline(never)
   func skip(
-    _ error: any Error, _ type: any Any.Type, _ value: S.Value, _ table: TypeTable, _ mark: Int?,
+    _ error: any Error, _ type: any Any.Type, _ value: S.Value, _ table: TypeTable, _ mark: DecodingObservation.Mark?,
     since refusals: Int
   ) throws {
     let error = passing(error, as: type, value, sourceKey: nil)
@@ -129,7 +138,7 @@ extension DecodingSession {
       let mark = observation?.mark
       defer { path.pop(to: depth) }
       do {
-        try source.forEachMember(source.handle(value)) { key, member in
+        try source.forEachLastMember(source.handle(value)) { key, member in
           path.pop(to: depth)
           path.push(text: key)
           try append(type, member, child, to: &result)

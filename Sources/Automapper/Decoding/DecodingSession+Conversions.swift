@@ -138,13 +138,13 @@ extension DecodingSession {
 extension DecodingSession {
   /// The state of a session before a read, for `rewind`.
   struct Mark {
-    fileprivate let entries: Int
+    fileprivate let observed: DecodingObservation.Mark?
     fileprivate let updates: Int
     let depth: Int
 
     @inline(__always)
     init(_ session: DecodingSession) {
-      entries = session.observation?.mark ?? 0
+      observed = session.observation?.mark
       updates = session.workspace.call.pointee.pendingUpdates.count
       depth = session.path.count
     }
@@ -153,20 +153,20 @@ extension DecodingSession {
   /// Undoes the effects of a failed read.
   func rewind(to mark: Mark) {
     path.pop(to: mark.depth)
-    observation?.rewind(to: mark.entries)
+    if let observed = mark.observed { observation?.rewind(to: observed) }
     workspace.dropUpdates(since: mark.updates)
   }
 
   private func remember(_ model: Any, _ read: Int, since mark: Mark) {
     conversions[model: read] = ModelReads.Model(
-      model: model, entries: observation.map { Array($0.report.entries[mark.entries...]) } ?? [],
+      model: model, log: mark.observed.flatMap { observation?.log(since: $0) },
       updates: Array(workspace.call.pointee.pendingUpdates[mark.updates...]))
   }
 
-  /// Returns a model that an earlier run has decoded, and adds its report entries and pending updates again.
+  /// Returns a model that an earlier run has decoded, and adds again what decoding it reported and left to be written.
   private func remembered<T>(_ read: Int, as type: T.Type) -> T? {
     guard let known = conversions[model: read], let model = known.model as? T else { return nil }
-    observation?.report(known.entries)
+    if let log = known.log { observation?.add(log) }
     workspace.call.pointee.pendingUpdates += known.updates
     return model
   }

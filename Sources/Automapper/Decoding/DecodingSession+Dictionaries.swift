@@ -18,23 +18,20 @@ extension DecodingSession {
     let values = UnsafeMutablePointer<Value>.allocate(capacity: capacity)
     var indices = [String: Int](minimumCapacity: capacity)
     var count = 0
-    var members = MemberCount(depth: path.count)
+    let depth = path.count
     defer {
-      path.pop(to: members.depth)
+      path.pop(to: depth)
       values.deinitialize(count: count)
       values.deallocate()
     }
-    try source.forEachMember(source.handle(value)) { name, member in
-      guard enter(name, &members) else { return }
-      do {
-        let isValid = try element(type, member, child, values + count)
-        indices[name] = isValid ? count : nil
-        if isValid { count += 1 }
-      } catch {
-        try overlook(error, at: name, of: value, &members)
+    try source.forEachLastMember(source.handle(value)) { name, member in
+      guard enter(name, from: depth) else { return }
+      if try element(type, member, child, values + count) {
+        indices[name] = count
+        count += 1
       }
     }
-    if observation != nil { observeDuplicates(of: value, members) }
+    if observation != nil { observeDuplicates(of: value, at: depth) }
     return indices.mapValues { values[$0] }
   }
 
@@ -61,69 +58,35 @@ extension DecodingSession {
       next.deallocate()
     }
     var result = [Key: Value](minimumCapacity: source.memberCount(source.handle(value)))
-    var members = MemberCount(depth: path.count)
-    defer { path.pop(to: members.depth) }
-    try source.forEachMember(source.handle(value)) { name, member in
-      guard enter(name, &members) else { return }
+    let depth = path.count
+    defer { path.pop(to: depth) }
+    try source.forEachLastMember(source.handle(value)) { name, member in
+      guard enter(name, from: depth) else { return }
       guard keys.read(name, into: key) else {
         return try refuse(name, keyType, table, source.keySpot(member))
       }
       defer { key.deinitialize(count: 1) }
-      do {
-        if try element(type, member, child, next) {
-          result.updateValue(next.move(), forKey: key.pointee)
-        } else {
-          result.removeValue(forKey: key.pointee)
-        }
-      } catch {
-        try overlook(error, at: name, of: value, &members)
+      if try element(type, member, child, next) {
+        result.updateValue(next.move(), forKey: key.pointee)
       }
     }
-    if observation != nil { observeDuplicates(of: value, members) }
+    if observation != nil { observeDuplicates(of: value, at: depth) }
     return result
   }
 
   /// Moves the path to a member. Returns false if the member is the tag of an enum around the dictionary.
   @inline(__always)
-  private func enter(_ name: String, _ members: inout MemberCount) -> Bool {
-    path.pop(to: members.depth)
+  private func enter(_ name: String, from depth: Int) -> Bool {
+    path.pop(to: depth)
     if isShared, isTag(name) { return false }
-    members.position += 1
-    members.mark = observation?.mark
     path.push(text: name)
     return true
   }
 
-  /// Throws the error of a member, unless a later member has the same key.
-  ///
-  /// Not inlined: a dictionary's stack frame counts at each level of nested models.
   @inline(never)
-  private func overlook(
-    _ error: any Error, at name: String, of value: S.Value, _ members: inout MemberCount
-  ) throws {
-    let last = members.last ?? lastPositions(in: source.handle(value), at: members.depth)
-    members.last = last
-    if last[name] == members.position { throw error }
-    if let mark = members.mark { observation?.rewind(to: mark) }
-  }
-
-  @inline(never)
-  private func observeDuplicates(of value: S.Value, _ members: MemberCount) {
-    path.pop(to: members.depth)
-    observeDuplicates(source.handle(value), [])
-  }
-
-  /// Returns the position of the last member with each key, counted from 1 and without tags.
-  @inline(never)
-  func lastPositions(in object: S.Handle, at depth: Int) -> [String: Int] {
+  private func observeDuplicates(of value: S.Value, at depth: Int) {
     path.pop(to: depth)
-    var (positions, position): ([String: Int], Int) = ([:], 0)
-    source.forEachMember(object) { name, _ in
-      if isTag(name) { return }
-      position += 1
-      positions[name] = position
-    }
-    return positions
+    observeDuplicates(source.handle(value), [])
   }
 
   /// Decodes a dictionary from an array of keys and values, or from an array whose indices become the keys.
@@ -223,15 +186,4 @@ extension DecodingSession {
       MappingError(
         MappingError.Issue(failure.code, expected: failure.expected, found: failure.found)))
   }
-}
-
-/// The members of a dictionary that were met, without tags.
-private struct MemberCount {
-  /// The length of the path to the dictionary.
-  let depth: Int
-  var position = 0
-  /// The mark of the observation before the member that was met last.
-  var mark: Int?
-  /// The position of the last member with each key. Set on the first error.
-  var last: [String: Int]?
 }

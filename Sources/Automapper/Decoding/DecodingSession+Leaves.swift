@@ -74,7 +74,7 @@ extension DecodingSession {
       let isShared = isShared
       result.reserveCapacity(source.memberCount(object))
       defer { path.pop(to: depth) }
-      try source.forEachMember(object) { key, member in
+      try source.forEachLastMember(object) { key, member in
         path.pop(to: depth)
         if isShared, isTag(key) { return }
         path.push(text: key)

@@ -65,9 +65,11 @@ extension ObjectReader {
     case .source(let raw):
       guard raw != .null, let decodable = type as? any Decodable.Type else { return nil }
       let table = session.workspace.table(for: decodable)
+      let mark = session.observation?.mark
       let value = try? session.conversions.allowing {
         try read(decodable, slot, raw.foundationValue, table)
       }
+      if let mark { session.observation?.dropEvents(since: mark) }
       if let value = value as? T { return value }
       throw wrongDefault(type, slot, raw.excerpt)
     }

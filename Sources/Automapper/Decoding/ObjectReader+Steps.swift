@@ -77,9 +77,11 @@ extension ObjectReader {
       session.path.hiddenFrom = hiddenFrom
     }
     let refusals = session.conversions.refusals
+    let mark = session.observation?.mark
     do {
       return try run(steps, type, slot, isOptional: isOptional)
     } catch {
+      if let mark { session.observation?.dropEvents(since: mark) }
       try recover(from: error, type, slot, isOptional: isOptional, since: refusals)
       return .invalid
     }
@@ -98,7 +100,6 @@ extension ObjectReader {
     guard slot.pointee.property.reading?.usesDefaultWhenInvalid == true,
       isOptional || slot.hasOwnDefault, !session.mayBeRefusal(since: refusals)
     else { throw hidden(error, slot) }
-    session.observation?.replaced(pathSteps(to: slot))
     session.observation?.note(
       .defaultUsed, pathSteps(to: slot), sourceKey: sourceKey(slot),
       invalidity(error, type))

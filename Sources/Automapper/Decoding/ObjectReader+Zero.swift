@@ -52,12 +52,15 @@ extension ObjectReader {
     return made(type, slot, value) as? T
   }
 
+  /// Its models leave no events, because the source does not have them.
   private func made<T: Decodable>(_ type: T.Type, _ slot: SlotPointer, _ value: Any) -> T? {
     let depth = session.path.count
     let mark = session.observation?.mark
     let pending = session.workspace.call.pointee.pendingUpdates.count
     do {
-      return try read(type, slot, value, inner(type, slot.pointee.property))
+      let model = try read(type, slot, value, inner(type, slot.pointee.property))
+      if let mark { session.observation?.dropEvents(since: mark) }
+      return model
     } catch {
       session.path.pop(to: depth)
       session.workspace.dropUpdates(since: pending)

@@ -232,23 +232,13 @@ struct ObjectReader<S: DecodingSource> {
     let hasTags = node == nil && (plan.polymorphism != nil || session.isShared)
     var names: [String] = []
     names.reserveCapacity(session.source.memberCount(object))
-    session.source.forEachMember(object) { name, _ in
+    session.source.forEachLastMember(object) { name, _ in
       if hasTags, session.isTag(name) || plan.polymorphism != nil && plan.isDiscriminator(name) {
         return
       }
       names.append(name)
     }
-    return Self.distinct(names)
-  }
-
-  /// Returns the strings without later equal ones. For a few strings, comparing each pair is faster than a set.
-  private static func distinct(_ names: [String]) -> [String] {
-    if names.count < 16 {
-      let isDistinct = names.indices.allSatisfy { !names[..<$0].contains(names[$0]) }
-      if isDistinct { return names }
-    }
-    var met = Set<String>(minimumCapacity: names.count)
-    return names.filter { met.insert($0).inserted }
+    return names
   }
 
   /// Creates the path node for the value of a property that the model's own code opens.

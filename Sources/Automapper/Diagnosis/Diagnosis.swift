@@ -196,14 +196,9 @@ struct Diagnosis<S: DecodingSource> {
       }
     } else {
       guard session.source.isObject(value), shape.hasNames else { return false }
-      let object = session.source.handle(value)
-      let last = session.lastPositions(in: object, at: depth)
-      var position = 0
-      session.source.forEachMember(object) { key, part in
+      session.source.forEachLastMember(session.source.handle(value)) { key, part in
         session.path.pop(to: depth)
         if session.isTag(key) { return }
-        position += 1
-        guard last[key] == position else { return }
         session.path.push(text: key)
         parts.check(element, part, in: table, sourceKey ?? key)
       }

@@ -48,6 +48,8 @@ protocol Source: AnyObject, ScalarReading {
   /// Returns the member with exactly this key; the last of duplicates.
   func member(_ object: Handle, exactly key: String) -> Value?
   func forEachMember(_ object: Handle, _ body: (String, Value) throws -> Void) rethrows
+  /// Visits the members like `forEachMember`. If several have the same key, visits only the last.
+  func forEachLastMember(_ object: Handle, _ body: (String, Value) throws -> Void) rethrows
   /// Returns the members whose keys have one of these folds. In a large object, this takes the time of a look-up.
   func members(_ object: Handle, folding folds: [String]) -> [(key: String, value: Value)]
   var placer: Placer { get }
@@ -117,6 +119,11 @@ protocol SourceArrayPosition {
 }
 
 extension Source {
+  /// For sources whose members have different keys.
+  func forEachLastMember(_ object: Handle, _ body: (String, Value) throws -> Void) rethrows {
+    try forEachMember(object, body)
+  }
+
   /// The number of members above which an object gets an index for searches by name.
   static var indexedCount: Int { 24 }
 

@@ -9,7 +9,9 @@ extension Mapper {
   ) throws(MappingError) -> T {
     let sink = ReportSink(isReporting: report != nil, observer: observer)
     defer { report?.entries += sink.report.entries }
-    return try read(source, as: type, observation: sink)
+    let result = try read(source, as: type, observation: sink)
+    observer.didDecode(sink.events)
+    return result
   }
 }
 
@@ -19,22 +21,32 @@ extension DecodingSession {
     _ type: T.Type, _ value: S.Value, _ table: TypeTable, _ observer: any ModelObserver
   ) throws -> T {
     let model = table.plan.type
-    guard observer.follows(model) else {
-      return try self.model(type, value, table, from: .defaults)
-    }
-    let location = path.location
-    do {
+    return try followed {
+      guard observer.follows(model) else {
+        return try self.model(type, value, table, from: .defaults)
+      }
+      let location = path.location
       let result =
-        try observer.willDecode(at: location).map {
+        try observer.members(at: location).map {
           try backed(type, completed(node(value), $0, table), table)
         } ?? self.model(type, value, table, from: .defaults)
       // A cast to the shell of models that are not Decodable is slow, and unnecessary if the model is its own
       // content.
       let content: Any = T.self == model ? result : Carrier.content(result)
-      observer.didDecode(content, as: model, at: location)
+      observation?.note(.decoded(content, as: model, at: location))
       return result
+    }
+  }
+
+  /// Decodes a value. If that fails, drops the events of the models inside it, as a model's own code may catch the
+  /// error.
+  @inline(__always)
+  func followed<Result>(_ read: () throws -> Result) throws -> Result {
+    let mark = observation?.mark
+    do {
+      return try read()
     } catch {
-      observer.didFail(at: location)
+      if let mark { observation?.dropEvents(since: mark) }
       throw error
     }
   }
@@ -68,15 +80,15 @@ extension ObjectReader {
       let value = try? SchemaRecorder(session.engine.configuration.samples).value(
         type, isVaried: false)
     else { return nil }
-    observer.didMiss(session.path.steps + pathSteps(to: slot), key: sourceKey(slot), madeUp: type)
+    session.observation?.note(
+      .missing(session.path.steps + pathSteps(to: slot), key: sourceKey(slot), madeUp: type))
     return value
   }
 
   /// Tells the observer that a default replaces an absent value. A default for null is not reported.
   func observeDefault(_ slot: SlotPointer) {
-    guard let observer = session.observation?.observer, (try? isInSource(slot)) != true else {
-      return
-    }
-    observer.didMiss(session.path.steps + pathSteps(to: slot), key: sourceKey(slot), madeUp: nil)
+    guard session.isFollowed, (try? isInSource(slot)) != true else { return }
+    session.observation?.note(
+      .missing(session.path.steps + pathSteps(to: slot), key: sourceKey(slot), madeUp: nil))
   }
 }

@@ -2,6 +2,8 @@
 /// only if the call has a report or an observer, or if unknown keys are errors.
 final class DecodingObservation {
   private(set) var report = MappingReport()
+  /// The events for the observer.
+  private(set) var events: [ModelEvent] = []
   /// Keeps the path alive for nodes that a closure retains.
   private let workspace: Workspace
   let unknownKeysFail: Bool
@@ -31,16 +33,43 @@ final class DecodingObservation {
     self.unknownKeysFail = unknownKeysFail
   }
 
-  var mark: Int { report.entries.count }
-
-  /// Removes the entries added since a mark.
-  func rewind(to mark: Int) {
-    report.entries.removeLast(report.entries.count - mark)
-    observer?.willRepeat(at: workspace.path.steps)
+  /// A position in the report and in the events.
+  struct Mark {
+    fileprivate var entries = 0
+    fileprivate var events = 0
   }
 
-  /// Adds entries again that `rewind(to:)` removed.
-  func report(_ entries: [MappingReport.Entry]) { report.entries += entries }
+  /// What was reported since a mark.
+  struct Log {
+    fileprivate let entries: ArraySlice<MappingReport.Entry>
+    fileprivate let events: ArraySlice<ModelEvent>
+  }
+
+  var mark: Mark { Mark(entries: report.entries.count, events: events.count) }
+
+  /// Removes what was reported since a mark.
+  func rewind(to mark: Mark) {
+    report.entries.removeLast(report.entries.count - mark.entries)
+    dropEvents(since: mark)
+  }
+
+  /// Removes the events since a mark: their models are not part of the result.
+  func dropEvents(since mark: Mark) { events.removeLast(events.count - mark.events) }
+
+  func log(since mark: Mark) -> Log {
+    Log(entries: report.entries[mark.entries...], events: events[mark.events...])
+  }
+
+  /// Adds what `rewind(to:)` removed.
+  func add(_ log: Log) {
+    report.entries += log.entries
+    events += log.events
+  }
+
+  /// Adds an event, if there is an observer.
+  func note(_ event: @autoclosure () -> ModelEvent) {
+    if observer != nil { events.append(event()) }
+  }
 
   func note(
     _ kind: MappingReport.Kind, _ steps: [PathStep], sourceKey: String? = nil,
@@ -62,11 +91,8 @@ final class DecodingObservation {
 
   private func shown(_ found: String) -> String { hidesValues ? Excerpt.sensitive : found }
 
-  /// Tells the observer that a default replaces an invalid value.
-  func replaced(_ steps: [PathStep]) { observer?.didReplace(workspace.path.steps + steps) }
-
   func absent(_ steps: [PathStep], _ key: String) {
-    observer?.didMiss(workspace.path.steps + steps, key: key, madeUp: nil)
+    note(.missing(workspace.path.steps + steps, key: key, madeUp: nil))
     note(.absentProperty, steps, sourceKey: key, "not in the source")
   }
 

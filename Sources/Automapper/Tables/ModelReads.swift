@@ -15,7 +15,7 @@ struct ModelReads {
   /// A decoded model, with what decoding it reported and left to be written.
   struct Model {
     let model: Any
-    let entries: [MappingReport.Entry]
+    let log: DecodingObservation.Log?
     let updates: [PendingUpdate]
   }
 

@@ -10,4 +10,12 @@ package struct ObjectLocation {
   }
 
   package var steps: [PathStep] { index.map { outer + [.index($0)] } ?? outer }
+
+  /// Whether the object is at the other location, or inside the object there.
+  package func isInside(_ other: ObjectLocation) -> Bool {
+    if let index, let otherIndex = other.index, outer.count == other.outer.count {
+      return index == otherIndex && outer == other.outer
+    }
+    return steps.starts(with: other.steps)
+  }
 }

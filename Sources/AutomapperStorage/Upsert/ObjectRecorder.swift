@@ -23,10 +23,7 @@ final class ObjectRecorder: ModelObserver {
   }
 
   /// The models in the order of decoding: a model comes after the models inside it.
-  private var decoded: [Object] = []
-  /// The paths of values that are not part of the result: of models whose last decoding failed, and of values that a
-  /// default replaces.
-  private var rejected: Set<[PathStep]> = []
+  private(set) var objects: [Object] = []
   /// The absent properties, by the path of the object and by name.
   private(set) var absences: [[PathStep]: [String: Absence]] = [:]
   /// Whether one model was inside another.
@@ -36,8 +33,6 @@ final class ObjectRecorder: ModelObserver {
   /// Whether models of a type are records.
   private let isRecord: (any Any.Type) -> Bool
   private var records: [ObjectIdentifier: Bool] = [:]
-  /// The number of models being decoded, each inside the previous one.
-  private var depth = 0
 
   init(
     completions: [[PathStep]: [String: Any]] = [:], isRecord: @escaping (any Any.Type) -> Bool
@@ -53,40 +48,22 @@ final class ObjectRecorder: ModelObserver {
     return result
   }
 
-  func willDecode(at place: ObjectLocation) -> [String: Any]? {
-    depth += 1
-    if depth > 1 { hasNested = true }
-    return completions.isEmpty ? nil : completions[place.steps]
+  func members(at place: ObjectLocation) -> [String: Any]? {
+    completions.isEmpty ? nil : completions[place.steps]
   }
 
-  func didDecode(_ model: Any, as type: any Any.Type, at place: ObjectLocation) {
-    depth -= 1
-    decoded.append(Object(place: place, type: type, model: model))
-    // The value may have failed before, without a conversion that it needs.
-    if rejected.isEmpty { return }
-    for count in 0...place.steps.count { rejected.remove(Array(place.steps.prefix(count))) }
-  }
-
-  func didFail(at place: ObjectLocation) {
-    depth -= 1
-    rejected.insert(place.steps)
-  }
-
-  func didReplace(_ path: [PathStep]) { rejected.insert(path) }
-
-  /// Returns the models that are part of the result, a model after the models inside it.
-  func objects() -> [Object] {
-    if rejected.isEmpty { return decoded }
-    return decoded.filter { object in
-      (0...object.path.count).allSatisfy { !rejected.contains(Array(object.path.prefix($0))) }
+  func didDecode(_ events: [ModelEvent]) {
+    for event in events {
+      switch event {
+      case .decoded(let model, as: let type, at: let place):
+        // The last model inside another one comes right before it.
+        if let last = objects.last, last.place.isInside(place) { hasNested = true }
+        objects.append(Object(place: place, type: type, model: model))
+      case .missing(let path, let key, let madeUp):
+        guard case .property(let name) = path.last else { continue }
+        absences[Array(path.dropLast()), default: [:]][name] = Absence(
+          sourceKey: key, madeUp: madeUp)
+      }
     }
   }
-
-  func didMiss(_ path: [PathStep], key: String, madeUp type: (any Any.Type)?) {
-    guard case .property(let name) = path.last else { return }
-    let absence = Absence(sourceKey: key, madeUp: type)
-    absences[Array(path.dropLast()), default: [:]][name] = absence
-  }
-
-  func willRepeat(at path: [PathStep]) { absences[path] = nil }
 }

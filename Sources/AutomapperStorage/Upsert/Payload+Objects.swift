@@ -5,7 +5,7 @@ extension Payload {
   /// Creates a part for each object that is a record. An object inside another is a record if a relation
   /// declares it; otherwise it belongs to the value of a column.
   func readParts() throws {
-    let objects = recorder.objects()
+    let objects = recorder.objects
     parts.reserveCapacity(objects.count)
     guard recorder.hasNested else {
       for object in objects {

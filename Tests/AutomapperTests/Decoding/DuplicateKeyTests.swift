@@ -74,9 +74,38 @@ struct DuplicateKeyTests {
   @Test(arguments: [3, 15, 16, 40]) func eachKeyIsListedOnce(count: Int) throws {
     let names = (0..<count).map { "k\($0)" }
     let members = (names + names.reversed()).map { "\"\($0)\":1" }.joined(separator: ",")
-    #expect(try Mapper().object(from: "{\(members)}", as: Names.self) == Names(names))
+    #expect(try Mapper().object(from: "{\(members)}", as: Names.self) == Names(names.reversed()))
     let distinct = names.map { "\"\($0)\":1" }.joined(separator: ",")
     #expect(try Mapper().object(from: "{\(distinct)}", as: Names.self) == Names(names))
+  }
+
+  struct Item: Codable, Equatable { var tag: String }
+
+  typealias Rule = @Sendable (TypeMappingBuilder<Item>) -> Void
+
+  static let rules: [(name: String, rule: Rule, tag: String)] = [
+    ("no rule", { _ in }, "y"),
+    ("a transformer", { $0.property(\.tag).transform { try $0.string().uppercased() } }, "Y"),
+    ("a closure after decoding", { $0.after { item, _ in item.tag += "!" } }, "y!"),
+    (
+      "a closure before decoding",
+      { $0.before { node in node["more"] ?? node } }, "y"
+    ),
+  ]
+
+  /// The closures see only the member that counts.
+  @Test(arguments: rules) func closures(name: String, rule: Rule, tag: String) throws {
+    let mapper = try Mapper { $0.map(Item.self) { rule($0) } }
+    for first in [#"{"tag":"x"}"#, #"{"tag":[]}"#, "7"] {
+      let json = #"{"a":\#(first),"a":{"tag":"y"}}"#
+      #expect(
+        try mapper.object(from: json, as: [String: Item].self) == ["a": Item(tag: tag)], "\(name)")
+    }
+  }
+
+  @Test func theValuesOfAnObjectAsAnArray() throws {
+    let mapper = try Mapper { $0.coercion = .lenient }
+    #expect(try mapper.object(from: #"{"a":1,"b":2,"a":3}"#, as: [Int].self) == [2, 3])
   }
 
   @Test(arguments: [false, true]) func anEnum(isDeclared: Bool) throws {
