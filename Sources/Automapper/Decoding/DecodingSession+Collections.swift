@@ -114,8 +114,8 @@ extension DecodingSession {
   /// Records an invalid element as skipped, or throws if it is an error.
   @inline(never)
   func skip(
-    _ error: any Error, _ type: any Any.Type, _ value: S.Value, _ table: TypeTable, _ mark: DecodingObservation.Mark?,
-    since refusals: Int
+    _ error: any Error, _ type: any Any.Type, _ value: S.Value, _ table: TypeTable,
+    _ mark: DecodingObservation.Mark?, since refusals: Int
   ) throws {
     let error = passing(error, as: type, value, sourceKey: nil)
     guard table.skipsInvalidElements, !mayBeRefusal(since: refusals) else { throw error }

@@ -49,10 +49,11 @@ extension ObjectReader {
   }
 
   /// Whether the value that replaces an absent one is nil; nil if none does. In an update, the old value precedes the
-  /// default.
+  /// default. A fresh instance is not asked: it has every value, and the model may try another key for an absent one.
   private func substituteIsNil(_ slot: SlotPointer) -> Bool? {
-    let isUpdate = slot.pointee.fallback?.kind == .update
-    if slot.pointee.property.hasDefault, !isUpdate { return false }
+    guard slot.pointee.fallback?.kind == .update else {
+      return slot.pointee.property.hasDefault ? false : nil
+    }
     if let supplied = supplied(slot) {
       return supplied.content.map { ($0 as? any OptionalValue)?.isNil ?? false } ?? true
     }

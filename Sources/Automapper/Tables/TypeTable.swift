@@ -45,6 +45,8 @@ struct TypeTable {
     var dataOutputNumbers: [String: Int] = [:]
     var lastOutputNumber = -1
     var mergesMembers = false
+    /// Set on first use, see `isEnum(_:)`.
+    var isEnum: Bool?
     /// The types that the data has named for values of this type.
     var namedTypes: NamedTypes?
     /// The tables of the latest classes whose instances were encoded as this class.
@@ -197,6 +199,14 @@ struct TypeTable {
 
   /// Whether an update returns the newly decoded model if the source has a value for any property.
   var isReplacedByUpdates: Bool { facts.pointee.isReplacedByUpdates }
+
+  /// Whether an instance of the type is an enum.
+  func isEnum(_ instance: Any) -> Bool {
+    if let known = facts.pointee.isEnum { return known }
+    let result = Mirror(reflecting: instance).displayStyle == .enum
+    facts.pointee.isEnum = result
+    return result
+  }
 
   /// Whether an invalid element of a collection is skipped.
   var skipsInvalidElements: Bool {

@@ -137,8 +137,8 @@ extension DecodingSession {
   fileprivate func merged<T: Decodable>(
     _ update: ModelUpdate, _ type: T.Type, _ value: S.Value
   ) throws -> T {
-    guard let fallback = update.table.fallback else {
-      return try decodedAnew(type, value, update.table)
+    guard let fallback = update.table.fallback, !replaces(update, value) else {
+      return try decodedAnew(type, value, update.table.withoutFallback)
     }
     let capture = Capture(update.table.plan, of: update.old)
     return try fallback.with(capture) {
@@ -148,7 +148,13 @@ extension DecodingSession {
     }
   }
 
-  /// Decodes a model that is never updated in part, such as an enum in a declared form.
+  /// Whether a value replaces an enum: its cases have different keys, so what the source lacks may be of another case.
+  private func replaces(_ update: ModelUpdate, _ value: S.Value) -> Bool {
+    guard update.table.isEnum(update.old) else { return false }
+    return !source.isObject(value) || source.memberCount(source.handle(value)) > 0
+  }
+
+  /// Decodes a model that is never updated in part, such as an enum.
   @inline(never)
   private func decodedAnew<T: Decodable>(
     _ type: T.Type, _ value: S.Value, _ table: TypeTable

@@ -178,4 +178,126 @@ struct RuledQuestionTests {
       #expect(old == home)
     }
   }
+
+  /// Reads another key if the first one is absent.
+  struct Price: Codable, Equatable, Defaulted {
+    var amount = 7
+    var tax: Tax?
+
+    struct Tax: Codable, Equatable {
+      var rate: Int?
+      var share: Int?
+
+      init(rate: Int? = nil, share: Int? = nil) { (self.rate, self.share) = (rate, share) }
+
+      init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        if container.contains(.rate) {
+          rate = try container.decode(Int.self, forKey: .rate)
+        } else if try container.contains(.share) && !container.decodeNil(forKey: .share) {
+          share = try container.decode(Int.self, forKey: .share)
+        }
+      }
+    }
+
+    enum Key: CodingKey { case amount, cents, tax }
+
+    init() { tax = Tax(rate: 1) }
+
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: Key.self)
+      if container.contains(.amount) {
+        amount = try container.decode(Int.self, forKey: .amount)
+      } else if container.contains(.cents) {
+        amount = try container.decode(Int.self, forKey: .cents) / 100
+      }
+      tax = try container.decode(Tax?.self, forKey: .tax)
+    }
+
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.container(keyedBy: Key.self)
+      try container.encode(amount, forKey: .amount)
+      try container.encode(tax, forKey: .tax)
+    }
+  }
+
+  /// A fresh instance has a value for every key, but the source decides which key a model reads.
+  @Test(arguments: [
+    (#"{"cents": 500}"#, 5, Price.Tax(rate: 1)),
+    (#"{"amount": 3, "cents": 500}"#, 3, Price.Tax(rate: 1)),
+    ("{}", 7, Price.Tax(rate: 1)), (#"{"tax": {"share": 2}}"#, 7, Price.Tax(share: 2)),
+  ])
+  func aFreshInstanceIsNotAsked(json: String, amount: Int, tax: Price.Tax) throws {
+    let mapper = Mapper()
+    for _ in 1...2 {
+      let price = try mapper.object(from: json, as: Price.self)
+      #expect(price.amount == amount)
+      #expect(price.tax == tax)
+    }
+  }
+
+  /// Each case has a key of its own.
+  enum Payment: Codable, Equatable {
+    case card(Card)
+    case cash(Int)
+    case none
+
+    struct Card: Codable, Equatable {
+      var number: String
+      var name: String?
+    }
+
+    enum Key: CodingKey { case card, cash }
+
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: Key.self)
+      if let card = try container.decodeIfPresent(Card.self, forKey: .card) {
+        self = .card(card)
+      } else if container.contains(.cash) {
+        self = .cash(try container.decode(Int.self, forKey: .cash))
+      } else {
+        self = .none
+      }
+    }
+
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.container(keyedBy: Key.self)
+      switch self {
+      case .card(let card): try container.encode(card, forKey: .card)
+      case .cash(let cash): try container.encode(cash, forKey: .cash)
+      case .none: break
+      }
+    }
+  }
+
+  struct Order: Codable, Equatable {
+    var id = 1
+    var payment: Payment
+  }
+
+  static let payments: [(old: Payment, json: String, new: Payment)] = [
+    (.card(.init(number: "1", name: "n")), #"{"cash": 5}"#, .cash(5)),
+    (.cash(5), #"{"card": {"number": "2"}}"#, .card(.init(number: "2"))),
+    (
+      .card(.init(number: "1", name: "n")), #"{"card": {"number": "2"}}"#,
+      .card(.init(number: "2"))
+    ),
+    (.cash(5), #"{"other": 1}"#, .none), (.cash(5), "{}", .cash(5)),
+  ]
+
+  /// A value replaces an enum as a whole: what it lacks may belong to another case.
+  @Test(arguments: payments)
+  func anUpdateReplacesAnEnum(old: Payment, json: String, new: Payment) throws {
+    let mapper = Mapper()
+    for _ in 1...2 {
+      var payment = old
+      try mapper.update(&payment, from: json)
+      #expect(payment == new)
+      var order = Order(id: 3, payment: old)
+      try mapper.update(&order, from: #"{"payment": \#(json)}"#)
+      #expect(order == Order(id: 3, payment: new))
+      try mapper.update(&order, from: #"{"id": 4}"#)
+      #expect(order == Order(id: 4, payment: new))
+    }
+  }
 }
