@@ -30,6 +30,8 @@ final class CaseWriting {
   fileprivate(set) var shape = CasePayload.Shape.none
   /// The unlabelled values by position. A nil value is missing.
   fileprivate var values: [Int: Any] = [:]
+  /// Whether the last unlabelled value has keys that are data: a dictionary, or JSON.
+  fileprivate(set) var keysAreData = false
 
   init(_ hold: EncodingSessionHold<FoundationSink>, _ table: TypeTable, _ cases: CasePlan) {
     self.hold = hold
@@ -116,6 +118,7 @@ private struct CasePayloadEncodingContainer<Key: CodingKey>: KeyedEncodingContai
     do {
       let hold = session.detachedHold()
       try hold.session.encode(value, writing.table.child(T.self))
+      writing.keysAreData = ValueKind(TypeShape.unwrapped(T.self)) != .model
       put(hold.takeResult(), key)
     } catch {
       throw session.passing(error, sourceKey: nil)

@@ -56,8 +56,7 @@ extension DecodingSession {
       return unlabelled(.none(nil))
     case .none, .labelled: return try labelled(keys, frame)
     case .single:
-      let isTagAlone =
-        !cases.isUntagged && candidate == nil && source.memberCount(frame.handle) == 1
+      let isTagAlone = !cases.isUntagged && candidate == nil && isTagAlone(in: frame)
       return unlabelled(
         .single(
           CaseSingleValue(
@@ -68,6 +67,15 @@ extension DecodingSession {
         .list(
           CaseListValue(
             try counted(unkeyedContainer(frame), count, frame.table, nil, nil), sourceKey: nil)))
+    }
+  }
+
+  /// Whether the object of an enum has nothing but its tag.
+  private func isTagAlone(in frame: DecodingFrame<S>) -> Bool {
+    sharing(frame.table.plan) {
+      var result = source.memberCount(frame.handle) > 0
+      source.forEachMember(frame.handle) { result = result && isTag($0, $1) }
+      return result
     }
   }
 

@@ -23,8 +23,8 @@ extension EncodingSession {
     case .tagged(let key, let content):
       let tag = cases.tagMember(of: name)
       let members = try members(writing, key, content)
-      if content == nil, cases.payload(of: name)?.hasFreeKeys == true {
-        try tag?.checkOwnKey(in: members)
+      if content == nil, writing.shape == .single {
+        try tag?.checkOwnKey(in: members, areData: writing.keysAreData)
       }
       return try TypeTag.adding(tag.map { [$0] } ?? [], to: members)
     }

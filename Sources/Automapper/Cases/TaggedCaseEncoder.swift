@@ -131,9 +131,12 @@ extension EncodingSession where K == ByteSink {
     let writing = TaggedCaseWriting(sink.encoder(self, destination, table), cases)
     try value.encode(to: TaggedCaseEncoder(writing: writing))
     if !writing.isOther, let name = writing.name, sink.openObject(destination) != nil {
-      sink.put(writing.keys.tag(of: name, cases, key), at: destination)
-      sink.leave(destination)
-      return true
+      let tag = writing.keys.tag(of: name, cases, key)
+      if !writing.isOneValue || !sink.mayHave(tag) {
+        sink.put(tag, at: destination)
+        sink.leave(destination)
+        return true
+      }
     }
     sink.discardValue(since: mark)
     return false

@@ -25,7 +25,7 @@ extension DecodingSession {
       values.deallocate()
     }
     try source.forEachLastMember(source.handle(value)) { name, member in
-      guard enter(name, from: depth) else { return }
+      guard enter(name, member, from: depth) else { return }
       if try element(type, member, child, values + count) {
         indices[name] = count
         count += 1
@@ -61,7 +61,7 @@ extension DecodingSession {
     let depth = path.count
     defer { path.pop(to: depth) }
     try source.forEachLastMember(source.handle(value)) { name, member in
-      guard enter(name, from: depth) else { return }
+      guard enter(name, member, from: depth) else { return }
       guard keys.read(name, into: key) else {
         return try refuse(name, keyType, table, source.keySpot(member))
       }
@@ -76,9 +76,9 @@ extension DecodingSession {
 
   /// Moves the path to a member. Returns false if the member is the tag of an enum around the dictionary.
   @inline(__always)
-  private func enter(_ name: String, from depth: Int) -> Bool {
+  private func enter(_ name: String, _ member: S.Value, from depth: Int) -> Bool {
     path.pop(to: depth)
-    if isShared, isTag(name) { return false }
+    if isShared, isTag(name, member) { return false }
     path.push(text: name)
     return true
   }

@@ -76,7 +76,7 @@ extension DecodingSession {
       defer { path.pop(to: depth) }
       try source.forEachLastMember(object) { key, member in
         path.pop(to: depth)
-        if isShared, isTag(key) { return }
+        if isShared, isTag(key, member) { return }
         path.push(text: key)
         result[key] = try jsonValue(member)
       }

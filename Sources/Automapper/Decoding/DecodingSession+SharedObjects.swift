@@ -14,16 +14,44 @@ extension DecodingSession {
   @inline(__always)
   var isShared: Bool { !workspace.call.pointee.sharedObjects.isEmpty }
 
-  /// Whether a key of the object at the current path is the tag of an enum around it. A dotted tag is only a part of
-  /// the member that it begins with.
+  /// Whether a member of the object at the current path is the tag of an enum around it, or has nothing but the tag.
   @inline(never)
-  func isTag(_ key: String) -> Bool { sharedTag(at: key).map { !$0.isInside(key) } ?? false }
+  func isTag(_ key: String, _ member: S.Value) -> Bool {
+    stepsToTag(after: key).map { isAlone($0, in: member) } ?? false
+  }
 
-  /// Returns the tag of an enum around the object at the current path, if it is the member with this key or inside it.
-  func sharedTag(at key: String) -> DeclaredKey? {
-    for shared in workspace.call.pointee.sharedObjects where shared.depth == path.count {
-      if let tag = shared.plan.discriminator(at: key) { return tag }
+  private func isAlone(_ steps: ArraySlice<String>, in value: S.Value) -> Bool {
+    if steps.isEmpty { return true }
+    guard source.isObject(value), source.memberCount(source.handle(value)) == 1 else {
+      return false
+    }
+    var result = false
+    source.forEachMember(source.handle(value)) { key, member in
+      result = fold(key) == fold(steps[steps.startIndex]) && isAlone(steps.dropFirst(), in: member)
+    }
+    return result
+  }
+
+  /// Returns the steps from a member of the object at the current path to the tag of an enum around it: none if the
+  /// member is the tag. Nil if the tag is not there.
+  func stepsToTag(after key: String) -> ArraySlice<String>? {
+    for shared in workspace.call.pointee.sharedObjects {
+      let inner = path.count - shared.depth
+      guard inner >= 0, shared.plan.discriminators.contains(where: { $0.path.count > inner })
+      else { continue }
+      let outer = inner == 0 ? [] : path.steps.suffix(inner).map(\.name)
+      if let steps = shared.plan.stepsToDiscriminator(after: outer + [key]) { return steps }
     }
     return nil
+  }
+}
+
+extension PathStep {
+  /// The key of a member; empty for an element.
+  fileprivate var name: String {
+    switch self {
+    case .property(let name), .key(let name): name
+    case .index: ""
+    }
   }
 }

@@ -232,8 +232,10 @@ struct ObjectReader<S: DecodingSource> {
     let hasTags = node == nil && (plan.polymorphism != nil || session.isShared)
     var names: [String] = []
     names.reserveCapacity(session.source.memberCount(object))
-    session.source.forEachLastMember(object) { name, _ in
-      if hasTags, session.isTag(name) || plan.polymorphism != nil && plan.isDiscriminator(name) {
+    session.source.forEachLastMember(object) { name, member in
+      if hasTags,
+        session.isTag(name, member) || plan.polymorphism != nil && plan.isDiscriminator(name)
+      {
         return
       }
       names.append(name)

@@ -29,15 +29,30 @@ extension Diagnosis {
     switch chosen[0].values {
     case .here:
       if payload.shape == .labelled { checkValues(payload, value, table, nil) }
+      if payload.shape == .single {
+        session.sharing(table.plan) { checkSingle(payload, value, table, nil) }
+      }
     case .content(let name, _):
-      if payload.shape == .labelled {
-        let node = PathNode(parent: nil, step: .property(name), key: DataKey(name))
-        checkMember(name, payload, frame, table, node)
+      let node = PathNode(parent: nil, step: .property(name), key: DataKey(name))
+      if payload.shape == .labelled { checkMember(name, payload, frame, table, node) }
+      if payload.shape == .single, let value = session.source.member(frame.handle, exactly: name) {
+        checkSingle(payload, value, table, node)
       }
     case .member(let name):
       let node = PathNode(parent: nil, step: .property(chosen[0].name), key: key)
       checkMember(name, payload, frame, table, node)
     }
+  }
+
+  /// Lists the issues of the only unlabelled value of a case.
+  private mutating func checkSingle(
+    _ payload: CasePayload, _ value: S.Value, _ table: TypeTable, _ node: PathNode?
+  ) {
+    guard let type = payload.properties.first?.type as? any Decodable.Type else { return }
+    let depth = session.path.count
+    defer { session.path.pop(to: depth) }
+    if let node { session.path.push(node) }
+    check(type, value, in: table, node?.key.stringValue)
   }
 
   private mutating func checkMember(

@@ -198,7 +198,7 @@ struct Diagnosis<S: DecodingSource> {
       guard session.source.isObject(value), shape.hasNames else { return false }
       session.source.forEachLastMember(session.source.handle(value)) { key, part in
         session.path.pop(to: depth)
-        if session.isTag(key) { return }
+        if session.isTag(key, part) { return }
         session.path.push(text: key)
         parts.check(element, part, in: table, sourceKey ?? key)
       }

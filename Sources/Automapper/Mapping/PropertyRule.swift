@@ -136,8 +136,18 @@ struct DeclaredKey: Sendable, Hashable {
 
   var isDotted: Bool { path.count > 1 }
 
-  /// Whether the path leads into the member with a key that begins the path. If not, the member is the value itself.
-  func isInside(_ key: String) -> Bool { isDotted && fold(text) != fold(key) }
+  /// Returns the steps after some keys that begin the path: none if they lead to the value itself. Nil if they do not
+  /// begin the path. One key may also be the whole text, dots included.
+  ///
+  /// - Parameter folds: Whether a key may be spelled in another way.
+  func steps(after keys: [String], folds: Bool) -> ArraySlice<String>? {
+    func isEqual(_ key: String, _ step: String) -> Bool {
+      key == step || folds && fold(key) == fold(step)
+    }
+    if keys.count == 1, isEqual(keys[0], text) { return [] }
+    guard keys.count <= path.count, zip(keys, path).allSatisfy(isEqual) else { return nil }
+    return path.dropFirst(keys.count)
+  }
 }
 
 /// A type-erased transformer of one value. `read` converts a node and its parent to the value. `write` converts the

@@ -199,12 +199,6 @@ private struct CaseCheck {
 }
 
 extension CasePayload {
-  /// Whether the case has one unlabelled value whose keys are data: a dictionary, or JSON.
-  var hasFreeKeys: Bool {
-    guard shape == .single, let type = properties.first?.type else { return false }
-    return ValueKind(type) != .model
-  }
-
   /// The values, for messages: `(Int, name: String)`.
   var description: String {
     let parts = properties.map { property in

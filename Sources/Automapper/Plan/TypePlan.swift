@@ -93,17 +93,19 @@ package final class TypePlan: Sendable {
   /// The types that the data may name for a value of this type.
   var family: TypeFamily? { polymorphism?.family }
 
-  /// Whether a key identifies the type or case of an object, and so belongs to no property.
-  package func isDiscriminator(_ key: String) -> Bool { discriminator(at: key) != nil }
+  /// The keys that identify the type or case of an object, and so belong to no property.
+  var discriminators: [DeclaredKey] {
+    if polymorphism == nil, cases == nil { return [] }
+    return (polymorphism?.discriminators ?? []) + (cases?.keys ?? [])
+  }
 
-  /// Returns the discriminator whose key, or whose path's first key, is `key`; nil if there is none.
-  func discriminator(at key: String) -> DeclaredKey? {
-    guard polymorphism != nil || cases != nil else { return nil }
-    let keys = (polymorphism?.discriminators ?? []) + (cases?.keys ?? [])
-    return keys.first { discriminator in
-      let own = [discriminator.text, discriminator.path[0]]
-      return own.contains(key) || (matching.folds && own.contains { fold($0) == fold(key) })
-    }
+  /// Whether a key is a discriminator, or begins the path of one.
+  package func isDiscriminator(_ key: String) -> Bool { stepsToDiscriminator(after: [key]) != nil }
+
+  /// Returns the steps from the value at the end of some keys to a discriminator: none if it is that value. Nil if it
+  /// is not there.
+  func stepsToDiscriminator(after keys: [String]) -> ArraySlice<String>? {
+    discriminators.lazy.compactMap { $0.steps(after: keys, folds: self.matching.folds) }.first
   }
 
   /// Whether encoded objects get tags that name the type.

@@ -18,7 +18,7 @@ extension DecodingSession {
     for keyTable in table.ownKeyTables { observeContests(object, keys, keyTable, [], observation) }
     if observation.listsMatches { observeMatches(object, table, observation) }
     guard checksUnknownKeys(of: table) else { return }
-    for key in keys where !table.takes(key) && sharedTag(at: key) == nil {
+    for key in keys where !table.takes(key) && stepsToTag(after: key) == nil {
       observation.unknown(key: key, [], table.type)
     }
     guard observation.unknownKeysFail else { return }
@@ -74,7 +74,7 @@ extension DecodingSession {
   private func unknownKeys(_ opened: OpenedObject, of table: TypeTable) -> [String] {
     if opened.tables.contains(where: \.acceptsAnyName) { return [] }
     return source.names(opened.object).sorted().filter { key in
-      if opened.steps.isEmpty, table.plan.isDiscriminator(key) || sharedTag(at: key) != nil {
+      if opened.steps.isEmpty, table.plan.isDiscriminator(key) || stepsToTag(after: key) != nil {
         return false
       }
       return !opened.tables.contains { $0.knows(key) }
@@ -145,7 +145,7 @@ extension DecodingSession {
     guard checksUnknownKeys(of: table) else { return [] }
     var unknown: Set<String> = []
     source.forEachMember(object) { key, _ in
-      if !table.takes(key), sharedTag(at: key) == nil { unknown.insert(key) }
+      if !table.takes(key), stepsToTag(after: key) == nil { unknown.insert(key) }
     }
     return issues(unknown.sorted(), in: object, of: table, [], table.ownKeyTables.flatMap(\.slots))
   }

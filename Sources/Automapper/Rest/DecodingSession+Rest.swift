@@ -19,10 +19,9 @@ extension DecodingSession {
         throw passing(error, as: JSONValue.self, member, sourceKey: key)
       }
     }
-    let folds = table.plan.matching.folds
     for steps in taken.paths {
       if let member = members[steps[0]] {
-        members[steps[0]] = member.removing(steps.dropFirst(), folds: folds)
+        members[steps[0]] = member.removing(steps.dropFirst(), table.plan.matching)
       }
     }
     return members
@@ -55,11 +54,12 @@ extension DecodingSession {
     let names = source.names(object)
     var taken = TakenKeys(names)
     for key in names {
-      guard let tag = sharedTag(at: key) ?? table.plan.discriminator(at: key) else { continue }
-      if tag.isInside(key) {
-        taken.paths.append([key] + tag.path.dropFirst())
-      } else {
+      guard let steps = stepsToTag(after: key) ?? table.plan.stepsToDiscriminator(after: [key])
+      else { continue }
+      if steps.isEmpty {
         taken.keys.insert(key)
+      } else {
+        taken.paths.append([key] + steps)
       }
     }
     for keys in table.ownKeyTables {
@@ -162,14 +162,12 @@ extension JSONValue {
   /// Removes the value at the end of a path; nil if nothing else remains. Arrays stay whole, because removing an
   /// element would change the indices of the others.
   ///
-  /// - Parameter folds: Whether a key may be spelled in another way than the path says.
-  fileprivate func removing(_ path: ArraySlice<String>, folds: Bool) -> JSONValue? {
-    guard case .object(var members) = self, var key = path.first else { return self }
-    if folds, members[key] == nil {
-      key = members.keys.filter { fold($0) == fold(key) }.min() ?? key
-    }
-    members[key] =
-      path.count == 1 ? nil : members[key]?.removing(path.dropFirst(), folds: folds)
+  /// - Parameter matching: How a key may be spelled in another way than the path says.
+  fileprivate func removing(_ path: ArraySlice<String>, _ matching: KeyMatching) -> JSONValue? {
+    guard case .object(var members) = self, let step = path.first,
+      let key = KeySpellings(step, matching: matching).strongest(of: members.keys)
+    else { return self }
+    members[key] = path.count == 1 ? nil : members[key]?.removing(path.dropFirst(), matching)
     return members.isEmpty ? nil : .object(members)
   }
 }

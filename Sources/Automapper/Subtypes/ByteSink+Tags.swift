@@ -4,16 +4,25 @@ import Foundation
 extension ByteSink {
   func put(_ tag: TagSlot, at destination: Destination) {
     guard let object = openObject(destination) else { return putIntoParts(tag, destination) }
-    if hasUnnumberedKeys, mayHaveUnnumberedKey(where: tag.tag.isKey) {
-      return putIntoParts(tag, destination)
-    }
-    if tag.numbers.contains(where: { state.pointee.written.contains($0, at: depth) }) {
+    if mayHaveUnnumbered(tag) { return putIntoParts(tag, destination) }
+    if hasNumbered(tag) {
       // A tag that the model wrote as null counts as absent and is replaced.
       if hasNull(from: destination.start) { putIntoParts(tag, destination) }
       return
     }
     begin(object, tag.slot)
     put(name: tag.tag.name)
+  }
+
+  /// Whether the model may have written a tag to the innermost object itself.
+  func mayHave(_ tag: TagSlot) -> Bool { mayHaveUnnumbered(tag) || hasNumbered(tag) }
+
+  private func mayHaveUnnumbered(_ tag: TagSlot) -> Bool {
+    hasUnnumberedKeys && mayHaveUnnumberedKey(where: tag.tag.isKey)
+  }
+
+  private func hasNumbered(_ tag: TagSlot) -> Bool {
+    tag.numbers.contains { state.pointee.written.contains($0, at: depth) }
   }
 
   private func put(name: JSONValue) {

@@ -99,6 +99,9 @@ struct SharedObjectTests {
   @Test(arguments: [
     (Shape.counts(["type": 1]), "number 1"),
     (Shape.raw(["TYPE": "photo"]), #"string "photo""#),
+    // A key that is data is no tag, whatever its value.
+    (Shape.raw(["type": "raw"]), #"string "raw""#), (Shape.raw(["type": nil]), "null"),
+    (Shape.bag(Bag(["type": 2])), "number 2"),
   ])
   func aValueUnderTheTagsKeyIsAnError(shape: Shape, found: String) throws {
     let error = #expect(throws: MappingError.self) {
@@ -110,6 +113,112 @@ struct SharedObjectTests {
       ])
   }
 
+  /// A model's own code may write the tag.
+  @Test func aModelThatWritesItsOwnTag() throws {
+    struct Named: Codable, Equatable {
+      var size = 1
+      enum Key: CodingKey { case size, type }
+
+      init(size: Int) { self.size = size }
+      init(from decoder: any Decoder) throws {
+        size = try decoder.container(keyedBy: Key.self).decode(Int.self, forKey: .size)
+      }
+      func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: Key.self)
+        try container.encode(size > 5 ? "large" : "named", forKey: .type)
+        try container.encode(size, forKey: .size)
+      }
+    }
+    enum Thing: Codable, Equatable { case named(Named) }
+    let mapper = try Mapper { $0.map(Thing.self) { $0.cases(.tagged("type")) } }
+    let json = try mapper.json(from: Thing.named(Named(size: 2)), options: .sortedKeys)
+    #expect(json == #"{"size":2,"type":"named"}"#)
+    #expect(try mapper.object(from: json, as: Thing.self) == .named(Named(size: 2)))
+    for _ in 1...2 {
+      let error = #expect(throws: MappingError.self) {
+        try mapper.data(from: Thing.named(Named(size: 6)))
+      }
+      #expect(
+        error?.description
+          == #"Thing: expected no value but the tag at type, found string "large""#)
+    }
+  }
+
+  /// A dotted tag is a part of a member, which may have other parts.
+  enum Dotted: Codable, Equatable {
+    case counts([String: Int])
+    case nested([String: [String: Int]])
+    case raw(JSONValue)
+    case maybe([String: JSONValue]?)
+    case bag(Bag)
+    case photo(Photo)
+  }
+
+  static let dotted: [(shape: Dotted, json: String)] = [
+    (.counts(["a": 1]), #"{"a":1,"meta":{"type":"counts"}}"#),
+    (.nested(["a": ["type": 1]]), #"{"a":{"type":1},"meta":{"type":"nested"}}"#),
+    (
+      .nested(["meta": ["x": 1, "meta": 2]]), #"{"meta":{"meta":2,"type":"nested","x":1}}"#
+    ),
+    (.raw(["a": ["meta": ["type": 1]]]), #"{"a":{"meta":{"type":1}},"meta":{"type":"raw"}}"#),
+    (.raw(["meta": ["x": 1]]), #"{"meta":{"type":"raw","x":1}}"#),
+    (.maybe(nil), #"{"meta":{"type":"maybe"}}"#),
+    (.maybe(["meta": ["x": 1]]), #"{"meta":{"type":"maybe","x":1}}"#),
+    (.bag(Bag(["a": 1])), #"{"a":1,"meta":{"type":"bag"}}"#),
+    (
+      .photo(Photo(url: "u", more: ["meta": ["x": 1]])),
+      #"{"meta":{"type":"photo","x":1},"url":"u"}"#
+    ),
+  ]
+
+  @Test(arguments: dotted) func aDottedTag(shape: Dotted, json: String) throws {
+    let mapper = try Mapper {
+      $0.map(Photo.self) { $0.rest(\.more) }
+      $0.map(Dotted.self) { $0.cases(.tagged("meta.type")) }
+    }
+    #expect(try mapper.json(from: shape, options: .sortedKeys) == json)
+    for _ in 1...2 { #expect(try mapper.object(from: json, as: Dotted.self) == shape) }
+    #expect(try mapper.object(from: mapper.dictionary(from: shape), as: Dotted.self) == shape)
+  }
+
+  /// Not learned, so the mapper does not know the values of its cases.
+  @Test func aTypeThatIsNotLearned() throws {
+    enum Tagged: Codable, Equatable {
+      case labels([String: String])
+      case other(x: Int)
+    }
+    let mapper = try Mapper {
+      $0.register(Tagged.self, learns: false)
+      $0.map(Tagged.self) { $0.cases(.tagged("type")) }
+    }
+    let tagged = Tagged.labels(["a": "b"])
+    #expect(try mapper.object(from: mapper.data(from: tagged), as: Tagged.self) == tagged)
+    #expect(throws: MappingError.self) {
+      try mapper.data(from: Tagged.labels(["type": "other", "x": "1"]))
+    }
+  }
+
+  @Test(arguments: [
+    (#"{"type":"counts","a":"x","b":"y"}"#, ["a", "b"]),
+    (#"{"type":"photo"}"#, ["url"]), (#"{"type":"numbered","1":[],"2":{}}"#, ["1", "2"]),
+  ])
+  func allProblemsAreListed(json: String, paths: [String]) throws {
+    let error = #expect(throws: MappingError.self) {
+      try Self.mapper().object(from: json, as: Shape.self)
+    }
+    #expect(error?.issues.map(\.path) == paths)
+  }
+
+  @Test func allProblemsOfContentAreListed() throws {
+    let mapper = try Mapper {
+      $0.map(Dotted.self) { $0.cases(.tagged("type", content: "of")) }
+    }
+    let error = #expect(throws: MappingError.self) {
+      try mapper.object(from: #"{"type":"counts","of":{"a":"x","b":"y"}}"#, as: Dotted.self)
+    }
+    #expect(error?.issues.map(\.path) == ["of.a", "of.b"])
+  }
+
   @Test func theErrorOfADictionaryNamesTheInvalidValue() throws {
     let error = #expect(throws: MappingError.self) {
       try Self.mapper { $0.coercion = .strict }
@@ -117,7 +226,7 @@ struct SharedObjectTests {
     }
     #expect(
       error?.issues.map(\.description) == [
-        #"Shape.a: expected Int, found string "x""#
+        #"Shape.a: expected Int, found string "x" (key "a")"#
       ])
   }
 }

@@ -87,13 +87,24 @@ struct TypeTag: Sendable {
   func strongestKey(of keys: [String]) -> String? { spellings.first?.strongest(of: keys) }
 
   /// Throws if an encoded object has a value of its own under the tag's key, which would be read as the tag.
-  func checkOwnKey(in members: [String: Any]) throws(ValueFailure) {
-    guard let value = value(in: members, spellings[...]) else { return }
+  ///
+  /// - Parameter areData: Whether the keys are data. The code of a model may write the tag itself, or null for it.
+  func checkOwnKey(in members: [String: Any], areData: Bool) throws(ValueFailure) {
+    guard let value = value(in: members, spellings[...], orNull: areData) else { return }
     let found = FoundationType.scalar(value)
-    if case .string(let text) = found, name == .string(text) { return }
+    if !areData, isName(found) { return }
     throw ValueFailure(
       .typeMismatch, expected: "no value but the tag at \(path.joined(separator: "."))",
       found: Excerpt.scalar(found))
+  }
+
+  private func isName(_ scalar: Scalar) -> Bool {
+    switch scalar {
+    case .string(let text): name == .string(text)
+    case .integer(let number): name == .integer(number)
+    case .bool(let flag): name == .bool(flag)
+    default: false
+    }
   }
 
   private func isThere(
@@ -102,15 +113,19 @@ struct TypeTag: Sendable {
     path.isEmpty || value(in: members, path) != nil
   }
 
-  /// Returns the value at the end of the tag's path; nil if it is absent or null.
-  private func value(in members: [String: Any], _ path: ArraySlice<KeySpellings>) -> Any? {
+  /// Returns the value at the end of the tag's path; nil if it is absent, or null.
+  ///
+  /// - Parameter orNull: Whether null counts as a value.
+  private func value(
+    in members: [String: Any], _ path: ArraySlice<KeySpellings>, orNull: Bool = false
+  ) -> Any? {
     guard let step = path.first else { return nil }
     let key = step.strongest(of: members.keys)
-    guard let value = key.flatMap({ members[$0] }), !FoundationType.isNull(value) else {
+    guard let value = key.flatMap({ members[$0] }), orNull || !FoundationType.isNull(value) else {
       return nil
     }
     let rest = path.dropFirst()
     if rest.isEmpty { return value }
-    return self.value(in: FoundationType.dictionary(value) ?? [:], rest)
+    return self.value(in: FoundationType.dictionary(value) ?? [:], rest, orNull: orNull)
   }
 }
