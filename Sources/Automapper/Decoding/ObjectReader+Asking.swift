@@ -28,14 +28,23 @@ extension ObjectReader {
     }
   }
 
-  /// Returns the value over which a model's own code opens a container or a decoder. Throws if there is none.
+  /// The value over which a model's own code opens a container or a decoder.
+  enum Opened {
+    case value(S.Value)
+    /// A Foundation value that the source does not have as such: a default, a value of the instance that is updated,
+    /// or an object of flat keys.
+    case made(Any)
+  }
+
+  /// Throws if there is nothing to open.
   @inline(never)
-  func opened(_ slot: SlotPointer) throws -> S.Value {
-    guard let steps = slot.pointee.property.reading else { return try required(slot) }
+  func opened(_ slot: SlotPointer) throws -> Opened {
+    if let written = written(for: slot) { return .made(written) }
+    guard let steps = slot.pointee.property.reading else { return .value(try required(slot)) }
     guard try presenceOrError(of: slot) != .absent, let found = location(steps, slot) else {
       throw missing(slot)
     }
-    return try session.source.value(of: found.content) ?? required(slot)
+    return session.source.value(of: found.content).map { .value($0) } ?? .made(found.any)
   }
 
   /// Whether a container over a property is opened over a default or over the value of an instance.
@@ -86,19 +95,25 @@ extension ObjectReader {
       }
     }
     guard let found = location(steps, slot) else { return .absent }
-    if steps.inlining != nil, let type = typeOfValue(slot),
-      !isThere(type, slot.pointee.property, found)
-    {
-      return .absent
+    if steps.inlining != nil, let type = typeOfValue(slot) {
+      if inner(type, slot.pointee.property).ownKeyTables.isEmpty { meetKeys(of: type, slot, found) }
+      if !isThere(type, slot.pointee.property, found) { return .absent }
     }
     if try !meetsCondition(steps, found, slot) { return .absent }
     return found.isNull ? .null : .value
   }
 
   /// The type of a property, as it was decoded before or as the mapper has learned it.
-  private func typeOfValue(_ slot: SlotPointer) -> (any Any.Type)? {
+  private func typeOfValue(_ slot: SlotPointer) -> (any Decodable.Type)? {
     slot.pointee.valueType
-      ?? session.engine.schemaOnFailure(of: table.owner.type)?.property(
-        named: slot.pointee.name)?.type
+      ?? session.engine.schema(of: table.owner.type)?.property(named: slot.pointee.name)?.type
+      as? any Decodable.Type
+  }
+
+  /// Decodes an inlined model once, so that its keys are known.
+  private func meetKeys<T: Decodable>(of type: T.Type, _ slot: SlotPointer, _ found: Node) {
+    let mark = DecodingSession.Mark(session)
+    _ = try? read(type, slot, found)
+    session.rewind(to: mark)
   }
 }

@@ -270,20 +270,20 @@ struct ObjectReader<S: DecodingSource> {
     let node =
       slot.map { self.node(to: $0) }
       ?? PathNode(parent: node, step: .property(key.stringValue), key: key)
-    let written: Any?
-    if let slot {
-      written = self.written(for: slot)
-      if written == nil, let value = try? opened(slot) {
-        return session.decoder(value, table.owner, node)
+    let opened =
+      if let slot {
+        try? self.opened(slot)
+      } else {
+        session.source.member(object, exactly: key.stringValue).map { Opened.value($0) }
+          ?? encoded(at: [key.stringValue]).map { .made($0) }
       }
-    } else {
-      if let value = session.source.member(object, exactly: key.stringValue) {
-        return session.decoder(value, table.owner, node)
-      }
-      written = encoded(at: [key.stringValue])
+    switch opened {
+    case .value(let value): return session.decoder(value, table.owner, node)
+    case .made(let value): return session.foundationSession.decoder(value, table.owner, node)
+    case nil:
+      return session.foundationSession.decoder(
+        JSONValue.null.foundationValue, table.owner, node)
     }
-    return session.foundationSession.decoder(
-      written ?? JSONValue.null.foundationValue, table.owner, node)
   }
 
   /// Returns the member of a property, with its key.

@@ -7,14 +7,15 @@ extension SourceKeyedContainer {
     let reader = reader
     let slot = reader.slot(key)
     let (session, table, node) = (reader.session, reader.table.owner, reader.node(to: slot))
-    if let written = reader.written(for: slot) {
-      return try session.foundationSession.nestedContainer(type, written, table, node)
-    }
-    let value = try reader.opened(slot)
-    do {
-      return try session.nestedContainer(type, value, table, node)
-    } catch {
-      throw reader.misplaced(error, as: KeyedDecodingContainer<Nested>.self, value, slot)
+    switch try reader.opened(slot) {
+    case .made(let value):
+      return try session.foundationSession.nestedContainer(type, value, table, node)
+    case .value(let value):
+      do {
+        return try session.nestedContainer(type, value, table, node)
+      } catch {
+        throw reader.misplaced(error, as: KeyedDecodingContainer<Nested>.self, value, slot)
+      }
     }
   }
 
@@ -23,14 +24,15 @@ extension SourceKeyedContainer {
     let reader = reader
     let slot = reader.slot(key)
     let (session, table, node) = (reader.session, reader.table.owner, reader.node(to: slot))
-    if let written = reader.written(for: slot) {
-      return try session.foundationSession.nestedUnkeyedContainer(written, table, node)
-    }
-    let value = try reader.opened(slot)
-    do {
-      return try session.nestedUnkeyedContainer(value, table, node)
-    } catch {
-      throw reader.misplaced(error, as: (any UnkeyedDecodingContainer).self, value, slot)
+    switch try reader.opened(slot) {
+    case .made(let value):
+      return try session.foundationSession.nestedUnkeyedContainer(value, table, node)
+    case .value(let value):
+      do {
+        return try session.nestedUnkeyedContainer(value, table, node)
+      } catch {
+        throw reader.misplaced(error, as: (any UnkeyedDecodingContainer).self, value, slot)
+      }
     }
   }
 

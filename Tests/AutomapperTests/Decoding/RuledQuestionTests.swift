@@ -300,4 +300,68 @@ struct RuledQuestionTests {
       #expect(order == Order(id: 4, payment: new))
     }
   }
+
+  /// Opens its address, and asks for its audit.
+  class Person: Codable {
+    struct Audit: Codable, Equatable {
+      var createdBy: String?
+      var changes: Int?
+    }
+    enum Key: CodingKey { case address, audit, home }
+    enum AddressKey: CodingKey { case city }
+
+    /// The number of initialisers that ran.
+    nonisolated(unsafe) static var count = 0
+    var city: String?
+    var home: String?
+    var audit: Audit?
+
+    required init(from decoder: any Decoder) throws {
+      Self.count += 1
+      let container = try decoder.container(keyedBy: Key.self)
+      if container.contains(.address) {
+        let address = try container.nestedContainer(keyedBy: AddressKey.self, forKey: .address)
+        city = try address.decode(String.self, forKey: .city)
+      }
+      let home = try? container.superDecoder(forKey: .home).container(keyedBy: AddressKey.self)
+      self.home = try home?.decodeIfPresent(String.self, forKey: .city)
+      if container.contains(.audit) {
+        audit = try container.decode(Audit.self, forKey: .audit)
+      }
+    }
+
+    func encode(to encoder: any Encoder) throws {}
+  }
+  final class Worker: Person {}
+
+  @Test(.serialized, arguments: [false, true])
+  func partsOfTheModelsOwnObject(isRegistered: Bool) throws {
+    let mapper = try Mapper {
+      if isRegistered { $0.register(Person.self) }
+      $0.map(Person.self) {
+        $0.property("address.city").key("city")
+        $0.property("home.city").key("at.home")
+        $0.property("audit").inline()
+      }
+    }
+    for (json, city, home, audit) in [
+      (#"{"city":"a","at":{"home":"b"},"created_by":"c"}"#, "a", "b", Person.Audit(createdBy: "c")),
+      (#"{"at":{},"address":{},"city":"a"}"#, "a", nil, nil),
+      (#"{"home":{"city":"b"},"changes":3,"x":1}"#, nil, "b", Person.Audit(changes: 3)),
+      (#"{"x":1}"#, nil, nil, nil),
+    ] as [(String, String?, String?, Person.Audit?)] {
+      let fields = try #require(
+        JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])
+      for turn in 1...2 {
+        Person.count = 0
+        let person = try mapper.object(from: json, as: Worker.self)
+        #expect([person.city, person.home] == [city, home], "\(json)")
+        #expect(person.audit == audit, "\(json)")
+        if turn == 2 { #expect(Person.count == 1) }
+        let other = try mapper.object(from: fields, as: Worker.self)
+        #expect([other.city, other.home] == [city, home], "\(json)")
+        #expect(other.audit == audit, "\(json)")
+      }
+    }
+  }
 }
