@@ -15,6 +15,7 @@ extension DecodingSession {
   ) -> DecodingError {
     let failure = node?.isSensitive == true ? failure.hidingValue() : failure
     conversions.note(failure)
+    observation?.dropPending()
     let spelled = path.spelled
     var codingPath = spelled.codingPath
     if let node { codingPath += node.codingPath }
@@ -62,6 +63,7 @@ extension DecodingSession {
     _ error: any Error, as type: any Any.Type, _ value: S.Value?, node: PathNode? = nil,
     step: PathStep? = nil, key: (any CodingKey)? = nil, sourceKey: String?
   ) -> any Error {
+    observation?.dropPending()
     if let failure = error as? ValueFailure {
       let expected = ExpectedType.inDecodingError(type, isNull: failure.code == .nullValue)
       return self.error(

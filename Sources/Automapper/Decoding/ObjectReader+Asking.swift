@@ -96,8 +96,9 @@ extension ObjectReader {
     }
     guard let found = location(steps, slot) else { return .absent }
     if steps.inlining != nil, let type = typeOfValue(slot) {
-      if inner(type, slot.pointee.property).ownKeyTables.isEmpty { meetKeys(of: type, slot, found) }
-      if !isThere(type, slot.pointee.property, found) { return .absent }
+      let isMet = !inner(type, slot.pointee.property).withKeys.ownKeyTables.isEmpty
+      if !isMet { meetKeys(of: type, slot, found) }
+      if !isThere(type, slot, found) { return .absent }
     }
     if try !meetsCondition(steps, found, slot) { return .absent }
     return found.isNull ? .null : .value

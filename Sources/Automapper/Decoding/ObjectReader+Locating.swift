@@ -109,41 +109,60 @@ extension ObjectReader {
     let own =
       switch steps.inlining {
       case nil: node(of: slot, steps)
-      case .here: thisObject(slot)
+      // The mapper may have written null for a model that is nil.
+      case .here: ownNull(slot, steps) ?? thisObject(slot)
       case .underOwnKeyOrHere: node(of: slot, steps) ?? thisObject(slot)
       }
     return steps.flattened.isEmpty ? own : filled(own, steps.flattened, slot)
+  }
+
+  /// Returns the null under a property's own key, if an old value is updated.
+  private func ownNull(_ slot: SlotPointer, _ steps: ReadingSteps) -> Node? {
+    guard updatesOldValue(slot), let own = node(of: slot, steps), own.isNull else { return nil }
+    return own
   }
 
   private func thisObject(_ slot: SlotPointer) -> Node {
     session.node(session.source.value(object), pathSteps(to: slot))
   }
 
-  /// Whether an inlined model has a value in the object that it was decoded from.
-  func isThere(_ type: any Any.Type, _ property: PropertyPlan, _ found: Node) -> Bool {
-    let table = inner(type, property)
+  /// Whether an inlined model has a value in the object that it was decoded from. If an old model is updated, null is
+  /// a value, too.
+  func isThere(_ type: any Any.Type, _ slot: SlotPointer, _ found: Node) -> Bool {
+    if found.isNull { return true }
+    let table = inner(type, slot.pointee.property).withKeys
     // A model whose keys are data takes every key.
     if table.kind != .model || table.ownKeyTables.contains(where: \.acceptsAnyName) { return true }
-    return found.keys.contains { found[$0]?.isNull == false && table.takes($0) }
+    let takesNull = updatesOldValue(slot)
+    let keys = found.keys.filter { takesNull || found[$0]?.isNull == false }
+    switch table.plan.cases?.form {
+    case nil: return keys.contains(where: table.takes)
+    case .tagged: return keys.contains(where: table.plan.isDiscriminator)
+    case .external:
+      guard let cases = session.engine.schema(of: type)?.caseKeys else { return true }
+      return keys.contains { table.plan.cases?.name(for: $0, as: cases) != nil }
+    case .untagged: return true
+    }
   }
 
   /// Adds properties that are members of this object to the nested object that they belong to. The nested object's
-  /// own members take precedence.
+  /// own members take precedence. If an old model is updated, null is a value, too.
   private func filled(
     _ own: Node?, _ flattened: [ReadingSteps.FlattenedProperty], _ slot: SlotPointer
   ) -> Node? {
     if let own, !own.isNull, own.kind != .object { return own }
     var value = own.flatMap { $0.isNull ? nil : $0.exactValue }
     var (isThere, isFlat) = (value != nil, false)
+    let takesNull = updatesOldValue(slot)
     for property in flattened {
       guard let found = firstValue(property.keys)?.value else { continue }
       isFlat = true
-      if !session.source.isNull(found) { isThere = true }
+      if takesNull || !session.source.isNull(found) { isThere = true }
       value = NestedValue.filling(
         value ?? [String: Any](), property.steps[...],
         Node(session.source.content(found), nil).exactValue)
     }
-    guard isThere else { return nil }
+    guard isThere else { return own }
     guard isFlat, let value else { return own }
     return Node(.value(value), session.context(pathSteps(to: slot)), key: own?.key)
   }

@@ -137,7 +137,9 @@ extension ObjectReader {
     do {
       return try converted(steps, type, slot, found, isOptional: isOptional)
     } catch {
-      guard isOptional, steps.inlining != nil, isOfNothing(error) else { throw error }
+      guard mayBeNothing(steps, slot, isOptional: isOptional),
+        isOfNothing(error) || !isThere(type, slot, found)
+      else { throw error }
       return .absent
     }
   }
@@ -166,6 +168,11 @@ extension ObjectReader {
     return isThere ? .null : .absent
   }
 
+  /// Whether an inlined model may be absent from its object.
+  private func mayBeNothing(_ steps: ReadingSteps, _ slot: SlotPointer, isOptional: Bool) -> Bool {
+    steps.inlining != nil && (isOptional || slot.hasOwnDefault)
+  }
+
   /// Whether an error reports only missing keys, so that an inlined model is nil.
   @inline(never)
   private func isOfNothing(_ error: any Error) -> Bool {
@@ -185,7 +192,7 @@ extension ObjectReader {
     }
     let value = try read(type, slot, found)
     let isNothing =
-      isOptional && steps.inlining != nil && !isThere(type, slot.pointee.property, found)
+      mayBeNothing(steps, slot, isOptional: isOptional) && !isThere(type, slot, found)
     return isNothing ? .absent : .value(value)
   }
 }

@@ -159,15 +159,20 @@ extension ObjectReader {
 }
 
 extension JSONValue {
-  /// Removes the value at the end of a path; nil if nothing else remains. Arrays stay whole, because removing an
-  /// element would change the indices of the others.
+  /// Removes the value at the end of a path; nil if nothing else remains. Null replaces an element of an array, so that
+  /// the others keep their indices.
   ///
   /// - Parameter matching: How a key may be spelled in another way than the path says.
   fileprivate func removing(_ path: ArraySlice<String>, _ matching: KeyMatching) -> JSONValue? {
-    guard case .object(var members) = self, let step = path.first,
+    guard let step = path.first else { return nil }
+    if case .array(var elements) = self, let index = Int(step), elements.indices.contains(index) {
+      elements[index] = elements[index].removing(path.dropFirst(), matching) ?? .null
+      return elements.allSatisfy { $0 == .null } ? nil : .array(elements)
+    }
+    guard case .object(var members) = self,
       let key = KeySpellings(step, matching: matching).strongest(of: members.keys)
     else { return self }
-    members[key] = path.count == 1 ? nil : members[key]?.removing(path.dropFirst(), matching)
+    members[key] = members[key]?.removing(path.dropFirst(), matching)
     return members.isEmpty ? nil : .object(members)
   }
 }

@@ -101,6 +101,9 @@ final class DecodingObservation {
     pending = "\(shown(found)) to \(expected)"
   }
 
+  /// Forgets a conversion whose value was invalid all the same.
+  func dropPending() { pending = nil }
+
   func flush(_ steps: @autoclosure () -> [PathStep], _ key: @autoclosure () -> String?) {
     guard let detail = pending else { return }
     pending = nil

@@ -33,7 +33,8 @@ extension TypeTable {
       guard property.isInlined, let type = slot.pointee.valueType else {
         return false
       }
-      return workspace.table(for: type, with: property, fallback: fallback?.kind).takes(key)
+      return workspace.table(for: type, with: property, fallback: fallback?.kind).withKeys
+        .takes(key)
     }
   }
 }

@@ -252,6 +252,11 @@ struct TypeTable {
     property.map { workspace.table(for: type, with: $0) } ?? workspace.table(for: type)
   }
 
+  /// The table that has met the keys of the type: an update decodes a model anew if there is no old one.
+  var withKeys: TypeTable {
+    ownKeyTables.isEmpty && fallback != nil ? withoutFallback : self
+  }
+
   /// Returns the table of an element's type. Takes one comparison if the type is the same as last time.
   @inline(__always)
   func child<T>(_ type: T.Type) -> TypeTable {

@@ -33,6 +33,14 @@ extension ObjectReader {
     capture.value(table.keyType, node?.codingPath.map(\.stringValue) ?? [], slot)
   }
 
+  /// Whether an update changes a value that the old instance has.
+  func updatesOldValue(_ slot: SlotPointer) -> Bool {
+    guard slot.pointee.fallback?.kind == .update, let content = supplied(slot)?.content else {
+      return false
+    }
+    return (content as? any OptionalValue)?.isNil != true
+  }
+
   /// Returns the value of the instance that supplies values which the source lacks.
   @inline(never)
   func supplied(_ slot: SlotPointer) -> Capture.Value? {
@@ -210,7 +218,7 @@ extension ObjectReader {
     if steps.combination?.keys.contains(where: { node(of: $0) != nil }) == true { return true }
     guard let found = location(steps, slot) else { return false }
     if steps.inlining != nil, let type = slot.pointee.valueType,
-      !isThere(type, property, found)
+      !isThere(type, slot, found)
     {
       return false
     }

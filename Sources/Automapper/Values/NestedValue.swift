@@ -27,7 +27,7 @@ enum NestedValue {
     let rest = path.dropFirst()
     if let index = Int(step), index >= 0, index < 1 << 16, value == nil || value is [Any] {
       var elements = value as? [Any] ?? []
-      while elements.count <= index { elements.append([String: Any]()) }
+      while elements.count <= index { elements.append(JSONValue.null.foundationValue) }
       let old = (elements[index] as? [String: Any])?.isEmpty == true ? nil : elements[index]
       do { elements[index] = try setting(old, rest, new) } catch { throw error.inside(step) }
       return elements
