@@ -34,6 +34,7 @@ public struct Node {
   let steps: [PathStep]
   /// The key of this node's value; nil if it is not a member.
   let key: String?
+  private let converted: ConvertedCollection?
 
   init(
     _ content: Content, _ context: NodeContext?, steps: [PathStep] = [], key: String? = nil
@@ -42,6 +43,7 @@ public struct Node {
     self.context = context
     self.steps = steps
     self.key = key
+    converted = if case .value(let value) = content { ConvertedCollection(value) } else { nil }
   }
 
   /// Creates a node for a value that no source holds.
@@ -56,6 +58,16 @@ public struct Node {
     case .bytes(let source, let token): source.scalar(token)
     case .value(let value): FoundationType.scalar(value)
     }
+  }
+
+  private func members(of value: Any) -> [String: Any]? {
+    if let converted { return converted.members }
+    return FoundationType.dictionary(value)
+  }
+
+  private func elements(of value: Any) -> [Any]? {
+    if let converted { return converted.elements }
+    return FoundationType.array(value)
   }
 
   private func inner(_ content: Content, _ step: PathStep, key: String? = nil) -> Node {
@@ -95,7 +107,7 @@ public struct Node {
       default: 0
       }
     case .value(let value):
-      FoundationType.dictionary(value)?.count ?? FoundationType.array(value)?.count ?? 0
+      members(of: value)?.count ?? elements(of: value)?.count ?? 0
     }
   }
 
@@ -128,7 +140,7 @@ public struct Node {
         nodes.append(inner(.bytes(source, element), .index(nodes.count)))
       }
     case .value(let value):
-      for element in FoundationType.array(value) ?? [] {
+      for element in elements(of: value) ?? [] {
         nodes.append(inner(.value(element), .index(nodes.count)))
       }
     }
@@ -147,7 +159,7 @@ public struct Node {
     case .bytes(let source, let token):
       source.forEachMember(token) { body($0, .bytes(source, $1)) }
     case .value(let value):
-      let members = FoundationType.dictionary(value) ?? [:]
+      let members = members(of: value) ?? [:]
       for (key, value) in members.sorted(by: { $0.key < $1.key }) { body(key, .value(value)) }
     }
   }
@@ -158,7 +170,7 @@ public struct Node {
     case .bytes(let source, let token):
       source.member(token, exactly: key).map { inner(.bytes(source, $0), .key(key), key: key) }
     case .value(let value):
-      FoundationType.dictionary(value)?[key].map { inner(.value($0), .key(key), key: key) }
+      members(of: value)?[key].map { inner(.value($0), .key(key), key: key) }
     }
   }
 
@@ -172,7 +184,7 @@ public struct Node {
         inner(.bytes(source, $0), .index(index))
       }
     case .value(let value):
-      guard let array = FoundationType.array(value), index < array.count else { return nil }
+      guard let array = elements(of: value), index < array.count else { return nil }
       return inner(.value(array[index]), .index(index))
     }
   }

@@ -16,7 +16,10 @@ extension ObjectReader {
     case .elementwise:
       if type is any OptionalValue.Type { return nil }
       return (type as? any ElementCollection.Type)?.empty as? T
-    case .model: return model(type, slot, [String: Any]())
+    case .model:
+      // A number of another module, such as `CGFloat`.
+      if let number = type as? any Numeric.Type { return Self.zero(number) as? T }
+      return model(type, slot, [String: Any]())
     case .int, .int8, .int16, .int32, .int64, .uint, .uint8, .uint16, .uint32, .uint64, .int128,
       .uint128, .double, .float, .float16, .decimal:
       return (type as? any Numeric.Type).flatMap { Self.zero($0) as? T }

@@ -10,7 +10,7 @@ extension JSONDocument {
   /// column counts bytes, not characters. The byte offset counts from 0 in the original input,
   /// including a byte order mark, which does not count as a column.
   func position(ofByte offset: Int) -> (line: Int, column: Int, byteOffset: Int) {
-    var positions = positions
+    let positions = positions
     let position = positions.position(ofByte: offset)
     return (position.line, position.column, position.byteOffset)
   }
@@ -45,31 +45,32 @@ extension JSONDocument {
   }
 }
 
-/// A counter of the lines before ascending offsets of one document, in one pass over its bytes.
+/// The positions in one document. They count lines from the last position on, or from the beginning of the document for
+/// an earlier one. Errors usually come in the order of the document, also in several calls for parts of it.
 struct JSONPositions {
   private let document: JSONDocument
-  private var line = 1
-  private var lineStart = 0
-  private var next = 0
 
   fileprivate init(_ document: JSONDocument) { self.document = document }
 
-  mutating func position(ofToken token: Int) -> MappingError.Position {
+  func position(ofToken token: Int) -> MappingError.Position {
     position(ofByte: document.byteOffset(ofToken: token))
   }
 
-  mutating func position(ofByte offset: Int) -> MappingError.Position {
+  func position(ofByte offset: Int) -> MappingError.Position {
     let offset = min(max(offset, 0), document.byteCount)
-    while next < offset {
-      let byte = document.bytes[next]
-      next += 1
+    var lines = offset < document.lines.start ? LineCount() : document.lines
+    while lines.end < offset {
+      let byte = document.bytes[lines.end]
+      lines.end += 1
       // In a CR LF pair, the line feed ends the line. Reading one byte past the input is safe: the
       // buffer is padded.
-      guard byte == 0x0A || (byte == 0x0D && document.bytes[next] != 0x0A) else { continue }
-      line += 1
-      lineStart = next
+      guard byte == 0x0A || (byte == 0x0D && document.bytes[lines.end] != 0x0A) else { continue }
+      lines.number += 1
+      lines.start = lines.end
     }
+    document.lines = lines
     return MappingError.Position(
-      line: line, column: offset - lineStart + 1, byteOffset: offset + document.skippedBytes)
+      line: lines.number, column: offset - lines.start + 1,
+      byteOffset: offset + document.skippedBytes)
   }
 }

@@ -54,34 +54,33 @@ struct FormTree {
       }
       node = element
     }
-    switch take(node) {
-    case .new:
-      values[node] = .texts([text ?? ""])
-    case .texts(var texts):
-      if texts.count >= maximumCount { throw .tooMany }
+    switch values[node] {
+    case .new: break
+    case .texts(let texts): if texts.count >= maximumCount { throw .tooMany }
+    case let other: throw .contradiction(other.known)
+    }
+    if case .texts(var texts) = take(node) {
       texts.append(text ?? "")
       values[node] = .texts(texts)
-    case let other: throw .contradiction(other.known)
+    } else {
+      values[node] = .texts([text ?? ""])
     }
   }
 
   private mutating func member(_ name: String, of node: Int) throws(Failure) -> Int {
-    switch take(node) {
-    case .new:
-      let member = try new()
-      values[node] = .members([name: member])
-      return member
-    case .members(var members):
-      if let known = members[name] {
-        values[node] = .members(members)
-        return known
-      }
-      let member = try new()
-      members[name] = member
-      values[node] = .members(members)
-      return member
+    switch values[node] {
+    case .new: break
+    case .members(let members): if let known = members[name] { return known }
     case let other: throw .contradiction(other.known)
     }
+    let member = try new()
+    if case .members(var members) = take(node) {
+      members[name] = member
+      values[node] = .members(members)
+    } else {
+      values[node] = .members([name: member])
+    }
+    return member
   }
 
   private mutating func becomeList(_ node: Int) throws(Failure) {
@@ -93,6 +92,7 @@ struct FormTree {
   }
 
   /// Moves a value out of `values`, so that changing it does not copy its storage. The caller stores the new value.
+  /// Use `if case` with the result: the subject of a `switch` stays alive as a copy.
   private mutating func take(_ node: Int) -> Value {
     let value = values[node]
     values[node] = .new

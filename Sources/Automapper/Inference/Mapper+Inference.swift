@@ -20,10 +20,7 @@ extension Mapper {
   ) throws(MappingError) -> [String: Any] {
     let root = try root(of: source)
     if name == nil, root.kind != .object {
-      throw MappingError(
-        MappingError.Issue(
-          .typeMismatch, expected: "an object, or a name for the root",
-          found: Excerpt.scalar(root.scalar)))
+      throw root.mismatch("an object, or a name for the root")
     }
     var inference = DocumentInference(engine: engine)
     let found = inference.value(root, named: name, depth: 0)
@@ -78,7 +75,9 @@ private struct DocumentInference {
     }
     if kind == .array { return node.elements.map { value($0, named: nil, depth: depth + 1) } }
     var result: [String: Any] = [:]
-    for (key, member) in node.members { result[key] = value(member, named: key, depth: depth + 1) }
+    for (key, member) in node.distinctMembers {
+      result[key] = value(member, named: key, depth: depth + 1)
+    }
     return result
   }
 

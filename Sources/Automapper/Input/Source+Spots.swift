@@ -30,7 +30,7 @@ extension ByteSource {
       }
     }
     let order = placed.indices.sorted { (placed[$0].token, $0) < (placed[$1].token, $1) }
-    var positions = self.document.positions
+    let positions = self.document.positions
     let issues = order.map { index in
       var issue = placed[index].issue
       issue.locate(at: positions.position(ofToken: placed[index].token))

@@ -42,6 +42,8 @@ final class JSONDocument {
   private static let walkedCount = 32
   /// The tokens of the elements of arrays that were read by larger indices, by the arrays' tokens.
   private var elementTokens: [Int: [UInt32]] = [:]
+  /// The lines counted so far, for the positions of errors.
+  var lines = LineCount()
   private var byteCapacity = 4096
   private var tokenCapacity = 512
 
@@ -74,6 +76,7 @@ final class JSONDocument {
     tokenCount = 0
     byteCount = 0
     skippedBytes = 0
+    lines = LineCount()
     if !elementTokens.isEmpty { elementTokens.removeAll() }
     guard input.count <= limits.bytes else {
       throw JSONSyntaxError(
@@ -183,4 +186,14 @@ final class JSONDocument {
       expected: failure.expectation.text(maximumDepth: limits.depth), found: found,
       byteOffset: place.byteOffset, line: place.line, column: place.column)
   }
+}
+
+/// A number of lines from the beginning of a document.
+struct LineCount {
+  /// The number of the last line, counted from 1.
+  var number = 1
+  /// The offset where the last line begins.
+  var start = 0
+  /// The offset up to which lines were counted.
+  var end = 0
 }

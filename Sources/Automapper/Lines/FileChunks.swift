@@ -17,6 +17,8 @@ final class FileChunks {
   /// `FileHandle` only opens and closes the file. Its own reads would allocate a `Data` for each
   /// chunk.
   func read(into buffer: LineBuffer) throws -> Int {
+    // A file handle would open the local file at the path of any URL.
+    if !file.isFileURL { throw CocoaError(.fileReadUnsupportedScheme) }
     let handle = try handle ?? FileHandle(forReadingFrom: file)
     self.handle = handle
     let count = try buffer.append(atLeast: Self.chunkSize) { space in
@@ -37,7 +39,8 @@ final class FileChunks {
   func failure(_ error: any Error) -> MappingError {
     MappingError(
       MappingError.Issue(
-        .unreadableFile, expected: "a readable file", found: Excerpt.text(file.path),
+        .unreadableFile, expected: "a readable file",
+        found: Excerpt.text(file.isFileURL ? file.path : file.absoluteString),
         underlying: error))
   }
 }

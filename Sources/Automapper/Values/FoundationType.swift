@@ -57,7 +57,9 @@ package enum FoundationType {
     let type = type(of: value)
     if type == NSNull.self { return true }
     if type == numberClass || type == booleanClass { return false }
-    if let optional = value as? any OptionalValue { return optional.isNil }
+    if let optional = value as? any OptionalValue {
+      return optional.wrappedValue.map(isNull) ?? true
+    }
     if let json = value as? JSONValue { return json == .null }
     return isInstance(value) && value is NSNull
   }

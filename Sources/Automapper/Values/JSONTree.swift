@@ -52,7 +52,7 @@ package indirect enum JSONTree: Sendable {
         for _ in 0..<index where token < end { token = document.next(token) }
         guard token < end else { return nil }
       }
-      var positions = document.positions
+      let positions = document.positions
       return positions.position(ofToken: token)
     }
   }

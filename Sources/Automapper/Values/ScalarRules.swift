@@ -107,10 +107,10 @@ struct ScalarRules: Sendable {
   func bool(_ scalar: Scalar) throws(ValueFailure) -> Converted<Bool> {
     switch scalar {
     case .bool(let value): return Converted(value: value)
-    case .integer(0), .double(0, _): return try number(false, scalar)
-    case .integer(1), .double(1, _): return try number(true, scalar)
-    case .wide(let text):
-      // A `Decimal` of any value is a `wide` scalar.
+    case .integer(0), .double(0, nil): return try number(false, scalar)
+    case .integer(1), .double(1, nil): return try number(true, scalar)
+    case .wide(let text), .double(_, .some(let text)):
+      // A `Decimal` of any value is a `wide` scalar. The digits decide, not the nearest double.
       guard let value = NumberText.read(text, { $0.exactly(Int.self) }), value == 0 || value == 1
       else { throw .mismatch(Bool.self, scalar) }
       return try number(value == 1, scalar)
@@ -144,11 +144,23 @@ struct ScalarRules: Sendable {
     case .unsigned(let value): text = String(value)
     case .double(let value, nil): text = NumberText.shortest(value)
     case .double(let value, let source?):
-      // If the double is finite, its shortest text is written; otherwise the source's text.
-      text = value.isFinite ? NumberText.shortest(value) : source
+      text = Self.text(of: value, source)
     case .wide(let source): text = source
     default: throw .mismatch(String.self, scalar)
     }
     return Converted(value: text, isConversion: true)
+  }
+
+  /// The text of a number with a fraction or an exponent: its digits if it is an integer that a double may not hold, the
+  /// shortest text of the double otherwise, and the source's text if the double is infinite.
+  private static func text(of value: Double, _ source: String) -> String {
+    guard value.isFinite else { return source }
+    let exactLimit = Double(1 << 53)
+    if value.magnitude >= exactLimit,
+      let integer = NumberText.read(source, { $0.exactly(Int64.self) })
+    {
+      return String(integer)
+    }
+    return NumberText.shortest(value)
   }
 }

@@ -165,4 +165,9 @@ struct AbsentValueTests {
           == true)
     }
   }
+
+  @Test func aNumberOfAnotherModule() throws {
+    struct Box: Codable { var width: CGFloat }
+    #expect(try Self.mapper().object(from: "{}", as: Box.self).width == 0)
+  }
 }

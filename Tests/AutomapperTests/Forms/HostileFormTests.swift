@@ -157,4 +157,18 @@ struct HostileFormTests {
       #expect(again == value, "\(text)")
     }
   }
+
+  /// Each further pair takes the same time.
+  @Test(
+    arguments: [
+      { "k\($0)=1" }, { "v[\($0)]=1" }, { _ in "v=1" }, { _ in "v[]=1" },
+    ] as [@Sendable (Int) -> String])
+  func manyPairs(pair: @Sendable (Int) -> String) throws {
+    let text = (0..<40_000).map(pair).joined(separator: "&")
+    let seconds = try processorSeconds {
+      let values = try Mapper().object(from: .query(text), as: Values.self)
+      #expect(values.count == 40_000 || values["v"]?[39_999] == "1")
+    }
+    #expect(seconds < 10)
+  }
 }

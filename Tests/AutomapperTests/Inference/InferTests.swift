@@ -178,4 +178,16 @@ import Testing
     let (small, large) = (try time(1_000), try time(16_000))
     #expect(large < small * 100)
   }
+
+  struct Named: Codable, Equatable { var name: String }
+
+  /// A member that a later one with the same key overrides is no part of the document.
+  @Test(arguments: [
+    #"{"named":{"name":[]},"named":{"name":"ok"}}"#,
+    #"{"a":{"named":{"n":1}},"a":1,"named":{"name":"ok"}}"#,
+  ])
+  func overriddenMembers(json: String) throws {
+    let mapper = try Mapper { $0.register(Named.self) }
+    #expect(try mapper.infer(from: json)["named"] as? Named == Named(name: "ok"))
+  }
 }

@@ -30,6 +30,18 @@ import Testing
     expectIssues("unreadableFile") { try results.first?.get() }
   }
 
+  /// The path of an address is no file here, even if there is one.
+  @Test func addressesNameNoLocalFile() throws {
+    let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).ndjson")
+    try Data("{}\n".utf8).write(to: file)
+    defer { try? FileManager.default.removeItem(at: file) }
+    let address = try #require(URL(string: "http://example.com\(file.path)"))
+    let results = Array(mapper.objects(fromLines: address, as: JSONValue.self))
+    #expect(results.count == 1)
+    let error = #expect(throws: MappingError.self) { try results.first?.get() }
+    #expect(error?.issues.first?.found?.hasPrefix("http://example.com/") == true)
+  }
+
   @Test func readingMayStopAndBeginAnew() throws {
     let text = String(repeating: "{\"id\":1}\n", count: 50_000)
     try withFile(text) { file in
