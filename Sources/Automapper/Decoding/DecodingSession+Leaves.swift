@@ -80,6 +80,10 @@ extension DecodingSession {
         path.push(text: key)
         result[key] = try jsonValue(member)
       }
+      if observation != nil {
+        path.pop(to: depth)
+        observeDuplicates(object, [])
+      }
       return .object(result)
     }
     if let scalar = source.json(value) { return scalar }

@@ -174,7 +174,7 @@ final class DecodingSession<S: DecodingSource> {
 
   @inline(never)
   private func checkLevel() throws {
-    try stack.check(level: path.count, maximum: maximumDepth)
+    try stack.check(level: path.count, maximum: maximumDepth, of: engine.maximumDepth)
   }
 }
 

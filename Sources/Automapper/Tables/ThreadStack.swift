@@ -28,11 +28,13 @@ package struct ThreadStack {
 
   /// Throws if a new level would exceed the maximum, or if the stack is almost exhausted.
   ///
-  /// - Parameter size: The stack size of the level, as a multiple of that of a plain decoding level.
-  package func check(level: Int, maximum: Int, size: UInt = 1) throws {
+  /// - Parameters:
+  ///   - limit: The maximum for errors, if `maximum` is what an outer call has left of it.
+  ///   - size: The stack size of the level, as a multiple of that of a plain decoding level.
+  package func check(level: Int, maximum: Int, of limit: Int? = nil, size: UInt = 1) throws {
     if level >= maximum {
       throw ValueFailure(
-        .depthExceeded, expected: "at most \(maximum) levels", found: "a deeper value")
+        .depthExceeded, expected: "at most \(limit ?? maximum) levels", found: "a deeper value")
     }
     if isExhausted(size) {
       throw ValueFailure(

@@ -117,4 +117,17 @@ struct DuplicateKeyTests {
         from: #"{"circle":{"radius":1},"square":{"side":2}}"#, as: Shape.self)
     }
   }
+
+  @Test func aReportListsDuplicatesInsideJSON() throws {
+    var report = MappingReport()
+    let json = #"{"v":{"a":1,"b":[{"c":1,"c":2}],"a":2}}"#
+    let value = try Mapper().object(
+      from: json, as: [String: JSONValue].self, report: &report)
+    #expect(value == ["v": ["a": 2, "b": [["c": 2]]]])
+    #expect(
+      report.ambiguousKeys.map(\.description) == [
+        #"v.b[0]: ambiguousKey, the key stands there more than once; the last one counts (key "c")"#,
+        #"v: ambiguousKey, the key stands there more than once; the last one counts (key "a")"#,
+      ])
+  }
 }
