@@ -47,6 +47,29 @@ extension ObjectReader {
     return session.source.value(of: found.content).map { .value($0) } ?? .made(found.any)
   }
 
+  /// Returns a decoder over the value of a key, for `superDecoder`. If there is none, it is over the fallback
+  /// instance's value, or over null.
+  func decoder(for key: some CodingKey, _ slot: SlotPointer? = nil) -> any Decoder {
+    if slot == nil { table.readsSuper = true }
+    let node =
+      slot.map { self.node(to: $0) }
+      ?? PathNode(parent: node, step: .property(key.stringValue), key: key)
+    let opened =
+      if let slot {
+        try? self.opened(slot)
+      } else {
+        session.source.member(object, exactly: key.stringValue).map { Opened.value($0) }
+          ?? encoded(at: [key.stringValue]).map { .made($0) }
+      }
+    switch opened {
+    case .value(let value): return session.decoder(value, table.owner, node)
+    case .made(let value): return session.foundationSession.decoder(value, table.owner, node)
+    case nil:
+      return session.foundationSession.decoder(
+        JSONValue.null.foundationValue, table.owner, node)
+    }
+  }
+
   /// Whether a container over a property is opened over a default or over the value of an instance.
   func usesSubstitute(_ slot: SlotPointer) -> Bool {
     guard slot.hasOwnDefault else { return false }
@@ -111,8 +134,8 @@ extension ObjectReader {
       as? any Decodable.Type
   }
 
-  /// Decodes an inlined model once, so that its keys are known.
-  private func meetKeys<T: Decodable>(of type: T.Type, _ slot: SlotPointer, _ found: Node) {
+  /// Decodes an inlined model, so that its keys are known, and drops it. The code of the model runs an extra time.
+  func meetKeys<T: Decodable>(of type: T.Type, _ slot: SlotPointer, _ found: Node) {
     let mark = DecodingSession.Mark(session)
     _ = try? read(type, slot, found)
     session.rewind(to: mark)

@@ -116,10 +116,16 @@ extension ObjectReader {
     return steps.flattened.isEmpty ? own : filled(own, steps.flattened, slot)
   }
 
-  /// Returns the null under a property's own key, if an old value is updated.
+  /// Returns the null under an inlined property's own key, which the mapper writes for nil, if an old value is updated.
+  /// The inlined model may have a member with that key, too.
   private func ownNull(_ slot: SlotPointer, _ steps: ReadingSteps) -> Node? {
-    guard updatesOldValue(slot), let own = node(of: slot, steps), own.isNull else { return nil }
-    return own
+    guard updatesOldValue(slot), let type = slot.pointee.valueType,
+      slot.pointee.isOptional || type is any OptionalValue.Type,
+      let own = node(of: slot, steps), own.isNull, let key = own.key
+    else { return nil }
+    let table = inner(type, slot.pointee.property)
+    if table.withKeys.ownKeyTables.isEmpty { meetKeys(of: type, slot, thisObject(slot)) }
+    return table.withKeys.takes(key) ? nil : own
   }
 
   private func thisObject(_ slot: SlotPointer) -> Node {
@@ -134,7 +140,7 @@ extension ObjectReader {
     // A model whose keys are data takes every key.
     if table.kind != .model || table.ownKeyTables.contains(where: \.acceptsAnyName) { return true }
     let takesNull = updatesOldValue(slot)
-    let keys = found.keys.filter { takesNull || found[$0]?.isNull == false }
+    let keys = found.keys.lazy.filter { takesNull || found[$0]?.isNull == false }
     switch table.plan.cases?.form {
     case nil: return keys.contains(where: table.takes)
     case .tagged: return keys.contains(where: table.plan.isDiscriminator)

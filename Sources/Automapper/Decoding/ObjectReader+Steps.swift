@@ -138,7 +138,7 @@ extension ObjectReader {
       return try converted(steps, type, slot, found, isOptional: isOptional)
     } catch {
       guard mayBeNothing(steps, slot, isOptional: isOptional),
-        isOfNothing(error) || !isThere(type, slot, found)
+        isOptional && isOfNothing(error) || !isThere(type, slot, found)
       else { throw error }
       return .absent
     }

@@ -263,29 +263,6 @@ struct ObjectReader<S: DecodingSource> {
       error, as: type, value, node: node(to: slot), sourceKey: sourceKey(slot))
   }
 
-  /// Returns a decoder over the value of a key, for `superDecoder`. If there is none, it is over the fallback
-  /// instance's value, or over null.
-  func decoder(for key: some CodingKey, _ slot: SlotPointer? = nil) -> any Decoder {
-    if slot == nil { table.readsSuper = true }
-    let node =
-      slot.map { self.node(to: $0) }
-      ?? PathNode(parent: node, step: .property(key.stringValue), key: key)
-    let opened =
-      if let slot {
-        try? self.opened(slot)
-      } else {
-        session.source.member(object, exactly: key.stringValue).map { Opened.value($0) }
-          ?? encoded(at: [key.stringValue]).map { .made($0) }
-      }
-    switch opened {
-    case .value(let value): return session.decoder(value, table.owner, node)
-    case .made(let value): return session.foundationSession.decoder(value, table.owner, node)
-    case nil:
-      return session.foundationSession.decoder(
-        JSONValue.null.foundationValue, table.owner, node)
-    }
-  }
-
   /// Returns the member of a property, with its key.
   func member(_ slot: SlotPointer) -> (key: String, value: S.Value)? {
     guard slot.pointee.ordinal < placed else { return search(slot) }

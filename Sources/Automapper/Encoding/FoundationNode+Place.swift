@@ -5,7 +5,8 @@ extension FoundationNode {
     case member(String)
     /// The end of a path, where it is merged with other values.
     case path([String])
-    case nowhere
+    /// The value of an excluded property, by the property's key.
+    case nowhere(String)
 
     /// The keys to the place. Errors do not name the index of an element.
     var keys: [String] {
@@ -20,7 +21,7 @@ extension FoundationNode {
     init(_ slot: SlotPointer) {
       self =
         switch slot.pointee.property.writing {
-        case let steps? where steps.isExcluded: .nowhere
+        case let steps? where steps.isExcluded: .nowhere(slot.pointee.outputKey)
         case let steps? where steps.isLate: .path(slot.pointee.outputPath)
         default: .member(slot.pointee.outputKey)
         }

@@ -117,12 +117,14 @@ extension DecodingSession {
         fitting[match.ordinal, default: []].append((key, match.rank))
       }
     }
+    let reader =
+      table.slots.contains(where: \.pointee.hasReadingSteps)
+      ? reader(object, table.input) : nil
     for (ordinal, slot) in table.slots.enumerated() {
       guard let fits = fitting[ordinal]?.sorted(by: { ($0.rank, $0.key) < ($1.rank, $1.key) })
       else { continue }
       // Declared keys that do not name one member, such as a dotted one, precede all that fit.
-      let taken =
-        slot.pointee.hasReadingSteps ? reader(object, table.input)?.matchedKeys(slot) ?? [] : []
+      let taken = slot.pointee.hasReadingSteps ? reader?.matchedKeys(slot) ?? [] : []
       let winner = taken.first ?? fits[0].key
       let ignored = fits.filter {
         $0.rank >= KeySpellings.Rank.exactName && $0.key != winner && !taken.contains($0.key)

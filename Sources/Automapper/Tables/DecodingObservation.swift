@@ -39,10 +39,10 @@ final class DecodingObservation {
     fileprivate var events = 0
   }
 
-  /// What was reported since a mark.
+  /// What was reported since a mark. Copies, because slices would keep all that was reported before.
   struct Log {
-    fileprivate let entries: ArraySlice<MappingReport.Entry>
-    fileprivate let events: ArraySlice<ModelEvent>
+    fileprivate let entries: [MappingReport.Entry]
+    fileprivate let events: [ModelEvent]
   }
 
   var mark: Mark { Mark(entries: report.entries.count, events: events.count) }
@@ -57,7 +57,7 @@ final class DecodingObservation {
   func dropEvents(since mark: Mark) { events.removeLast(events.count - mark.events) }
 
   func log(since mark: Mark) -> Log {
-    Log(entries: report.entries[mark.entries...], events: events[mark.events...])
+    Log(entries: Array(report.entries[mark.entries...]), events: Array(events[mark.events...]))
   }
 
   /// Adds what `rewind(to:)` removed.

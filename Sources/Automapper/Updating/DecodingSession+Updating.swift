@@ -138,7 +138,7 @@ extension DecodingSession {
     _ update: ModelUpdate, _ type: T.Type, _ value: S.Value
   ) throws -> T {
     guard let fallback = update.table.fallback, !replaces(update, value) else {
-      return try decodedAnew(type, value, update.table.withoutFallback)
+      return try decodedAnew(update, type, value)
     }
     let capture = Capture(update.table.plan, of: update.old)
     return try fallback.with(capture) {
@@ -157,9 +157,12 @@ extension DecodingSession {
   /// Decodes a model that is never updated in part, such as an enum.
   @inline(never)
   private func decodedAnew<T: Decodable>(
-    _ type: T.Type, _ value: S.Value, _ table: TypeTable
+    _ update: ModelUpdate, _ type: T.Type, _ value: S.Value
   ) throws -> T {
-    try decode(type, value, table)
+    let table = update.table.withoutFallback
+    guard let node = update.node else { return try decode(type, value, table) }
+    // The closures that run before decoding have run.
+    return try finished(initialize(type, value, table), node, table)
   }
 
   /// Returns the result of an update: the old instance with the decoded properties, or `model` if they cannot be

@@ -89,8 +89,13 @@ extension ObjectReader {
       table.owner.plan.wholeProperty(named: $0.stringValue).outputPath
     }
     for key in outer + path {
-      guard let inner = (written as? [String: Any])?[key] else { return nil }
-      written = inner
+      if let elements = written as? [Any] {
+        guard let index = Int(key), elements.indices.contains(index) else { return nil }
+        written = elements[index]
+      } else {
+        guard let inner = (written as? [String: Any])?[key] else { return nil }
+        written = inner
+      }
     }
     return written
   }

@@ -63,13 +63,15 @@ enum NestedValue {
     return members
   }
 
-  /// Returns the value with additions from another one: members of objects, and elements of arrays, that it lacks.
+  /// Returns the value with additions from another one: members of objects, and elements of arrays, that it lacks. In an
+  /// array, null stands for an element that it lacks.
   static func completing(_ value: Any, with other: Any) -> Any {
     if let own = value as? [String: Any], let other = other as? [String: Any] {
       return own.merging(other) { completing($0, with: $1) }
     }
     if let own = value as? [Any], let other = other as? [Any] {
-      return zip(own, other).map { completing($0, with: $1) } + own.dropFirst(other.count)
+      return zip(own, other).map { FoundationType.isNull($0) ? $1 : completing($0, with: $1) }
+        + own.dropFirst(other.count)
         + other.dropFirst(own.count)
     }
     return value

@@ -151,15 +151,14 @@ struct ScalarRules: Sendable {
     return Converted(value: text, isConversion: true)
   }
 
-  /// The text of a number with a fraction or an exponent: its digits if it is an integer that a double may not hold, the
-  /// shortest text of the double otherwise, and the source's text if the double is infinite.
+  /// The text of a number with a fraction or an exponent: all digits of a large integer of up to 64 bits, otherwise the
+  /// shortest text of the double, or the source's text if the double is infinite.
   private static func text(of value: Double, _ source: String) -> String {
     guard value.isFinite else { return source }
-    let exactLimit = Double(1 << 53)
-    if value.magnitude >= exactLimit,
-      let integer = NumberText.read(source, { $0.exactly(Int64.self) })
-    {
-      return String(integer)
+    // Doubles hold all smaller integers.
+    if value.magnitude >= Double(1 << 53) {
+      if let integer = NumberText.read(source, { $0.exactly(Int64.self) }) { return "\(integer)" }
+      if let integer = NumberText.read(source, { $0.exactly(UInt64.self) }) { return "\(integer)" }
     }
     return NumberText.shortest(value)
   }

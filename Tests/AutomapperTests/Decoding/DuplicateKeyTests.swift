@@ -130,4 +130,12 @@ struct DuplicateKeyTests {
         #"v: ambiguousKey, the key stands there more than once; the last one counts (key "a")"#,
       ])
   }
+
+  /// Two spellings of one character are the same key, as in Foundation.
+  @Test(arguments: ["", #","a":1,"a":2"#, #","a":1"#]) func equalTexts(more: String) throws {
+    let json = "{\"\u{e9}\":[],\"e\u{301}\":2\(more)}"
+    let names = try Mapper().object(from: json.replacing("[]", with: "1"), as: Names.self).names
+    #expect(Set(names).count == names.count)
+    #expect(try Mapper().object(from: json, as: [String: Int].self)["\u{e9}"] == 2)
+  }
 }

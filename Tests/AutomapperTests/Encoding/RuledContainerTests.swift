@@ -156,7 +156,7 @@ struct RuledContainerTests {
   }
 
   /// An update reads the values that an instance writes through containers from where it writes them.
-  @Test(arguments: [nil, "ends", "route.ends"])
+  @Test(arguments: [nil, "ends", "route.ends", "route.1.ends"])
   func anUpdateKeepsWhatContainersHold(key: String?) throws {
     let mapper = try Mapper { configuration in
       configuration.keyStyle = .snakeCase

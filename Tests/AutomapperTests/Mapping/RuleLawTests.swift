@@ -193,7 +193,7 @@ struct RuleLawTests {
     var amount: Decimal
   }
 
-  @Test(arguments: ["hi", "\"hi\"", "5", "null", ""]) func transformersUndoThemselves(
+  @Test(arguments: ["hi", "\"hi\"", "5", "1.50", "null", ""]) func transformersUndoThemselves(
     text: String
   ) throws {
     let mapper = try Mapper {
@@ -205,7 +205,96 @@ struct RuleLawTests {
     }
     let texts = Texts(text: text, amount: 1.5)
     #expect(try mapper.object(from: mapper.data(from: texts), as: Texts.self) == texts)
-    let plain = try mapper.object(from: ["text": "hi", "amount": 2], as: Texts.self)
-    #expect(plain == Texts(text: "hi", amount: 2))
+    for plain in ["hi", "1.50", "1e2"] {
+      let texts = try mapper.object(from: ["text": plain, "amount": 2], as: Texts.self)
+      #expect(texts == Texts(text: plain, amount: 2))
+    }
+  }
+
+  struct Second: Codable, Equatable {
+    var second: JSONValue
+    var extra: [String: JSONValue] = [:]
+
+    enum CodingKeys: CodingKey { case second }
+  }
+
+  @Test(arguments: [
+    #"{"list":[1,2]}"#, #"{"list":[[7],2]}"#, #"{"list":[1,2,3]}"#, #"{"list":[null,2],"x":1}"#,
+  ])
+  func theRestBeforeAnArrayIndex(json: String) throws {
+    let mapper = try Mapper {
+      $0.map(Second.self) {
+        $0.property(\.second).key("list.1")
+        $0.rest(\.extra)
+      }
+    }
+    let model = try mapper.object(from: json, as: Second.self)
+    #expect(model.second == 2)
+    #expect(try mapper.json(from: model, options: .sortedKeys) == json)
+  }
+
+  struct Name: Codable, Equatable {
+    var name: String?
+    var nick: String
+  }
+  struct Player: Codable, Equatable {
+    var id = 1
+    var name: Name?
+  }
+
+  /// A member of the inlined model has the key of the property itself.
+  @Test func anInlinedModelWithTheKeyOfItsProperty() throws {
+    let mapper = try Mapper { $0.map(Player.self) { $0.property(\.name).inline() } }
+    let old = Player(name: Name(name: "a", nick: "n"))
+    try update(
+      mapper, old, #"{"name":null,"nick":"z"}"#, Player(name: Name(name: nil, nick: "z")))
+  }
+
+  /// What is there of an inlined model is not replaced by a default.
+  @Test func aPartOfAnInlinedModel() throws {
+    let mapper = try Mapper {
+      $0.map(Member.self) { $0.property(\.home).inline().default(Address(city: "Oslo")) }
+    }
+    #expect(try mapper.object(from: #"{"id":1,"city":"a"}"#, as: Member.self).home.city == "a")
+    let error = #expect(throws: MappingError.self) {
+      try mapper.object(from: #"{"id":1,"city":5,"zip":[]}"#, as: Member.self)
+    }
+    #expect(error?.issues.map(\.path) == ["home.zip"])
+  }
+
+  /// The closure before decoding runs once, and sees the source.
+  @Test(arguments: [nil, CaseStyle.external])
+  func closuresOfAnEnumInAnUpdate(style: CaseStyle?) throws {
+    let mapper = try Mapper {
+      $0.map(Figure.self) {
+        if let style { $0.cases(style) }
+        $0.before { node in
+          guard let wrapped = node["w"] else { throw CocoaError(.coderReadCorrupt) }
+          return wrapped
+        }
+        $0.after { figure, _ in if case .box(let w) = figure { figure = .box(w: w + 1) } }
+      }
+    }
+    try update(mapper, Item(), #"{"figure":{"w":{"box":{"w":2}}}}"#, Item(figure: .box(w: 3)))
+    try update(mapper, Figure.circle(radius: 1), #"{"w":{"box":{"w":2}}}"#, .box(w: 3))
+  }
+
+  struct Page: Codable { var items: [Entry] }
+  struct Entry: Codable {
+    var n: Int
+    var o: String?
+  }
+
+  /// Each model that is kept while others need conversions keeps its own entries of the report only.
+  @Test func aReportOfManyConversions() throws {
+    let items = (0..<20_000).map { #"{"n":"\#($0)"}"# }.joined(separator: ",")
+    var report = MappingReport()
+    let seconds = try processorSeconds {
+      let page = try Mapper().object(
+        from: #"{"items":[\#(items)]}"#, as: Page.self, report: &report)
+      #expect(page.items.count == 20_000)
+    }
+    #expect(report.conversions.count == 20_000)
+    #expect(seconds < 20)
   }
 }

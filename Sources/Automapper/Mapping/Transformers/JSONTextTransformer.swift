@@ -3,12 +3,12 @@ public struct JSONTextTransformer<Value: Codable>: Transformer {
   /// Returns the value. Also accepts a value without a string around it.
   public func value(from node: Node, parent: Node) throws -> Value? {
     guard node.kind == .string else { return try node.object(as: Value.self) }
-    do {
-      return try node.parsed().object(as: Value.self)
-    } catch {
-      guard Value.self == String.self else { throw error }
-      return try node.object(as: Value.self)
+    if Value.self == String.self {
+      // Any other string is the value itself.
+      let parsed = try? node.parsed()
+      return try (parsed?.kind == .string ? parsed : node)?.object(as: Value.self)
     }
+    return try node.parsed().object(as: Value.self)
   }
   /// Returns the value as JSON in a string.
   public func source(from value: Value) throws -> Any? { try Mapper.default.json(from: value) }
