@@ -1,12 +1,21 @@
+import Foundation
+
 /// Members with equal keys.
 extension ByteSource {
+  /// Inlined, so that the compiler specialises the body for the values of a dictionary.
+  @inline(__always)
   func forEachLastMember(_ object: Int, _ body: (String, Int) throws -> Void) rethrows {
-    guard mayRepeatKeys(object) else { return try forEachMember(object, body) }
+    let last = mayRepeatKeys(object) ? lastMembers(of: object) : nil
+    try forEachMember(object) { name, member in
+      if let last, last[name] != member { return }
+      try body(name, member)
+    }
+  }
+
+  private func lastMembers(of object: Int) -> [String: Int] {
     var last: [String: Int] = [:]
     forEachMember(object) { last[$0] = $1 }
-    try forEachMember(object) { name, member in
-      if last[name] == member { try body(name, member) }
-    }
+    return last
   }
 
   /// Whether several members of an object may have the same key. Keys with escapes or other characters than ASCII may be
@@ -15,17 +24,40 @@ extension ByteSource {
   private func mayRepeatKeys(_ object: Int) -> Bool {
     let count = memberCount(object)
     if count < 2 { return false }
-    let bucketCount = 1 << (Int.bitWidth - (2 * count - 1).leadingZeroBitCount)
-    return withUnsafeTemporaryAllocation(of: Int32.self, capacity: bucketCount) { buckets in
-      buckets.initialize(repeating: 0)
+    let isSmall = count <= Self.comparedCount
+    let bucketCount =
+      isSmall ? count : 1 << (Int.bitWidth - (2 * count - 1).leadingZeroBitCount)
+    return withUnsafeTemporaryAllocation(of: Int32.self, capacity: bucketCount) { keys in
+      if !isSmall { keys.initialize(repeating: 0) }
       var key = object + 1
+      var index = 0
       let end = document.end(object)
       while key < end {
-        guard document.tag(key) == JSONTag.string, add(key, to: buckets) else { return true }
+        guard document.tag(key) == JSONTag.string else { return true }
+        let isNew = isSmall ? append(key, to: keys, index) : add(key, to: keys)
+        if !isNew { return true }
+        index += 1
         key = document.next(key + 1)
       }
       return false
     }
+  }
+
+  /// The number of members up to which comparing each pair of keys is faster than a hash table.
+  private static var comparedCount: Int { 8 }
+
+  /// Adds a key to a list of tokens. Returns false if the list may have an equal key.
+  @inline(__always)
+  private func append(
+    _ key: Int, to keys: UnsafeMutableBufferPointer<Int32>, _ count: Int
+  ) -> Bool {
+    let bytes = bytes(ofKey: key)
+    var word: UInt64 = 0
+    ByteWord.forEach(of: bytes) { word |= $0 }
+    guard word & Self.otherCharacters == 0 else { return false }
+    for index in 0..<count where isEqual(bytes, Int(keys[index])) { return false }
+    keys[count] = Int32(truncatingIfNeeded: key)
+    return true
   }
 
   /// Adds a key to a hash table of tokens. Returns false if the table may have an equal key.
@@ -34,16 +66,26 @@ extension ByteSource {
     let bytes = bytes(ofKey: key)
     var word: UInt64 = 0
     var bucket = KeyHash().value(of: bytes) { word |= $0 }
-    guard word & 0x8080_8080_8080_8080 == 0 else { return false }
+    guard word & Self.otherCharacters == 0 else { return false }
     while true {
       bucket &= buckets.count - 1
       let other = Int(buckets[bucket])
       if other == 0 { break }
-      if self.bytes(ofKey: other).elementsEqual(bytes) { return false }
+      if isEqual(bytes, other) { return false }
       bucket += 1
     }
     buckets[bucket] = Int32(truncatingIfNeeded: key)
     return true
+  }
+
+  /// The bits that ASCII does not use, in each byte of a word.
+  private static var otherCharacters: UInt64 { 0x8080_8080_8080_8080 }
+
+  @inline(__always)
+  private func isEqual(_ bytes: UnsafeBufferPointer<UInt8>, _ key: Int) -> Bool {
+    let other = self.bytes(ofKey: key)
+    guard let start = bytes.baseAddress, let otherStart = other.baseAddress else { return false }
+    return bytes.count == other.count && memcmp(start, otherStart, bytes.count) == 0
   }
 
   /// The bytes of a key without escapes.
