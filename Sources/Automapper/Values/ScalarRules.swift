@@ -107,10 +107,10 @@ struct ScalarRules: Sendable {
   func bool(_ scalar: Scalar) throws(ValueFailure) -> Converted<Bool> {
     switch scalar {
     case .bool(let value): return Converted(value: value)
-    case .integer(0), .double(0, nil): return try number(false, scalar)
-    case .integer(1), .double(1, nil): return try number(true, scalar)
-    case .wide(let text), .double(_, .some(let text)):
-      // A `Decimal` of any value is a `wide` scalar. The digits decide, not the nearest double.
+    case .integer(0), .double(0, _): return try number(false, scalar)
+    case .integer(1), .double(1, _): return try number(true, scalar)
+    case .wide(let text):
+      // A `Decimal` of any value is a `wide` scalar.
       guard let value = NumberText.read(text, { $0.exactly(Int.self) }), value == 0 || value == 1
       else { throw .mismatch(Bool.self, scalar) }
       return try number(value == 1, scalar)
@@ -144,22 +144,11 @@ struct ScalarRules: Sendable {
     case .unsigned(let value): text = String(value)
     case .double(let value, nil): text = NumberText.shortest(value)
     case .double(let value, let source?):
-      text = Self.text(of: value, source)
+      // If the double is finite, its shortest text is written; otherwise the source's text.
+      text = value.isFinite ? NumberText.shortest(value) : source
     case .wide(let source): text = source
     default: throw .mismatch(String.self, scalar)
     }
     return Converted(value: text, isConversion: true)
-  }
-
-  /// The text of a number with a fraction or an exponent: all digits of a large integer of up to 64 bits, otherwise the
-  /// shortest text of the double, or the source's text if the double is infinite.
-  private static func text(of value: Double, _ source: String) -> String {
-    guard value.isFinite else { return source }
-    // Doubles hold all smaller integers.
-    if value.magnitude >= Double(1 << 53) {
-      if let integer = NumberText.read(source, { $0.exactly(Int64.self) }) { return "\(integer)" }
-      if let integer = NumberText.read(source, { $0.exactly(UInt64.self) }) { return "\(integer)" }
-    }
-    return NumberText.shortest(value)
   }
 }
