@@ -16,7 +16,7 @@ extension DecodingSession {
     _ memory: UnsafeMutableRawPointer, _ value: S.Value, _ type: any ElementwiseDecodable.Type,
     _ table: TypeTable
   ) throws {
-    try followed { try source.fill(memory, value, type, self, table) }
+    try collectingEvents { try source.fill(memory, value, type, self, table) }
   }
 
   /// Decodes the elements of an array into a buffer with room for all of them. An invalid element throws or is

@@ -52,7 +52,7 @@ extension ByteSink {
 
   /// Opens a container in a property of another container, or continues the container that the property has.
   func open(_ kind: Kind, in container: Container, _ slot: SlotPointer) -> Container {
-    if isDropped(slot) { return nowhere(kind) }
+    if !applyRule(of: slot) { return nowhere(kind) }
     if isTop(container) || closeInner(container),
       !isNoted(slot)
     {
@@ -65,12 +65,12 @@ extension ByteSink {
     return add(continued(known, kind, at: nextStart()), key, to: parts, container.level)
   }
 
-  /// Whether a property that the model opens as a container is never written. If it is written elsewhere than under
-  /// its key, the model is encoded again, by way of a tree.
-  private func isDropped(_ slot: SlotPointer) -> Bool {
-    guard let steps = slot.pointee.property.writing else { return false }
+  /// Applies the rule of a property that the model opens as a container. If it is written elsewhere than under its key,
+  /// the model will be encoded again, by way of a tree. Returns false if it is never written.
+  private func applyRule(of slot: SlotPointer) -> Bool {
+    guard let steps = slot.pointee.property.writing else { return true }
     if steps.isLate { state.pointee.late.scatter() }
-    return steps.isExcluded
+    return !steps.isExcluded
   }
 
   /// Opens a container as the next element of an array.
@@ -112,7 +112,7 @@ extension ByteSink {
   // MARK: Super encoders
 
   func superDestination(in container: Container, _ slot: SlotPointer) -> Destination {
-    if isDropped(slot) { return superDestination(inElementOf: nowhere(.array)) }
+    if !applyRule(of: slot) { return superDestination(inElementOf: nowhere(.array)) }
     begin(container, slot)
     return superDestination(container)
   }

@@ -24,40 +24,17 @@ extension ByteSource {
   private func mayRepeatKeys(_ object: Int) -> Bool {
     let count = memberCount(object)
     if count < 2 { return false }
-    let isSmall = count <= Self.comparedCount
-    let bucketCount =
-      isSmall ? count : 1 << (Int.bitWidth - (2 * count - 1).leadingZeroBitCount)
-    return withUnsafeTemporaryAllocation(of: Int32.self, capacity: bucketCount) { keys in
-      if !isSmall { keys.initialize(repeating: 0) }
+    let bucketCount = 1 << (Int.bitWidth - (2 * count - 1).leadingZeroBitCount)
+    return withUnsafeTemporaryAllocation(of: Int32.self, capacity: bucketCount) { buckets in
+      buckets.initialize(repeating: 0)
       var key = object + 1
-      var index = 0
       let end = document.end(object)
       while key < end {
-        guard document.tag(key) == JSONTag.string else { return true }
-        let isNew = isSmall ? append(key, to: keys, index) : add(key, to: keys)
-        if !isNew { return true }
-        index += 1
+        guard document.tag(key) == JSONTag.string, add(key, to: buckets) else { return true }
         key = document.next(key + 1)
       }
       return false
     }
-  }
-
-  /// The number of members up to which comparing each pair of keys is faster than a hash table.
-  private static var comparedCount: Int { 8 }
-
-  /// Adds a key to a list of tokens. Returns false if the list may have an equal key.
-  @inline(__always)
-  private func append(
-    _ key: Int, to keys: UnsafeMutableBufferPointer<Int32>, _ count: Int
-  ) -> Bool {
-    let bytes = bytes(ofKey: key)
-    var word: UInt64 = 0
-    ByteWord.forEach(of: bytes) { word |= $0 }
-    guard word & Self.otherCharacters == 0 else { return false }
-    for index in 0..<count where isEqual(bytes, Int(keys[index])) { return false }
-    keys[count] = Int32(truncatingIfNeeded: key)
-    return true
   }
 
   /// Adds a key to a hash table of tokens. Returns false if the table may have an equal key.

@@ -21,7 +21,7 @@ extension DecodingSession {
     _ type: T.Type, _ value: S.Value, _ table: TypeTable, _ observer: any ModelObserver
   ) throws -> T {
     let model = table.plan.type
-    return try followed {
+    return try collectingEvents {
       guard observer.follows(model) else {
         return try self.model(type, value, table, from: .defaults)
       }
@@ -41,7 +41,7 @@ extension DecodingSession {
   /// Decodes a value. If that fails, drops the events of the models inside it, as a model's own code may catch the
   /// error.
   @inline(__always)
-  func followed<Result>(_ read: () throws -> Result) throws -> Result {
+  func collectingEvents<Result>(_ read: () throws -> Result) throws -> Result {
     let mark = observation?.mark
     do {
       return try read()
