@@ -18,9 +18,9 @@ extension ByteSource {
     let text = document.numberText(value)
     let double = document.double(value)
     if document.hasFractionOrExponent(value) {
-      // At least one byte is a point or the letter of an exponent, so at most 17 are digits.
+      // At least one byte is a point or the letter of an exponent, so at most 15 are digits.
       let signs = text.first == UInt8(ascii: "-") ? 1 : 0
-      if text.count - signs <= 18, double.isNormal { return nil }
+      if text.count - signs <= 16, double.isNormal { return nil }
       if DecimalDigits(text)?.isHeld(by: double) != false { return nil }
     } else if double == 0 {
       return nil  // -0

@@ -1,3 +1,5 @@
+import Foundation
+
 extension JSONValue {
   /// Creates a number from its text, in the first case that holds it: ``integer(_:)``, ``unsigned(_:)``,
   /// ``number(_:)``, ``exact(_:)``. Nil for a text that is not a JSON number.
@@ -33,13 +35,39 @@ extension JSONNumber {
 }
 
 extension DecimalDigits {
-  /// Whether the nearest `Double` represents the number: the `Double` is finite, and the number has at most 17
-  /// significant digits. 17 digits are enough to tell all doubles apart.
+  /// Whether the nearest `Double` represents the number: rounded to as many digits as the number has, the `Double` is
+  /// the number. No `Double` represents a number of more than 17 significant digits.
+  ///
+  /// `0.1` and `0.10000000000000001` are held, and so is every other number of at most 15 digits that is no subnormal.
+  /// `9007199254740993.0` is not: its nearest `Double` is 9007199254740992.
   func isHeld(by nearest: Double) -> Bool {
     guard count <= 17, nearest.isFinite else { return false }
-    if count == 0 || nearest.magnitude >= .leastNormalMagnitude { return true }
-    // Subnormal doubles have fewer digits, so the number must equal the double's shortest text.
-    return JSONNumber(nearest.description)?.read { $0.isEqual(to: self) } == true
+    if count == 0 || count <= 15 && nearest.isNormal { return true }
+    if let isRounded = isRounding(of: nearest.magnitude) { return isRounded }
+    let rounded = String(format: "%.*e", count - 1, nearest)
+    return JSONNumber(rounded)?.read { $0.isEqual(to: self) } == true
+  }
+
+  /// Whether a `Double` rounds to the number's digits, ties to even; nil for a number with zeros behind its digits, or
+  /// with more than 22 places.
+  ///
+  /// Nothing is lost before the last sum: powers of ten up to 10^22 are doubles, a product is exactly the sum of its
+  /// nearest double and of what a fused multiply-add says is left, and neighbours are subtracted as integers or, below
+  /// 2^53, as doubles.
+  private func isRounding(of magnitude: Double) -> Bool? {
+    guard (-22...0).contains(exponent) else { return nil }
+    var integer: Int64 = 0
+    var unit = 1.0
+    forEachDigit {
+      integer = integer * 10 + Int64($0)
+      return true
+    }
+    for _ in 0..<(-exponent) { unit *= 10 }
+    let product = magnitude * unit
+    let left = (-product).addingProduct(magnitude, unit)
+    let distance =
+      left + (product < 0x1p53 ? product - Double(integer) : Double(Int64(product) - integer))
+    return distance.magnitude < 0.5 || distance.magnitude == 0.5 && integer.isMultiple(of: 2)
   }
 
   private func isEqual(to other: DecimalDigits) -> Bool {

@@ -16,10 +16,10 @@ public enum JSONValue: Sendable {
   case integer(Int64)
   /// A number without fraction or exponent that is greater than `Int64.max` and that a `UInt64` holds.
   case unsigned(UInt64)
-  /// Any other number in the range of a `Double` with at most 17 significant digits.
+  /// Any other number that a `Double` represents to its last digit.
   case number(Double)
-  /// A number that the cases above do not hold: an integer beyond 64 bits, more than 17 significant digits, or
-  /// a magnitude outside the range of a `Double`.
+  /// A number that the cases above do not hold: an integer beyond 64 bits, more digits than the nearest
+  /// `Double` has, or a magnitude outside the range of a `Double`.
   case exact(JSONNumber)
   /// A string.
   case string(String)

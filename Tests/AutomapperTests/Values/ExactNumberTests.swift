@@ -9,6 +9,8 @@ struct ExactNumberTests {
     "100000000000000000000", "1e400", "-1E+400", "1e-400", "3e-324", "1e99999999999999999999999",
     "0.1234567890123456789", "1234567890123456789.0", "3.141592653589793238462643383279502884",
     "-0.100000000000000000000000000000000000000000000000010", "123456789012345678e3",
+    "9007199254740993.0", "-90071992547409.935e2", "92345678901.123453", "0.90000000000000003",
+    "9.2345678901234563e30", "9.2345678901234561e-40",
   ]
 
   static let ordinary: [(String, JSONValue)] = [
@@ -19,6 +21,9 @@ struct ExactNumberTests {
     ("-65.613616999999977", .number(-65.613616999999977)), ("1e308", .number(1e308)),
     ("5e-324", .number(.leastNonzeroMagnitude)), ("1.00000000000000000000000", .number(1)),
     ("0.00000000000000000000000001", .number(1e-26)),
+    ("9007199254740992.0", .number(0x1p53)), ("0.10000000000000001", .number(0.1)),
+    ("1.2345678901234567e30", .number(1.2345678901234567e30)),
+    ("1.7976931348623157e308", .number(.greatestFiniteMagnitude)),
   ]
 
   /// The case and the value of a number, for comparisons that the case must pass, too.
@@ -79,6 +84,36 @@ struct ExactNumberTests {
     for value in try Self.values(of: text) {
       #expect(Self.parts(value) == Self.parts(expected))
     }
+  }
+
+  /// Numbers of 14 to 17 digits, beside what `printf` writes for their nearest doubles.
+  @Test func numbersAreHeldIfTheirDoubleHasTheirDigits() throws {
+    let seed = UInt64.random(in: 0 ... .max)
+    var random = SeededGenerator(seed: seed)
+    var held = 0
+    for _ in 0..<20_000 {
+      let count = Int.random(in: 14...17, using: &random)
+      var text = String(
+        format: "%.*e", count - 1, Double(bitPattern: .random(in: 0..<0x7FF << 52, using: &random)))
+      if Bool.random(using: &random) {
+        let scale = Int.random(in: -25...25, using: &random)
+        text = text.prefix { $0 != "e" } + "e\(scale)"
+      }
+      if Bool.random(using: &random), let digit = text.lastIndex(of: "e").map(text.index(before:)) {
+        text.replaceSubrange(digit...digit, with: "\(Int.random(in: 1...9, using: &random))")
+      }
+      let nearest = try #require(Double(text))
+      let digits = text.prefix { $0 != "e" }.filter(\.isNumber)
+      let significant = digits.count - digits.reversed().prefix { $0 == "0" }.count
+      let rounded = String(format: "%.*e", max(significant, 1) - 1, nearest)
+      let isHeld = JSONNumber(rounded) == JSONNumber(text)
+      if isHeld { held += 1 }
+      #expect(
+        try Self.parts(Mapper().object(from: text, as: JSONValue.self))
+          == (isHeld ? "number \(nearest)" : "exact \(text)"),
+        "\(text), seed \(seed)")
+    }
+    #expect((5_000...19_000).contains(held), "seed \(seed)")
   }
 
   @Test func otherNumbersAreNoJSON() {
