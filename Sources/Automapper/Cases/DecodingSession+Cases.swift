@@ -17,12 +17,25 @@ extension DecodingSession {
     }
     workspace.call.pointee.openEnums.append(open)
     defer { workspace.call.pointee.openEnums.removeLast() }
-    if cases.isUntagged { return try fitting(type, value, table, cases) }
+    if cases.isUntagged { return try untagged(type, value, table, cases) }
     return try type.init(
       from: S.caseDecoder(frames.push(self, source.handle(value), table), cases, nil))
   }
 
   // MARK: Untagged
+
+  /// Decodes an untagged enum once for all cases of an untagged enum around it that are tried. So the time does not
+  /// double with each level of nesting.
+  private func untagged<T: Decodable>(
+    _ type: T.Type, _ value: S.Value, _ table: TypeTable, _ cases: CasePlan
+  ) throws -> T {
+    func run() throws -> T {
+      try conversions.tryingCases { try fitting(type, value, table, cases) }
+    }
+    // While conversions are allowed, all nested models are remembered.
+    guard conversions.isInsideModel, !conversions.isRetrying else { return try run() }
+    return try retried(type, table, run)
+  }
 
   /// Decodes the first case that fits, in order.
   ///
@@ -39,6 +52,7 @@ extension DecodingSession {
     var reasons: [String] = []
     @inline(__always)
     func attempt(_ candidate: CaseCandidate) throws -> T {
+      conversions.tryNextCase()
       let result = try type.init(
         from: S.caseDecoder(frames.push(self, source.handle(value), table), cases, candidate))
       // If unknown keys are errors, a case does not fit an object with more keys.
@@ -67,7 +81,8 @@ extension DecodingSession {
         ? found : "\(found), which fits none (\(reasons.joined(separator: "; ")))")
   }
 
-  /// Describes why a case did not fit: its first problem, with the path relative to the enum.
+  /// Describes why a case did not fit: its first problem, with the path relative to the enum. Cut, because the reasons
+  /// of the enums inside are part of it.
   private func reason(_ error: MappingError) -> String {
     guard var issue = error.issues.first else { return "invalid" }
     let prefix = path.steps.text
@@ -77,7 +92,7 @@ extension DecodingSession {
     }
     issue.sourceKey = nil
     issue.model = nil
-    return issue.description
+    return Excerpt.text(issue.description, limit: 200)
   }
 
   // MARK: Which case

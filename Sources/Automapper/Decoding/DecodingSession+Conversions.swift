@@ -47,12 +47,13 @@ extension DecodingSession {
     if let read {
       if let model = remembered(read, as: type) { return model }
       if let failure = conversions[failure: read] {
+        guard let next = failure.permission else { throw failure.error }
         guard isAllowed else {
           conversions.refuse()
           conversions.forgetFailure()
           throw failure.error
         }
-        permission = failure.permission
+        permission = next
       }
     }
     let mark = Mark(self)
@@ -66,11 +67,9 @@ extension DecodingSession {
         return model
       } catch {
         conversions.leave(outer)
-        guard conversions.refusals > refusals, let next = next(after: permission, error) else {
-          throw error
-        }
+        let next = conversions.refusals > refusals ? next(after: permission, error) : nil
         if let read { conversions[failure: read] = .init(permission: next, error: error) }
-        guard isAllowed else { throw error }
+        guard let next, isAllowed else { throw error }
         permission = next
         rewind(to: mark)
       }

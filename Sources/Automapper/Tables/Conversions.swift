@@ -169,10 +169,24 @@ struct Conversions {
     memory.pointee.permission = outer.permission
     memory.pointee.isAllowed = outer.isAllowed
     memory.pointee.reads.leave(outer.run)
+    leaveModel()
+  }
+
+  private func leaveModel() {
     memory.pointee.depth -= 1
     // Only values inside a model are decoded again.
     if memory.pointee.depth == 0 { memory.pointee.reads.removeAll() }
   }
+
+  /// Runs a closure that tries the cases of an untagged enum. `tryNextCase` precedes each.
+  func tryingCases<Result>(_ body: () throws -> Result) rethrows -> Result {
+    memory.pointee.depth += 1
+    defer { leaveModel() }
+    return try body()
+  }
+
+  /// Begins another run of the innermost initialiser, which gets the nested models of the runs before.
+  func tryNextCase() { memory.pointee.reads.enterAgain() }
 
   /// Whether the model being decoded is inside another model that may be decoded again.
   var isInsideModel: Bool { memory.pointee.depth > 0 }

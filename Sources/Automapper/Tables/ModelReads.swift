@@ -1,4 +1,5 @@
-/// The nested models that were decoded inside an outermost model, which may be decoded again with conversions.
+/// The nested models that were decoded inside an outermost model, whose initialiser may run again: with conversions, or
+/// for the next case of an untagged enum.
 ///
 /// When an initialiser runs again, it gets the nested models of its earlier run. Within one run, each request makes a
 /// model of its own, as JSONDecoder does: a model that decodes one value twice gets two instances. So a read is known
@@ -19,9 +20,10 @@ struct ModelReads {
     let updates: [PendingUpdate]
   }
 
-  /// The last error of a model that needs more conversions, and what its next run may convert.
+  /// The last error of a model, and what its next run may convert.
   struct Failure {
-    let permission: Conversions.Permission
+    /// Nil for a model that fails with all conversions, too.
+    let permission: Conversions.Permission?
     let error: any Error
   }
 
@@ -76,6 +78,12 @@ struct ModelReads {
     lastRun += 1
     current = Run(read: read ?? -1, number: lastRun)
     return outer
+  }
+
+  /// Begins another run of the innermost initialiser.
+  mutating func enterAgain() {
+    lastRun += 1
+    current.number = lastRun
   }
 
   mutating func leave(_ outer: Run) { current = outer }
