@@ -17,11 +17,13 @@ enum EnumKeys {
     let words = parts.words.map { $0.lowercased() }
     guard let first = words.first else { return [] }
     var spellings = [first, capitalize(first), first.uppercased()]
-    for (index, word) in words.enumerated().dropFirst() {
-      let mayBeAcronym = index < mostAcronyms && word.count <= longestAcronym
+    for word in words[1...].prefix(mostAcronyms - 1) {
+      let mayBeAcronym = word.count <= longestAcronym
       let forms = mayBeAcronym ? [capitalize(word), word.uppercased()] : [capitalize(word)]
       spellings = spellings.flatMap { start in forms.map { start + $0 } }
     }
+    let rest = words.dropFirst(mostAcronyms).map(capitalize).joined()
+    spellings = spellings.map { $0 + rest }
     spellings += [words.joined(), words.joined(separator: "_")]
     return spellings.map { parts.prefix + $0 + parts.suffix }
   }

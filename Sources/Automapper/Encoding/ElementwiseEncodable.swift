@@ -171,10 +171,17 @@ extension Dictionary: ElementwiseEncodable where Key: Encodable, Value: Encodabl
     let dictionary = memory.assumingMemoryBound(to: Self.self).pointee
     let child = table.child(Value.self)
     let keys = table.dictionaryKeys ?? DictionaryKeys(Key.self)
-    if keys.areNames {
+    if keys.areUnique {
       return try session.members(
         of: dictionary, name: { keys.name(of: $0) ?? "" },
         write: { try session.encode($0, child) })
+    }
+    if keys.areNames {
+      // As with JSONEncoder, one value is written for each name.
+      let named = [String: Value](
+        dictionary.lazy.map { (keys.name(of: $0.key) ?? "", $0.value) }, uniquingKeysWith: { $1 })
+      return try session.members(
+        of: named, name: { $0 }, write: { try session.encode($0, child) })
     }
     let keyTable = session.workspace.table(for: Key.self)
     var parts: [Part] = []

@@ -44,7 +44,9 @@ extension EncodingSession {
     switch FoundationType.scalar(value) {
     case .null: return sink.putNull()
     case .bool(let value): return sink.put(value)
-    case .integer(let value): return sink.put(Int(exactly: value) ?? Int(clamping: value))
+    case .integer(let value):
+      if let value = Int(exactly: value) { return sink.put(value) }
+      return sink.put(value)
     case .unsigned(let value): return sink.put(value)
     case .double(let value, _): return try sink.put(value)
     case .wide(let text): return sink.put(number: text, value)
@@ -81,9 +83,8 @@ extension EncodingSession {
     case .enum: try reflectCase(value, mirror)
     case .collection, .set: try sequence(Array(mirror.children)) { try any($0.value) }
     case .dictionary:
-      try members(mirror.children.compactMap(DictionaryPair.init).map { ($0.key, $0.value) }) {
-        try any($0)
-      }
+      let pairs = mirror.children.compactMap(DictionaryPair.init).map { ($0.key, $0.value) }
+      try members(of: Dictionary(pairs, uniquingKeysWith: { $1 }), name: { $0 }) { try any($0) }
     case .tuple: try members(named(mirror)) { try any($0) }
     default: try object(value)
     }

@@ -1,6 +1,6 @@
 extension FoundationNode {
   /// Where the value of a nested container is put when it ends.
-  enum Place: Equatable {
+  enum Place: Hashable {
     case element(Int)
     case member(String)
     /// The end of a path, where it is merged with other values.

@@ -28,8 +28,10 @@ struct FoundationNode {
     var conflict: ValueConflict?
     var elements: [Any] = []
     var single: Any?
-    /// Nested containers, which end when this node does.
-    var attached: [(place: Place, node: FoundationNode)] = []
+    /// Nested containers, which end when this node does. Nil for one whose place was given another value.
+    var attached: [(place: Place, node: FoundationNode)?] = []
+    /// The index of the last nested container at each place.
+    var attachedAt: [Place: Int] = [:]
   }
 
   private let memory: UnsafeMutablePointer<Memory>
@@ -124,6 +126,7 @@ struct FoundationNode {
     memory.pointee.elements = []
     memory.pointee.single = nil
     memory.pointee.attached = []
+    memory.pointee.attachedAt = [:]
     memory.pointee.kind = .empty
   }
 
@@ -140,10 +143,11 @@ struct FoundationNode {
 
   /// Returns the nested container of a kind that was opened at a place.
   func attached(_ kind: Kind, at place: Place) -> FoundationNode? {
+    guard let index = memory.pointee.attachedAt[place],
+      let node = memory.pointee.attached[index]?.node
+    else { return nil }
     // A single value may be an object or an array, and become a container.
-    memory.pointee.attached.last {
-      $0.place == place && ($0.node.kind == kind || !$0.node.isContainer)
-    }?.node
+    return node.kind == kind || !node.isContainer ? node : nil
   }
 
   private var kind: Kind { memory.pointee.kind }
@@ -151,9 +155,7 @@ struct FoundationNode {
 
   /// Returns the finished value at a place that a container may continue; nil if there is none.
   func value(at place: Place) -> Any? {
-    guard case .member(let key) = place,
-      !memory.pointee.attached.contains(where: { $0.place == place })
-    else { return nil }
+    guard case .member(let key) = place, memory.pointee.attachedAt[place] == nil else { return nil }
     takeMembers()
     return memory.pointee.members?[key]
   }
@@ -162,7 +164,14 @@ struct FoundationNode {
   func remove(at place: Place) {
     takeMembers()
     if case .member(let key) = place { memory.pointee.members?[key] = nil }
-    memory.pointee.attached.removeAll { $0.place == place }
+    detach(at: place)
+  }
+
+  private func detach(at place: Place) {
+    if memory.pointee.attachedAt.isEmpty { return }
+    if let index = memory.pointee.attachedAt.removeValue(forKey: place) {
+      memory.pointee.attached[index] = nil
+    }
   }
 
   @inline(__always)
@@ -187,9 +196,7 @@ struct FoundationNode {
     case .object:
       let key = slot?.pointee.outputKey ?? key
       takeMembers()
-      if !memory.pointee.attached.isEmpty {
-        memory.pointee.attached.removeAll { $0.place == .member(key) }
-      }
+      detach(at: .member(key))
       if memory.pointee.mergedKeys.contains(key) { return mergeOther(value, key) }
       memory.pointee.members?[key] = value
     case .array: memory.pointee.elements.append(value)
@@ -267,6 +274,7 @@ struct FoundationNode {
     case .member(let key): putOther([String: Any](), nil, key)
     case .path, .nowhere: break
     }
+    memory.pointee.attachedAt[place] = memory.pointee.attached.count
     memory.pointee.attached.append((place, node))
   }
 
@@ -289,7 +297,8 @@ struct FoundationNode {
   func finishAttached(_ finishInner: (FoundationNode) -> Any) {
     let attached = memory.pointee.attached
     memory.pointee.attached = []
-    for (place, node) in attached {
+    memory.pointee.attachedAt = [:]
+    for case (let place, let node)? in attached {
       let value = finishInner(node)
       if let conflict = node.takeConflict() {
         note(place.keys.reversed().reduce(conflict) { $0.inside($1) })

@@ -33,6 +33,14 @@ enum DictionaryKeys {
 
   var areNames: Bool { if case .unnamed = self { false } else { true } }
 
+  /// Whether keys that differ have names that differ.
+  var areUnique: Bool {
+    switch self {
+    case .strings, .integers: true
+    case .representable, .rawValues, .unnamed: false
+    }
+  }
+
   /// Whether `Dictionary` itself encodes the keys and values as an array, alternating.
   static func alternate(_ type: any Any.Type) -> Bool { !(type is any CodingKeyRepresentable.Type) }
 

@@ -28,6 +28,8 @@ extension ValueFailure {
     case bool(Bool)
     case integer(Int64)
     case double(Double, text: String?)
+    /// Any other number, by its text.
+    case number(String)
     case string(String)
 
     init(_ scalar: Scalar) {
@@ -35,17 +37,18 @@ extension ValueFailure {
       case .bool(let value): self = .bool(value)
       case .integer(let value): self = .integer(value)
       case .double(let value, let text): self = .double(value, text: text)
+      case .unsigned, .wide: self = .number(Excerpt.scalar(scalar))
       case .string(let value): self = .string(value)
       case .null: self = .null
       case .array: self = .array
       case .object: self = .object
-      default: self = .text(Excerpt.scalar(scalar))
+      case .other: self = .text(Excerpt.scalar(scalar))
       }
     }
 
     var text: String {
       switch self {
-      case .text(let text): text
+      case .text(let text), .number(let text): text
       case .nothing: "nothing"
       case .null: Excerpt.scalar(.null)
       case .array: Excerpt.scalar(.array)
@@ -66,7 +69,7 @@ extension ValueFailure {
       case .array: .array
       case .object: .object
       case .bool: .bool
-      case .integer, .double: .number
+      case .integer, .double, .number: .number
       case .string: .string
       }
     }

@@ -89,6 +89,10 @@ import Testing
   func whatJSONEncoderWrites(name: String, count: Int) throws {
     let model = try Self.model(name, count)
     try expectSameText(model)
+    let encoded = try JSONEncoder().encode(["a": model])
+    let expected = try JSONSerialization.jsonObject(with: encoded)
+    let fields = try Mapper().dictionary(from: ["a": model])
+    #expect(fields as NSDictionary == expected as? NSDictionary)
   }
 
   /// Compares whole texts, so that a key that is written twice is seen.
@@ -182,12 +186,19 @@ import Testing
   }
 
   /// Eight times as many take about eight times as long, not 64 times.
-  @Test(arguments: writers.keys.sorted()) func linearTime(name: String) throws {
+  @Test(arguments: writers.keys.sorted(), [false, true])
+  func linearTime(name: String, isDictionary: Bool) throws {
     let mapper = Mapper()
     func seconds(_ count: Int) throws -> Double {
-      let model = try Self.model(name, count)
+      let model = try ["a": Self.model(name, count)]
       return try (0..<3).map { _ in
-        try processorSeconds { _ = try mapper.data(from: model) }
+        try processorSeconds {
+          if isDictionary {
+            _ = try mapper.dictionary(from: model)
+          } else {
+            _ = try mapper.data(from: model)
+          }
+        }
       }.min() ?? 0
     }
     let (few, many) = try (seconds(1_000), seconds(8_000))

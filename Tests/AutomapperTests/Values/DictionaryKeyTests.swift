@@ -49,6 +49,20 @@ struct DictionaryKeyTests {
     try likeJSONDecoder("{}", [Kind: Int].self)
   }
 
+  /// Keys that differ and have one name.
+  @Test func equalNames() throws {
+    struct Part: Codable, Hashable, CodingKeyRepresentable {
+      let id: Int
+      var codingKey: any CodingKey { DataKeyTests.Key("x") }
+      init(id: Int) { self.id = id }
+      init?<T: CodingKey>(codingKey: T) { self.init(id: 0) }
+    }
+    let values = [Part(id: 1): 1, Part(id: 2): 2]
+    #expect([#"{"x":1}"#, #"{"x":2}"#].contains(try Mapper().json(from: values)))
+    let fields = try Mapper().dictionary(from: ["a": values])
+    #expect((fields["a"] as? [String: Int])?.count == 1)
+  }
+
   /// Keys for which `Dictionary` itself expects an array.
   @Test func objectsBeyondJSONDecoder() throws {
     let mapper = Mapper()
