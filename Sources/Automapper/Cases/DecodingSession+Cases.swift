@@ -92,7 +92,8 @@ extension DecodingSession {
     }
     issue.sourceKey = nil
     issue.model = nil
-    return Excerpt.text(issue.description, limit: 200)
+    let text = issue.description
+    return text.count > 200 ? text.prefix(200) + "…" : text
   }
 
   // MARK: Which case
@@ -149,7 +150,8 @@ extension DecodingSession {
       return ChosenCase(
         name: name, values: .here(isFallback ? CaseCandidate(name, isFallback: true) : nil))
     }
-    let member = member(of: frame.handle, by: content)
+    let member = source.member(
+      frame.handle, matching: content, engine.configuration.keyMatching)
     return ChosenCase(
       name: name, values: .content(key: member?.key ?? content, isThere: member != nil))
   }
@@ -171,14 +173,6 @@ extension DecodingSession {
     case .null: throw failure(.nullValue, Excerpt.scalar(scalar))
     case .array, .object, .other: throw failure(.typeMismatch, Excerpt.scalar(scalar))
     default: return scalar
-    }
-  }
-
-  private func tagText(_ tag: Scalar) throws -> String {
-    switch tag {
-    case .string(let text): text
-    case .bool(let flag): "\(flag)"
-    default: try rules.numberText(tag)
     }
   }
 

@@ -50,7 +50,7 @@ extension DecodingSession {
       fallthrough
     case .subtype:
       if let family = table.plan.family {
-        return try member(of: family, as: type, value, table)
+        return try decodeSubtype(of: family, as: type, value, table)
       }
       fallthrough
     case .inference:

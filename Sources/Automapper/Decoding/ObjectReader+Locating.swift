@@ -173,16 +173,49 @@ extension ObjectReader {
     return Node(.value(value), session.context(pathSteps(to: slot)), key: own?.key)
   }
 
+  /// The members of this object that a flattened property was not decoded from, each list with the key that was
+  /// stronger: the nested object's, if that has the property itself, else an alternative.
+  func flatContests(
+    _ slot: SlotPointer
+  ) -> [(property: ReadingSteps.FlattenedProperty, winner: String, losers: [String])] {
+    guard let steps = slot.pointee.property.reading else { return [] }
+    return steps.flattened.compactMap { property in
+      var keys: [String] = []
+      for key in property.keys {
+        let others = session.source.keys(
+          object, matching: key.text, session.engine.configuration.keyMatching)
+        for fit in (value(of: key) == nil ? [] : [key.text]) + others where !keys.contains(fit) {
+          keys.append(fit)
+        }
+      }
+      let own = holdsItself(property, slot, steps) ? node(of: slot, steps)?.key : nil
+      guard let winner = own ?? keys.first else { return nil }
+      return (property, winner, keys.filter { $0 != winner })
+    }
+  }
+
+  /// Whether the nested object has a member for a flattened property, which then precedes members of this object.
+  func holdsItself(
+    _ property: ReadingSteps.FlattenedProperty, _ slot: SlotPointer, _ steps: ReadingSteps
+  ) -> Bool {
+    var node = node(of: slot, steps)
+    for step in property.steps {
+      guard let object = node, object.kind == .object else { return false }
+      node = step.strongest(of: object.keys).flatMap { object[$0] }
+    }
+    return node != nil
+  }
+
   func firstNode(_ keys: [DeclaredKey]) -> Node? {
     firstValue(keys).map { session.node($0.value, [.key($0.key)], key: $0.key) }
   }
 
   /// Returns the value of the first key that the object has: as a literal key, as a path, or by the conventions.
-  private func firstValue(_ keys: [DeclaredKey]) -> (key: String, value: S.Value)? {
-    let folds = session.engine.configuration.keyMatching.folds
+  func firstValue(_ keys: [DeclaredKey]) -> (key: String, value: S.Value)? {
+    let matching = session.engine.configuration.keyMatching
     for key in keys {
       if let value = value(of: key) { return (key.text, value) }
-      if folds, let found = session.member(of: object, by: key.text) { return found }
+      if let found = session.source.member(object, matching: key.text, matching) { return found }
     }
     return nil
   }

@@ -79,7 +79,8 @@ extension DecodingSession {
   }
 
   private func member(of value: S.Value, by name: String) -> (key: String, value: S.Value)? {
-    source.isObject(value) ? member(of: source.handle(value), by: name) : nil
+    guard source.isObject(value) else { return nil }
+    return source.member(source.handle(value), matching: name, engine.configuration.keyMatching)
   }
 }
 

@@ -168,12 +168,11 @@ extension Diagnosis {
     else { return false }
     let table = session.workspace.table(for: type, fallback: .update)
     guard table.kind == .model, !table.hasHooks, table.plan.family == nil else { return false }
-    let depth = session.path.count
-    session.path.push(slot)
-    defer { session.path.pop(to: depth) }
-    guard let old = session.capture(behind: type, table, .update),
-      Swift.type(of: old.instance) == (type as? any MappedValue.Type)?.modelType ?? type
-    else { return false }
-    return checkBacked(type, table, value, first, old)
+    return reader.at(slot, in: session) {
+      guard let old = session.capture(behind: type, table, .update),
+        Swift.type(of: old.instance) == (type as? any MappedValue.Type)?.modelType ?? type
+      else { return false }
+      return checkBacked(type, table, value, first, old)
+    }
   }
 }

@@ -39,7 +39,7 @@ extension Diagnosis {
       carrier = Carrier.type(for: type)
     } else if let container = type as? any InferredContainer.Type {
       carrier = container.inferred
-    } else if let family = plan.family, let named = try? session.member(of: family, value) {
+    } else if let family = plan.family, let named = try? session.subtype(of: family, for: value) {
       carrier = Carrier.type(for: named)
     } else {
       return false

@@ -133,7 +133,7 @@ struct Diagnosis<S: DecodingSource> {
   ) -> Bool {
     if let family = table.plan.family {
       // If the object does not name a known type, its properties have no issues.
-      guard let named = try? session.member(of: family, value) else { return false }
+      guard let named = try? session.subtype(of: family, for: value) else { return false }
       if named != type, let member = named as? any Decodable.Type {
         let table = session.table(for: member, table.property)
         check(member, value, table, sourceKey: sourceKey, first: first)

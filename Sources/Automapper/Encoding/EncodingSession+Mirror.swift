@@ -84,7 +84,8 @@ extension EncodingSession {
     case .collection, .set: try sequence(Array(mirror.children)) { try any($0.value) }
     case .dictionary:
       let pairs = mirror.children.compactMap(DictionaryPair.init).map { ($0.key, $0.value) }
-      try members(of: Dictionary(pairs, uniquingKeysWith: { $1 }), name: { $0 }) { try any($0) }
+      let named = Dictionary(pairs, uniquingKeysWith: { $1 })
+      try members(of: named, name: { $0 }, write: { try any($0) })
     case .tuple: try members(named(mirror)) { try any($0) }
     default: try object(value)
     }

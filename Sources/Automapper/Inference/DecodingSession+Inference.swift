@@ -13,7 +13,7 @@ extension DecodingSession {
     if let family = workspace.plan(for: type).family, source.isObject(value),
       !(type is any Decodable.Type)
     {
-      let named = try member(of: family, value)
+      let named = try subtype(of: family, for: value)
       let unknown = unknownType(family, value, readAs: named)
       let model = try dynamic(named, value, property)
       noteUnknownType(unknown, of: model)
@@ -31,7 +31,7 @@ extension DecodingSession {
       return result
     }
     if let family = workspace.plan(for: type).family {
-      return try kind(of: type, dynamic(member(of: family, value), value, property))
+      return try kind(of: type, dynamic(subtype(of: family, for: value), value, property))
     }
     if !isObject, source.isNull(value), type != Any.self || path.endsInProperty {
       // Null is a valid element of type `Any`. A property that is null has no value.

@@ -1,8 +1,6 @@
 extension MappingExplanation {
   /// Returns the rows of an enum in a declared form: one per value of each known case, or one per case.
-  static func rows(_ plan: TypePlan, _ cases: CasePlan, _ configuration: MapperConfiguration)
-    -> [Row]
-  {
+  static func rows(_ plan: TypePlan, _ cases: CasePlan) -> [Row] {
     cases.names.flatMap { name -> [Row] in
       let payload = cases.payload(of: name)
       let location = cases.location(of: name)
@@ -17,7 +15,7 @@ extension MappingExplanation {
         return [Row(name, values, keys: [key], conversion: location, inverseKey: key)]
       }
       return payload.properties.map { property in
-        var row = Row(plan.wholeProperty(named: property.name), property, configuration)
+        var row = Row(plan.wholeProperty(named: property.name), property)
         row.property = "\(name).\(property.name)"
         row.conversion = [location, row.conversion].compactMap { $0 }.joined(separator: ", ")
         return row

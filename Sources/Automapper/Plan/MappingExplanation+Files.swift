@@ -37,7 +37,7 @@ extension MappingExplanation {
     return properties.map { property in
       let plan =
         plans[property.name] ?? PropertyPlan(name: property.name, configuration: configuration)
-      var row = Row(plan, nil, configuration)
+      var row = Row(plan, nil)
       row.type = property.type
       return row
     }

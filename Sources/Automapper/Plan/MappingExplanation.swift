@@ -76,7 +76,7 @@ extension MappingExplanation {
     let plan = engine.plan(for: type)
     diagram = ClassDiagram(of: type, engine)
     if let cases = plan.cases {
-      rows = Self.rows(plan, cases, engine.configuration)
+      rows = Self.rows(plan, cases)
       return
     }
     let schema = engine.learnedSchema(of: type)
@@ -85,7 +85,7 @@ extension MappingExplanation {
     let known = learned + paths
     let names = known + plan.declared.keys.filter { !known.contains($0) }.sorted()
     rows = names.map { name in
-      var row = Row(plan.property(named: name), schema?.property(named: name), engine.configuration)
+      var row = Row(plan.property(named: name), schema?.property(named: name))
       if let path = plan.paths.first(where: { $0.name == name }) {
         row.type = TypeName.of(path.accessor.valueType)
       }
@@ -98,9 +98,7 @@ extension MappingExplanation {
 }
 
 extension MappingExplanation.Row {
-  init(
-    _ plan: PropertyPlan, _ known: TypeSchema.Property?, _ configuration: MapperConfiguration
-  ) {
+  init(_ plan: PropertyPlan, _ known: TypeSchema.Property?) {
     property = plan.name
     let name = known.map { TypeName.of($0.type) } ?? "?"
     type = known?.isOptional == true && !name.hasSuffix("?") ? name + "?" : name
@@ -117,7 +115,7 @@ extension MappingExplanation.Row {
       return rule.defaultValue.map { Excerpt.text(String(describing: $0())) }
         ?? rule.rawDefault.map { Excerpt.text("\($0.foundationValue)") }
     }
-    inverseKey = excluded.contains(.fromOutput) ? nil : Self.inverse(plan, configuration)
+    inverseKey = excluded.contains(.fromOutput) ? nil : Self.inverse(plan)
   }
 
   private static func conversion(_ plan: PropertyPlan) -> String? {
@@ -139,17 +137,15 @@ extension MappingExplanation.Row {
     return parts.isEmpty ? nil : parts.joined(separator: ", ")
   }
 
-  private static func inverse(
-    _ plan: PropertyPlan, _ configuration: MapperConfiguration
-  ) -> String? {
+  private static func inverse(_ plan: PropertyPlan) -> String? {
     if plan.isRest { return "(beside the others)" }
-    guard plan.inverts(configuration) else { return plan.outputKey }
-    if let combination = plan.rule?.combination, combination.write != nil {
-      return combination.keys.map(\.text).joined(separator: ", ")
+    if let writing = plan.writing {
+      if writing.isInlined { return "(this object)" }
+      if writing.form.isCombination {
+        return writing.form.keys.map(\.text).joined(separator: ", ")
+      }
     }
-    if plan.rule?.isInlined == true { return "(this object)" }
-    let flat = plan.nested.filter { $0.rule.generatesInverse ?? true }
-      .compactMap { $0.rule.keys?.first?.text }
-    return ([plan.outputPath.joined(separator: ".")] + flat).joined(separator: ", ")
+    let paths = [plan.outputPath] + (plan.writing?.flattened.map(\.outputPath) ?? [])
+    return paths.map { $0.joined(separator: ".") }.joined(separator: ", ")
   }
 }

@@ -119,21 +119,20 @@ extension PlanCompiler {
   ) -> [Output] {
     if rule?.exclusion?.contains(.fromOutput) == true || rule?.isRest == true { return [] }
     let plan = PropertyPlan(name: name, rule: rule, configuration: configuration)
-    let inverts = plan.inverts(configuration)
-    if inverts, let combination = rule?.combination, combination.write != nil {
+    if plan.inverts, let combination = rule?.combination, combination.write != nil {
       return combination.keys.map {
         Output(name: name, path: $0.path, type: nil, isPlaced: true)
       }
     }
     let flat = nested.compactMap { path, rule -> Output? in
-      guard let key = rule.keys?.first, rule.generatesInverse ?? inverts else { return nil }
+      guard let key = rule.keys?.first, rule.generatesInverse ?? plan.inverts else { return nil }
       return Output(
         name: path.joined(separator: "."), path: key.path, type: rule.accessor?.valueType,
         isPlaced: true)
     }
     let type = rule?.subtype ?? known ?? rule?.accessor?.valueType
-    guard inverts, rule?.isInlined == true else {
-      let isPlaced = inverts && rule?.keys != nil
+    guard plan.inverts, rule?.isInlined == true else {
+      let isPlaced = plan.inverts && rule?.keys != nil
       return flat + [
         Output(
           name: name, path: plan.outputPath, type: rule?.transform?.write == nil ? type : nil,

@@ -14,6 +14,8 @@ package final class PropertyPlan: Sendable {
   private let keyMatching: KeyMatching
   private let keyStyle: KeyStyle
   private let writesPropertyNames: Bool
+  /// Whether encoding follows the declared keys.
+  let inverts: Bool
   /// The path that the property is encoded to, usually one key.
   let outputPath: [String]
   /// The property's date formats; nil if it uses the mapper's formats.
@@ -64,7 +66,7 @@ package final class PropertyPlan: Sendable {
     writesPropertyNames = configuration.writesPropertyNames
     spellings = KeySpellings(
       name, declared: keys.map(\.text), matching: keyMatching, style: keyStyle)
-    let inverts = rule?.generatesInverse ?? configuration.generatesInverse
+    inverts = rule?.generatesInverse ?? configuration.generatesInverse
     let ownKey = configuration.keyStyle.key(for: name)
     outputPath =
       configuration.writesPropertyNames ? [name] : inverts ? keys.first?.path ?? [ownKey] : [ownKey]
@@ -114,11 +116,6 @@ package final class PropertyPlan: Sendable {
 
   /// The last key of the output path, which usually has one key.
   var outputKey: String { outputPath[outputPath.count - 1] }
-
-  /// Whether encoding follows the declared rule.
-  func inverts(_ configuration: MapperConfiguration) -> Bool {
-    rule?.generatesInverse ?? configuration.generatesInverse
-  }
 }
 
 /// Shortcuts to the parts of a rule.

@@ -67,7 +67,9 @@ extension DecodingSession {
   private func openedObjects(_ observation: DecodingObservation) -> [OpenedObject] {
     Dictionary(grouping: observation.opened, by: \.steps).sorted { $0.key.text < $1.key.text }
       .compactMap { steps, group in
-        (group[0].object as? S.Handle).map { (steps, $0, group.map(\.keys)) }
+        var met: Set<ObjectIdentifier> = []
+        let tables = group.map(\.keys).filter { met.insert(ObjectIdentifier($0)).inserted }
+        return (group[0].object as? S.Handle).map { (steps, $0, tables) }
       }
   }
 
@@ -105,8 +107,7 @@ extension DecodingSession {
     return keys
   }
 
-  /// Reports keys that lost to a stronger key for the same property. Declared alternatives are intended and not
-  /// reported.
+  /// Reports keys that fit a property but were passed over for a stronger key, unless they fill another property.
   private func observeContests(
     _ object: S.Handle, _ keys: [String], _ table: KeyTable, _ steps: [PathStep],
     _ observation: DecodingObservation
@@ -120,16 +121,28 @@ extension DecodingSession {
     let reader =
       table.slots.contains(where: \.pointee.hasReadingSteps)
       ? reader(object, table.input) : nil
+    var filling: Set<String> = []
+    var contests: [(slot: SlotPointer, winner: String, keys: [String])] = []
     for (ordinal, slot) in table.slots.enumerated() {
-      guard let fits = fitting[ordinal]?.sorted(by: { ($0.rank, $0.key) < ($1.rank, $1.key) })
-      else { continue }
       // Declared keys that do not name one member, such as a dotted one, precede all that fit.
       let taken = slot.pointee.hasReadingSteps ? reader?.matchedKeys(slot) ?? [] : []
+      filling.formUnion(taken)
+      guard let fits = fitting[ordinal]?.sorted(by: { ($0.rank, $0.key) < ($1.rank, $1.key) })
+      else { continue }
       let winner = taken.first ?? fits[0].key
-      let ignored = fits.filter {
-        $0.rank >= KeySpellings.Rank.exactName && $0.key != winner && !taken.contains($0.key)
+      filling.insert(winner)
+      contests.append((slot, winner, fits.map(\.key)))
+    }
+    for (slot, winner, keys) in contests {
+      observation.ambiguous(
+        steps + [slot.pointee.step], winner, ignoring: keys.filter { !filling.contains($0) })
+    }
+    for slot in table.slots {
+      for (property, winner, losers) in reader?.flatContests(slot) ?? [] {
+        observation.ambiguous(
+          steps + [slot.pointee.step] + property.steps.map { .property($0.name) }, winner,
+          ignoring: losers.filter { !filling.contains($0) })
       }
-      observation.ambiguous(steps + [slot.pointee.step], winner, ignoring: ignored.map(\.key))
     }
   }
 

@@ -30,9 +30,20 @@ extension DecodingSession {
   /// Decodes a member as JSON. A value that JSON cannot represent, such as a `Date` in a dictionary, is encoded as in
   /// a model.
   private func untaken(_ member: S.Value) throws -> JSONValue {
-    guard case .other(let value) = source.scalar(member) else { return try jsonValue(member) }
-    let written = try mapper.foundationValue(of: value)
-    return try foundationSession.jsonValue(written)
+    do {
+      return try jsonValue(member)
+    } catch {
+      guard case .value(let value) = source.content(member) else { throw error }
+      let written = try mapper.foundationValue(of: value)
+      return try foundationSession.jsonValue(written)
+    }
+  }
+
+  /// Whether an object has members that no property takes.
+  func hasRest(_ object: S.Handle, _ table: TypeTable) throws -> Bool {
+    let mark = Mark(self)
+    defer { rewind(to: mark) }
+    return try !rest(object, table).isEmpty
   }
 
   /// Decodes the rest of a model whose initialiser did not request it, and calls `set` with its value.
@@ -109,12 +120,13 @@ extension ObjectReader {
         return
       }
     }
-    for property in steps.flattened {
-      if property.keys.contains(where: { note($0, in: &taken) }) { continue }
-      guard table.owner.plan.matching.folds else { continue }
-      let folded = property.keys.map { fold($0.text) }
-      if let key = taken.names.sorted().first(where: { folded.contains(fold($0)) }) {
-        taken.keys.insert(key)
+    for property in steps.flattened where !holdsItself(property, slot, steps) {
+      for key in property.keys {
+        if note(key, in: &taken) { break }
+        if let found = firstValue([key])?.key {
+          taken.keys.insert(found)
+          break
+        }
       }
     }
     if let inlining = steps.inlining {

@@ -28,10 +28,10 @@ extension DecodingSession {
 
   /// Decodes a value of a declared type as the type that its discriminator names.
   @inline(never)
-  func member<T: Decodable>(
+  func decodeSubtype<T: Decodable>(
     of family: TypeFamily, as type: T.Type, _ value: S.Value, _ table: TypeTable
   ) throws -> T {
-    let named = try member(of: family, value)
+    let named = try subtype(of: family, for: value)
     let declared = (type as? any MappedValue.Type)?.modelType ?? type
     if named != declared { note(named, of: family, value, table) }
     let model =
@@ -67,36 +67,46 @@ extension DecodingSession {
       found: TypeName.of(Swift.type(of: value)))
   }
 
-  /// The type that a value's discriminator names.
-  func member(of family: TypeFamily, _ value: S.Value) throws -> any Any.Type {
+  /// Returns the type that a value's discriminator names.
+  func subtype(of family: TypeFamily, for value: S.Value) throws -> any Any.Type {
     switch family.discriminator {
     case .closure(let name):
-      guard let name = try name(node(value)) else { return try unnamed(family, nil, value) }
-      return try family.type(named: name) ?? unknown(family, "\"\(Excerpt.text(name))\"", value)
+      guard let name = try name(node(value)) else {
+        return try fallback(of: family, .missingKey, "nothing", value)
+      }
+      return try family.type(named: name)
+        ?? fallback(of: family, .unknownType, "\"\(Excerpt.text(name))\"", value)
     case .key(let key):
       guard source.isObject(value) else {
         if !family.isRegistered { return family.base }
         throw ValueFailure.mismatch(TypeName.of(family.base), source.scalar(value))
       }
-      guard let name = discriminator(key, of: value) else {
-        return try unnamed(family, nil, value)
+      guard let tag = discriminator(key, of: value) else {
+        return try fallback(of: family, .missingKey, "nothing", value)
       }
-      let scalar = source.scalar(name)
+      let scalar = source.scalar(tag)
       switch scalar {
-      case .null: return try unnamed(family, scalar, name)
+      case .null: return try fallback(of: family, .nullValue, "null", tag)
       case .array, .object, .other:
         if !family.isRegistered { return family.base }
-        var failure = ValueFailure.mismatch(family.expectation, scalar)
-        failure.spot = source.spot(name)
-        throw error(failure, as: family.base, sourceKey: key.text)
-      case .string(let text):
-        return try family.type(named: text) ?? unknown(family, Excerpt.scalar(scalar), name)
-      case .bool(let flag):
-        return try family.type(named: "\(flag)") ?? unknown(family, Excerpt.scalar(scalar), name)
+        throw error(
+          ValueFailure.mismatch(family.expectation, scalar), as: family.base, at: tag, key.text)
       default:
-        let text = try rules.numberText(scalar)
-        return try family.type(named: text) ?? unknown(family, Excerpt.scalar(scalar), name)
+        return try family.type(named: tagText(scalar))
+          ?? fallback(of: family, .unknownType, Excerpt.scalar(scalar), tag)
       }
+    }
+  }
+
+  /// The text of a tag: a string, a Boolean or a number. Compared with the names of subtypes and cases.
+  func tagText(_ tag: Scalar) throws -> String {
+    switch tag {
+    case .string(let text): return text
+    case .bool(let flag): return "\(flag)"
+    default:
+      var rules = rules
+      rules.coercion = .standard
+      return try rules.string(tag).value
     }
   }
 
@@ -107,59 +117,33 @@ extension DecodingSession {
     if key.isDotted, let found = node(value).path(key.text) {
       return source.value(of: found.content)
     }
-    guard engine.configuration.keyMatching.folds else { return nil }
+    let matching = engine.configuration.keyMatching
+    guard matching.folds else { return nil }
     var tag: S.Value? = value
     for step in key.path {
       guard let object = tag, source.isObject(object) else { return nil }
-      tag = member(of: source.handle(object), by: step)?.value
+      tag = source.member(source.handle(object), matching: step, matching)?.value
     }
     return tag
   }
 
-  /// The member whose key is a name, or matches it by the configured key matching.
-  func member(of object: S.Handle, by name: String) -> (key: String, value: S.Value)? {
-    if let value = source.member(object, exactly: name) { return (name, value) }
-    var keys: [String] = []
-    source.forEachMember(object) { key, _ in keys.append(key) }
-    let spellings = KeySpellings(name, matching: engine.configuration.keyMatching)
-    guard let key = spellings.strongest(of: keys),
-      let value = source.member(object, exactly: key)
-    else { return nil }
-    return (key, value)
-  }
-
-  /// Returns the type of an object without a discriminator value: the fallback, or the declared type if only a
-  /// superclass of it is registered. Throws otherwise.
-  private func unnamed(
-    _ family: TypeFamily, _ found: Scalar?, _ tag: S.Value
+  /// Returns the type of an object that names no known type: the fallback, or the declared type if only a superclass of
+  /// it is registered. Throws otherwise.
+  private func fallback(
+    of family: TypeFamily, _ code: MappingError.Code, _ found: String, _ tag: S.Value
   ) throws -> any Any.Type {
     if let fallback = family.fallback { return fallback }
     if !family.isRegistered { return family.base }
-    var failure = ValueFailure(
-      found == nil ? .missingKey : .nullValue, expected: family.expectation,
-      found: found == nil ? "nothing" : "null")
-    failure.spot = source.spot(tag)
-    throw error(failure, as: family.base, sourceKey: family.discriminator.key?.text)
+    throw error(
+      ValueFailure(code, expected: family.expectation, found: found), as: family.base, at: tag,
+      family.discriminator.key?.text)
   }
 
-  /// Returns the type of an object whose discriminator names an unknown type: the fallback, or the declared type if
-  /// only a superclass of it is registered. Throws otherwise.
-  private func unknown(
-    _ family: TypeFamily, _ found: String, _ tag: S.Value
-  ) throws -> any Any.Type {
-    if let fallback = family.fallback { return fallback }
-    if !family.isRegistered { return family.base }
-    var failure = ValueFailure(.unknownType, expected: family.expectation, found: found)
+  private func error(
+    _ failure: ValueFailure, as type: any Any.Type, at tag: S.Value, _ key: String?
+  ) -> any Error {
+    var failure = failure
     failure.spot = source.spot(tag)
-    throw error(failure, as: family.base, sourceKey: family.discriminator.key?.text)
-  }
-}
-
-extension ScalarRules {
-  /// A number as text, to be compared with the names of registered subtypes.
-  func numberText(_ scalar: Scalar) throws(ValueFailure) -> String {
-    var rules = self
-    rules.coercion = .standard
-    return try rules.string(scalar).value
+    return error(failure, as: type, sourceKey: key)
   }
 }

@@ -51,7 +51,7 @@ extension DecodingSession {
     _ type: T.Type, _ value: S.Value, _ table: TypeTable, _ content: Any, _ keepsIdentity: Bool
   ) throws -> T? {
     if let family = table.plan.family, try names(family, value),
-      try member(of: family, value) != Swift.type(of: content)
+      try subtype(of: family, for: value) != Swift.type(of: content)
     {
       return try decode(type, value, table.withoutFallback)
     }
@@ -111,7 +111,7 @@ extension DecodingSession {
     guard let family = workspace.plan(for: supertype).family else { return nil }
     let dynamic: any Any.Type = Swift.type(of: old)
     guard ValueKind(dynamic) == .model,
-      try !names(family, value) || member(of: family, value) == dynamic
+      try !names(family, value) || subtype(of: family, for: value) == dynamic
     else { return nil }
     return try type.wrapping(
       updated(subclass: Carrier.type(for: dynamic), value, old, keepsIdentity: false))

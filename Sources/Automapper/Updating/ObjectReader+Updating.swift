@@ -219,7 +219,7 @@ extension ObjectReader {
     }
     let steps = property.reading ?? .plain
     if steps.isExcluded { return false }
-    if steps.isRest, node == nil { return try !session.rest(object, table.owner).isEmpty }
+    if steps.isRest, node == nil { return try session.hasRest(object, table.owner) }
     if steps.combination?.keys.contains(where: { node(of: $0) != nil }) == true { return true }
     guard let found = location(steps, slot) else { return false }
     if steps.inlining != nil, let type = slot.pointee.valueType,

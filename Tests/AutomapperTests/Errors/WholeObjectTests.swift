@@ -189,16 +189,96 @@ import Testing
     }
   }
 
-  @Test func declaredAlternativesAreNoAmbiguity() throws {
+  @Test(arguments: [
+    (#"{"name":"a","label":"b"}"#, #"title: ambiguousKey, "label" fits as well (key "name")"#),
+    (#"{"label":"b"}"#, ""),
+    (
+      #"{"name":"a","title":"b","label":"c"}"#,
+      #"""
+      title: ambiguousKey, "label" fits as well (key "name")
+      title: ambiguousKey, "title" fits as well (key "name")
+      """#
+    ),
+  ])
+  func declaredAlternatives(json: String, expected: String) throws {
     struct Name: Codable { var title: String }
     let mapper = try Mapper { $0.map(Name.self) { $0.property(\.title).keys("name", "label") } }
     var report = MappingReport()
-    _ = try mapper.object(
-      from: #"{"name":"a","label":"b"}"#, as: Name.self, report: &report)
+    _ = try mapper.object(from: json, as: Name.self, report: &report)
+    #expect(report.description == expected)
+  }
+
+  /// A key that another property is decoded from was not passed over.
+  @Test func alternativesThatAreOtherProperties() throws {
+    struct Work: Codable {
+      var name: String
+      var title: String
+    }
+    let mapper = try Mapper { $0.map(Work.self) { $0.property(\.name).keys("id", "title") } }
+    var report = MappingReport()
+    let work = try mapper.object(from: #"{"id":"a","title":"b"}"#, as: Work.self, report: &report)
+    #expect((work.name, work.title) == ("a", "b"))
     #expect(report.isEmpty)
-    _ = try mapper.object(from: #"{"name":"a","title":"b"}"#, as: Name.self, report: &report)
+  }
+
+  struct Resident: Codable {
+    struct Home: Codable, Equatable { var city: String? }
+    var home: Home?
+    var rest: [String: JSONValue]
+    enum CodingKeys: CodingKey { case home, rest }
+  }
+
+  /// Flat keys that were passed over for the nested object's own member or for a stronger flat key.
+  @Test(arguments: [
+    (
+      #"{"home":{"city":"a"},"town":"b"}"#,
+      #"home.city: ambiguousKey, "town" fits as well (key "home")"#, "a", #"{"town":"b"}"#
+    ),
+    (
+      #"{"place":"a","town":"b"}"#,
+      #"home.city: ambiguousKey, "town" fits as well (key "place")"#, "a", #"{"town":"b"}"#
+    ),
+    (
+      #"{"TOWN":"a","Town":"b"}"#,
+      #"home.city: ambiguousKey, "Town" fits as well (key "TOWN")"#, "a", #"{"Town":"b"}"#
+    ),
+    (#"{"home":{},"town":"b"}"#, "", "b", "{}"),
+  ])
+  func flatKeys(json: String, expected: String, city: String, rest: String) throws {
+    for hasRest in [false, true] {
+      let mapper = try Mapper { configuration in
+        configuration.map(Resident.self) { resident in
+          resident.property(\.home?.city).keys("place", "town")
+          if hasRest { resident.rest(\.rest) } else { resident.property(\.rest).default([:]) }
+        }
+      }
+      var report = MappingReport()
+      let resident = try mapper.object(from: json, as: Resident.self, report: &report)
+      #expect(resident.home == Resident.Home(city: city))
+      #expect(report.ambiguousKeys.map(\.description).joined(separator: "\n") == expected)
+      if hasRest { #expect(try mapper.json(from: resident.rest) == rest) }
+    }
+  }
+
+  /// A container that a model opens twice is one object of the report.
+  @Test func containersOpenedAgain() throws {
+    struct Twice: Decodable {
+      enum Outer: CodingKey { case a }
+      enum Inner: CodingKey { case firstName }
+      init(from decoder: any Decoder) throws {
+        let outer = try decoder.container(keyedBy: Outer.self)
+        for _ in 0..<3 {
+          let inner = try outer.nestedContainer(keyedBy: Inner.self, forKey: .a)
+          _ = try inner.decode(Int.self, forKey: .firstName)
+        }
+      }
+    }
+    var report = MappingReport()
+    _ = try Mapper().object(
+      from: #"{"a":{"first_name":1,"firstName":2}}"#, as: Twice.self, report: &report)
     #expect(
-      report.description == #"title: ambiguousKey, "title" fits as well (key "name")"#)
+      report.description
+        == #"a.firstName: ambiguousKey, "first_name" fits as well (key "firstName")"#)
   }
 
   // MARK: Sensitive values

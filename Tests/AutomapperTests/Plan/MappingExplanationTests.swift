@@ -108,4 +108,26 @@ import Testing
       mapper.explain(User.self).rows.prefix(2).map(\.keys) == [["firstName"], ["dateOfBirth"]])
     #expect(mapper.explain(User.self).rows[0].inverseKey == "first_name")
   }
+
+  /// The keys in the table are those that are written.
+  @Test func inversesOfAFlattenedProperty() throws {
+    struct Person: Codable { var address: Address? }
+    for (all, own, part) in [
+      (true, nil, nil), (false, nil, nil), (false, nil, true), (true, false, nil),
+      (true, nil, false), (false, true, nil), (true, false, true),
+    ] as [(Bool, Bool?, Bool?)] {
+      let mapper = try Mapper { configuration in
+        configuration.generatesInverse = all
+        configuration.map(Person.self) { person in
+          if let own { person.property(\.address).key("addr").generatesInverse(own) }
+          let city = person.property(\.address?.city).key("town")
+          if let part { city.generatesInverse(part) }
+        }
+      }
+      let person = Person(address: Address(city: "a", zip: "b"))
+      let written = try mapper.dictionary(from: person).keys.sorted()
+      let inverse = mapper.explain(Person.self).rows[0].inverseKey
+      #expect(inverse == written.joined(separator: ", "), "\(all), \(own as Any), \(part as Any)")
+    }
+  }
 }

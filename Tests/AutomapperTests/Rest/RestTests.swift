@@ -218,4 +218,48 @@ struct RestTests {
     #expect(
       error?.issues.map(\.path).sorted() == ["age", "firstName"], "\(error?.description ?? "")")
   }
+
+  /// The strongest of several spellings of a flattened property's key is decoded; the others are in the rest.
+  @Test func spellingsOfAFlattenedKey() throws {
+    struct Address: Codable { var zip: String? }
+    struct Person: Codable {
+      var address: Address?
+      var additional: [String: JSONValue] = [:]
+      enum CodingKeys: CodingKey { case address }
+    }
+    let mapper = try Mapper { configuration in
+      configuration.map(Person.self) { person in
+        person.property(\.address?.zip).key("homeZip")
+        person.rest(\.additional)
+      }
+    }
+    let person = try mapper.object(from: #"{"HOME_ZIP":"A","home_zip":"B"}"#, as: Person.self)
+    #expect(person.address?.zip == "B")
+    #expect(person.additional == ["HOME_ZIP": "A"])
+  }
+
+  @Test func foreignValuesAtAnyDepth() throws {
+    let date = Date(timeIntervalSince1970: 0)
+    let source: [String: Any] = ["firstName": "Ada", "meta": ["at": date, "all": [[date], 1.5]]]
+    let user = try Rests.mapper().object(from: source, as: AskingUser.self)
+    let text = JSONValue.string("1970-01-01T00:00:00Z")
+    #expect(user.additional == ["meta": ["at": text, "all": [[text], 1.5]]])
+  }
+
+  @Test func anUpdateReportsItsKeysOnce() throws {
+    let reports = Reports()
+    let mapper = try Rests.mapper { $0.onReport = { report in reports.add(report) } }
+    var user = AskingUser(additional: [:], firstName: "Ada", age: nil)
+    try mapper.update(&user, from: #"{"x":{"a":1,"a":2}}"#)
+    #expect(user.additional == ["x": ["a": 2]])
+    #expect(
+      reports.texts == [
+        #"x: ambiguousKey, the key stands there more than once; the last one counts (key "a")"#
+      ])
+  }
+
+  private final class Reports: @unchecked Sendable {
+    var texts: [String] = []
+    func add(_ report: MappingReport) { texts.append(report.description) }
+  }
 }

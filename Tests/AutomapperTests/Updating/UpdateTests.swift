@@ -278,4 +278,23 @@ import Testing
       try Mapper().updating(Model(name: "a", size: 1), #"{"size": 2}"#)
         == Model(name: "a", size: 2))
   }
+
+  /// The problems of a nested model that is updated, by the date format of its property.
+  @Test func problemsBesideAPropertysDateFormat() throws {
+    struct Period: Codable {
+      var name: String
+      var start: Date
+    }
+    struct Plan: Codable { var period: Period }
+    let mapper = try Mapper {
+      $0.map(Plan.self) { $0.property("period").date(.pattern("dd.MM.yyyy")) }
+    }
+    var plan = Plan(period: Period(name: "a", start: Date(timeIntervalSince1970: 0)))
+    let error = #expect(throws: MappingError.self) {
+      try mapper.update(&plan, from: #"{"period":{"name":[],"start":"31.01.2024"}}"#)
+    }
+    #expect(
+      error?.description
+        == #"Plan.period.name: expected String, found an array (key "name")"#)
+  }
 }

@@ -46,6 +46,25 @@ import Testing
     try compareDecoding([KeptErrors].self, "[\(object),\(object)]")
     try compareDecoding([String: [KeptErrors]].self, #"{"outer":[\#(object)]}"#)
   }
+
+  /// A caught error does not show the value.
+  @Test(arguments: ["5", "18446744073709551615", "1e400", "1.5"])
+  func descriptionsNameTheKind(number: String) throws {
+    struct Probe: Decodable {
+      var text = ""
+      init(from decoder: any Decoder) throws {
+        do {
+          _ = try decoder.singleValueContainer().decode(Bool.self)
+        } catch DecodingError.typeMismatch(_, let context) {
+          text = context.debugDescription
+        } catch DecodingError.dataCorrupted(let context) {
+          text = context.debugDescription
+        }
+      }
+    }
+    let text = try Mapper().object(from: "[\(number)]", as: [Probe].self)[0].text
+    #expect(text.hasSuffix("a number"), "\(text)")
+  }
 }
 
 /// Tries two types for each key, in its own object and in a nested one, and looks at the errors at the end.

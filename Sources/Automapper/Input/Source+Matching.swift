@@ -1,0 +1,20 @@
+extension Source {
+  /// Returns the member whose key is a name, or matches it by the conventions; of several, the strongest.
+  func member(
+    _ object: Handle, matching name: String, _ matching: KeyMatching
+  ) -> (key: String, value: Value)? {
+    if let value = member(object, exactly: name) { return (name, value) }
+    guard let key = keys(object, matching: name, matching).first else { return nil }
+    return member(object, exactly: key).map { (key, $0) }
+  }
+
+  /// Returns the keys that are a name, or match it by the conventions, the strongest first.
+  func keys(_ object: Handle, matching name: String, _ matching: KeyMatching) -> [String] {
+    let spellings = KeySpellings(name, matching: matching)
+    let ranks = members(object, folding: spellings.folds.all).compactMap { key, _ in
+      spellings.rank(of: key).map { (key, $0) }
+    }
+    return Dictionary(ranks, uniquingKeysWith: { $1 })
+      .sorted { ($0.value, $0.key) < ($1.value, $1.key) }.map(\.key)
+  }
+}
