@@ -68,17 +68,21 @@ extension Mapper {
     from source: some MappingSource, as type: T.Type = T.self, at location: SourceLocation,
     _ transform: (Raw) throws -> T
   ) throws(MappingError) -> T {
-    let raw = try read(source, as: Raw.self, request(location, nil, Raw.self))
+    var request = request(location, nil, Raw.self)
+    let place = ReadingRequest.PositionBox()
+    request.position = place
+    let raw = try read(source, as: Raw.self, request)
     do {
       return try transform(raw)
     } catch let error as MappingError {
       throw error
     } catch {
-      throw MappingError(
-        MappingError.Issue(
-          .transformFailed, sourceKey: location.sourceKey, model: TypeName.of(type),
-          expected: TypeName.of(type), found: Excerpt.scalar(FoundationType.scalar(raw)),
-          underlying: error))
+      var issue = MappingError.Issue(
+        .transformFailed, sourceKey: location.sourceKey, model: TypeName.of(type),
+        expected: TypeName.of(type), found: Excerpt.scalar(FoundationType.scalar(raw)),
+        underlying: error)
+      if let position = place.position { issue.locate(at: position) }
+      throw MappingError(issue)
     }
   }
 

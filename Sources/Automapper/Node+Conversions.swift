@@ -138,6 +138,14 @@ extension Node {
     }
   }
 
+  /// Adds positions to the issues of an error, if the node is of a JSON text, and sorts them by position.
+  func placing(_ error: MappingError) -> MappingError {
+    switch content {
+    case .bytes(let source, _): source.placing(error, in: 0)
+    case .value: error
+    }
+  }
+
   /// The path from the root.
   var fullSteps: [PathStep] { (context?.steps ?? []) + steps }
 

@@ -1,7 +1,7 @@
 /// Line, column and byte positions, for messages. The scanner stores none of them; they are
 /// computed on request.
 extension JSONDocument {
-  /// Computes the positions of tokens, which must be requested in ascending order.
+  /// Computes the positions of tokens. Requests in ascending order count each line once.
   var positions: JSONPositions { JSONPositions(self) }
 
   /// Returns the position of a byte, given as an offset into `bytes`.

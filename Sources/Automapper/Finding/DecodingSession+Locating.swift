@@ -3,6 +3,12 @@ struct ReadingRequest {
   let location: SourceLocation
   /// The selected properties, as the plan of the root; nil for all.
   let selection: PropertyPlan?
+  /// Receives the position of the decoded value, for errors about it after the call.
+  var position: PositionBox?
+
+  final class PositionBox {
+    var position: MappingError.Position?
+  }
 }
 
 /// Decodes a value at a location in the source, or some properties of it.
@@ -13,10 +19,10 @@ extension DecodingSession {
     _ root: Root.Type, as type: T.Type, _ value: S.Value, _ request: ReadingRequest
   ) throws -> T {
     guard let selection = request.selection else {
-      return try located(root, as: type, value, request.location, workspace.table(for: root))
+      return try located(root, as: type, value, request, workspace.table(for: root))
     }
     let table = workspace.table(for: root, with: selection)
-    let result = Result { try located(root, as: type, value, request.location, table) }
+    let result = Result { try located(root, as: type, value, request, table) }
     // A name that no property has is reported instead of any other error, which may result from it.
     let check = SelectionCheck(workspace: workspace, isComplete: (try? result.get()) != nil)
     let issues = check.issues(selection, of: root)
@@ -25,21 +31,26 @@ extension DecodingSession {
   }
 
   private func located<Root: Decodable, T>(
-    _ root: Root.Type, as type: T.Type, _ value: S.Value, _ location: SourceLocation,
+    _ root: Root.Type, as type: T.Type, _ value: S.Value, _ request: ReadingRequest,
     _ table: TypeTable
   ) throws -> T {
     let search = SourceSearch(source: source)
-    switch location.kind {
+    var place = value
+    defer { request.position?.position = source.position(place) }
+    switch request.location.kind {
     case .root:
       return try self.root(root, as: type, value, table)
     case .path(let path):
       switch search.follow(path, from: value) {
-      case .found(let found): return try self.root(root, as: type, found, table, sourceKey: path)
+      case .found(let found):
+        place = found
+        return try self.root(root, as: type, found, table, sourceKey: path)
       case .lost(let end, let taken, let left):
         return try absent(type, at: path, end) { nothing(behind: taken, end, left) }
       }
     case .key(let key):
       if let found = search.value(of: key, from: value, maximumDepth: maximumDepth) {
+        place = found
         return try self.root(root, as: type, found, table, sourceKey: key)
       }
       return try absent(type, at: key, value) {
@@ -47,7 +58,7 @@ extension DecodingSession {
         return "no such key" + suggestion(for: key, in: keys)
       }
     case .anywhere:
-      return try anywhere(root, as: type, value, table)
+      return try anywhere(root, as: type, value, table, &place)
     }
   }
 
@@ -95,7 +106,8 @@ extension DecodingSession {
 
   /// Decodes the shallowest value that maps to the type.
   private func anywhere<Root: Decodable, T>(
-    _ root: Root.Type, as type: T.Type, _ value: S.Value, _ table: TypeTable
+    _ root: Root.Type, as type: T.Type, _ value: S.Value, _ table: TypeTable,
+    _ place: inout S.Value
   ) throws -> T {
     var levels = SourceSearch.Levels(source, from: value, maximumDepth: maximumDepth)
     let mark = observation?.mark
@@ -104,6 +116,7 @@ extension DecodingSession {
       do {
         let result = try withConversions { try decode(root, candidate, table) }
         observation?.flush([], nil)
+        place = candidate
         if let result = FoundationType.take(result, as: type) { return result }
       } catch {
         path.pop(to: 0)

@@ -19,12 +19,24 @@ extension Mapper {
     from source: some MappingSource, named name: String? = nil
   ) throws(MappingError) -> [String: Any] {
     let root = try root(of: source)
+    do throws(MappingError) {
+      return try inferred(root, named: name)
+    } catch {
+      throw root.placing(error)
+    }
+  }
+
+  private func inferred(_ root: Node, named name: String?) throws(MappingError) -> [String: Any] {
     if name == nil, root.kind != .object {
       throw root.mismatch("an object, or a name for the root")
     }
     var inference = DocumentInference(engine: engine)
     let found = inference.value(root, named: name, depth: 0)
-    if !inference.issues.isEmpty { throw MappingError(capping: inference.issues) }
+    if !inference.issues.isEmpty {
+      var error = MappingError(capping: inference.issues)
+      error.omittedIssueCount += inference.omittedIssueCount
+      throw error
+    }
     if let name { return [name: found] }
     if let members = found as? [String: Any] { return members }
     throw root.mismatch("an object")
@@ -59,6 +71,7 @@ extension Mapper {
 private struct DocumentInference {
   let engine: Engine
   var issues: [MappingError.Issue] = []
+  var omittedIssueCount = 0
 
   mutating func value(_ node: Node, named name: String?, depth: Int) -> Any {
     if let name, let type = engine.type(named: name), let models = models(type, node) {
@@ -67,10 +80,11 @@ private struct DocumentInference {
     let kind = node.kind
     guard kind == .object || kind == .array else { return node.any }
     guard depth < engine.configuration.maximumDepth else {
-      issues.append(
-        MappingError.Issue(
-          .depthExceeded, path: node.fullSteps.text,
-          expected: "at most \(engine.configuration.maximumDepth) levels", found: "a deeper value"))
+      var issue = MappingError.Issue(
+        .depthExceeded, path: node.fullSteps.text,
+        expected: "at most \(engine.configuration.maximumDepth) levels", found: "a deeper value")
+      issue.spot = node.spot
+      issues.append(issue)
       return node.any
     }
     if kind == .array { return node.elements.map { value($0, named: nil, depth: depth + 1) } }
@@ -103,6 +117,7 @@ private struct DocumentInference {
       return try model(type)
     } catch {
       issues += error.issues
+      omittedIssueCount += error.omittedIssueCount
       return node.any
     }
   }

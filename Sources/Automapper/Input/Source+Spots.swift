@@ -4,6 +4,8 @@ extension Source {
   func spot(_ value: Value) -> SourceSpot? { nil }
   /// Returns the spot of a member's key, given the member's value.
   func keySpot(_ value: Value) -> SourceSpot? { nil }
+  /// Returns the position of a value; nil if the source has no text.
+  func position(_ value: Value) -> MappingError.Position? { nil }
   /// Adds positions to the issues of an error, and sorts the issues by position.
   func placing(_ error: MappingError, in root: Value) -> MappingError { error }
 }
@@ -15,6 +17,10 @@ extension ByteSource {
 
   /// The token of a key precedes the token of its value.
   func keySpot(_ value: Int) -> SourceSpot? { spot(value - 1) }
+
+  func position(_ value: Int) -> MappingError.Position? {
+    document.positions.position(ofToken: value)
+  }
 
   /// An issue without a spot has the position of the root. Mistakes in a mapping have no position and come last.
   func placing(_ error: MappingError, in root: Int) -> MappingError {

@@ -40,6 +40,7 @@ protocol Source: AnyObject, ScalarReading {
   // Errors.
   func spot(_ value: Value) -> SourceSpot?
   func keySpot(_ value: Value) -> SourceSpot?
+  func position(_ value: Value) -> MappingError.Position?
   func placing(_ error: MappingError, in root: Value) -> MappingError
 
   // Objects, by their handles.

@@ -88,6 +88,10 @@ import Testing
           String: expected String, found string "https://a.b" (key "user.site"): \
           not from this century
           """, "from \(name)")
+      let site = Self.document.range(of: "\"https://a.b\"")?.lowerBound
+      let offset = site.map { Self.document[..<$0].utf8.count }
+      #expect(
+        failed?.issues.first?.byteOffset == (name == "bytes" ? offset : nil), "from \(name)")
       #expect(failed?.issues.first?.code == .transformFailed)
       #expect(failed?.issues.first?.underlying is Unreadable)
       let mismatch = #expect(throws: MappingError.self) {

@@ -145,6 +145,40 @@ import Testing
     #expect(error?.issues.map(\.code) == [.depthExceeded])
   }
 
+  /// Every issue of a JSON text has the position of its value.
+  @Test(arguments: [
+    ("[1]", "1:1"), ("\n \"a\"", "2:2"),
+    ("{\"a\": {\"a\":\n {\"a\": {\"a\": {}}}}}", "2:14"),
+    (
+      "{\"users\": [{\"name\": \"a\"},\n {\"name\": [], \"age\": 1}], \"post\": {\"title\": {}}}",
+      "2:11, 2:45"
+    ),
+  ])
+  func positions(json: String, expected: String) throws {
+    let mapper = try Mapper { configuration in
+      configuration.maximumDepth = 4
+      configuration.register(User.self, Post.self)
+    }
+    let error = try #require(
+      throws: MappingError.self, performing: { try mapper.infer(from: json) })
+    let places = error.issues.map { "\($0.line ?? 0):\($0.column ?? 0)" }
+    #expect(places.joined(separator: ", ") == expected, "\(error)")
+    let native = try JSONSerialization.jsonObject(with: Data(json.utf8), options: .fragmentsAllowed)
+    let other = #expect(throws: MappingError.self) { try mapper.infer(from: .any(native)) }
+    #expect(other?.issues.count == error.issues.count)
+    #expect(other?.issues.allSatisfy { $0.position == nil } == true)
+  }
+
+  @Test func manyIssuesAreCounted() throws {
+    let mapper = try Mapper { $0.register(User.self) }
+    let users = Array(repeating: "{\"name\": []}", count: 150).joined(separator: ",")
+    let error = try #require(
+      throws: MappingError.self,
+      performing: { try mapper.infer(from: "{\"a\":{\"users\":[\(users)]},\"users\":[\(users)]}") })
+    #expect(error.issues.count == 100)
+    #expect(error.omittedIssueCount == 200)
+  }
+
   @Test func subtypesAreInferredToo() throws {
     let mapper = try Zoo.mapper()
     let found = try mapper.infer(
