@@ -181,7 +181,7 @@ extension Mapper {
     if let sink {
       sink.report = session.observation?.report ?? MappingReport()
       sink.events = session.observation?.events ?? []
-      if depth == 0 { engine.report(sink) }
+      if depth == 0, !sink.isPart { engine.report(sink) }
     }
     let workspace = session.workspace
     if isKnownUniquelyReferenced(&session) {
@@ -226,10 +226,14 @@ final class ReportSink {
   let observer: (any ModelObserver)?
   /// Whether the report lists the keys that fill properties.
   let listsMatches: Bool
+  /// Whether the report becomes part of another call's report.
+  let isPart: Bool
 
   init(
-    isReporting: Bool = true, observer: (any ModelObserver)? = nil, listsMatches: Bool = false
+    isReporting: Bool = true, observer: (any ModelObserver)? = nil, listsMatches: Bool = false,
+    isPart: Bool = false
   ) {
+    self.isPart = isPart
     self.isReporting = isReporting
     self.observer = observer
     self.listsMatches = listsMatches

@@ -30,7 +30,14 @@ extension Node {
 
   /// `dynamic` for the reason given at `DecodingSource.stepwise`.
   private dynamic func read<T>(_ type: T.Type) throws(MappingError) -> T {
-    try mapper.read(self, as: type, depth: (context?.depth ?? 0) + steps.count)
+    let depth = (context?.depth ?? 0) + steps.count
+    guard let observation = context?.observation, observation.isReporting else {
+      return try mapper.read(self, as: type, depth: depth)
+    }
+    let sink = ReportSink(listsMatches: observation.listsMatches, isPart: true)
+    let result = try mapper.read(self, as: type, observation: sink, depth: depth)
+    observation.add(sink.report, below: fullSteps, key, isSensitive: isSensitive)
+    return result
   }
 
   /// Parses the JSON in this node's string, and returns its root node.
@@ -96,7 +103,13 @@ extension Node {
     _ rule: (Scalar) throws(ValueFailure) -> Converted<T>
   ) throws(MappingError) -> T {
     do {
-      return try rule(scalar).value
+      let converted = try rule(scalar)
+      if converted.isConversion {
+        context?.observation?.conversion(
+          Excerpt.scalar(scalar), TypeName.of(T.self), at: fullSteps, key,
+          isSensitive: isSensitive)
+      }
+      return converted.value
     } catch let failure {
       throw error(
         MappingError.Issue(
@@ -144,6 +157,12 @@ extension Node {
     case .bytes(let source, _): source.placing(error, in: 0)
     case .value: error
     }
+  }
+
+  /// Whether the value is part of a sensitive property, also of another one than a closure is called for.
+  private var isSensitive: Bool {
+    guard let keys = mapper.engine.sensitiveKeys else { return false }
+    return fullSteps.contains { keys.contains($0.name) }
   }
 
   /// The path from the root.

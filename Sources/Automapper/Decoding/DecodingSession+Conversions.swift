@@ -2,7 +2,7 @@
 extension DecodingSession {
   /// The number of single conversions that an initialiser is granted, each by another run, before it may make all of
   /// them.
-  private static var siteLimit: Int { 3 }
+  private static var siteLimit: Int { 8 }
 
   /// Decodes a whole source without conversions, and again with them if one was missing.
   @inline(__always)
@@ -45,7 +45,10 @@ extension DecodingSession {
     // Only values inside a model that may run again can be decoded twice.
     let read = conversions.isInsideModel ? conversions.read(of: path.place(), table.identity) : nil
     if let read {
-      if let model = remembered(read, as: type) { return model }
+      if let known = conversions[model: read], let model = known.model as? T {
+        repeatEffects(known.effects)
+        return model
+      }
       if let failure = conversions[failure: read] {
         guard let next = failure.permission else { throw failure.error }
         guard isAllowed else {
@@ -63,7 +66,9 @@ extension DecodingSession {
       do {
         let model = try run()
         conversions.leave(outer)
-        if let read { remember(model, read, since: mark) }
+        if let read {
+          conversions[model: read] = ModelReads.Model(model: model, effects: effects(since: mark))
+        }
         return model
       } catch {
         conversions.leave(outer)
@@ -131,42 +136,5 @@ extension DecodingSession {
   /// invalid value before the source is decoded again.
   func mayBeRefusal(since refusals: Int) -> Bool {
     conversions.refusals > refusals && !conversions.isAllowed
-  }
-}
-
-extension DecodingSession {
-  /// The state of a session before a read, for `rewind`.
-  struct Mark {
-    fileprivate let observed: DecodingObservation.Mark?
-    fileprivate let updates: Int
-    let depth: Int
-
-    @inline(__always)
-    init(_ session: DecodingSession) {
-      observed = session.observation?.mark
-      updates = session.workspace.call.pointee.pendingUpdates.count
-      depth = session.path.count
-    }
-  }
-
-  /// Undoes the effects of a failed read.
-  func rewind(to mark: Mark) {
-    path.pop(to: mark.depth)
-    if let observed = mark.observed { observation?.rewind(to: observed) }
-    workspace.dropUpdates(since: mark.updates)
-  }
-
-  private func remember(_ model: Any, _ read: Int, since mark: Mark) {
-    conversions[model: read] = ModelReads.Model(
-      model: model, log: mark.observed.flatMap { observation?.log(since: $0) },
-      updates: Array(workspace.call.pointee.pendingUpdates[mark.updates...]))
-  }
-
-  /// Returns a model that an earlier run has decoded, and adds again what decoding it reported and left to be written.
-  private func remembered<T>(_ read: Int, as type: T.Type) -> T? {
-    guard let known = conversions[model: read], let model = known.model as? T else { return nil }
-    if let log = known.log { observation?.add(log) }
-    workspace.call.pointee.pendingUpdates += known.updates
-    return model
   }
 }

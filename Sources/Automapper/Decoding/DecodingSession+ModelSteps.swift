@@ -88,11 +88,20 @@ extension DecodingSession {
     let node = try preparedNode(node, table)
     guard !table.plan.after.isEmpty else { return try read(type, node, table) }
     let use = workspace.call.pointee.closures.use(.model, path, nil, nil, of: table)
-    if let use, let model = try workspace.call.pointee.closures[use]?.get() as? T { return model }
+    if let use, let known = workspace.call.pointee.closures[use],
+      let model = try known.result.get() as? T
+    {
+      repeatEffects(known.effects)
+      return model
+    }
+    let mark = Mark(self)
     let model = try read(type, node, table)
     // Cached even if the closures throw, so that they run once.
     let result = Result { try finished(model, node, table) }
-    if let use { workspace.call.pointee.closures.keep(result.map { .some($0) }, for: use) }
+    if let use {
+      workspace.call.pointee.closures.keep(
+        result.map { .some($0) }, effects(since: mark), for: use)
+    }
     return try result.get()
   }
 
@@ -100,7 +109,7 @@ extension DecodingSession {
   func preparedNode(_ node: Node, _ table: TypeTable) throws -> Node {
     var node = node
     for (index, prepare) in table.plan.before.enumerated() {
-      let prepared = try workspace.once(.before(index), path, of: table) { try prepare(node) }
+      let prepared = try once(.before(index), of: table) { try prepare(node) }
       if let prepared = prepared as? Node { node = prepared }
     }
     return node

@@ -45,13 +45,3 @@ extension DecodingSession {
     return nil
   }
 }
-
-extension PathStep {
-  /// The key of a member; empty for an element.
-  fileprivate var name: String {
-    switch self {
-    case .property(let name), .key(let name): name
-    case .index: ""
-    }
-  }
-}

@@ -52,8 +52,7 @@ extension ObjectReader {
   func once(
     _ closure: ClosureResults.Use.Closure, _ slot: SlotPointer, _ run: () throws -> Any?
   ) throws -> Any? {
-    try session.workspace.once(
-      closure, session.path, node, slot.pointee.step, of: table.owner, run)
+    try session.once(closure, node, slot.pointee.step, of: table.owner, run)
   }
 
   /// Converts a node by its transformer, or decodes it as the declared subtype.

@@ -12,6 +12,14 @@ extension PathStep {
   /// Returns the step with `…` in place of a dictionary key, because keys are data.
   var hidingKey: PathStep { isKey ? .key("…") : self }
 
+  /// The property's name or the key; empty for an element.
+  var name: String {
+    switch self {
+    case .property(let name), .key(let name): name
+    case .index: ""
+    }
+  }
+
   var isKey: Bool { if case .key = self { true } else { false } }
 }
 

@@ -18,10 +18,16 @@ struct ClosureResults {
     fileprivate let closure: Closure
   }
 
+  /// The result of a closure, and what running it did besides.
+  struct Known {
+    let result: Result<Any?, any Error>
+    let effects: DecodingEffects
+  }
+
   private struct Entry {
     let table: TypeTable.Identity
     let closure: Use.Closure
-    let result: Result<Any?, any Error>
+    let known: Known
     /// The index of the previous entry for this path; -1 for the first.
     let previous: Int
   }
@@ -54,11 +60,11 @@ struct ClosureResults {
     }
   }
 
-  subscript(use: Use) -> Result<Any?, any Error>? {
+  subscript(use: Use) -> Known? {
     var index = use.place < last.count ? last[use.place] : -1
     while index >= 0 {
       if entries[index].closure == use.closure, entries[index].table == use.table {
-        return entries[index].result
+        return entries[index].known
       }
       index = entries[index].previous
     }
@@ -66,12 +72,15 @@ struct ClosureResults {
   }
 
   /// Stores the result of a use that has none yet.
-  mutating func keep(_ result: Result<Any?, any Error>, for use: Use) {
+  mutating func keep(
+    _ result: Result<Any?, any Error>, _ effects: DecodingEffects, for use: Use
+  ) {
     if entries.count >= Self.limit { return }
     while last.count <= use.place { last.append(-1) }
     entries.append(
       Entry(
-        table: use.table, closure: use.closure, result: result, previous: last[use.place]))
+        table: use.table, closure: use.closure,
+        known: Known(result: result, effects: effects), previous: last[use.place]))
     last[use.place] = entries.count - 1
   }
 
@@ -87,29 +96,5 @@ struct ClosureResults {
     entries.removeAll(keepingCapacity: keepsCapacity)
     last.removeAll(keepingCapacity: keepsCapacity)
     places.removeAll()
-  }
-}
-
-extension Workspace {
-  /// Runs a closure for a value, or returns its cached result if it already ran in this call.
-  ///
-  /// Not generic, because the runtime would look up metadata for each type built from the result's type. See
-  /// `ClosureResults.use` for the parameters.
-  func once(
-    _ closure: ClosureResults.Use.Closure, _ path: PathStack, _ node: PathNode? = nil,
-    _ step: PathStep? = nil, of table: TypeTable, _ run: () throws -> Any?
-  ) throws -> Any? {
-    guard let use = call.pointee.closures.use(closure, path, node, step, of: table) else {
-      return try run()
-    }
-    if let known = call.pointee.closures[use] { return try known.get() }
-    do {
-      let value = try run()
-      call.pointee.closures.keep(.success(value), for: use)
-      return value
-    } catch {
-      call.pointee.closures.keep(.failure(error), for: use)
-      throw error
-    }
   }
 }

@@ -110,6 +110,28 @@ final class DecodingObservation {
     note(.conversion, steps(), sourceKey: key(), detail)
   }
 
+  /// Adds the report of a call that a closure made for a node. Of a sensitive value, only that there was something.
+  func add(_ report: MappingReport, below steps: [PathStep], _ key: String?, isSensitive: Bool) {
+    let prefix = steps.text
+    let isHidden = hidesValues || isSensitive
+    for entry in report.entries {
+      let separator = prefix.isEmpty || entry.path.isEmpty || entry.path.hasPrefix("[") ? "" : "."
+      self.report.entries.append(
+        MappingReport.Entry(
+          kind: entry.kind, path: isHidden ? prefix : prefix + separator + entry.path,
+          sourceKey: isHidden ? nil : entry.sourceKey ?? key,
+          detail: isHidden ? Excerpt.sensitive : entry.detail))
+    }
+  }
+
+  /// Reports a conversion that a closure made.
+  func conversion(
+    _ found: String, _ expected: String, at steps: [PathStep], _ key: String?, isSensitive: Bool
+  ) {
+    let found = isSensitive ? Excerpt.sensitive : shown(found)
+    note(.conversion, at: steps, sourceKey: key, "\(found) to \(expected)")
+  }
+
   /// Reports a conversion of the value at the current path.
   func conversionHere(_ found: String, _ expected: String) {
     note(.conversion, [], "\(shown(found)) to \(expected)")
@@ -141,4 +163,10 @@ final class DecodingObservation {
     note(
       .unknownKey, steps, sourceKey: hidesValues ? nil : key, "no property of \(TypeName.of(type))")
   }
+}
+
+/// What a read did besides its result.
+struct DecodingEffects {
+  let log: DecodingObservation.Log?
+  let updates: [PendingUpdate]
 }

@@ -13,11 +13,9 @@ struct ModelReads {
     var number = 0
   }
 
-  /// A decoded model, with what decoding it reported and left to be written.
   struct Model {
     let model: Any
-    let log: DecodingObservation.Log?
-    let updates: [PendingUpdate]
+    let effects: DecodingEffects
   }
 
   /// The last error of a model, and what its next run may convert.

@@ -1,0 +1,57 @@
+/// What decoding does besides its result: entries of the report, events for the observer, and updates that are left to
+/// be written. A failed read is undone, and a result that is used again does the same again.
+extension DecodingSession {
+  /// The state of a session before a read, for `rewind` and `effects`.
+  struct Mark {
+    fileprivate let observed: DecodingObservation.Mark?
+    fileprivate let updates: Int
+    let depth: Int
+
+    @inline(__always)
+    init(_ session: DecodingSession) {
+      observed = session.observation?.mark
+      updates = session.workspace.call.pointee.pendingUpdates.count
+      depth = session.path.count
+    }
+  }
+
+  /// Undoes the effects of a failed read.
+  func rewind(to mark: Mark) {
+    path.pop(to: mark.depth)
+    if let observed = mark.observed { observation?.rewind(to: observed) }
+    workspace.dropUpdates(since: mark.updates)
+  }
+
+  /// Returns the effects of a read, to be repeated with its result.
+  func effects(since mark: Mark) -> DecodingEffects {
+    DecodingEffects(
+      log: mark.observed.flatMap { observation?.log(since: $0) },
+      updates: Array(workspace.call.pointee.pendingUpdates[mark.updates...]))
+  }
+
+  func repeatEffects(_ effects: DecodingEffects) {
+    if let log = effects.log { observation?.add(log) }
+    workspace.call.pointee.pendingUpdates += effects.updates
+  }
+
+  /// Runs a closure for a value, or repeats its cached result and effects if it already ran in this call.
+  ///
+  /// Not generic, because the runtime would look up metadata for each type built from the result's type. See
+  /// `ClosureResults.use` for the parameters.
+  func once(
+    _ closure: ClosureResults.Use.Closure, _ node: PathNode? = nil, _ step: PathStep? = nil,
+    of table: TypeTable, _ run: () throws -> Any?
+  ) throws -> Any? {
+    guard let use = workspace.call.pointee.closures.use(closure, path, node, step, of: table) else {
+      return try run()
+    }
+    if let known = workspace.call.pointee.closures[use] {
+      repeatEffects(known.effects)
+      return try known.result.get()
+    }
+    let mark = Mark(self)
+    let result = Result { try run() }
+    workspace.call.pointee.closures.keep(result, effects(since: mark), for: use)
+    return try result.get()
+  }
+}

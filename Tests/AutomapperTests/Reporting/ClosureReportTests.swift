@@ -1,0 +1,114 @@
+import Automapper
+import Foundation
+import Testing
+
+/// What closures map is part of the call's report, also if the source is decoded again with conversions.
+@Suite struct ClosureReportTests {
+  struct Car: Codable, Equatable { var wheels: Int }
+  struct Owner: Codable {
+    var name: String
+    var vehicle: Car?
+    var secret: Car?
+    var count: Int?
+    var cars: [Car]?
+  }
+
+  static func mapper(
+    _ configure: (inout MapperConfiguration) -> Void = { _ in }
+  ) throws -> Mapper {
+    try Mapper { configuration in
+      configuration.map(Owner.self) { owner in
+        owner.property(\.vehicle).transform { node, _ in try node.object(as: Car.self) }
+        owner.property(\.secret).transform { node, _ in try node.object(as: Car.self) }.sensitive()
+        owner.property(\.count).transform { node, parent in
+          try node.int() + (parent["secret"]?["wheels"]?.int() ?? 0)
+        }
+        owner.property(\.cars).transformElements { node, _ in try node.object(as: Car.self) }
+          .invalidElements(.skip)
+      }
+      configure(&configuration)
+    }
+  }
+
+  /// The second document needs a conversion elsewhere, so that it is decoded twice.
+  static let names = [#""Ada""#, "1815"]
+
+  static let documents: [(json: String, report: String)] = [
+    (
+      #""vehicle": {"wheels": "4", "x": 1}"#,
+      """
+      vehicle.wheels: conversion, string "4" to Int (key "wheels")
+      vehicle: unknownKey, no property of Car (key "x")
+      """
+    ),
+    (
+      #""cars": [{"wheels": 4}, {"wheels": []}, {"wheels": "3"}]"#,
+      """
+      cars[1]: skippedElement, expected Int, found an array
+      cars[2].wheels: conversion, string "3" to Int (key "wheels")
+      """
+    ),
+    (#""count": "7""#, #"count: conversion, string "7" to Int (key "count")"#),
+    (
+      #""secret": {"wheels": "4111", "y": "4112"}"#,
+      """
+      secret: conversion, a sensitive value
+      secret: unknownKey, a sensitive value
+      """
+    ),
+    (
+      #""count": 7, "secret": {"wheels": "4111"}"#,
+      """
+      secret: conversion, a sensitive value
+      secret.wheels: conversion, a sensitive value to Int (key "wheels")
+      """
+    ),
+  ]
+
+  @Test(arguments: documents, names) func reports(
+    _ document: (json: String, report: String), _ name: String
+  ) throws {
+    let json = "{\"name\": \(name), \(document.json)}"
+    for (source, form) in try EverySource.forms(of: json).map({ ($0.name, $0.source) }) {
+      var report = MappingReport()
+      _ = try Self.mapper().object(from: form, as: Owner.self, report: &report)
+      let lines = report.description.split(separator: "\n").filter {
+        !$0.hasPrefix("name:") && !$0.contains("absentProperty")
+      }
+      #expect(
+        lines.sorted() == document.report.split(separator: "\n").sorted(), "from \(source)")
+    }
+  }
+
+  private final class Reports: @unchecked Sendable {
+    var all: [MappingReport] = []
+  }
+
+  /// The mapper's own closure receives one report of the call.
+  @Test func oneReportOfACall() throws {
+    let reports = Reports()
+    let mapper = try Self.mapper { $0.onReport = { reports.all.append($0) } }
+    _ = try mapper.object(
+      from: #"{"name": "Ada", "vehicle": {"wheels": "4"}}"#, as: Owner.self)
+    #expect(reports.all.map { $0.conversions.map(\.path) } == [["vehicle.wheels"]])
+  }
+
+  /// A model with a closure that runs after it is decoded once, and reports the same.
+  @Test(arguments: names) func besideAnAfterClosure(_ name: String) throws {
+    struct Garage: Codable {
+      var car: Car
+      var name: String
+    }
+    let mapper = try Mapper { configuration in
+      configuration.map(Car.self) { car in
+        car.after { car, _ in car.wheels += 1 }
+      }
+    }
+    var report = MappingReport()
+    let garage = try mapper.object(
+      from: "{\"car\": {\"wheels\": 3, \"x\": 1}, \"name\": \(name)}", as: Garage.self,
+      report: &report)
+    #expect(garage.car.wheels == 4)
+    #expect(report.unknownKeys.map(\.description) == [#"car: unknownKey, no property of Car (key "x")"#])
+  }
+}
