@@ -69,8 +69,6 @@ extension Mapper {
     _ transform: (Raw) throws -> T
   ) throws(MappingError) -> T {
     var request = request(location, nil, Raw.self)
-    let place = ReadingRequest.PositionBox()
-    request.position = place
     let raw = try read(source, as: Raw.self, request)
     do {
       return try transform(raw)
@@ -81,7 +79,11 @@ extension Mapper {
         .transformFailed, sourceKey: location.sourceKey, model: TypeName.of(type),
         expected: TypeName.of(type), found: Excerpt.scalar(FoundationType.scalar(raw)),
         underlying: error)
-      if let position = place.position { issue.locate(at: position) }
+      // The call has ended, so the value's position takes another one.
+      let box = ReadingRequest.PositionBox()
+      request.position = box
+      _ = try read(source, as: Raw.self, request, observation: ReportSink(isReporting: false))
+      if let position = box.position { issue.locate(at: position) }
       throw MappingError(issue)
     }
   }

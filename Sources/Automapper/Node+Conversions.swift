@@ -36,7 +36,8 @@ extension Node {
     }
     let sink = ReportSink(listsMatches: observation.listsMatches, isPart: true)
     let result = try mapper.read(self, as: type, observation: sink, depth: depth)
-    observation.add(sink.report, below: fullSteps, key, isSensitive: isSensitive)
+    let (steps, isHidden) = reportedSteps(observation)
+    observation.add(sink.report, below: steps, isHidden ? nil : key, isHidden: isHidden)
     return result
   }
 
@@ -104,10 +105,11 @@ extension Node {
   ) throws(MappingError) -> T {
     do {
       let converted = try rule(scalar)
-      if converted.isConversion {
-        context?.observation?.conversion(
-          Excerpt.scalar(scalar), TypeName.of(T.self), at: fullSteps, key,
-          isSensitive: isSensitive)
+      if converted.isConversion, let observation = context?.observation {
+        let (steps, isHidden) = reportedSteps(observation)
+        observation.conversion(
+          isHidden ? Excerpt.sensitive : Excerpt.scalar(scalar), TypeName.of(T.self), at: steps,
+          isHidden ? nil : key)
       }
       return converted.value
     } catch let failure {
@@ -159,10 +161,18 @@ extension Node {
     }
   }
 
-  /// Whether the value is part of a sensitive property, also of another one than a closure is called for.
-  private var isSensitive: Bool {
-    guard let keys = mapper.engine.sensitiveKeys else { return false }
-    return fullSteps.contains { keys.contains($0.name) }
+  /// Returns the path for a report, and whether the value is sensitive: as a part of the property that a closure is
+  /// called for, or of another one. The keys inside a sensitive value are hidden.
+  private func reportedSteps(
+    _ observation: DecodingObservation
+  ) -> (steps: [PathStep], isHidden: Bool) {
+    let outer = context?.steps ?? []
+    if observation.hidesValues { return (outer + steps.map(\.hidingKey), true) }
+    let all = fullSteps
+    guard let keys = mapper.engine.sensitiveKeys,
+      let first = all.firstIndex(where: { keys.contains($0.name) })
+    else { return (all, false) }
+    return (all[...first] + all[(first + 1)...].map(\.hidingKey), true)
   }
 
   /// The path from the root.

@@ -17,25 +17,14 @@ extension DecodingSession {
     }
     workspace.call.pointee.openEnums.append(open)
     defer { workspace.call.pointee.openEnums.removeLast() }
-    if cases.isUntagged { return try untagged(type, value, table, cases) }
+    if cases.isUntagged {
+      return try conversions.tryingCases { try fitting(type, value, table, cases) }
+    }
     return try type.init(
       from: S.caseDecoder(frames.push(self, source.handle(value), table), cases, nil))
   }
 
   // MARK: Untagged
-
-  /// Decodes an untagged enum once for all cases of an untagged enum around it that are tried. So the time does not
-  /// double with each level of nesting.
-  private func untagged<T: Decodable>(
-    _ type: T.Type, _ value: S.Value, _ table: TypeTable, _ cases: CasePlan
-  ) throws -> T {
-    func run() throws -> T {
-      try conversions.tryingCases { try fitting(type, value, table, cases) }
-    }
-    // While conversions are allowed, all nested models are remembered.
-    guard conversions.isInsideModel, !conversions.isRetrying else { return try run() }
-    return try retried(type, table, run)
-  }
 
   /// Decodes the first case that fits, in order.
   ///

@@ -31,8 +31,8 @@ extension DecodingSession {
     return conversions.isAllowed
   }
 
-  /// Runs a model's initialiser while the source is decoded again with conversions: first without any, then with the
-  /// conversions that it failed for, one by one, and at last with all.
+  /// Runs the initialiser of a model that may be decoded again. While the source is decoded with conversions, it runs
+  /// without any first, then with those that it failed for, one by one, and at last with all.
   ///
   /// The results of nested models, failures included, are cached until the outermost model is complete. Each
   /// initialiser thus runs at most a few times, however deep models nest.

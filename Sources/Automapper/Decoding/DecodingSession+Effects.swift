@@ -34,6 +34,14 @@ extension DecodingSession {
     workspace.call.pointee.pendingUpdates += effects.updates
   }
 
+  /// Returns the answer to a question about a value, without the effects of closures that it runs. Decoding the value
+  /// repeats them.
+  func asking<Answer>(_ question: () throws -> Answer) rethrows -> Answer {
+    let mark = Mark(self)
+    defer { rewind(to: mark) }
+    return try question()
+  }
+
   /// Runs a closure for a value, or repeats its cached result and effects if it already ran in this call.
   ///
   /// Not generic, because the runtime would look up metadata for each type built from the result's type. See

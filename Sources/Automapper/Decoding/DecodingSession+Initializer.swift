@@ -6,7 +6,7 @@ extension DecodingSession {
   func initialize<T: Decodable>(
     _ type: T.Type, _ value: S.Value, _ table: TypeTable
   ) throws -> T {
-    if conversions.isRetrying {
+    if conversions.remembersModels {
       return try retried(type, table) { try source.initialize(type, value, table, self) }
     }
     return try source.initialize(type, value, table, self)

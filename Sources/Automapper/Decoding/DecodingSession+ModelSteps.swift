@@ -28,7 +28,7 @@ extension DecodingSession {
     if let native = source.native(value, as: type) { return native }
     if table.isPlain, !isObserved {
       // `initialize` permits the conversions of a second run.
-      if conversions.isRetrying { return try initialize(type, value, table) }
+      if conversions.remembersModels { return try initialize(type, value, table) }
       return try initialized(type, value, table)
     }
     if let known = namedBefore(type, value, table) {

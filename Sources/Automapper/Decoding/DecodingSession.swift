@@ -125,7 +125,7 @@ final class DecodingSession<S: DecodingSource> {
   @inline(__always)
   func model<T: Decodable>(_ type: T.Type, _ value: S.Value, _ table: TypeTable) throws -> T {
     try checkDepth()
-    if !table.isPlain || isObserved || conversions.isRetrying || source.mayBeNative(value) {
+    if !table.isPlain || isObserved || conversions.remembersModels || source.mayBeNative(value) {
       return try source.stepwise(type, value, table, self)
     }
     return try initialized(type, value, table)

@@ -114,7 +114,8 @@ extension ObjectReader {
     if let combination = steps.combination {
       let parts = nodes(of: combination, slot)
       if parts.contains(where: { $0?.isNull == false }) {
-        return try meetsCondition(steps, Node(combining: parts), slot) ? .value : .absent
+        let combined = Node(combining: parts)
+        return try session.asking { try meetsCondition(steps, combined, slot) } ? .value : .absent
       }
     }
     guard let found = location(steps, slot) else { return .absent }
@@ -123,7 +124,7 @@ extension ObjectReader {
       if !isMet { meetKeys(of: type, slot, found) }
       if !isThere(type, slot, found) { return .absent }
     }
-    if try !meetsCondition(steps, found, slot) { return .absent }
+    if try !session.asking({ try meetsCondition(steps, found, slot) }) { return .absent }
     return found.isNull ? .null : .value
   }
 

@@ -194,11 +194,25 @@ extension ObjectReader {
     }
   }
 
+  /// Returns the members of this object that parts of a property are decoded from: flattened properties, or those of an
+  /// inlined model.
+  func keysOfParts(_ slot: SlotPointer, among keys: [String]) -> [String] {
+    guard let steps = slot.pointee.property.reading else { return [] }
+    let flat = steps.flattened.compactMap { property in
+      holdsItself(property, slot, steps) ? nil : firstValue(property.keys)?.key
+    }
+    guard steps.inlining != nil, let type = slot.pointee.valueType else { return flat }
+    let inner = inner(type, slot.pointee.property)
+    return flat + keys.filter(inner.takes)
+  }
+
   /// Whether the nested object has a member for a flattened property, which then precedes members of this object.
   func holdsItself(
     _ property: ReadingSteps.FlattenedProperty, _ slot: SlotPointer, _ steps: ReadingSteps
   ) -> Bool {
     var node = node(of: slot, steps)
+    // A value that is no object is decoded as it is.
+    if let node, !node.isNull, node.kind != .object { return true }
     for step in property.steps {
       guard let object = node, object.kind == .object else { return false }
       node = step.strongest(of: object.keys).flatMap { object[$0] }

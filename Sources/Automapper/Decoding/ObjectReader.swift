@@ -41,7 +41,7 @@ struct ObjectReader<S: DecodingSource> {
     members = facts.placer.members(object, from: position)
     slotOfIndex = keys.slotOfIndex
     directSlots = facts.isFollowed ? nil : slotOfIndex
-    nestsDirectly = !facts.isFollowed && !facts.conversions.isRetrying
+    nestsDirectly = !facts.isFollowed && !facts.conversions.remembersModels
     readsNames = nestsDirectly && !facts.isObserved && keys.takesMembersByName
     readsISO8601First = facts.readsISO8601First
     isObserved = facts.isObserved

@@ -15,7 +15,7 @@ extension DecodingSession {
     let object = source.handle(value)
     if !observation.listsMatches, fillsEach(object, table.ownKeyTables) { return }
     let keys = observeDuplicates(object, [])
-    for keyTable in table.ownKeyTables { observeContests(object, keys, keyTable, [], observation) }
+    observeContests(object, keys, table.ownKeyTables, [], observation)
     if observation.listsMatches { observeMatches(object, table, observation) }
     guard checksUnknownKeys(of: table) else { return }
     for key in keys where !table.takes(key) && stepsToTag(after: key) == nil {
@@ -40,9 +40,7 @@ extension DecodingSession {
   private func observeOpened(_ table: TypeTable, _ observation: DecodingObservation) throws {
     for opened in openedObjects(observation) {
       let keys = observeDuplicates(opened.object, opened.steps)
-      for table in opened.tables {
-        observeContests(opened.object, keys, table, opened.steps, observation)
-      }
+      observeContests(opened.object, keys, opened.tables, opened.steps, observation)
       for key in unknownKeys(opened, of: table) {
         observation.unknown(key: key, opened.steps, table.type)
       }
@@ -109,40 +107,46 @@ extension DecodingSession {
 
   /// Reports keys that fit a property but were passed over for a stronger key, unless they fill another property.
   private func observeContests(
-    _ object: S.Handle, _ keys: [String], _ table: KeyTable, _ steps: [PathStep],
+    _ object: S.Handle, _ keys: [String], _ tables: [KeyTable], _ steps: [PathStep],
     _ observation: DecodingObservation
   ) {
+    var filling: Set<String> = []
+    var contests: [(steps: [PathStep], winner: String, keys: [String])] = []
+    for table in tables {
+      let fitting = fitting(keys, table)
+      let reader =
+        table.slots.contains(where: \.pointee.hasReadingSteps) ? reader(object, table.input) : nil
+      for (ordinal, slot) in table.slots.enumerated() {
+        let steps = steps + [slot.pointee.step]
+        if slot.pointee.hasReadingSteps, let reader {
+          filling.formUnion(reader.keysOfParts(slot, among: keys))
+          for (property, winner, keys) in reader.flatContests(slot) {
+            contests.append((steps + property.steps.map { .property($0.name) }, winner, keys))
+          }
+        }
+        guard let fits = fitting[ordinal] else { continue }
+        // Declared keys that do not name one member, such as a dotted one, precede all that fit.
+        let taken = slot.pointee.hasReadingSteps ? reader?.matchedKeys(slot) ?? [] : []
+        let winner = taken.first ?? fits[0]
+        filling.formUnion(taken + [winner])
+        contests.append((steps, winner, fits))
+      }
+    }
+    for (steps, winner, keys) in contests {
+      observation.ambiguous(steps, winner, ignoring: keys.filter { !filling.contains($0) })
+    }
+  }
+
+  /// Returns the keys that fit each property, by its ordinal, the strongest first.
+  private func fitting(_ keys: [String], _ table: KeyTable) -> [Int: [String]] {
     var fitting: [Int: [(key: String, rank: Int)]] = [:]
     for key in keys {
       for match in table.matcher.matches(key) {
         fitting[match.ordinal, default: []].append((key, match.rank))
       }
     }
-    let reader =
-      table.slots.contains(where: \.pointee.hasReadingSteps)
-      ? reader(object, table.input) : nil
-    var filling: Set<String> = []
-    var contests: [(slot: SlotPointer, winner: String, keys: [String])] = []
-    for (ordinal, slot) in table.slots.enumerated() {
-      // Declared keys that do not name one member, such as a dotted one, precede all that fit.
-      let taken = slot.pointee.hasReadingSteps ? reader?.matchedKeys(slot) ?? [] : []
-      filling.formUnion(taken)
-      guard let fits = fitting[ordinal]?.sorted(by: { ($0.rank, $0.key) < ($1.rank, $1.key) })
-      else { continue }
-      let winner = taken.first ?? fits[0].key
-      filling.insert(winner)
-      contests.append((slot, winner, fits.map(\.key)))
-    }
-    for (slot, winner, keys) in contests {
-      observation.ambiguous(
-        steps + [slot.pointee.step], winner, ignoring: keys.filter { !filling.contains($0) })
-    }
-    for slot in table.slots {
-      for (property, winner, losers) in reader?.flatContests(slot) ?? [] {
-        observation.ambiguous(
-          steps + [slot.pointee.step] + property.steps.map { .property($0.name) }, winner,
-          ignoring: losers.filter { !filling.contains($0) })
-      }
+    return fitting.mapValues { fits in
+      fits.sorted { ($0.rank, $0.key) < ($1.rank, $1.key) }.map(\.key)
     }
   }
 

@@ -41,9 +41,7 @@ extension DecodingSession {
 
   /// Whether an object has members that no property takes.
   func hasRest(_ object: S.Handle, _ table: TypeTable) throws -> Bool {
-    let mark = Mark(self)
-    defer { rewind(to: mark) }
-    return try !rest(object, table).isEmpty
+    try asking { try !rest(object, table).isEmpty }
   }
 
   /// Decodes the rest of a model whose initialiser did not request it, and calls `set` with its value.
@@ -116,9 +114,9 @@ extension ObjectReader {
       if !found.isEmpty { return }
     }
     if steps.condition != nil {
-      guard let found = location(steps, slot), try meetsCondition(steps, found, slot) else {
-        return
-      }
+      guard let found = location(steps, slot),
+        try session.asking({ try meetsCondition(steps, found, slot) })
+      else { return }
     }
     for property in steps.flattened where !holdsItself(property, slot, steps) {
       for key in property.keys {

@@ -76,6 +76,11 @@ struct Conversions {
     @inline(__always) get { memory.pointee.isRetrying }
   }
 
+  /// Whether initialisers may run again: with conversions, or for the next case of an untagged enum.
+  var remembersModels: Bool {
+    @inline(__always) get { memory.pointee.isRetrying || memory.pointee.depth > 0 }
+  }
+
   /// Whether the value being decoded may be converted.
   var isAllowed: Bool { memory.pointee.isAllowed }
 

@@ -110,10 +110,9 @@ final class DecodingObservation {
     note(.conversion, steps(), sourceKey: key(), detail)
   }
 
-  /// Adds the report of a call that a closure made for a node. Of a sensitive value, only that there was something.
-  func add(_ report: MappingReport, below steps: [PathStep], _ key: String?, isSensitive: Bool) {
+  /// Adds the report of a call that a closure made for a node. Hides what it says of a sensitive value.
+  func add(_ report: MappingReport, below steps: [PathStep], _ key: String?, isHidden: Bool) {
     let prefix = steps.text
-    let isHidden = hidesValues || isSensitive
     for entry in report.entries {
       let separator = prefix.isEmpty || entry.path.isEmpty || entry.path.hasPrefix("[") ? "" : "."
       self.report.entries.append(
@@ -125,10 +124,7 @@ final class DecodingObservation {
   }
 
   /// Reports a conversion that a closure made.
-  func conversion(
-    _ found: String, _ expected: String, at steps: [PathStep], _ key: String?, isSensitive: Bool
-  ) {
-    let found = isSensitive ? Excerpt.sensitive : shown(found)
+  func conversion(_ found: String, _ expected: String, at steps: [PathStep], _ key: String?) {
     note(.conversion, at: steps, sourceKey: key, "\(found) to \(expected)")
   }
 

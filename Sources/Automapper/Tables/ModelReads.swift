@@ -20,7 +20,7 @@ struct ModelReads {
 
   /// The last error of a model, and what its next run may convert.
   struct Failure {
-    /// Nil for a model that fails with all conversions, too.
+    /// Nil if no conversion would help.
     let permission: Conversions.Permission?
     let error: any Error
   }

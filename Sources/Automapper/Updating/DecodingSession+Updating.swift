@@ -50,8 +50,10 @@ extension DecodingSession {
   private func other<T: Decodable>(
     _ type: T.Type, _ value: S.Value, _ table: TypeTable, _ content: Any, _ keepsIdentity: Bool
   ) throws -> T? {
-    if let family = table.plan.family, try names(family, value),
-      try subtype(of: family, for: value) != Swift.type(of: content)
+    if let family = table.plan.family,
+      try asking({
+        try names(family, value) && subtype(of: family, for: value) != Swift.type(of: content)
+      })
     {
       return try decode(type, value, table.withoutFallback)
     }
@@ -111,7 +113,7 @@ extension DecodingSession {
     guard let family = workspace.plan(for: supertype).family else { return nil }
     let dynamic: any Any.Type = Swift.type(of: old)
     guard ValueKind(dynamic) == .model,
-      try !names(family, value) || subtype(of: family, for: value) == dynamic
+      try asking({ try !names(family, value) || subtype(of: family, for: value) == dynamic })
     else { return nil }
     return try type.wrapping(
       updated(subclass: Carrier.type(for: dynamic), value, old, keepsIdentity: false))

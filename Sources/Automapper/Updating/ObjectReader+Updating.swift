@@ -227,7 +227,7 @@ extension ObjectReader {
     {
       return false
     }
-    return try meetsCondition(steps, found, slot)
+    return try session.asking { try meetsCondition(steps, found, slot) }
   }
 
   /// Updates a value whose type the data names, if the value keeps its type; nil for any other value.

@@ -1,3 +1,5 @@
+import Foundation
+
 /// The conversion between a dictionary type's keys and the keys of an object: one rule for both directions.
 ///
 /// Strings, integers, `CodingKeyRepresentable` types (SE-0320), and raw-value types over strings or integers have
@@ -36,8 +38,9 @@ enum DictionaryKeys {
   /// Whether keys that differ have names that differ.
   var areUnique: Bool {
     switch self {
-    case .strings, .integers: true
-    case .representable, .rawValues, .unnamed: false
+    case .strings, .integers, .rawValues: true
+    case .representable(let type): type == UUID.self
+    case .unnamed: false
     }
   }
 

@@ -219,6 +219,25 @@ import Testing
     let work = try mapper.object(from: #"{"id":"a","title":"b"}"#, as: Work.self, report: &report)
     #expect((work.name, work.title) == ("a", "b"))
     #expect(report.isEmpty)
+
+    struct Home: Codable { var city: String? }
+    struct Person: Codable {
+      var name: String
+      var home: Home?
+      var inlined: Inlined
+      struct Inlined: Codable { var label: String? }
+    }
+    let parts = try Mapper { configuration in
+      configuration.map(Person.self) { person in
+        person.property(\.name).keys("id", "label")
+        person.property(\.home?.city).key("town")
+        person.property(\.inlined).inline()
+      }
+    }
+    let person = try parts.object(
+      from: #"{"id":"a","town":"b","label":"c"}"#, as: Person.self, report: &report)
+    #expect((person.name, person.home?.city, person.inlined.label) == ("a", "b", "c"))
+    #expect(report.ambiguousKeys.isEmpty)
   }
 
   struct Resident: Codable {

@@ -60,7 +60,7 @@ import Testing
       #""count": 7, "secret": {"wheels": "4111"}"#,
       """
       secret: conversion, a sensitive value
-      secret.wheels: conversion, a sensitive value to Int (key "wheels")
+      secret.…: conversion, a sensitive value to Int
       """
     ),
   ]
@@ -109,6 +109,51 @@ import Testing
       from: "{\"car\": {\"wheels\": 3, \"x\": 1}, \"name\": \(name)}", as: Garage.self,
       report: &report)
     #expect(garage.car.wheels == 4)
-    #expect(report.unknownKeys.map(\.description) == [#"car: unknownKey, no property of Car (key "x")"#])
+    #expect(
+      report.unknownKeys.map(\.description) == [#"car: unknownKey, no property of Car (key "x")"#])
+  }
+
+  /// A condition that several steps ask for reports its conversion once.
+  @Test(arguments: names) func aConditionBesideARest(_ name: String) throws {
+    struct Counter: Codable {
+      var name: String
+      var count: Int?
+      var rest: [String: JSONValue] = [:]
+      enum CodingKeys: CodingKey { case name, count }
+    }
+    let mapper = try Mapper { configuration in
+      configuration.map(Counter.self) { counter in
+        counter.property(\.count).when { node, _ in try node.int() > 0 }
+        counter.rest(\.rest)
+      }
+    }
+    var report = MappingReport()
+    let json = "{\"count\": \"7\", \"name\": \(name)}"
+    let counter = try mapper.object(from: json, as: Counter.self, report: &report)
+    #expect(counter.count == 7)
+    // Of the condition, and of the property.
+    #expect(report.conversions.filter { $0.path == "count" }.count == 2)
+  }
+
+  @Test func keysInsideASensitiveValue() throws {
+    struct Vault: Codable {
+      var pins: Int?
+      var other: Int?
+    }
+    let mapper = try Mapper { configuration in
+      configuration.map(Vault.self) { vault in
+        vault.property(\.pins).transform { node, _ in try node["a@b.c"]?.int() }.sensitive()
+        vault.property(\.other).transform { _, parent in try parent["pins"]?["a@b.c"]?.int() }
+      }
+    }
+    var report = MappingReport()
+    let json = #"{"pins": {"a@b.c": "41"}, "other": 1}"#
+    let vault = try mapper.object(from: json, as: Vault.self, report: &report)
+    #expect((vault.pins, vault.other) == (41, 41))
+    #expect(
+      report.description == """
+        pins.…: conversion, a sensitive value to Int
+        pins.…: conversion, a sensitive value to Int
+        """)
   }
 }
