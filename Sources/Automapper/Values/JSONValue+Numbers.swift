@@ -52,8 +52,8 @@ extension DecimalDigits {
   /// with more than 22 places.
   ///
   /// Nothing is lost before the last sum: powers of ten up to 10^22 are doubles, a product is exactly the sum of its
-  /// nearest double and of what a fused multiply-add says is left, and neighbours are subtracted as integers or, below
-  /// 2^53, as doubles.
+  /// nearest double and the remainder that a fused multiply-add computes, and neighbours are subtracted as integers or,
+  /// below 2^53, as doubles.
   private func isRounding(of magnitude: Double) -> Bool? {
     guard (-22...0).contains(exponent) else { return nil }
     var integer: Int64 = 0
