@@ -70,8 +70,8 @@ extension DecodingSession {
         ? found : "\(found), which fits none (\(reasons.joined(separator: "; ")))")
   }
 
-  /// Describes why a case did not fit: its first problem, with the path relative to the enum. Cut, because the reasons
-  /// of the enums inside are part of it.
+  /// Describes why a case did not fit: its first problem, with the path relative to the enum. The text is cut:
+  /// it contains the reasons of the enums inside, and would double with each level.
   private func reason(_ error: MappingError) -> String {
     guard var issue = error.issues.first else { return "invalid" }
     let prefix = path.steps.text

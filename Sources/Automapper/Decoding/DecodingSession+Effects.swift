@@ -22,7 +22,7 @@ extension DecodingSession {
     workspace.dropUpdates(since: mark.updates)
   }
 
-  /// Returns the effects of a read, to be repeated with its result.
+  /// Returns the effects of a read, for `repeatEffects`.
   func effects(since mark: Mark) -> DecodingEffects {
     DecodingEffects(
       log: mark.observed.flatMap { observation?.log(since: $0) },

@@ -45,6 +45,7 @@ extension EncodingSession {
     case .null: return sink.putNull()
     case .bool(let value): return sink.put(value)
     case .integer(let value):
+      // An `Int` in dictionaries, unless it has only 32 bits.
       if let value = Int(exactly: value) { return sink.put(value) }
       return sink.put(value)
     case .unsigned(let value): return sink.put(value)

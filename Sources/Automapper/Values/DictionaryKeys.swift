@@ -35,7 +35,7 @@ enum DictionaryKeys {
 
   var areNames: Bool { if case .unnamed = self { false } else { true } }
 
-  /// Whether keys that differ have names that differ.
+  /// Whether keys that differ surely have names that differ. Raw values identify their keys.
   var areUnique: Bool {
     switch self {
     case .strings, .integers, .rawValues: true
