@@ -22,14 +22,18 @@ extension DecodingSession {
     workspace.dropUpdates(since: mark.updates)
   }
 
-  /// Returns the effects of a read, for `repeatEffects`.
-  func effects(since mark: Mark) -> DecodingEffects {
-    DecodingEffects(
+  /// Returns the effects of a read, for `repeatEffects`; nil if it had none.
+  func effects(since mark: Mark) -> DecodingEffects? {
+    if observation == nil, workspace.call.pointee.pendingUpdates.count == mark.updates {
+      return nil
+    }
+    return DecodingEffects(
       log: mark.observed.flatMap { observation?.log(since: $0) },
       updates: Array(workspace.call.pointee.pendingUpdates[mark.updates...]))
   }
 
-  func repeatEffects(_ effects: DecodingEffects) {
+  func repeatEffects(_ effects: DecodingEffects?) {
+    guard let effects else { return }
     if let log = effects.log { observation?.add(log) }
     workspace.call.pointee.pendingUpdates += effects.updates
   }
@@ -47,19 +51,24 @@ extension DecodingSession {
   /// Not generic, because the runtime would look up metadata for each type built from the result's type. See
   /// `ClosureResults.use` for the parameters.
   func once(
-    _ closure: ClosureResults.Use.Closure, _ node: PathNode? = nil, _ step: PathStep? = nil,
-    of table: TypeTable, _ run: () throws -> Any?
+    _ closure: ClosureResults.Use.Closure, _ node: PathNode? = nil,
+    _ property: PropertyPlan? = nil, of table: TypeTable, _ run: () throws -> Any?
   ) throws -> Any? {
-    guard let use = workspace.call.pointee.closures.use(closure, path, node, step, of: table) else {
-      return try run()
-    }
+    guard
+      let use = workspace.call.pointee.closures.use(closure, path, node, property, of: table)
+    else { return try run() }
     if let known = workspace.call.pointee.closures[use] {
       repeatEffects(known.effects)
-      return try known.result.get()
+      return try known.get()
     }
     let mark = Mark(self)
-    let result = Result { try run() }
-    workspace.call.pointee.closures.keep(result, effects(since: mark), for: use)
-    return try result.get()
+    do {
+      let value = try run()
+      workspace.call.pointee.closures.keep(value, effects(since: mark), for: use)
+      return value
+    } catch {
+      workspace.call.pointee.closures.keep(nil, error: error, effects(since: mark), for: use)
+      throw error
+    }
   }
 }

@@ -89,20 +89,23 @@ extension DecodingSession {
     guard !table.plan.after.isEmpty else { return try read(type, node, table) }
     let use = workspace.call.pointee.closures.use(.model, path, nil, nil, of: table)
     if let use, let known = workspace.call.pointee.closures[use],
-      let model = try known.result.get() as? T
+      let model = try known.get() as? T
     {
       repeatEffects(known.effects)
       return model
     }
     let mark = Mark(self)
     let model = try read(type, node, table)
-    // Cached even if the closures throw, so that they run once.
-    let result = Result { try finished(model, node, table) }
-    if let use {
-      workspace.call.pointee.closures.keep(
-        result.map { .some($0) }, effects(since: mark), for: use)
+    guard let use else { return try finished(model, node, table) }
+    do {
+      let model = try finished(model, node, table)
+      workspace.call.pointee.closures.keep(model, effects(since: mark), for: use)
+      return model
+    } catch {
+      // Cached as well, so that the closures run once.
+      workspace.call.pointee.closures.keep(nil, error: error, effects(since: mark), for: use)
+      throw error
     }
-    return try result.get()
   }
 
   /// Returns the node of a model after its `before` closures.

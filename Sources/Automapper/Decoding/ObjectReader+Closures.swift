@@ -25,7 +25,7 @@ extension ObjectReader {
       (try? meetsCondition(steps, found, slot)) == true
     else { return nil }
     found.context?.invalidElements = steps.invalidElements
-    return try? once(.value, slot) { try transform.read(found, parentNode) }
+    return try? once(.value, slot) { try transform.read(found) { parentNode } }
   }
 
   @inline(never)
@@ -52,7 +52,7 @@ extension ObjectReader {
   func once(
     _ closure: ClosureResults.Use.Closure, _ slot: SlotPointer, _ run: () throws -> Any?
   ) throws -> Any? {
-    try session.once(closure, node, slot.pointee.step, of: table.owner, run)
+    try session.once(closure, node, slot.pointee.property, of: table.owner, run)
   }
 
   /// Converts a node by its transformer, or decodes it as the declared subtype.
@@ -65,7 +65,7 @@ extension ObjectReader {
     case .transform(let transform):
       found.context?.invalidElements = steps.invalidElements
       return try made(type, of: found) {
-        try once(.value, slot) { try transform.read(found, parentNode) }
+        try once(.value, slot) { try transform.read(found) { parentNode } }
       }
     case .subtype(let subtype):
       return try self.subtype(Carrier.type(for: subtype), as: type, slot, found)

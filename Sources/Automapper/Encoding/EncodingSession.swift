@@ -147,15 +147,17 @@ struct EncodingSession<K: Sink> {
     sink.leave(destination)
   }
 
-  /// Writes a model off the fast path: it needs a tree, has late members, gets tags, or has inverses that use the
-  /// model.
+  /// Writes a model off the fast path. A function of its own, so that nested values need less stack space.
   @inline(never)
   private func otherModel<T: Encodable>(_ value: T, _ table: TypeTable) throws {
-    if needsTree(value, table) { return try treeModel(value, table) }
-    if table.plan.hasLateMembers {
-      let session = FoundationType.take(self, as: EncodingSession<ByteSink>.self)
-      return try session?.lateModel(value, table) ?? treeModel(value, table)
-    }
+    try sink.model(value, self, table)
+  }
+
+  /// Writes a model that gets tags, or has inverses that use the model.
+  ///
+  /// Called by `model` of each sink, where the compiler specialises it for the sink.
+  @inline(__always)
+  func putModel<T: Encodable>(_ value: T, _ table: TypeTable) throws {
     let destination = sink.enter()
     try encode(owner: value, to: destination, table)
     putTags(of: table, destination)
@@ -163,7 +165,7 @@ struct EncodingSession<K: Sink> {
   }
 
   /// Runs a model's `encode(to:)`. The inverses of its properties may use the model.
-  @inline(never)
+  @inline(__always)
   func encode<T: Encodable>(
     owner value: T, to destination: K.Destination, _ table: TypeTable
   ) throws {

@@ -65,9 +65,14 @@ struct LateMembers {
   /// Sorts the innermost model's members by path, so that members of one object are adjacent. Returns false if one
   /// path is the beginning of another, or equal to it: one member would be written into the value of the other.
   mutating func arrange() -> Bool {
-    if range.count < 2 { return true }
-    members[first...].sort { $0.path.lexicographicallyPrecedes($1.path) }
-    return !range.dropFirst().contains { members[$0].path.starts(with: members[$0 - 1].path) }
+    func precedes(_ one: Member, _ other: Member) -> Bool {
+      one.path.lexicographicallyPrecedes(other.path)
+    }
+    let others = range.dropFirst()
+    if others.contains(where: { precedes(members[$0], members[$0 - 1]) }) {
+      members[first...].sort(by: precedes)
+    }
+    return !others.contains { members[$0].path.starts(with: members[$0 - 1].path) }
   }
 
   /// Returns the members of a range whose paths have the first member's key at a depth.
@@ -126,17 +131,24 @@ extension EncodingSession where K == ByteSink {
       let key = state.pointee.late[index].path[0]
       if sink.hasMember(key, of: object, table) || isTag(key, table) { return false }
     }
-    // The model's own members win. A tag may close the object, which then forgets its keys.
-    let lateKeys = rest.isEmpty ? [] : Set(range.map { state.pointee.late[$0].path[0] })
+    // A tag may close the object, which then forgets its keys.
+    let missing = rest.isEmpty ? [] : members(of: rest, missingIn: object, table)
+    putTags(of: table, destination)
+    try put(late: range, at: 0, into: object)
+    for (key, value) in missing { try put(key, into: object) { try any(value) } }
+    return true
+  }
+
+  /// Returns the members of a rest, sorted, that neither the model's own members nor its late members replace.
+  private func members(
+    of rest: [String: JSONValue], missingIn object: ByteSink.Container, _ table: TypeTable
+  ) -> [(key: String, value: JSONValue)] {
+    let late = sink.state.pointee.late
+    let lateKeys = Set(late.range.map { late[$0].path[0] })
     let missing = rest.filter {
       !lateKeys.contains($0.key) && !sink.hasMember($0.key, of: object, table)
     }
-    putTags(of: table, destination)
-    try put(late: range, at: 0, into: object)
-    for (key, value) in missing.sorted(by: { $0.key < $1.key }) {
-      try put(key, into: object) { try any(value) }
-    }
-    return true
+    return missing.sorted { $0.key < $1.key }
   }
 
   /// Writes members whose paths are equal up to a depth into the object at that depth.

@@ -99,9 +99,13 @@ protocol Sink {
   func stepwise<T: Encodable>(
     _ value: T, _ slot: SlotPointer, _ writer: inout ObjectWriter<Self>
   ) throws
+  /// Writes a model off the fast path: by way of a tree, with late members, or by `putModel` of the session.
+  func model<T: Encodable>(
+    _ value: T, _ session: EncodingSession<Self>, _ table: TypeTable
+  ) throws
   /// Writes a class instance, by `putInstance` of the session.
   ///
-  /// Both implementations are `dynamic`, which keeps the optimizer from copying what they call for every scalar type.
+  /// All these implementations are `dynamic`, which keeps the optimizer from copying what they call for every scalar type.
   func instance<T: Encodable>(
     _ value: T, _ session: EncodingSession<Self>, _ declared: TypeTable
   ) throws

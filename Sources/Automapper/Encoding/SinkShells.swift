@@ -64,6 +64,14 @@ extension ByteSink {
     try writer.ruledValue(value, slot)
   }
 
+  dynamic func model<T: Encodable>(
+    _ value: T, _ session: EncodingSession<ByteSink>, _ table: TypeTable
+  ) throws {
+    if session.needsTree(value, table) { return try session.treeModel(value, table) }
+    if table.plan.hasLateMembers { return try session.lateModel(value, table) }
+    try session.putModel(value, table)
+  }
+
   dynamic func instance<T: Encodable>(
     _ value: T, _ session: EncodingSession<ByteSink>, _ declared: TypeTable
   ) throws {
@@ -150,6 +158,15 @@ extension FoundationSink {
     _ value: T, _ slot: SlotPointer, _ writer: inout ObjectWriter<FoundationSink>
   ) throws {
     try writer.ruledValue(value, slot)
+  }
+
+  dynamic func model<T: Encodable>(
+    _ value: T, _ session: EncodingSession<FoundationSink>, _ table: TypeTable
+  ) throws {
+    if session.needsTree(value, table) || table.plan.hasLateMembers {
+      return try session.treeModel(value, table)
+    }
+    try session.putModel(value, table)
   }
 
   dynamic func instance<T: Encodable>(

@@ -69,7 +69,7 @@ public struct PropertyMappingBuilder<Model, Value> {
   @discardableResult
   public func transform(_ transform: @escaping Transform, inverse: Inverse? = nil) -> Self {
     change { rule in
-      rule.transform = ValueTransform(read: { try transform($0, $1) })
+      rule.transform = ValueTransform(read: { try transform($0, $1()) })
       if let inverse { rule.transform?.write = ValueTransform.write(inverse) }
     }
   }
@@ -84,8 +84,8 @@ public struct PropertyMappingBuilder<Model, Value> {
       rule.transform = ValueTransform(read: { node, _ in try transform(node) })
       guard let inverse else { return }
       rule.transform?.write = { value, _, _ in
-        guard let value = value as? Value else { return value }
-        return try inverse(value)
+        guard let known = ValueTransform.value(value, as: Value.self) else { return value }
+        return try inverse(known)
       }
     }
   }
@@ -112,7 +112,7 @@ public struct PropertyMappingBuilder<Model, Value> {
       rule.combination = Combination(keys, read: { try transform($0) })
       guard let inverse else { return }
       rule.combination?.write = { value, owner, _ in
-        guard let value = value as? Value else { return [] }
+        guard let value = ValueTransform.value(value, as: Value.self) else { return [] }
         return try inverse(value, ValueTransform.owner(owner))
       }
     }

@@ -150,10 +150,10 @@ struct DeclaredKey: Sendable, Hashable {
   }
 }
 
-/// A type-erased transformer of one value. `read` converts a node and its parent to the value. `write` converts the
-/// value and its owner to the encoded form.
+/// A type-erased transformer of one value. `read` converts a node to the value, and may request its parent. `write`
+/// converts the value and its owner to the encoded form.
 package struct ValueTransform: Sendable {
-  var read: @Sendable (_ node: Node, _ parent: Node) throws -> Any?
+  var read: @Sendable (_ node: Node, _ parent: () -> Node) throws -> Any?
   /// Nil if no inverse was declared. The value is then encoded by its type.
   package var write: Write?
 
@@ -166,12 +166,14 @@ extension ValueTransform {
     _ inverse: @escaping @Sendable (_ value: Value, _ owner: Model) throws -> Any?
   ) -> Write {
     { value, owner, _ in
-      // Compares types first, because a cast takes several times as long.
-      guard let value = FoundationType.take(value, as: Value.self) ?? value as? Value else {
-        return value
-      }
-      return try inverse(value, Self.owner(owner))
+      guard let known = Self.value(value, as: Value.self) else { return value }
+      return try inverse(known, Self.owner(owner))
     }
+  }
+
+  /// Returns a value as the type that a closure takes. Compares types first, because a cast takes several times as long.
+  static func value<Value>(_ value: Any, as type: Value.Type) -> Value? {
+    FoundationType.take(value, as: type) ?? value as? Value
   }
 
   /// Returns the model that a value belongs to. Throws if the rule comes from an included type, whose inverse needs
@@ -190,7 +192,7 @@ extension ValueTransform {
     let read = read
     var combination = Combination(keys) { nodes in
       let node = Node(combining: nodes)
-      return try read(node, node)
+      return try read(node) { node }
     }
     if let write {
       combination.write = { value, owner, mapper in

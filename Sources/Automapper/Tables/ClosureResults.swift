@@ -2,39 +2,48 @@
 ///
 /// A call may decode a source several times: again with conversions if decoding without them fails, and once more to
 /// find every problem of a failed call.
-///
-/// The results for one path form a linked list inside an array, because a call often appends and rarely looks up.
 struct ClosureResults {
   /// A closure, and the value that it runs for.
-  struct Use {
+  struct Use: Equatable {
     enum Closure: Equatable {
       case before(Int)
       case model, condition, value, defaultValue
     }
 
-    /// The number of the value's path, see `PlaceNumbers`.
+    /// The number of the path of the object that is or has the value, see `PlaceNumbers`.
     fileprivate let place: Int
+    /// The property whose value it is; nil for the object itself.
+    fileprivate let property: ObjectIdentifier?
     fileprivate let table: TypeTable.Identity
     fileprivate let closure: Closure
+
+    /// Mixes two numbers. Sources choose neither, so the hash needs no seed.
+    fileprivate var hash: Int {
+      let bits = UInt(bitPattern: place) &<< 32 ^ (property.map { UInt(bitPattern: $0) } ?? 0)
+      return Int(truncatingIfNeeded: (bits &* 0x9E37_79B9_7F4A_7C15) &>> 40)
+    }
   }
 
   /// The result of a closure, and what running it did besides.
+  ///
+  /// Not a `Result`, whose value the runtime copies by way of metadata.
   struct Known {
-    let result: Result<Any?, any Error>
-    let effects: DecodingEffects
+    fileprivate let use: Use
+    fileprivate let value: Any?
+    fileprivate let error: (any Error)?
+    /// Nil if it did nothing.
+    let effects: DecodingEffects?
+
+    func get() throws -> Any? {
+      if let error { throw error }
+      return value
+    }
   }
 
-  private struct Entry {
-    let table: TypeTable.Identity
-    let closure: Use.Closure
-    let known: Known
-    /// The index of the previous entry for this path; -1 for the first.
-    let previous: Int
-  }
-
-  private var entries: [Entry] = []
-  /// The index of the last entry for each path number; -1 if there is none.
-  private var last: [Int] = []
+  private var entries: [Known] = []
+  /// The entries by the hashes of their uses, with open addressing: an index; -1 for a free bucket. At most half are
+  /// in use.
+  private var buckets: [Int32] = []
   private var places = PlaceNumbers()
 
   /// The maximum number of cached results. Beyond it, a closure may run again when its object is decoded again.
@@ -49,39 +58,47 @@ struct ClosureResults {
   ///
   /// - Parameters:
   ///   - path: The path to the object. `node` continues it to a nested object.
-  ///   - step: The property; nil for the object itself.
+  ///   - property: The property; nil for the object itself.
   /// - Returns: Nil if the path gets no number. The result is then not cached.
   mutating func use(
-    _ closure: Use.Closure, _ path: PathStack, _ node: PathNode?, _ step: PathStep?,
+    _ closure: Use.Closure, _ path: PathStack, _ node: PathNode?, _ property: PropertyPlan?,
     of table: TypeTable
   ) -> Use? {
-    path.number(below: node, step, in: &places).map {
-      Use(place: $0, table: table.identity, closure: closure)
+    path.number(below: node, in: &places).map {
+      Use(
+        place: $0, property: property.map { ObjectIdentifier($0) }, table: table.identity,
+        closure: closure)
     }
   }
 
   subscript(use: Use) -> Known? {
-    var index = use.place < last.count ? last[use.place] : -1
-    while index >= 0 {
-      if entries[index].closure == use.closure, entries[index].table == use.table {
-        return entries[index].known
-      }
-      index = entries[index].previous
-    }
-    return nil
+    if entries.isEmpty { return nil }
+    let index = buckets[bucket(of: use)]
+    return index < 0 ? nil : entries[Int(index)]
   }
 
-  /// Stores the result of a use that has none yet.
+  /// Stores the result of a use that has none yet: a value, or the error that the closure threw.
   mutating func keep(
-    _ result: Result<Any?, any Error>, _ effects: DecodingEffects, for use: Use
+    _ value: Any?, error: (any Error)? = nil, _ effects: DecodingEffects?, for use: Use
   ) {
     if entries.count >= Self.limit { return }
-    while last.count <= use.place { last.append(-1) }
-    entries.append(
-      Entry(
-        table: use.table, closure: use.closure,
-        known: Known(result: result, effects: effects), previous: last[use.place]))
-    last[use.place] = entries.count - 1
+    if entries.count * 2 >= buckets.count { grow() }
+    buckets[bucket(of: use)] = Int32(entries.count)
+    entries.append(Known(use: use, value: value, error: error, effects: effects))
+  }
+
+  /// Returns the bucket of a use, or the free bucket for it.
+  private func bucket(of use: Use) -> Int {
+    var bucket = use.hash & (buckets.count &- 1)
+    while buckets[bucket] >= 0, entries[Int(buckets[bucket])].use != use {
+      bucket = (bucket &+ 1) & (buckets.count &- 1)
+    }
+    return bucket
+  }
+
+  private mutating func grow() {
+    buckets = Array(repeating: -1, count: max(64, buckets.count * 2))
+    for index in entries.indices { buckets[bucket(of: entries[index].use)] = Int32(index) }
   }
 
   /// Removes all results. Only the check is inlined: each call makes it several times, and rarely has results.
@@ -94,7 +111,7 @@ struct ClosureResults {
   private mutating func clear() {
     let keepsCapacity = entries.count <= Self.keptCapacity
     entries.removeAll(keepingCapacity: keepsCapacity)
-    last.removeAll(keepingCapacity: keepsCapacity)
+    buckets = keepsCapacity ? Array(repeating: -1, count: buckets.count) : []
     places.removeAll()
   }
 }

@@ -15,7 +15,7 @@ struct ModelReads {
 
   struct Model {
     let model: Any
-    let effects: DecodingEffects
+    let effects: DecodingEffects?
   }
 
   /// The last error of a model, and what its next run may convert.

@@ -3,11 +3,9 @@ extension PathStack {
   ///
   /// Cached, because all uses in one object share its path. The cache ends at the first entry that is not stable.
   ///
-  /// - Parameters:
-  ///   - node: The path from here to an object; nil for this value.
-  ///   - step: A property of the object; nil for the object itself.
+  /// - Parameter node: The path from here to an object; nil for this value.
   /// - Returns: Nil if too many paths have a number.
-  func number(below node: PathNode?, _ step: PathStep?, in places: inout PlaceNumbers) -> Int? {
+  func number(below node: PathNode?, in places: inout PlaceNumbers) -> Int? {
     let known = dropOutdatedNumbers(places.generation)
     var number: Int? = known == 0 ? PlaceNumbers.root : memory.pointee.numbered[known - 1].number
     for index in known..<count {
@@ -19,7 +17,6 @@ extension PathStack {
       }
     }
     for step in node?.steps ?? [] { number = number.flatMap { places.number(of: step, in: $0) } }
-    if let step { number = number.flatMap { places.number(of: step, in: $0) } }
     return number
   }
 

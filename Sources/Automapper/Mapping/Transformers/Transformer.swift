@@ -32,10 +32,10 @@ extension Transformer {
 extension ValueTransform {
   init<T: Transformer>(_ transformer: T) {
     self.init(
-      read: { try transformer.value(from: $0, parent: $1) },
+      read: { try transformer.value(from: $0, parent: $1()) },
       write: { value, _, mapper in
-        guard let value = value as? T.Value else { return value }
-        return try transformer.source(from: value, mapper: mapper)
+        guard let known = Self.value(value, as: T.Value.self) else { return value }
+        return try transformer.source(from: known, mapper: mapper)
       })
   }
 }
