@@ -1,8 +1,10 @@
 /// Models that are encoded by way of a tree of Foundation values, before they reach their sink.
 extension EncodingSession {
   /// Whether a value is encoded by way of a tree of Foundation values, for any sink.
-  func needsTree(_ value: Any, _ table: TypeTable) -> Bool {
-    table.plan.needsTree || table.mergesMembers || unknownTag(of: value, table) != nil
+  @inline(__always)
+  func needsTree<T>(_ value: T, _ table: TypeTable) -> Bool {
+    table.plan.needsTree || table.mergesMembers
+      || table.plan.polymorphism?.isFallback == true && unknownTag(of: value, table) != nil
   }
 
   /// Returns the unknown type name that an instance was decoded with, if a fallback type took it.

@@ -165,14 +165,23 @@ struct EncodingSession<K: Sink> {
   }
 
   /// Runs a model's `encode(to:)`. The inverses of its properties may use the model.
+  ///
+  /// Without `defer`, whose code the compiler would not specialise for the sink.
   @inline(__always)
   func encode<T: Encodable>(
     owner value: T, to destination: K.Destination, _ table: TypeTable
   ) throws {
+    let encoder = sink.encoder(self, destination, table)
+    if !table.plan.asksForOwner { return try value.encode(to: encoder) }
     let outer = owner
-    if table.plan.asksForOwner { owner = value }
-    defer { owner = outer }
-    try value.encode(to: sink.encoder(self, destination, table))
+    owner = value
+    do {
+      try value.encode(to: encoder)
+    } catch {
+      owner = outer
+      throw error
+    }
+    owner = outer
   }
 
   /// Ends an object, and adds the members of its rest and the tags that name its type.

@@ -9,6 +9,17 @@ struct LateMembers {
     let path: [String]
     /// The value, encoded to Foundation values.
     let value: Any
+
+    /// Whether the path comes before another one, key by key.
+    func precedes(_ other: Member) -> Bool {
+      for (key, otherKey) in zip(path, other.path) where key != otherKey { return key < otherKey }
+      return path.count < other.path.count
+    }
+
+    /// Whether the path is the beginning of another one, or equal to it.
+    func begins(_ other: Member) -> Bool {
+      path.count <= other.path.count && zip(path, other.path).allSatisfy { $0 == $1 }
+    }
   }
 
   /// The members of all models in progress, the innermost model's last.
@@ -46,12 +57,17 @@ struct LateMembers {
   }
 
   /// Adds a member of the innermost model's object. A member of an object inside it only sets `isScattered`.
+  ///
+  /// The innermost model's members are sorted by path, so that members of one object are adjacent.
   mutating func add(_ value: Any, to object: ByteSink.Container, at path: [String]) {
-    if Int(object.level) == level, object.start == start {
-      members.append(Member(path: path, value: value))
-    } else {
-      scatter()
+    guard Int(object.level) == level, object.start == start else { return scatter() }
+    let member = Member(path: path, value: value)
+    var (low, high) = (first, members.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if member.precedes(members[middle]) { high = middle } else { low = middle + 1 }
     }
+    members.insert(member, at: low)
   }
 
   /// Notes a late member that cannot be kept here.
@@ -62,18 +78,9 @@ struct LateMembers {
 
   subscript(index: Int) -> Member { members[index] }
 
-  /// Sorts the innermost model's members by path, so that members of one object are adjacent. Returns false if one
-  /// path is the beginning of another, or equal to it: one member would be written into the value of the other.
-  mutating func arrange() -> Bool {
-    func precedes(_ one: Member, _ other: Member) -> Bool {
-      one.path.lexicographicallyPrecedes(other.path)
-    }
-    let others = range.dropFirst()
-    if others.contains(where: { precedes(members[$0], members[$0 - 1]) }) {
-      members[first...].sort(by: precedes)
-    }
-    return !others.contains { members[$0].path.starts(with: members[$0 - 1].path) }
-  }
+  /// Whether one member of the innermost model would be written into the value of another: the path of one is the
+  /// beginning of the other's, or equal to it.
+  var meet: Bool { range.dropFirst().contains { members[$0 - 1].begins(members[$0]) } }
 
   /// Returns the members of a range whose paths have the first member's key at a depth.
   func group(in range: Range<Int>, at depth: Int) -> Range<Int> {
@@ -98,9 +105,16 @@ extension EncodingSession where K == ByteSink {
     let mark = sink.valueMark()
     let destination = sink.enter()
     let outer = sink.state.pointee.late.begin(destination)
-    defer { sink.state.pointee.late.end(outer) }
-    try encode(owner: value, to: destination, table)
-    if try putLate(rest, destination, table) { return sink.leave(destination) }
+    var isComplete = false
+    do {
+      try encode(owner: value, to: destination, table)
+      isComplete = try putLate(rest, destination, table)
+    } catch {
+      sink.state.pointee.late.end(outer)
+      throw error
+    }
+    sink.state.pointee.late.end(outer)
+    if isComplete { return sink.leave(destination) }
     sink.discardValue(since: mark)
     table.mergesMembers = true
     try treeModel(value, table)
@@ -123,7 +137,7 @@ extension EncodingSession where K == ByteSink {
     _ rest: [String: JSONValue], _ destination: ByteSink.Destination, _ table: TypeTable
   ) throws -> Bool {
     let state = sink.state
-    guard !state.pointee.late.isScattered, state.pointee.late.arrange(),
+    guard !state.pointee.late.isScattered, !state.pointee.late.meet,
       let object = sink.openObject(destination)
     else { return false }
     let range = state.pointee.late.range

@@ -22,13 +22,15 @@ extension ObjectWriter {
     let depth = session.path.count
     if let node { session.path.push(node) }
     session.path.push(slot)
-    defer { session.path.pop(to: depth) }
     do {
       try run(steps, value, slot)
     } catch {
-      let error = session.passing(error, sourceKey: property.outputPath.joined(separator: "."))
-      throw hidden(error, slot, at: session.path.steps)
+      let passed = session.passing(error, sourceKey: property.outputPath.joined(separator: "."))
+      let result = hidden(passed, slot, at: session.path.steps)
+      session.path.pop(to: depth)
+      throw result
     }
+    session.path.pop(to: depth)
   }
 
   @inline(__always)

@@ -1,7 +1,8 @@
 /// Writes the rest of a model, the members that belong to no other property, beside its properties.
 extension EncodingSession {
   /// The members that a model holds in the property declared by `rest(_:)`.
-  func restMembers(of value: Any, _ table: TypeTable) -> [String: JSONValue] {
+  @inline(__always)
+  func restMembers<T>(of value: T, _ table: TypeTable) -> [String: JSONValue] {
     guard let rest = table.plan.rest else { return [:] }
     let property = table.plan.property(named: rest.name)
     if property.isLeftOut || property.rule?.exclusion?.contains(.fromOutput) == true { return [:] }
