@@ -111,12 +111,9 @@ extension ObjectReader {
     }
     if steps.isExcluded { return .absent }
     if steps.isRest, node == nil { return try isInSource(slot) ? .value : .absent }
-    if let combination = steps.combination {
-      let parts = nodes(of: combination, slot)
-      if parts.contains(where: { $0?.isNull == false }) {
-        let combined = Node(combining: parts)
-        return try session.asking { try meetsCondition(steps, combined, slot) } ? .value : .absent
-      }
+    if let combination = steps.combination, let parts = nodes(of: combination, slot) {
+      let combined = Node(combining: parts)
+      return try session.asking { try meetsCondition(steps, combined, slot) } ? .value : .absent
     }
     guard let found = location(steps, slot) else { return .absent }
     if steps.inlining != nil, let type = typeOfValue(slot) {

@@ -32,8 +32,7 @@ extension ObjectReader {
   private func made(
     by combination: Combination, _ steps: ReadingSteps, _ slot: SlotPointer
   ) throws -> Any? {
-    let nodes = nodes(of: combination, slot)
-    guard nodes.contains(where: { $0?.isNull == false }),
+    guard let nodes = nodes(of: combination, slot),
       try steps.condition == nil || meetsCondition(steps, Node(combining: nodes), slot)
     else { return nil }
     return try once(.value, slot) { try combination.read(nodes) }

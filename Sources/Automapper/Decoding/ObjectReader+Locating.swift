@@ -66,12 +66,17 @@ extension ObjectReader {
     value(of: key).map { session.node($0, [.key(key.text)], key: key.text) }
   }
 
-  /// Returns the nodes of a combination's keys, with nil for a key that the object lacks.
-  func nodes(of combination: Combination, _ slot: SlotPointer) -> [Node?] {
+  /// Returns the nodes of a combination's keys, with nil for a key that the object lacks; nil if each is absent or
+  /// null.
+  func nodes(of combination: Combination, _ slot: SlotPointer) -> [Node?]? {
     let context = session.context(below: node, slot.pointee.step)
-    return combination.keys.map { key in
-      value(of: key).map { Node(session.source.content($0), context, key: key.text) }
+    var hasValue = false
+    let nodes = combination.keys.map { key -> Node? in
+      guard let value = value(of: key) else { return nil }
+      hasValue = hasValue || !session.source.isNull(value)
+      return Node(session.source.content(value), context, key: key.text)
     }
+    return hasValue ? nodes : nil
   }
 
   /// Returns the value of a declared key in this object: under the literal key, else at the end of its path.

@@ -151,8 +151,7 @@ extension ObjectReader {
   private func combined<T: Decodable>(
     _ combination: Combination, _ steps: ReadingSteps, _ type: T.Type, _ slot: SlotPointer
   ) throws -> Reading<T>? {
-    let nodes = nodes(of: combination, slot)
-    guard nodes.contains(where: { $0?.isNull == false }) else { return nil }
+    guard let nodes = nodes(of: combination, slot) else { return nil }
     let combined = Node(combining: nodes)
     if try !meetsCondition(steps, combined, slot) { return .absent }
     return Reading(

@@ -84,8 +84,7 @@ public struct PropertyMappingBuilder<Model, Value> {
       rule.transform = ValueTransform(read: { node, _ in try transform(node) })
       guard let inverse else { return }
       rule.transform?.write = { value, _, _ in
-        guard let known = ValueTransform.value(value, as: Value.self) else { return value }
-        return try inverse(known)
+        try FoundationType.pass(value, to: inverse, or: value)
       }
     }
   }
@@ -112,8 +111,7 @@ public struct PropertyMappingBuilder<Model, Value> {
       rule.combination = Combination(keys, read: { try transform($0) })
       guard let inverse else { return }
       rule.combination?.write = { value, owner, _ in
-        guard let value = ValueTransform.value(value, as: Value.self) else { return [] }
-        return try inverse(value, ValueTransform.owner(owner))
+        try FoundationType.pass(value, to: { try inverse($0, ValueTransform.owner(owner)) }, or: [])
       }
     }
   }

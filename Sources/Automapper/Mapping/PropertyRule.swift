@@ -166,25 +166,19 @@ extension ValueTransform {
     _ inverse: @escaping @Sendable (_ value: Value, _ owner: Model) throws -> Any?
   ) -> Write {
     { value, owner, _ in
-      guard let known = Self.value(value, as: Value.self) else { return value }
-      return try inverse(known, Self.owner(owner))
+      try FoundationType.pass(value, to: { try inverse($0, Self.owner(owner)) }, or: value)
     }
-  }
-
-  /// Returns a value as the type that a closure takes. Compares types first, because a cast takes several times as long.
-  static func value<Value>(_ value: Any, as type: Value.Type) -> Value? {
-    FoundationType.take(value, as: type) ?? value as? Value
   }
 
   /// Returns the model that a value belongs to. Throws if the rule comes from an included type, whose inverse needs
   /// another model.
   static func owner<Model>(_ owner: Any) throws -> Model {
-    if let owner = FoundationType.take(owner, as: Model.self) { return owner }
-    let owner = Carrier.content(owner)
-    if let owner = owner as? Model { return owner }
-    throw ValueFailure(
-      .invalidConfiguration, expected: "an inverse that does without the owner",
-      found: "\(TypeName.of(type(of: owner))) in the place of \(TypeName.of(Model.self))")
+    let owner = FoundationType.isExactly(owner, Model.self) ? owner : Carrier.content(owner)
+    return try FoundationType.cast(
+      owner, to: Model.self,
+      orThrow: ValueFailure(
+        .invalidConfiguration, expected: "an inverse that does without the owner",
+        found: "\(TypeName.of(type(of: owner))) in the place of \(TypeName.of(Model.self))"))
   }
 
   /// Returns this transformer for several keys. Its node is an array of their values, with null for each missing key.

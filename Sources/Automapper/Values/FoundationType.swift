@@ -32,6 +32,18 @@ package enum FoundationType {
     throw failure()
   }
 
+  /// Calls a closure with the value as the closure's type, or returns `other` for a value of another type.
+  ///
+  /// Compares types first, like `cast`.
+  @inline(__always)
+  static func pass<Dynamic, Target, Result>(
+    _ value: Dynamic, to body: (Target) throws -> Result, or other: @autoclosure () -> Result
+  ) rethrows -> Result {
+    if Dynamic.self == Target.self { return try body(unsafeBitCast(value, to: Target.self)) }
+    if let value = value as? Target { return try body(value) }
+    return other()
+  }
+
   /// The class of `true as NSNumber`, which only Bools use.
   private static let booleanClass: any Any.Type = type(of: NSNumber(value: true))
   private static let numberClass: any Any.Type = type(of: NSNumber(value: 1))

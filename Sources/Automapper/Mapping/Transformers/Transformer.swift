@@ -34,8 +34,8 @@ extension ValueTransform {
     self.init(
       read: { try transformer.value(from: $0, parent: $1()) },
       write: { value, _, mapper in
-        guard let known = Self.value(value, as: T.Value.self) else { return value }
-        return try transformer.source(from: known, mapper: mapper)
+        try FoundationType.pass(
+          value, to: { try transformer.source(from: $0, mapper: mapper) }, or: value)
       })
   }
 }
