@@ -70,12 +70,16 @@ struct ValueProblem: IssueCarrier, CustomStringConvertible {
 extension ValueProblem {
   /// The problem that a `DecodingError` of the mapper carries; nil for other errors.
   init?(carriedBy error: any Error) {
-    guard let problem = (error as? DecodingError)?.problem else { return nil }
+    guard let problem = FoundationType.take(error, as: DecodingError.self)?.problem else {
+      return nil
+    }
     self = problem
   }
 }
 
 extension DecodingError {
   /// The problem that the mapper has put into the error.
-  var problem: ValueProblem? { context?.underlyingError as? ValueProblem }
+  var problem: ValueProblem? {
+    context?.underlyingError.flatMap { FoundationType.take($0, as: ValueProblem.self) }
+  }
 }
