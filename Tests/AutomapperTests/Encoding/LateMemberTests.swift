@@ -74,6 +74,38 @@ import Testing
     #expect(try mapper.readBack(Tour()) == Tour())
   }
 
+  struct Six: Codable, Equatable {
+    var one = 1
+    var two = 2
+    var three = 3
+    var four = 4
+    var five = 5
+    var six = 6
+  }
+
+  /// Whatever the order of the properties' paths: beside the tree that dictionaries are written as.
+  @Test func pathsInAnyOrder() throws {
+    var generator = SeededGenerator.announced()
+    let paths = ["a.b.c", "a.b.d", "a.c", "b", "a.a.a.a", "ab.c", "aa.b", "a.b.e.f", "c.a", "a.ca"]
+    for _ in 0..<100 {
+      let keys = paths.shuffled(using: &generator)
+      let mapper = try Mapper {
+        $0.map(Six.self) { six in
+          six.property(\.one).key(keys[0])
+          six.property(\.two).key(keys[1])
+          six.property(\.three).key(keys[2])
+          six.property(\.four).key(keys[3])
+          six.property(\.five).key(keys[4])
+          six.property(\.six).key(keys[5])
+        }
+      }
+      let tree = try JSONSerialization.data(
+        withJSONObject: mapper.dictionary(from: Six()), options: .sortedKeys)
+      #expect(try mapper.written(Six()) == String(decoding: tree, as: UTF8.self))
+      #expect(try mapper.readBack(Six()) == Six())
+    }
+  }
+
   // MARK: Other rules
 
   struct Home: Codable, Equatable {
