@@ -194,6 +194,8 @@ final class Workspace {
     byteFrames.pop(to: 0)
     foundationFrames.pop(to: 0)
     conversions.reset()
+    // A result may be a model that keeps its decoder, which keeps the workspace.
+    call.pointee.closures.removeAll()
   }
 
   /// Clears the state of the last call.

@@ -43,7 +43,7 @@ extension DecodingSession {
     let isAllowed = conversions.isAllowed
     var permission = Conversions.Permission.nothing
     // Only values inside a model that may run again can be decoded twice.
-    let read = conversions.isInsideModel ? conversions.read(of: path.place(), table.identity) : nil
+    let read = conversions.isInsideModel ? conversions.read(of: path.place, table.identity) : nil
     if let read {
       if let known = conversions[model: read], let model = known.model as? T {
         repeatEffects(known.effects)
@@ -62,7 +62,7 @@ extension DecodingSession {
     let mark = Mark(self)
     while true {
       let refusals = conversions.refusals
-      let outer = conversions.enter(permission, read)
+      let outer = conversions.enter(permission)
       do {
         let model = try run()
         conversions.leave(outer)
@@ -71,7 +71,7 @@ extension DecodingSession {
         }
         return model
       } catch {
-        conversions.leave(outer)
+        conversions.leave(outer, hasFailed: true)
         let next = conversions.refusals > refusals ? next(after: permission, error) : nil
         if let read { conversions[failure: read] = .init(permission: next, error: error) }
         guard let next, isAllowed else { throw error }

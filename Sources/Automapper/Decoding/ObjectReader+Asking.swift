@@ -94,10 +94,11 @@ extension ObjectReader {
     return slot.pointee.property.hasDefault ? false : nil
   }
 
-  /// Returns the presence of a property. The error of a closure has the property's path.
+  /// Returns the presence of a property whose value is about to be read. The error of a closure has the property's
+  /// path.
   private func presenceOrError(of slot: SlotPointer) throws -> Presence {
     do {
-      return try presence(of: slot)
+      return try presence(of: slot, isQuestion: false)
     } catch {
       throw session.passing(
         error, as: slot.pointee.valueType ?? JSONValue.self, nil, node: node,
@@ -105,7 +106,12 @@ extension ObjectReader {
     }
   }
 
-  private func presence(of slot: SlotPointer) throws -> Presence {
+  /// - Parameter isQuestion: Whether decoding the value, later, repeats the effects of closures.
+  private func presence(of slot: SlotPointer, isQuestion: Bool = true) throws -> Presence {
+    func isMet(_ steps: ReadingSteps, _ found: Node) throws -> Bool {
+      if !isQuestion { return try meetsCondition(steps, found, slot) }
+      return try session.asking { try meetsCondition(steps, found, slot) }
+    }
     guard let steps = slot.pointee.property.reading else {
       return value(slot).map { session.source.isNull($0) ? .null : .value } ?? .absent
     }
@@ -113,7 +119,7 @@ extension ObjectReader {
     if steps.isRest, node == nil { return try isInSource(slot) ? .value : .absent }
     if let combination = steps.combination, let parts = nodes(of: combination, slot) {
       let combined = Node(combining: parts)
-      return try session.asking { try meetsCondition(steps, combined, slot) } ? .value : .absent
+      return try isMet(steps, combined) ? .value : .absent
     }
     guard let found = location(steps, slot) else { return .absent }
     if steps.inlining != nil, let type = typeOfValue(slot) {
@@ -121,7 +127,7 @@ extension ObjectReader {
       if !isMet { meetKeys(of: type, slot, found) }
       if !isThere(type, slot, found) { return .absent }
     }
-    if try !session.asking({ try meetsCondition(steps, found, slot) }) { return .absent }
+    if try !isMet(steps, found) { return .absent }
     return found.isNull ? .null : .value
   }
 

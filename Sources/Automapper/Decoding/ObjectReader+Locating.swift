@@ -111,14 +111,17 @@ extension ObjectReader {
   /// Returns the node for the steps of a property: its own node, or this object for an inlined model. Adds the
   /// properties of the nested model that are members of this object.
   func location(_ steps: ReadingSteps, _ slot: SlotPointer) -> Node? {
-    let own =
-      switch steps.inlining {
-      case nil: node(of: slot, steps)
-      // The mapper may have written null for a model that is nil.
-      case .here: ownNull(slot, steps) ?? thisObject(slot)
-      case .underOwnKeyOrHere: node(of: slot, steps) ?? thisObject(slot)
-      }
+    let own = ownLocation(steps, slot)
     return steps.flattened.isEmpty ? own : filled(own, steps.flattened, slot)
+  }
+
+  private func ownLocation(_ steps: ReadingSteps, _ slot: SlotPointer) -> Node? {
+    switch steps.inlining {
+    case nil: node(of: slot, steps)
+    // The mapper may have written null for a model that is nil.
+    case .here: ownNull(slot, steps) ?? thisObject(slot)
+    case .underOwnKeyOrHere: node(of: slot, steps) ?? thisObject(slot)
+    }
   }
 
   /// Returns the null under an inlined property's own key, which the mapper writes for nil, if an old value is updated.
@@ -193,8 +196,7 @@ extension ObjectReader {
           keys.append(fit)
         }
       }
-      let own = holdsItself(property, slot, steps) ? node(of: slot, steps)?.key : nil
-      guard let winner = own ?? keys.first else { return nil }
+      guard let winner = ownKey(of: property, slot, steps) ?? keys.first else { return nil }
       return (property, winner, keys.filter { $0 != winner })
     }
   }
@@ -204,25 +206,28 @@ extension ObjectReader {
   func keysOfParts(_ slot: SlotPointer, among keys: [String]) -> [String] {
     guard let steps = slot.pointee.property.reading else { return [] }
     let flat = steps.flattened.compactMap { property in
-      holdsItself(property, slot, steps) ? nil : firstValue(property.keys)?.key
+      ownKey(of: property, slot, steps) == nil ? firstValue(property.keys)?.key : nil
     }
     guard steps.inlining != nil, let type = slot.pointee.valueType else { return flat }
     let inner = inner(type, slot.pointee.property)
     return flat + keys.filter(inner.takes)
   }
 
-  /// Whether the nested object has a member for a flattened property, which then precedes members of this object.
-  func holdsItself(
-    _ property: ReadingSteps.FlattenedProperty, _ slot: SlotPointer, _ steps: ReadingSteps
-  ) -> Bool {
-    var node = node(of: slot, steps)
+  /// Returns the member of this object that has a flattened property: the nested object, or a member of an inlined
+  /// model. It precedes the members under the flat keys. Nil if there is none.
+  func ownKey(
+    of property: ReadingSteps.FlattenedProperty, _ slot: SlotPointer, _ steps: ReadingSteps
+  ) -> String? {
+    var node = ownLocation(steps, slot)
+    var key = node?.key
     // A value that is no object is decoded as it is.
-    if let node, !node.isNull, node.kind != .object { return true }
+    if let node, !node.isNull, node.kind != .object { return key }
     for step in property.steps {
-      guard let object = node, object.kind == .object else { return false }
-      node = step.strongest(of: object.keys).flatMap { object[$0] }
+      guard let object = node, let name = step.strongest(of: object.keys) else { return nil }
+      key = key ?? name
+      node = object[name]
     }
-    return node != nil
+    return key
   }
 
   func firstNode(_ keys: [DeclaredKey]) -> Node? {

@@ -11,6 +11,9 @@ package final class PropertyPlan: Sendable {
   let nested: [NestedRule]
   /// The source keys that match the property.
   package let spellings: KeySpellings
+  /// How the rule finds the property's value; nil if the conventions alone find it. Plans with one name and equal
+  /// locators find the same value of an object.
+  let locator: String?
   private let keyMatching: KeyMatching
   private let keyStyle: KeyStyle
   private let writesPropertyNames: Bool
@@ -66,6 +69,7 @@ package final class PropertyPlan: Sendable {
     writesPropertyNames = configuration.writesPropertyNames
     spellings = KeySpellings(
       name, declared: keys.map(\.text), matching: keyMatching, style: keyStyle)
+    locator = Self.locator(rule, nested)
     inverts = rule?.generatesInverse ?? configuration.generatesInverse
     let ownKey = configuration.keyStyle.key(for: name)
     outputPath =
@@ -76,6 +80,13 @@ package final class PropertyPlan: Sendable {
     reading = .compile(rule, nested, selects: selection != nil, configuration)
     writing = .compile(
       rule, nested, outputPath: outputPath, selects: selection != nil, inverts: inverts)
+  }
+
+  private static func locator(_ rule: PropertyRule?, _ nested: [NestedRule]) -> String? {
+    let flat = nested.flatMap { $0.rule.keys ?? [] }
+    let keys = ((rule?.keys ?? []) + flat).map { ($0.isLiteral ? "=" : "") + $0.text }
+    if rule?.isInlined == true { return (["inlined"] + keys).joined(separator: "\n") }
+    return keys.isEmpty ? nil : keys.joined(separator: "\n")
   }
 
   /// Returns the source keys that match a name that is data. The same conventions apply.

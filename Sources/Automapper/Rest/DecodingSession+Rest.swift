@@ -118,7 +118,7 @@ extension ObjectReader {
         try session.asking({ try meetsCondition(steps, found, slot) })
       else { return }
     }
-    for property in steps.flattened where !holdsItself(property, slot, steps) {
+    for property in steps.flattened where ownKey(of: property, slot, steps) == nil {
       for key in property.keys {
         if note(key, in: &taken) { break }
         if let found = firstValue([key])?.key {

@@ -45,6 +45,8 @@ struct ClosureResults {
   /// in use.
   private var buckets: [Int32] = []
   private var places = PlaceNumbers()
+  /// Whether the values that are decoded are not the source's, so that no result is cached or reused.
+  var isPaused = false
 
   /// The maximum number of cached results. Beyond it, a closure may run again when its object is decoded again.
   private static let limit = 1 << 16
@@ -64,7 +66,8 @@ struct ClosureResults {
     _ closure: Use.Closure, _ path: PathStack, _ node: PathNode?, _ property: PropertyPlan?,
     of table: TypeTable
   ) -> Use? {
-    path.number(below: node, in: &places).map {
+    if isPaused { return nil }
+    return path.number(below: node, in: &places).map {
       Use(
         place: $0, property: property.map { ObjectIdentifier($0) }, table: table.identity,
         closure: closure)
@@ -109,9 +112,18 @@ struct ClosureResults {
 
   @inline(never)
   private mutating func clear() {
-    let keepsCapacity = entries.count <= Self.keptCapacity
-    entries.removeAll(keepingCapacity: keepsCapacity)
-    buckets = keepsCapacity ? Array(repeating: -1, count: buckets.count) : []
+    let dropped = entries
+    if dropped.count <= Self.keptCapacity {
+      // Backwards, so that the buckets before an entry's own are still in use.
+      for entry in entries.reversed() { buckets[bucket(of: entry.use)] = -1 }
+      entries = []
+      entries.reserveCapacity(dropped.count)
+    } else {
+      entries = []
+      buckets = []
+    }
     places.removeAll()
+    // Freed last, because the `deinit` of a model may decode.
+    withExtendedLifetime(dropped) {}
   }
 }

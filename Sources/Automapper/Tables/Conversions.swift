@@ -157,12 +157,10 @@ struct Conversions {
   }
 
   /// Begins a run of an initialiser with a permission. `leave` ends it.
-  ///
-  /// - Parameter read: The index of the model's read; nil for the outermost model.
-  func enter(_ permission: Permission, _ read: Int?) -> Outer {
+  func enter(_ permission: Permission) -> Outer {
     let outer = Outer(
       permission: memory.pointee.permission, isAllowed: isAllowed,
-      run: memory.pointee.reads.enter(read))
+      run: memory.pointee.reads.enter())
     memory.pointee.permission = permission
     memory.pointee.isAllowed = false
     memory.pointee.refusal = nil
@@ -170,7 +168,8 @@ struct Conversions {
     return outer
   }
 
-  func leave(_ outer: Outer) {
+  func leave(_ outer: Outer, hasFailed: Bool = false) {
+    if hasFailed { memory.pointee.reads.release() }
     memory.pointee.permission = outer.permission
     memory.pointee.isAllowed = outer.isAllowed
     memory.pointee.reads.leave(outer.run)
@@ -185,19 +184,23 @@ struct Conversions {
 
   /// Runs a closure that tries the cases of an untagged enum. `tryNextCase` precedes each.
   func tryingCases<Result>(_ body: () throws -> Result) rethrows -> Result {
+    let outer = memory.pointee.reads.enter()
     memory.pointee.depth += 1
-    defer { leaveModel() }
+    defer {
+      memory.pointee.reads.leave(outer)
+      leaveModel()
+    }
     return try body()
   }
 
-  /// Begins another run of the innermost initialiser, which gets the nested models of the runs before.
-  func tryNextCase() { memory.pointee.reads.enterAgain() }
+  /// Leaves the nested models of the cases before, which do not fit, to the next case.
+  func tryNextCase() { memory.pointee.reads.release() }
 
   /// Whether the model being decoded is inside another model that may be decoded again.
   var isInsideModel: Bool { memory.pointee.depth > 0 }
 
   /// Returns the index of the read that a request for a model stands for.
-  func read(of place: [PathStep], _ table: TypeTable.Identity) -> Int {
+  func read(of place: [PlaceStep], _ table: TypeTable.Identity) -> Int {
     memory.pointee.reads.index(of: place, table)
   }
 

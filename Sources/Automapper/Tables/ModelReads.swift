@@ -1,14 +1,13 @@
 /// The nested models that were decoded inside an outermost model, whose initialiser may run again: with conversions, or
 /// for the next case of an untagged enum.
 ///
-/// When an initialiser runs again, it gets the nested models of its earlier run. Within one run, each request makes a
-/// model of its own, as JSONDecoder does: a model that decodes one value twice gets two instances. So a read is known
-/// by the read of the model around it, its place and type, and its number among equal requests of one run.
+/// A run that fails leaves the nested models that it has read to later runs: of the same initialiser, or of another
+/// model that is tried for the same value. Otherwise, each request makes a model of its own, as JSONDecoder does: a
+/// model that decodes one value twice gets two instances. So a read is known by its place and type, and by its number
+/// among the equal reads that are in use.
 struct ModelReads {
   private struct Key: Hashable {
-    /// The index of the read of the model around this one.
-    let outer: Int
-    let place: [PathStep]
+    let place: [PlaceStep]
     let table: TypeTable.Identity
     var number = 0
   }
@@ -28,23 +27,23 @@ struct ModelReads {
   struct Read {
     var model: Model?
     var failure: Failure?
-    /// The run of the outer model's initialiser that requested this read last.
-    fileprivate var run: Int
+    /// Whether a run that has not failed has requested the read.
+    fileprivate var isInUse = true
   }
 
-  /// A run of an initialiser: the index of its model's read, and the number of the run.
+  /// A run of an initialiser: the number of reads that were in use when it began.
   struct Run {
-    fileprivate var read = -1
-    fileprivate var number = 0
+    fileprivate let used: Int
   }
 
   private var indices: [Key: Int] = [:]
   private var reads: [Read] = []
-  private var lastRun = 0
+  /// The reads that are in use, in the order in which they were requested.
+  private var used: [Int] = []
   /// The innermost run.
-  private var current = Run()
+  private var current = Run(used: 0)
 
-  /// The most equal requests of one run that are told apart. Further ones are not known in the next run.
+  /// The most equal reads in use that are told apart. Further ones are not known in the next run.
   private static let numberLimit = 16
 
   subscript(index: Int) -> Read {
@@ -53,35 +52,36 @@ struct ModelReads {
   }
 
   /// Returns the index of the read that a request of the innermost run stands for.
-  mutating func index(of place: [PathStep], _ table: TypeTable.Identity) -> Int {
-    var key = Key(outer: current.read, place: place, table: table)
+  mutating func index(of place: [PlaceStep], _ table: TypeTable.Identity) -> Int {
+    var key = Key(place: place, table: table)
     while key.number < Self.numberLimit {
       guard let index = indices[key] else {
         indices[key] = reads.count
         break
       }
-      if reads[index].run != current.number {
-        reads[index].run = current.number
+      if !reads[index].isInUse {
+        reads[index].isInUse = true
+        used.append(index)
         return index
       }
       key.number += 1
     }
-    reads.append(Read(run: current.number))
+    used.append(reads.count)
+    reads.append(Read())
     return reads.count - 1
   }
 
-  /// Begins a run of the initialiser of a read; nil for the outermost model. `leave` takes the result.
-  mutating func enter(_ read: Int?) -> Run {
+  /// Begins a run of an initialiser. `leave` takes the result.
+  mutating func enter() -> Run {
     let outer = current
-    lastRun += 1
-    current = Run(read: read ?? -1, number: lastRun)
+    current = Run(used: used.count)
     return outer
   }
 
-  /// Begins another run of the innermost initialiser.
-  mutating func enterAgain() {
-    lastRun += 1
-    current.number = lastRun
+  /// Leaves the models of the innermost run, which has failed, to later runs.
+  mutating func release() {
+    for index in used[current.used...] { reads[index].isInUse = false }
+    used.removeLast(used.count - current.used)
   }
 
   mutating func leave(_ outer: Run) { current = outer }
@@ -91,6 +91,7 @@ struct ModelReads {
     if reads.isEmpty { return }
     let dropped = reads
     indices.removeAll()
+    used.removeAll()
     reads = []
     withExtendedLifetime(dropped) {}
   }

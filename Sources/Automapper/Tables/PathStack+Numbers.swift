@@ -9,14 +9,16 @@ extension PathStack {
     let known = dropOutdatedNumbers(places.generation)
     var number: Int? = known == 0 ? PlaceNumbers.root : memory.pointee.numbered[known - 1].number
     for index in known..<count {
-      forEachStep(of: index) { step in number = number.flatMap { places.number(of: step, in: $0) } }
+      forEachPlaceStep(of: index) { step in number = number.flatMap { places.number(of: step, in: $0) } }
       guard let number else { return nil }
       let entry = memory.pointee.entries[index]
       if entry.isStable, memory.pointee.numbered.count == index {
         memory.pointee.numbered.append((entry, number))
       }
     }
-    for step in node?.steps ?? [] { number = number.flatMap { places.number(of: step, in: $0) } }
+    for step in node?.steps ?? [] {
+      number = number.flatMap { places.number(of: PlaceStep(step: step), in: $0) }
+    }
     return number
   }
 

@@ -7,7 +7,7 @@
 struct PlaceNumbers {
   private struct Place: Hashable {
     let outer: Int
-    let step: PathStep
+    let step: PlaceStep
   }
 
   private var numbers: [Place: Int] = [:]
@@ -24,7 +24,7 @@ struct PlaceNumbers {
   var isNearlyFull: Bool { numbers.count > Self.limit - 1024 }
 
   /// Returns the number of the path that a step leads to from another path; nil for a new path beyond the limit.
-  mutating func number(of step: PathStep, in outer: Int) -> Int? {
+  mutating func number(of step: PlaceStep, in outer: Int) -> Int? {
     let place = Place(outer: outer, step: step)
     if numbers.count == Self.limit { return numbers[place] }
     return numbers.value(of: place, inserting: numbers.count + 1)

@@ -50,12 +50,13 @@ extension DecodingSession {
   private func other<T: Decodable>(
     _ type: T.Type, _ value: S.Value, _ table: TypeTable, _ content: Any, _ keepsIdentity: Bool
   ) throws -> T? {
-    if let family = table.plan.family,
-      try asking({
-        try names(family, value) && subtype(of: family, for: value) != Swift.type(of: content)
-      })
-    {
-      return try decode(type, value, table.withoutFallback)
+    if let family = table.plan.family, try asking({ try names(family, value) }) {
+      let mark = Mark(self)
+      if try subtype(of: family, for: value) != Swift.type(of: content) {
+        // Decoding asks again.
+        rewind(to: mark)
+        return try decode(type, value, table.withoutFallback)
+      }
     }
     let own: any Any.Type = Swift.type(of: content)
     if own == type { return nil }
@@ -112,9 +113,14 @@ extension DecodingSession {
     let supertype = TypeShape.unwrapped(type.contents)
     guard let family = workspace.plan(for: supertype).family else { return nil }
     let dynamic: any Any.Type = Swift.type(of: old)
+    let mark = Mark(self)
     guard ValueKind(dynamic) == .model,
-      try asking({ try !names(family, value) || subtype(of: family, for: value) == dynamic })
-    else { return nil }
+      try !asking({ try names(family, value) }) || subtype(of: family, for: value) == dynamic
+    else {
+      // Decoding asks again.
+      rewind(to: mark)
+      return nil
+    }
     return try type.wrapping(
       updated(subclass: Carrier.type(for: dynamic), value, old, keepsIdentity: false))
   }

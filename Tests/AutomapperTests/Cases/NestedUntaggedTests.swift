@@ -120,4 +120,124 @@ import Testing
     #expect(
       try mapper.everywhere(json) == Outer.new(New(data: .leaf(value: 2), two: 2)))
   }
+
+  /// Results of closures are not those of a failed case, which reads another value for a property of one name.
+  @Test(arguments: [
+    #"{"before": {"value": 1}, "after": {"value": 2}, "two": 2}"#,
+    #"{"before": {"value": "1"}, "after": {"value": "2"}, "two": "2"}"#,
+  ])
+  func closuresOfCasesWithOtherRules(json: String) throws {
+    struct Item: Codable, Equatable {
+      var value: Int
+      var extra: Int?
+    }
+    struct Old: Codable, Equatable {
+      var data: Item
+      var one: Int
+    }
+    struct New: Codable, Equatable {
+      var data: Item
+      var two: Int
+    }
+    enum Outer: Codable, Equatable {
+      case old(Old)
+      case new(New)
+      enum CodingKeys: CodingKey, CaseIterable { case old, new }
+    }
+    let mapper = try Mapper { configuration in
+      configuration.map(Outer.self) { $0.cases(.untagged) }
+      configuration.map(Old.self) { $0.property(\.data).key("before") }
+      configuration.map(New.self) { $0.property(\.data).key("after") }
+      configuration.map(Item.self) { item in
+        item.property(\.value).transform { node in try node.int() * 10 }
+        item.after { item, node in item.extra = try node["value"]?.int() }
+      }
+    }
+    #expect(
+      try mapper.everywhere(json) == Outer.new(New(data: Item(value: 20, extra: 2), two: 2)))
+  }
+
+  /// Cases whose models have a child of one name: each child is decoded once for both.
+  indirect enum Either: Codable, Equatable {
+    case one(One)
+    case two(Two)
+    enum CodingKeys: CodingKey, CaseIterable { case one, two }
+  }
+
+  struct One: Codable, Equatable {
+    var child: Either?
+    var x: Int
+  }
+
+  struct Two: Codable, Equatable {
+    var child: Either?
+    var y: Int
+  }
+
+  @Test(arguments: ["1", #""1""#], [nil, "kid"])
+  func modelsWithChildrenOfOneName(leaf: String, key: String?) throws {
+    let mapper = try Mapper {
+      $0.map(Either.self) { $0.cases(.untagged) }
+      if let key {
+        $0.map(One.self) { $0.property(\.child).key(key) }
+        $0.map(Two.self) { $0.property(\.child).key(key) }
+      }
+    }
+    let child = key ?? "child"
+    let json =
+      String(repeating: "{\"\(child)\":", count: Self.deep) + "{\"y\":\(leaf)}"
+      + String(repeating: ",\"y\":\(leaf)}", count: Self.deep)
+    let tree = (0..<Self.deep).reduce(Either.two(Two(y: 1))) { tree, _ in
+      .two(Two(child: tree, y: 1))
+    }
+    #expect(try mapper.everywhere(json) == tree)
+  }
+
+  /// The first model fits, but leaves keys over.
+  @Test func modelsThatLeaveKeysOver() throws {
+    indirect enum Node: Codable, Equatable {
+      case short(Short)
+      case long(Long)
+      enum CodingKeys: CodingKey, CaseIterable { case short, long }
+    }
+    struct Short: Codable, Equatable { var child: Node? }
+    struct Long: Codable, Equatable {
+      var child: Node?
+      var y: Int?
+    }
+    let mapper = try Mapper {
+      $0.map(Node.self) { $0.cases(.untagged) }
+      $0.unknownKeys = .error
+    }
+    let json =
+      String(repeating: #"{"child":"#, count: Self.deep) + #"{"y":1}"#
+      + String(repeating: #","y":1}"#, count: Self.deep)
+    let tree = (0..<Self.deep).reduce(Node.long(Long(y: 1))) { tree, _ in
+      .long(Long(child: tree, y: 1))
+    }
+    #expect(try mapper.everywhere(json) == tree)
+  }
+
+  /// Each request makes an instance of its own, although the source is decoded again.
+  @Test func oneValueDecodedTwice() throws {
+    final class Leaf: Codable { var n = 0 }
+    struct A: Codable { var leaf: Leaf }
+    struct B: Codable { var leaf: Leaf }
+    struct Both: Decodable {
+      var a: A
+      var b: B
+      var id: Int
+      enum CodingKeys: CodingKey { case id, part }
+      init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        a = try container.decode(A.self, forKey: .part)
+        b = try container.decode(B.self, forKey: .part)
+        id = try container.decode(Int.self, forKey: .id)
+      }
+    }
+    let both = try Mapper().object(
+      from: #"{"part": {"leaf": {"n": "1"}}, "id": "2"}"#, as: Both.self)
+    #expect((both.a.leaf.n, both.b.leaf.n, both.id) == (1, 1, 2))
+    #expect(both.a.leaf !== both.b.leaf)
+  }
 }

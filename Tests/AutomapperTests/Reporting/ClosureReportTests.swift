@@ -156,4 +156,56 @@ import Testing
         pins.…: conversion, a sensitive value to Int
         """)
   }
+
+  /// A condition that the mapper asks because the model opens a container.
+  @Test func aConditionOfAContainer() throws {
+    struct Spot: Decodable {
+      var lat: Double
+      enum CodingKeys: CodingKey { case geo }
+      enum GeoKeys: CodingKey { case lat }
+      init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        guard container.contains(.geo) else {
+          lat = 0
+          return
+        }
+        let geo = try container.nestedContainer(keyedBy: GeoKeys.self, forKey: .geo)
+        lat = try geo.decode(Double.self, forKey: .lat)
+      }
+    }
+    let mapper = try Mapper {
+      $0.map(Spot.self) { spot in
+        spot.property("geo").when { node, _ in (try node["level"]?.int() ?? 0) > 0 }
+      }
+    }
+    var report = MappingReport()
+    let json = #"{"geo": {"level": "2", "lat": 1.5}}"#
+    #expect(try mapper.object(from: json, as: Spot.self, report: &report).lat == 1.5)
+    #expect(
+      report.entries.filter { $0.kind == .conversion }.map(\.description)
+        == [#"geo.level: conversion, string "2" to Int (key "level")"#])
+  }
+
+  /// A discriminator that is asked whether an update keeps the type.
+  @Test(arguments: ["1", "2"]) func aDiscriminatorOfAnUpdate(kind: String) throws {
+    class Shape: Codable { var size = 0 }
+    final class Square: Shape {}
+    final class Circle: Shape {}
+    final class Reports: @unchecked Sendable { var all: [String] = [] }
+    let reports = Reports()
+    let mapper = try Mapper {
+      $0.register(
+        Shape.self,
+        discriminator: { node in try node["kind"]?.int() == 1 ? "square" : "circle" },
+        ["square": Square.self, "circle": Circle.self])
+      $0.onReport = { report in
+        reports.all += report.entries.filter { $0.kind == .conversion }.map(\.description)
+      }
+    }
+    var shape: Shape = Square()
+    try mapper.update(&shape, from: "{\"kind\": \"\(kind)\", \"size\": 3}")
+    #expect(shape.size == 3)
+    #expect(shape is Square == (kind == "1"))
+    #expect(reports.all == ["kind: conversion, string \"\(kind)\" to Int (key \"kind\")"])
+  }
 }

@@ -262,4 +262,42 @@ struct RestTests {
     var texts: [String] = []
     func add(_ report: MappingReport) { texts.append(report.description) }
   }
+
+  /// An inlined model is read from this object, whatever stands under its property's own key.
+  @Test(arguments: [
+    ("7", #""town": "b""#, "b", [:], ""),
+    (#"{"city": "c"}"#, #""town": "b""#, "b", [:], ""),
+    (
+      "7", #""town": "b", "city": "c""#, "c", ["town": "b"],
+      #"home.city: ambiguousKey, "town" fits as well (key "city")"#
+    ),
+  ] as [(String, String, String, [String: JSONValue], String)])
+  func besideAnInlinedModelWithAFlatKey(
+    home: String, others: String, city: String, rest: [String: JSONValue], entry: String
+  ) throws {
+    struct Home: Codable, Equatable { var city: String }
+    struct Person: Codable, Equatable {
+      var name: String
+      var home: Home
+      var rest: [String: JSONValue] = [:]
+      enum CodingKeys: CodingKey { case name, home }
+    }
+    let mapper = try Mapper {
+      $0.map(Person.self) { person in
+        person.property(\.home).inline()
+        person.property(\.home.city).key("town")
+        person.rest(\.rest)
+      }
+    }
+    var report = MappingReport()
+    let json = "{\"name\": \"a\", \"home\": \(home), \(others)}"
+    let person = try mapper.object(from: json, as: Person.self, report: &report)
+    let own = try Mapper().object(from: home, as: JSONValue.self)
+    #expect(
+      person
+        == Person(
+          name: "a", home: Home(city: city), rest: rest.merging(["home": own]) { $1 }))
+    #expect(
+      report.entries.filter { $0.kind == .ambiguousKey }.map(\.description).joined() == entry)
+  }
 }
