@@ -87,7 +87,7 @@ extension Node {
         MappingError.Issue(
           .unknownType, path: fullSteps.text, sourceKey: key,
           expected: known.isEmpty ? "a registered type" : "one of " + known.joined(separator: ", "),
-          found: "\"\(Excerpt.text(name))\""))
+          found: name.quoted))
     }
     return try object(named, as: type)
   }

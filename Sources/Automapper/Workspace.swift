@@ -114,11 +114,11 @@ final class Workspace {
     return variant(type, nil, fallback) { plan(for: type) }
   }
 
-  /// Returns the table of a property's value.
+  /// Returns the table of a property's value; of a value without a property for nil.
   func table(
-    for type: any Any.Type, with property: PropertyPlan, fallback: Fallback.Kind? = nil
+    for type: any Any.Type, with property: PropertyPlan?, fallback: Fallback.Kind? = nil
   ) -> TypeTable {
-    guard property.hasVariant else { return table(for: type, fallback: fallback) }
+    guard let property, property.hasVariant else { return table(for: type, fallback: fallback) }
     return variant(type, property, fallback) {
       var plan = plan(for: type)
       if !property.nested.isEmpty { plan = plan.adding(property.nested) }

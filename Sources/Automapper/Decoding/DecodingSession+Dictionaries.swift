@@ -175,7 +175,7 @@ extension DecodingSession {
   ) throws {
     var failure = ValueFailure(
       .typeMismatch, expected: "a key of type \(RawValueText.expectation(of: keyType))",
-      found: "\"\(Excerpt.text(name))\"", type: keyType)
+      found: name.quoted, type: keyType)
     guard table.skipsInvalidElements else {
       failure.spot = spot
       // The issue has the path of the dictionary. The coding path ends with the key, as in JSONDecoder's error.

@@ -1,5 +1,5 @@
-/// What decoding does besides its result: entries of the report, events for the observer, and updates that are left to
-/// be written. A failed read is undone, and a result that is used again does the same again.
+/// The side effects of decoding: entries of the report, events for the observer, and updates that are left to be
+/// written. A failed read is undone, and a result that is used again does the same again.
 extension DecodingSession {
   /// The state of a session before a read, for `rewind` and `effects`.
   struct Mark {

@@ -1,6 +1,6 @@
-/// Answers what a model asks about a property before it decodes it, by the property's rule.
+/// Answers a model's questions about a property, such as whether it has a value, by the property's rule.
 extension ObjectReader {
-  /// What a property has for a value, before any default.
+  /// What the source has for a property, before any default applies.
   private enum Presence {
     case absent
     case null
@@ -15,7 +15,7 @@ extension ObjectReader {
     return substituteIsNil(slot) == false
   }
 
-  /// Whether a property has null for a value. Throws if it has no value.
+  /// Whether a property's value is null. Throws if it has no value.
   @inline(never)
   func isNil(_ slot: SlotPointer) throws -> Bool {
     switch try? presence(of: slot) {
@@ -31,8 +31,8 @@ extension ObjectReader {
   /// The value over which a model's own code opens a container or a decoder.
   enum Opened {
     case value(S.Value)
-    /// A Foundation value that the source does not have as such: a default, a value of the instance that is updated,
-    /// or an object of flat keys.
+    /// A Foundation value that is not in the source: a default, a value of the instance that is updated, or an object
+    /// assembled from flat keys.
     case made(Any)
   }
 
@@ -80,8 +80,9 @@ extension ObjectReader {
     }
   }
 
-  /// Whether the value that replaces an absent one is nil; nil if none does. In an update, the old value precedes the
-  /// default. A fresh instance is not asked: it has every value, and the model may try another key for an absent one.
+  /// Whether the value that stands in for an absent one is nil. Returns nil if nothing stands in. In an update, the
+  /// old value precedes the default. A fresh instance does not count: it has every value, and the model may try
+  /// another key for an absent one.
   private func substituteIsNil(_ slot: SlotPointer) -> Bool? {
     guard slot.pointee.fallback?.kind == .update else {
       return slot.pointee.property.hasDefault ? false : nil

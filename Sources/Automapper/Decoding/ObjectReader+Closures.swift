@@ -122,7 +122,7 @@ extension ObjectReader {
     }
     let context = NodeContext(
       mapper: Mapper(engine: writer.engine, userInfo: session.workspace.userInfo),
-      steps: session.path.steps + pathSteps(to: slot))
+      steps: stepsFromRoot(to: slot))
     return .value(try Node(.value(plain), context, key: sourceKey(slot)).object(as: type))
   }
 }

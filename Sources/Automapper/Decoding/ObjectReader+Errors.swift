@@ -87,7 +87,7 @@ extension ObjectReader {
       return failure
     }
     guard var mapping = MappingError(carriedBy: error) else { return error }
-    let path = (session.path.steps + pathSteps(to: slot)).text
+    let path = (stepsFromRoot(to: slot)).text
     for index in mapping.issues.indices where mapping.issues[index].spot == nil {
       mapping.issues[index].spot = flatSpot(mapping.issues[index].path, below: path, slot)
     }
@@ -114,8 +114,8 @@ extension ObjectReader {
   ) -> any Error {
     let path = session.path
     if node == nil, path.hiddenFrom == .max {
-      // At the path of the property, because the path caches what it spells. Not below a sensitive value: there, a
-      // longer path would count the property as a part of it. Not in a nested container, whose node is not cached.
+      // Pushes the property, so that the path can cache its steps. Not below a sensitive value, where the longer path
+      // would count the property as a part of that value; not in a nested container, whose node is not cached.
       let depth = path.count
       path.push(slot)
       defer { path.pop(to: depth) }

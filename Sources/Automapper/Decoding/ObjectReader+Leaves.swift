@@ -75,10 +75,11 @@ extension ObjectReader {
     case member(S.Value)
     /// A value that the property's rule has located.
     case found(S.Value)
-    /// A value that needs no source: of a closure, or a default.
+    /// A finished value: the result of a closure, or a default.
     case content(Any)
-    /// The steps of the property, or of an absent one.
+    /// Not known yet: the general path decodes the property or finds its default.
     case steps
+    /// No value, and nothing that stands in for one.
     case absent
   }
 

@@ -5,6 +5,11 @@ extension ObjectReader {
     (node?.steps ?? []) + [slot.pointee.step]
   }
 
+  /// Returns the path from the root to a property.
+  func stepsFromRoot(to slot: SlotPointer) -> [PathStep] {
+    session.path.steps(below: node, slot.pointee.step)
+  }
+
   /// Decodes a node by its type, with the property's date format and its rules for the model.
   func read<T: Decodable>(_ type: T.Type, _ slot: SlotPointer, _ found: Node) throws -> T {
     let property = slot.pointee.property

@@ -55,7 +55,7 @@ extension ObjectReader {
     return made(type, slot, value) as? T
   }
 
-  /// Its models leave no events, because the source does not have them.
+  /// Decodes a made-up value; nil if that fails. Its models leave no events, because they are not in the source.
   private func made<T: Decodable>(_ type: T.Type, _ slot: SlotPointer, _ value: Any) -> T? {
     let depth = session.path.count
     let mark = session.observation?.mark

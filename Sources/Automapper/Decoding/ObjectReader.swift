@@ -36,7 +36,7 @@ struct ObjectReader<S: DecodingSource> {
     unheldSession = facts.session
     self.object = object
     self.position = position
-    placed = keys.slotCount
+    placed = keys.placedCount
     table = keys.table
     members = facts.placer.members(object, from: position)
     slotOfIndex = keys.slotOfIndex

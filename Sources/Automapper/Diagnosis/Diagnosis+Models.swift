@@ -40,7 +40,7 @@ extension Diagnosis {
     updating old: Capture
   ) {
     let isKnown =
-      !table.hasHooks && session.source.isObject(value)
+      !table.isCheckedAsWhole && session.source.isObject(value)
       && checkBacked(type, table, value, first, old)
     if !isKnown { note(first) }
   }
@@ -167,7 +167,9 @@ extension Diagnosis {
       let value = reader.value(slot), session.source.isObject(value)
     else { return false }
     let table = session.workspace.table(for: type, fallback: .update)
-    guard table.kind == .model, !table.hasHooks, table.plan.family == nil else { return false }
+    guard table.kind == .model, !table.isCheckedAsWhole, table.plan.family == nil else {
+      return false
+    }
     return reader.at(slot, in: session) {
       guard let old = session.capture(behind: type, table, .update),
         Swift.type(of: old.instance) == (type as? any MappedValue.Type)?.modelType ?? type

@@ -44,7 +44,7 @@ extension Diagnosis {
     } else {
       return false
     }
-    let table = session.table(for: carrier, table.property)
+    let table = session.workspace.table(for: carrier, with: table.property)
     check(carrier, value, table, sourceKey: sourceKey, first: first)
     return true
   }

@@ -135,7 +135,7 @@ struct Diagnosis<S: DecodingSource> {
       // If the object does not name a known type, its properties have no issues.
       guard let named = try? session.subtype(of: family, for: value) else { return false }
       if named != type, let member = named as? any Decodable.Type {
-        let table = session.table(for: member, table.property)
+        let table = session.workspace.table(for: member, with: table.property)
         check(member, value, table, sourceKey: sourceKey, first: first)
         return true
       }

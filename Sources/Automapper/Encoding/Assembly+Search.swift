@@ -4,7 +4,7 @@
 /// search, sorted by where they start. A search takes the last root that does not start after the offset, and descends
 /// from it: in each container to the last item that does not start after the offset.
 extension Assembly {
-  /// An item that no container's text had.
+  /// An item that was not split off a container's text.
   struct Root {
     let start: Int
     let item: ItemIndex
@@ -39,7 +39,8 @@ extension Assembly {
     }
   }
 
-  /// The item whose text had an offset, among those that a container had as text. Nil if the item was written again.
+  /// Returns the item whose text contains an offset, among those split off a container's text. Nil if that item was
+  /// written again.
   private func item(around start: Int, in container: ContainerIndex) -> ItemIndex? {
     let range = containers[container].textItems
     var (low, high) = (range.lowerBound, range.upperBound)

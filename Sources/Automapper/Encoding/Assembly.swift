@@ -74,7 +74,7 @@ struct Assembly {
     /// The offset that identifies the item. It stays if the item gets another text, which lies elsewhere. A member
     /// that is written again gets a new one.
     fileprivate(set) var start: Int
-    /// Where the item started at first.
+    /// The first value of `start`.
     let textStart: Int
     var part: Part
     /// Whether the item belongs to a container.

@@ -59,11 +59,18 @@ extension ByteSink {
     }
   }
 
-  /// The innermost object.
-  private var top: Container {
+  /// The innermost open container.
+  var top: Container {
     let entry = open[depth &- 1]
     return Container(
       serial: entry.serial, start: entry.start, depth: Int32(depth), level: Int32(entry.level))
+  }
+
+  /// Whether a member with that key was written to the object, which is the innermost one.
+  func hasMember(_ key: String, of object: Container, _ table: TypeTable) -> Bool {
+    if hasUnnumberedKey(key, table.workspace) { return true }
+    guard let number = table.knownOutputNumber(of: key) else { return false }
+    return state.pointee.written.contains(number, at: Int(object.depth))
   }
 
   private func dropKeysOfClosedObjects() {

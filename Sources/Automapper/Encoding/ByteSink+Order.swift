@@ -39,15 +39,21 @@ extension ByteSink {
     return container(at: item, kind, value)
   }
 
+  /// The object at a destination, ready for further members. Nil if there is another value, or an object that was
+  /// written out of order.
+  func openObject(_ destination: Destination) -> Container? {
+    if writer.count == destination.start { return object(destination) }
+    return openContainer(at: bottom(of: destination.level), destination.start, .object)
+  }
+
   /// Returns the container that is open at an index of the stack, as when a class and its superclass both request it.
+  /// Nil if the entry there is another one.
   private func openContainer(at index: Int, _ start: Int, _ kind: Kind) -> Container? {
     guard index < depth, open[index].kind == kind, open[index].start == start,
       open[index].level == state.pointee.level
     else { return nil }
     while depth > index + 1 { closeTop() }
-    return Container(
-      serial: open[index].serial, start: start, depth: Int32(depth), level: Int32(open[index].level)
-    )
+    return top
   }
 
   /// Opens a container in a property of another container, or continues the container that the property has.

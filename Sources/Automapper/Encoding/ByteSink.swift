@@ -48,7 +48,7 @@ struct ByteSink: Sink {
   }
 
   struct State {
-    /// The stack of open containers, followed by its capacity and its number of entries.
+    /// The stack of open containers.
     var open: UnsafeMutablePointer<Open>
     var capacity = ByteSink.initialDepth
     var depth = 0
@@ -98,9 +98,9 @@ struct ByteSink: Sink {
     if state.pointee.capacity > Self.keptDepth { shrink() }
   }
 
-  /// The number of levels of containers that a new stack has memory for.
+  /// The number of entries that a new stack has memory for.
   private static let initialDepth = 32
-  /// The most levels of containers whose memory is kept.
+  /// The maximum number of entries whose memory is kept.
   private static let keptDepth = 1024
 
   @inline(never)

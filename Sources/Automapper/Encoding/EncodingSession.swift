@@ -132,7 +132,7 @@ struct EncodingSession<K: Sink> {
   /// Returns the table of a type that no property declares.
   @inline(__always)
   func table(for type: any Any.Type) -> TypeTable {
-    selected.map { workspace.table(for: type, with: $0) } ?? workspace.table(for: type)
+    workspace.table(for: type, with: selected)
   }
 
   /// Writes one value of any type. The caller has pushed the path, and adds the path to an error.

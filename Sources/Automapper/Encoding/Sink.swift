@@ -95,7 +95,10 @@ protocol Sink {
   ) -> KeyedEncodingContainer<Key>
   /// Creates the unkeyed container over an open array.
   func unkeyedContainer(_ writer: ArrayWriter<Self>) -> any UnkeyedEncodingContainer
-  /// Writes a property with writing steps, by `ruledValue` of its writer. `dynamic` like `instance`.
+  // Each sink implements the next three as `dynamic`. Otherwise the optimizer would copy what they call for every
+  // scalar type.
+
+  /// Writes a property with writing steps, by `ruledValue` of its writer.
   func stepwise<T: Encodable>(
     _ value: T, _ slot: SlotPointer, _ writer: inout ObjectWriter<Self>
   ) throws
@@ -104,8 +107,6 @@ protocol Sink {
     _ value: T, _ session: EncodingSession<Self>, _ table: TypeTable
   ) throws
   /// Writes a class instance, by `putInstance` of the session.
-  ///
-  /// All these implementations are `dynamic`, which keeps the optimizer from copying what they call for every scalar type.
   func instance<T: Encodable>(
     _ value: T, _ session: EncodingSession<Self>, _ declared: TypeTable
   ) throws

@@ -20,7 +20,7 @@ package enum RawValueText {
   private static func values<T: CaseIterable>(_ type: T.Type) -> [String] {
     let values = T.allCases.prefix(listLimit + 1).compactMap { value -> String? in
       guard let raw = (value as? any RawRepresentable)?.rawValue else { return nil }
-      return (raw as? String).map { "\"\(Excerpt.text($0))\"" } ?? Excerpt.text("\(raw)")
+      return (raw as? String).map { $0.quoted } ?? Excerpt.text("\(raw)")
     }
     return shortened(values)
   }

@@ -86,7 +86,7 @@ extension DecodingSession {
 
   /// Describes what is in the source in place of the next step of a path.
   private func nothing(behind taken: Substring, _ end: S.Value, _ left: Substring) -> String {
-    let position = taken.isEmpty ? "the root" : "\"\(Excerpt.text(String(taken)))\""
+    let position = taken.isEmpty ? "the root" : String(taken).quoted
     let name = String(left.prefix { $0 != "." })
     if source.isObject(end) {
       let keys = SourceSearch(source: source).members(end).map(\.key)

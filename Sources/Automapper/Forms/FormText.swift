@@ -117,7 +117,7 @@ struct FormText {
   }
 
   private func unbalanced(_ name: String, _ index: Int) -> MappingError {
-    error(.invalidForm, "a name as in a[b][]", "\"\(Excerpt.text(name))\"", at: index)
+    error(.invalidForm, "a name as in a[b][]", name.quoted, at: index)
   }
 
   // MARK: Errors
@@ -132,7 +132,7 @@ struct FormText {
           .limitExceeded, expected: "at most \(limits.values) values", found: "more"))
     case .contradiction(let known):
       error(
-        .invalidForm, "\(known), as in the pairs before", "\"\(Excerpt.text(name))\"", at: index)
+        .invalidForm, "\(known), as in the pairs before", name.quoted, at: index)
     }
   }
 

@@ -16,7 +16,7 @@ struct FormWriter {
     for (key, value) in object.sorted(by: { $0.key < $1.key }) {
       let path = name.map { "\($0)[\(key)]" } ?? key
       if key.utf8.contains(where: { $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: "]") }) {
-        throw error("a key without brackets", "\"\(Excerpt.text(key))\"", path)
+        throw error("a key without brackets", key.quoted, path)
       }
       // `name[]` would be read as an array element.
       if key.isEmpty, name != nil { throw error("a key that is not empty", "\"\"", path) }

@@ -76,7 +76,7 @@ extension DecodingSession {
   fileprivate func decode<T: Decodable>(
     _ type: T.Type, _ value: S.Value, _ property: PropertyPlan?
   ) throws -> T {
-    try decode(type, value, table(for: type, property))
+    try decode(type, value, workspace.table(for: type, with: property))
   }
 }
 

@@ -35,8 +35,8 @@ extension ByteSource.Placer {
   func place(_ value: Int, _ keys: InputKeys) -> Int? {
     guard index.tag(value) == JSONTag.object else { return nil }
     // Keys that are data have no positions.
-    if keys.slotCount == 0 { return placed.pointee.used }
-    let position = reserve(keys.slotCount)
+    if keys.placedCount == 0 { return placed.pointee.used }
+    let position = reserve(keys.placedCount)
     let members = placed.pointee.members + position
     let tokens = index.tokens
     let bytes = UnsafePointer(index.bytes)

@@ -245,9 +245,9 @@ final class FoundationSource: Source {
   ) -> Int? {
     guard value.isObject else { return nil }
     // Keys that are data have no positions.
-    if input.slotCount == 0 { return placed.pointee.used }
+    if input.placedCount == 0 { return placed.pointee.used }
     let table = input.table
-    let position = reserve(input.slotCount)
+    let position = reserve(input.placedCount)
     let dictionary = value.members
     let keys = dictionary.keys
     var index = keys.startIndex

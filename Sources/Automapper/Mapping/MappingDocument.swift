@@ -121,7 +121,7 @@ package struct MappingDocument: Sendable {
           MappingError.Issue(
             .unknownType, path: property.name, sourceKey: type.field,
             expected: meant.map { "a type such as \"\($0)\"" } ?? "a type that is mapped",
-            found: "\"\(Excerpt.text(type.name))\"", position: property.position(of: type.field)),
+            found: type.name.quoted, position: property.position(of: type.field)),
           in: file)
       }
     }
@@ -161,6 +161,6 @@ extension MappingError.Issue {
     return Self(
       .invalidConfiguration, path: property,
       expected: meant.map { "a transformer such as \"\($0)\"" } ?? "a registered transformer",
-      found: "\"\(Excerpt.text(name))\"")
+      found: name.quoted)
   }
 }

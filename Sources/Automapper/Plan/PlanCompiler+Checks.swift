@@ -5,80 +5,9 @@ extension PlanCompiler {
     _ rules: Rules, of type: any Any.Type, _ schema: TypeSchema?, hasInstance: Bool,
     _ issues: inout [MappingError.Issue]
   ) {
-    func add(_ name: String, key: String? = nil, expected: String, found: String) {
-      issues.append(
-        MappingError.Issue(
-          .invalidConfiguration, path: name, sourceKey: key, model: TypeName.of(type),
-          expected: expected, found: found))
-    }
-    var owners: [String: String] = [:]
-    var rest: String?
-    for (path, rule) in rules {
-      let name = path.joined(separator: ".")
-      for key in rule.keys ?? [] {
-        if let owner = owners[key.text], owner != name {
-          add(name, key: key.text, expected: "a key of its own", found: "the key of \(owner)")
-        }
-        if key.text.isEmpty && !key.isLiteral || key.isDotted && key.path.contains("") {
-          add(
-            name, key: key.text, expected: "a key, or a dotted path of keys",
-            found: "\"\(key.text)\"")
-        }
-        owners[key.text] = owners[key.text] ?? name
-      }
-      if rule.isInlined == true, path.count == 1,
-        let type = schema?.property(named: name)?.type ?? rule.accessor?.valueType,
-        let mistake = inlining(type)
-      {
-        add(name, expected: "a nested model for inline()", found: mistake)
-      }
-      if rule.isRest == true {
-        if let other = rest { add(name, expected: "one property for rest(_:)", found: other) }
-        rest = rest ?? name
-        if rule.hasChoicesBesideRest {
-          add(name, expected: "no other rule for the property of rest(_:)", found: "another rule")
-        }
-      }
-      if rule.isInlined == true, path.count == 1,
-        let type = schema?.property(named: name)?.type ?? rule.accessor?.valueType,
-        hasRest(TypeShape.unwrapped(type))
-      {
-        add(
-          name, expected: "rest(_:) of the model around it",
-          found: "rest(_:) of the inlined model \(TypeName.of(TypeShape.unwrapped(type)))")
-      }
-      if rule.omitsDefault == true, path.count == 1, rule.defaultValue == nil,
-        rule.rawDefault == nil, !hasInstance
-      {
-        add(name, expected: "a default for omitsDefault(), or a Defaulted model", found: "none")
-      }
-      if let raw = rule.rawDefault, path.count == 1,
-        let property = schema?.property(named: name), !property.isOpened,
-        !isDefault(raw, of: property.type, rule)
-      {
-        add(
-          name, expected: "a default of type \(TypeName.of(property.type))",
-          found: Excerpt.scalar(FoundationType.scalar(raw.foundationValue)))
-      }
-      if rule.isDefaultUntyped == true, path.count == 1, let value = rule.defaultValue?(),
-        let property = schema?.property(named: name), !property.isOpened,
-        !fits(value, property)
-      {
-        let isNil = (value as? any OptionalValue)?.isNil ?? false
-        add(
-          name, expected: "a default of type \(TypeName.of(property.type))",
-          found: isNil ? "nil" : TypeName.of(Swift.type(of: value)))
-      }
-      if let policy = rule.onUpdate, policy.isUnique, !policy.isTold {
-        add(
-          name, expected: "elements that are Equatable, to be unique",
-          found: TypeName.of(policy.elementType))
-      }
-      if isOneWay(rule), rule.generatesInverse == true {
-        add(
-          name, expected: "an inverse for its transformer", found: "a transformer of one way")
-      }
-    }
+    var check = RuleCheck(compiler: self, type: type, schema: schema, hasInstance: hasInstance)
+    for (path, rule) in rules { check.run(rule, path) }
+    issues += check.issues
     for collision in collisions(rules, of: type, schema)
     where !issues.contains(where: {
       $0.path == collision.path && $0.sourceKey == collision.sourceKey
@@ -86,12 +15,104 @@ extension PlanCompiler {
       issues.append(collision)
     }
   }
+}
+
+/// The mistakes in the rules of one type, apart from collisions.
+private struct RuleCheck {
+  let compiler: PlanCompiler
+  let type: any Any.Type
+  let schema: TypeSchema?
+  /// Whether an instance of the type can supply defaults.
+  let hasInstance: Bool
+  var issues: [MappingError.Issue] = []
+  /// The property of each declared key.
+  var owners: [String: String] = [:]
+  /// The first property that is declared to hold the rest.
+  var rest: String?
+
+  private mutating func add(_ name: String, key: String? = nil, expected: String, found: String) {
+    issues.append(
+      MappingError.Issue(
+        .invalidConfiguration, path: name, sourceKey: key, model: TypeName.of(type),
+        expected: expected, found: found))
+  }
+
+  mutating func run(_ rule: PropertyRule, _ path: [String]) {
+    let name = path.joined(separator: ".")
+    checkKeys(of: rule, name)
+    if path.count == 1 { checkInlining(rule, name) }
+    checkRest(rule, name)
+    if path.count == 1 { checkDefault(of: rule, name) }
+    if let policy = rule.onUpdate, policy.isUnique, !policy.isTold {
+      add(
+        name, expected: "elements that are Equatable, to be unique",
+        found: TypeName.of(policy.elementType))
+    }
+    if isOneWay(rule), rule.generatesInverse == true {
+      add(name, expected: "an inverse for its transformer", found: "a transformer of one way")
+    }
+  }
+
+  private mutating func checkKeys(of rule: PropertyRule, _ name: String) {
+    for key in rule.keys ?? [] {
+      if let owner = owners[key.text], owner != name {
+        add(name, key: key.text, expected: "a key of its own", found: "the key of \(owner)")
+      }
+      if key.text.isEmpty && !key.isLiteral || key.isDotted && key.path.contains("") {
+        add(
+          name, key: key.text, expected: "a key, or a dotted path of keys",
+          found: "\"\(key.text)\"")
+      }
+      owners[key.text] = owners[key.text] ?? name
+    }
+  }
+
+  private mutating func checkInlining(_ rule: PropertyRule, _ name: String) {
+    guard rule.isInlined == true,
+      let type = schema?.property(named: name)?.type ?? rule.accessor?.valueType
+    else { return }
+    if let mistake = inlining(type) {
+      add(name, expected: "a nested model for inline()", found: mistake)
+    }
+    if hasRest(TypeShape.unwrapped(type)) {
+      add(
+        name, expected: "rest(_:) of the model around it",
+        found: "rest(_:) of the inlined model \(TypeName.of(TypeShape.unwrapped(type)))")
+    }
+  }
+
+  private mutating func checkRest(_ rule: PropertyRule, _ name: String) {
+    guard rule.isRest == true else { return }
+    if let rest { add(name, expected: "one property for rest(_:)", found: rest) }
+    rest = rest ?? name
+    if rule.hasChoicesBesideRest {
+      add(name, expected: "no other rule for the property of rest(_:)", found: "another rule")
+    }
+  }
+
+  private mutating func checkDefault(of rule: PropertyRule, _ name: String) {
+    if rule.omitsDefault == true, rule.defaultValue == nil, rule.rawDefault == nil, !hasInstance {
+      add(name, expected: "a default for omitsDefault(), or a Defaulted model", found: "none")
+    }
+    guard let property = schema?.property(named: name), !property.isOpened else { return }
+    if let raw = rule.rawDefault, !isDefault(raw, of: property.type, rule) {
+      add(
+        name, expected: "a default of type \(TypeName.of(property.type))",
+        found: Excerpt.scalar(FoundationType.scalar(raw.foundationValue)))
+    }
+    if rule.isDefaultUntyped == true, let value = rule.defaultValue?(), !fits(value, property) {
+      let isNil = (value as? any OptionalValue)?.isNil ?? false
+      add(
+        name, expected: "a default of type \(TypeName.of(property.type))",
+        found: isNil ? "nil" : TypeName.of(Swift.type(of: value)))
+    }
+  }
 
   /// Whether a type declares a rest property.
   private func hasRest(_ type: any Any.Type) -> Bool {
     var ignored: [MappingError.Issue] = []
-    return mapping(for: type, including: [], &ignored)?.rules.contains { $0.isRest == true }
-      ?? false
+    return compiler.mapping(for: type, including: [], &ignored)?.rules
+      .contains { $0.isRest == true } ?? false
   }
 
   /// Describes an inlined value that is not a model; nil for a model.
@@ -118,8 +139,8 @@ extension PlanCompiler {
   private func isDefault(_ raw: JSONValue, of type: any Any.Type, _ rule: PropertyRule) -> Bool {
     guard ValueKind(type).isLeaf, let type = type as? any Decodable.Type else { return true }
     var plain = MapperConfiguration()
-    plain.coercion = configuration.coercion
-    plain.dateFormats = rule.dateFormats ?? configuration.dateFormats
+    plain.coercion = compiler.configuration.coercion
+    plain.dateFormats = rule.dateFormats ?? compiler.configuration.dateFormats
     return reads(raw, as: type, Mapper(engine: Engine(plain), userInfo: plain.userInfo))
   }
 

@@ -64,7 +64,7 @@ extension PlanCompiler {
     let (short, long) = one.path.count <= other.path.count ? (one, other) : (other, one)
     guard long.path.starts(with: short.path) else { return nil }
     if long.path.count == short.path.count { return .same(inner: []) }
-    guard let type = short.type.map(unwrapped) else { return nil }
+    guard let type = short.type.map(TypeShape.unwrapped) else { return nil }
     guard ValueKind(type) == .model, !(type is any RawRepresentable.Type) else {
       return holdsKeys(type) ? nil : .into(inner: [])
     }
@@ -84,10 +84,6 @@ extension PlanCompiler {
   /// Whether values of a type are objects whose keys are data, so that further keys can be added.
   private func holdsKeys(_ type: any Any.Type) -> Bool {
     TypeShape(type).hasNames || type == JSONValue.self || type == Any.self
-  }
-
-  private func unwrapped(_ type: any Any.Type) -> any Any.Type {
-    TypeShape.unwrapped(type)
   }
 
   // MARK: Outputs
@@ -139,7 +135,9 @@ extension PlanCompiler {
           isPlaced: isPlaced, moved: Set(flat.map { String($0.name.dropFirst(name.count + 1)) }))
       ]
     }
-    guard let type = type.map(unwrapped), ValueKind(type) == .model, depth < 8 else { return flat }
+    guard let type = type.map(TypeShape.unwrapped), ValueKind(type) == .model, depth < 8 else {
+      return flat
+    }
     let inner = outputs(of: type, depth: depth + 1).map {
       Output(name: "\(name).\($0.name)", path: $0.path, type: $0.type, isPlaced: true)
     }

@@ -18,10 +18,8 @@ extension PlanCompiler {
   /// Whether a model is decoded by key paths alone.
   func isReadByPaths(_ type: any Any.Type, _ mapping: TypeMapping) -> Bool {
     !(type is any Decodable.Type)
-      && (canMake(type, mapping) || type is AnyClass && hasCreation(mapping))
+      && (canMake(type, mapping) || type is AnyClass && mapping.creation != nil)
   }
-
-  private func hasCreation(_ mapping: TypeMapping) -> Bool { mapping.creation != nil }
 
   private func canMake(_ type: any Any.Type, _ mapping: TypeMapping) -> Bool {
     mapping.creation?.model == type || type is any Defaulted.Type
@@ -76,7 +74,7 @@ extension PlanCompiler {
   ) -> [PathProperty] {
     let isWhole = !(type is any Decodable.Type)
     guard isWhole ? isReadByPaths(type, mapping) : schema?.isComplete == true else {
-      if isWhole, let schemaLess = unmade(type, mapping) { issues.append(schemaLess) }
+      if isWhole, let issue = unmade(type, mapping) { issues.append(issue) }
       return []
     }
     func add(_ name: String, expected: String, found: String) {
@@ -93,34 +91,15 @@ extension PlanCompiler {
       let name = path.joined(separator: ".")
       if path.count > 1 {
         if isWhole, !names.contains(path[0]) {
-          add(
-            name, expected: "a rule for \(path[0]) as well, by a key path", found: "none")
+          add(name, expected: "a rule for \(path[0]) as well, by a key path", found: "none")
         }
-        continue
-      }
-      guard let accessor = rule.accessor else {
-        if isWhole { add(name, expected: "a key path", found: "a name alone") }
-        continue
-      }
-      let isRead = rule.exclusion?.contains(.fromInput) != true
-      if accessor.write == nil, isRead {
-        if isWhole {
-          add(
-            name,
-            expected: "a property that is declared with var, a type that is Codable, or "
-              + "exclude(.fromInput)", found: "a key path that cannot be written")
+      } else if let obstacle = obstacle(to: rule) {
+        if isWhole || obstacle.isValueType {
+          add(name, expected: obstacle.expected, found: obstacle.found)
         }
-        continue
+      } else if let accessor = rule.accessor {
+        paths.append(PathProperty(name: name, accessor: accessor))
       }
-      if isRead, rule.transform == nil, rule.combination == nil, rule.transformerName == nil,
-        rule.subtype == nil, !isReadable(accessor.valueType)
-      {
-        add(
-          name, expected: "a Decodable type, one that is mapped by key paths, or a transformer",
-          found: TypeName.of(accessor.valueType))
-        continue
-      }
-      paths.append(PathProperty(name: name, accessor: accessor))
     }
     if paths.count > PathProperty.limit {
       add(
@@ -129,6 +108,33 @@ extension PlanCompiler {
       paths.removeLast(paths.count - PathProperty.limit)
     }
     return paths
+  }
+
+  /// What keeps the mapper from reading and setting a property by its key path.
+  private struct Obstacle {
+    let expected: String
+    let found: String
+    /// Whether the property's type is the obstacle, not the key path.
+    var isValueType = false
+  }
+
+  private func obstacle(to rule: PropertyRule) -> Obstacle? {
+    guard let accessor = rule.accessor else {
+      return Obstacle(expected: "a key path", found: "a name alone")
+    }
+    if rule.exclusion?.contains(.fromInput) == true { return nil }
+    if accessor.write == nil {
+      return Obstacle(
+        expected: "a property that is declared with var, a type that is Codable, or "
+          + "exclude(.fromInput)", found: "a key path that cannot be written")
+    }
+    let isByType =
+      rule.transform == nil && rule.combination == nil && rule.transformerName == nil
+      && rule.subtype == nil
+    if !isByType || isReadable(accessor.valueType) { return nil }
+    return Obstacle(
+      expected: "a Decodable type, one that is mapped by key paths, or a transformer",
+      found: TypeName.of(accessor.valueType), isValueType: true)
   }
 
   /// Returns an issue if the type's only `create:` is that of a superclass, so that the type cannot be created.

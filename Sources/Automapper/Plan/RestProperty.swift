@@ -11,8 +11,8 @@ struct RestProperty: Sendable {
   /// merged into these objects.
   let sharedKeys: Set<String>
 
-  /// Finds the rest among the properties of a type. Nil if there is none, and for records, which have a column for
-  /// each property.
+  /// Finds the rest among the properties of a type. Nil if there is none, or if `writesPropertyNames` is set: each
+  /// property then has a place of its own.
   init?(_ declared: [String: PropertyPlan], _ configuration: MapperConfiguration) {
     guard !configuration.writesPropertyNames,
       let property = declared.values.first(where: \.isRest), let accessor = property.rule?.accessor,

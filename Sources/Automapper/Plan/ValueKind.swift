@@ -1,7 +1,6 @@
 import Foundation
 
-/// How values of a type are decoded: a kind for each type with its own rule, and `model` for all
-/// others.
+/// How values of a type are decoded and encoded: a kind for each type with its own rule, and `model` for all others.
 package enum ValueKind: UInt8, Sendable {
   /// Anything that decodes itself.
   case model

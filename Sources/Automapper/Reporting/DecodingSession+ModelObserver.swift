@@ -81,7 +81,7 @@ extension ObjectReader {
         type, isVaried: false)
     else { return nil }
     session.observation?.note(
-      .missing(session.path.steps + pathSteps(to: slot), key: sourceKey(slot), madeUp: type))
+      .missing(stepsFromRoot(to: slot), key: sourceKey(slot), madeUp: type))
     return value
   }
 
@@ -89,6 +89,6 @@ extension ObjectReader {
   func observeDefault(_ slot: SlotPointer) {
     guard session.isFollowed, (try? isInSource(slot)) != true else { return }
     session.observation?.note(
-      .missing(session.path.steps + pathSteps(to: slot), key: sourceKey(slot), madeUp: nil))
+      .missing(stepsFromRoot(to: slot), key: sourceKey(slot), madeUp: nil))
   }
 }

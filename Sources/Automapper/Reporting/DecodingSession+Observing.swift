@@ -31,7 +31,7 @@ extension DecodingSession {
     guard tables.count == 1, tables[0].interned.several.isEmpty else { return false }
     let keys = tables[0].input
     guard let position = source.placer.place(object, keys) else { return false }
-    let filled = (0..<keys.slotCount).count { source.member(object, at: position + $0) != nil }
+    let filled = (0..<keys.placedCount).count { source.member(object, at: position + $0) != nil }
     return filled == source.memberCount(object)
   }
 

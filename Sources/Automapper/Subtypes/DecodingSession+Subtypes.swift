@@ -23,7 +23,7 @@ extension DecodingSession {
     else { return }
     let known = table.namedTypes ?? NamedTypes(key: key.text)
     table.namedTypes = known
-    known.note(name, named, self.table(for: named, table.property))
+    known.note(name, named, workspace.table(for: named, with: table.property))
   }
 
   /// Decodes a value of a declared type as the type that its discriminator names.
@@ -49,14 +49,10 @@ extension DecodingSession {
     _ type: any Any.Type, _ value: S.Value, _ property: PropertyPlan? = nil
   ) throws -> Any {
     func decode<T: Decodable>(_ type: T.Type) throws -> Any {
-      let model = try self.decode(type, value, table(for: type, property))
+      let model = try self.decode(type, value, workspace.table(for: type, with: property))
       return type is any MappedValue.Type ? Carrier.content(model) : model
     }
     return try decode(Carrier.type(for: type))
-  }
-
-  func table(for type: any Any.Type, _ property: PropertyPlan?) -> TypeTable {
-    property.map { workspace.table(for: type, with: $0) } ?? workspace.table(for: type)
   }
 
   /// Casts a value of the type that the data named to the declared type.
@@ -75,7 +71,7 @@ extension DecodingSession {
         return try fallback(of: family, .missingKey, "nothing", value)
       }
       return try family.type(named: name)
-        ?? fallback(of: family, .unknownType, "\"\(Excerpt.text(name))\"", value)
+        ?? fallback(of: family, .unknownType, name.quoted, value)
     case .key(let key):
       guard source.isObject(value) else {
         if !family.isRegistered { return family.base }

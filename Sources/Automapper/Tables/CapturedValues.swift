@@ -1,3 +1,4 @@
+/// A recorded value of an instance, with its coding key and its static type.
 struct CaptureEntry {
   let key: any CodingKey
   /// The static type that was encoded, without its Optional.
@@ -26,8 +27,8 @@ final class CaptureRecording {
 
 /// Values in the order in which an instance encoded them.
 struct CapturedValues {
-  /// An entry without its value. A key with an index is stored as its type and its index: existentials of all keys took
-  /// a tenth of an update.
+  /// An entry without its value. A key with an index is stored as its type and its index: an existential for each key
+  /// would take a tenth of an update's time.
   private struct Recorded {
     let keyType: any CodingKey.Type
     /// The index of the key, see `KeyTable`; -1 for a key in `otherKeys`.
@@ -38,7 +39,7 @@ struct CapturedValues {
   }
 
   private var recorded: [Recorded] = []
-  /// The values, `()` for nil: to copy an Optional of `Any` takes twice as long as to copy an `Any`.
+  /// The values, `()` for nil: copying an `Any?` takes twice as long as copying an `Any`.
   private var values: [Any] = []
   /// The keys without an index, by entry.
   private var otherKeys: [Int: any CodingKey] = [:]

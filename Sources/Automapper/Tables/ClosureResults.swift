@@ -24,14 +24,14 @@ struct ClosureResults {
     }
   }
 
-  /// The result of a closure, and what running it did besides.
+  /// The result of a closure, and the side effects of running it.
   ///
   /// Not a `Result`, whose value the runtime copies by way of metadata.
   struct Known {
     fileprivate let use: Use
     fileprivate let value: Any?
     fileprivate let error: (any Error)?
-    /// Nil if it did nothing.
+    /// Nil if there were none.
     let effects: DecodingEffects?
 
     func get() throws -> Any? {

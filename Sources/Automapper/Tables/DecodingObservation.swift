@@ -150,7 +150,7 @@ final class DecodingObservation {
   /// Reports the keys that lost to another key of the same property.
   func ambiguous(_ steps: [PathStep], _ key: String, ignoring ignored: [String]) {
     for ignored in ignored {
-      let other = hidesValues ? "another key" : "\"\(Excerpt.text(ignored))\""
+      let other = hidesValues ? "another key" : ignored.quoted
       note(.ambiguousKey, steps, sourceKey: hidesValues ? nil : key, "\(other) fits as well")
     }
   }
@@ -161,7 +161,7 @@ final class DecodingObservation {
   }
 }
 
-/// What a read did besides its result.
+/// The side effects of a read: report entries, events and pending updates.
 struct DecodingEffects {
   let log: DecodingObservation.Log?
   let updates: [PendingUpdate]

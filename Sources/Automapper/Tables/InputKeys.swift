@@ -28,7 +28,7 @@ struct InputKeys {
     @inline(__always) get { facts.pointee.takesMembersByName }
   }
 
-  var slotCount: Int {
+  var placedCount: Int {
     @inline(__always) get { facts.pointee.placedCount }
   }
 }

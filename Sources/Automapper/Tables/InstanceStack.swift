@@ -38,7 +38,7 @@ struct InstanceStack {
     try push(unsafeBitCast(instance, to: AnyObject.self))
   }
 
-  /// Pushes an instance again that was popped.
+  /// Pushes a popped instance again, without the check for a cycle.
   func restore(_ instance: AnyObject) {
     instances.pointee.append(UnsafeRawPointer(Unmanaged.passUnretained(instance).toOpaque()))
   }

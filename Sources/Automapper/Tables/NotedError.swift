@@ -23,13 +23,12 @@ struct NotedError {
         && String(reflecting: error) == String(reflecting: other)
     }
     let (context, otherContext) = (error.context, other.context)
+    guard context?.debugDescription == otherContext?.debugDescription else { return false }
     if let problem = error.problem, let otherProblem = other.problem,
-      problem.isOfOneFailure(with: otherProblem),
-      context?.debugDescription == otherContext?.debugDescription
+      problem.isOfOneFailure(with: otherProblem)
     {
       return true
     }
-    return context?.debugDescription == otherContext?.debugDescription
-      && context?.codingPath.map(\.stringValue) == otherContext?.codingPath.map(\.stringValue)
+    return context?.codingPath.map(\.stringValue) == otherContext?.codingPath.map(\.stringValue)
   }
 }

@@ -9,7 +9,9 @@ extension PathStack {
     let known = dropOutdatedNumbers(places.generation)
     var number: Int? = known == 0 ? PlaceNumbers.root : memory.pointee.numbered[known - 1].number
     for index in known..<count {
-      forEachPlaceStep(of: index) { step in number = number.flatMap { places.number(of: step, in: $0) } }
+      forEachPlaceStep(of: index) { step in
+        number = number.flatMap { places.number(of: step, in: $0) }
+      }
       guard let number else { return nil }
       let entry = memory.pointee.entries[index]
       if entry.isStable, memory.pointee.numbered.count == index {

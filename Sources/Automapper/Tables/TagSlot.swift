@@ -6,7 +6,7 @@ final class TagSlot {
   let tag: TypeTag
   /// The slot of the tag's key.
   let slot: SlotPointer
-  /// The numbers of the output keys that are spellings of the tag's key, see `TypeTable.outputNumber(of:)`.
+  /// The numbers of the output keys that are spellings of the tag's key, see `TypeTable.outputNumber(of:_:)`.
   let numbers: [Int]
 
   init(_ tag: TypeTag, _ slot: SlotPointer, numbers: [Int]) {

@@ -89,8 +89,7 @@ extension TypeTable {
   @inline(never)
   private func findInstanceTable(_ type: any Any.Type) -> TypeTable {
     if let table = facts.pointee.instanceTables.find(type) { return table }
-    let table =
-      property.map { workspace.table(for: type, with: $0) } ?? workspace.table(for: type)
+    let table = workspace.table(for: type, with: property)
     facts.pointee.instanceTables.note(type, table)
     return table
   }

@@ -243,13 +243,13 @@ struct TypeTable {
     ownKeyTables.contains { $0.metSlot(named: rest.name) != nil }
   }
 
-  /// Whether the model cannot be checked property by property: closures run before or after decoding, its mapping has
-  /// mistakes, or it is an enum in a declared form.
-  var hasHooks: Bool { plan.hasClosures || !plan.issues.isEmpty || plan.cases != nil }
+  /// Whether diagnosis checks the model as a whole, not property by property: closures run before or after decoding,
+  /// its mapping has mistakes, or it is an enum in a declared form.
+  var isCheckedAsWhole: Bool { plan.hasClosures || !plan.issues.isEmpty || plan.cases != nil }
 
   /// The table of the type without a fallback instance.
   var withoutFallback: TypeTable {
-    property.map { workspace.table(for: type, with: $0) } ?? workspace.table(for: type)
+    workspace.table(for: type, with: property)
   }
 
   /// The table that has met the keys of the type: an update decodes a model anew if there is no old one.
@@ -272,9 +272,7 @@ struct TypeTable {
     let passes = fallback != nil && (kind == .model || isOptional)
     let kind = passes ? fallback?.kind : nil
     // The property's rules apply to the elements of a container.
-    let table =
-      property.map { workspace.table(for: type, with: $0, fallback: kind) }
-      ?? workspace.table(for: type, fallback: kind)
+    let table = workspace.table(for: type, with: property, fallback: kind)
     facts.pointee.childType = ObjectIdentifier(type)
     facts.pointee.child = table
     return table

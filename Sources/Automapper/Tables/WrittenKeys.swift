@@ -1,6 +1,6 @@
 /// The keys written to each open object, by key number.
 ///
-/// Each level has a bit set, which suffices for models of up to 512 properties. Higher numbers are in a separate set.
+/// Each depth has a bit set, which suffices for models of up to 512 properties. Higher numbers are in a separate set.
 struct WrittenKeys {
   private static let words = 8
   /// Keys with smaller numbers are in the bit sets.
@@ -17,17 +17,17 @@ struct WrittenKeys {
 
   func destroy() { bits.deallocate() }
 
-  /// Clears the keys of the previous object at a level.
+  /// Clears the keys of the previous object at a depth.
   @inline(__always)
-  mutating func begin(at level: Int) {
-    if level >= capacity { grow(level) }
-    (bits + level &* Self.words).update(repeating: 0, count: Self.words)
-    if !others.isEmpty { others[level] = nil }
+  mutating func begin(at depth: Int) {
+    if depth >= capacity { grow(depth) }
+    (bits + depth &* Self.words).update(repeating: 0, count: Self.words)
+    if !others.isEmpty { others[depth] = nil }
   }
 
   @inline(never)
-  private mutating func grow(_ level: Int) {
-    let larger = max(capacity * 2, level + 1)
+  private mutating func grow(_ depth: Int) {
+    let larger = max(capacity * 2, depth + 1)
     let grown = UnsafeMutablePointer<UInt64>.allocate(capacity: larger * Self.words)
     grown.initialize(repeating: 0, count: larger * Self.words)
     grown.update(from: bits, count: capacity * Self.words)
@@ -42,9 +42,9 @@ struct WrittenKeys {
 
   /// Adds a key. Returns false if it was added before.
   @inline(__always)
-  mutating func add(_ number: Int, at level: Int) -> Bool {
-    guard number < Self.bitCount else { return addOther(number, at: level) }
-    let word = bits + (level &* Self.words &+ number &>> 6)
+  mutating func add(_ number: Int, at depth: Int) -> Bool {
+    guard number < Self.bitCount else { return addOther(number, at: depth) }
+    let word = bits + (depth &* Self.words &+ number &>> 6)
     let bit: UInt64 = 1 &<< UInt64(number & 63)
     if word.pointee & bit != 0 { return false }
     word.pointee |= bit
@@ -52,20 +52,20 @@ struct WrittenKeys {
   }
 
   @inline(never)
-  private mutating func addOther(_ number: Int, at level: Int) -> Bool {
-    others[level, default: []].insert(number).inserted
+  private mutating func addOther(_ number: Int, at depth: Int) -> Bool {
+    others[depth, default: []].insert(number).inserted
   }
 
-  func contains(_ number: Int, at level: Int) -> Bool {
-    guard number < Self.bitCount else { return others[level]?.contains(number) ?? false }
-    return bits[level * Self.words + number >> 6] & 1 << UInt64(number & 63) != 0
+  func contains(_ number: Int, at depth: Int) -> Bool {
+    guard number < Self.bitCount else { return others[depth]?.contains(number) ?? false }
+    return bits[depth * Self.words + number >> 6] & 1 << UInt64(number & 63) != 0
   }
 
-  mutating func remove(_ number: Int, at level: Int) {
+  mutating func remove(_ number: Int, at depth: Int) {
     guard number < Self.bitCount else {
-      others[level]?.remove(number)
+      others[depth]?.remove(number)
       return
     }
-    bits[level * Self.words + number >> 6] &= ~(1 << UInt64(number & 63))
+    bits[depth * Self.words + number >> 6] &= ~(1 << UInt64(number & 63))
   }
 }

@@ -46,7 +46,7 @@ final class RecordShapes<Transaction: ObjectStoreTransaction> {
         .invalidConfiguration, path: property, model: TypeName.of(owner),
         expected: meant.map { "a foreign key such as \"\($0)\"" }
           ?? "a column of table \"\(Excerpt.text(shape.table.name))\" as the foreign key",
-        found: "\"\(Excerpt.text(name))\""))
+        found: name.quoted))
   }
 
   func relation(
@@ -101,7 +101,7 @@ final class RecordShapes<Transaction: ObjectStoreTransaction> {
     {
       return table
     }
-    throw invalid(type, expected: "a table of the store", found: "\"\(Excerpt.text(name))\"")
+    throw invalid(type, expected: "a table of the store", found: name.quoted)
   }
 
   private static func list(_ tables: [String]) -> String {

@@ -264,14 +264,15 @@ struct RestTests {
   }
 
   /// An inlined model is read from this object, whatever stands under its property's own key.
-  @Test(arguments: [
-    ("7", #""town": "b""#, "b", [:], ""),
-    (#"{"city": "c"}"#, #""town": "b""#, "b", [:], ""),
-    (
-      "7", #""town": "b", "city": "c""#, "c", ["town": "b"],
-      #"home.city: ambiguousKey, "town" fits as well (key "city")"#
-    ),
-  ] as [(String, String, String, [String: JSONValue], String)])
+  @Test(
+    arguments: [
+      ("7", #""town": "b""#, "b", [:], ""),
+      (#"{"city": "c"}"#, #""town": "b""#, "b", [:], ""),
+      (
+        "7", #""town": "b", "city": "c""#, "c", ["town": "b"],
+        #"home.city: ambiguousKey, "town" fits as well (key "city")"#
+      ),
+    ] as [(String, String, String, [String: JSONValue], String)])
   func besideAnInlinedModelWithAFlatKey(
     home: String, others: String, city: String, rest: [String: JSONValue], entry: String
   ) throws {
