@@ -37,13 +37,14 @@ extension DecodingSession {
   /// The results of nested models, failures included, are cached until the outermost model is complete. Each
   /// initialiser thus runs at most a few times, however deep models nest.
   @inline(never)
-  func retried<T>(_ type: T.Type, _ table: TypeTable, _ run: () throws -> T) throws -> T {
+  func retried<T>(
+    _ type: T.Type, _ value: S.Value, _ table: TypeTable, _ run: () throws -> T
+  ) throws -> T {
     // A model that is read by key paths has no code of its own.
     if table.isShell { return try run() }
     let isAllowed = conversions.isAllowed
     var permission = Conversions.Permission.nothing
-    // Only values inside a model that may run again can be decoded twice.
-    let read = conversions.isInsideModel ? conversions.read(of: path.place, table.identity) : nil
+    let read = conversions.read(of: source.spot(value), at: path.place, table.identity)
     if let read {
       if let known = conversions[model: read], let model = known.model as? T {
         repeatEffects(known.effects)
@@ -59,16 +60,29 @@ extension DecodingSession {
         permission = next
       }
     }
+    return try conversions.decodingModel {
+      try retried(table, read, permission, isAllowed, run)
+    }
+  }
+
+  /// Runs the initialiser of a read with a permission, and then with further ones.
+  private func retried<T>(
+    _ table: TypeTable, _ read: Int?, _ first: Conversions.Permission, _ isAllowed: Bool,
+    _ run: () throws -> T
+  ) throws -> T {
+    var permission = first
+    let isPrepared = !table.plan.before.isEmpty
     let mark = Mark(self)
     while true {
       let refusals = conversions.refusals
-      let outer = conversions.enter(permission)
+      let outer = conversions.enter(permission, read, isPrepared: isPrepared)
       do {
         let model = try run()
-        conversions.leave(outer)
         if let read {
-          conversions[model: read] = ModelReads.Model(model: model, effects: effects(since: mark))
+          conversions.note(
+            ModelReads.Model(model: model, effects: effects(since: mark)), for: read)
         }
+        conversions.leave(outer)
         return model
       } catch {
         conversions.leave(outer, hasFailed: true)

@@ -51,11 +51,12 @@ extension DecodingSession {
   /// Not generic, because the runtime would look up metadata for each type built from the result's type. See
   /// `ClosureResults.use` for the parameters.
   func once(
-    _ closure: ClosureResults.Use.Closure, _ node: PathNode? = nil,
+    _ closure: ClosureResults.Use.Closure, _ spot: SourceSpot?, _ node: PathNode? = nil,
     _ property: PropertyPlan? = nil, of table: TypeTable, _ run: () throws -> Any?
   ) throws -> Any? {
     guard
-      let use = workspace.call.pointee.closures.use(closure, path, node, property, of: table)
+      let use = workspace.call.pointee.closures.use(
+        closure, spot, path, node, property, of: table)
     else { return try run() }
     if let known = workspace.call.pointee.closures[use] {
       repeatEffects(known.effects)
@@ -70,5 +71,15 @@ extension DecodingSession {
       workspace.call.pointee.closures.keep(nil, error: error, effects(since: mark), for: use)
       throw error
     }
+  }
+
+  /// Decodes a value that is not the source's, such as a default. It has the place of the value that it replaces, so
+  /// neither uses what the call remembers for that place.
+  func apart<Result>(_ body: () throws -> Result) rethrows -> Result {
+    let call = workspace.call
+    let wasPaused = call.pointee.closures.isPaused
+    call.pointee.closures.isPaused = true
+    defer { call.pointee.closures.isPaused = wasPaused }
+    return try conversions.withoutReads(body)
   }
 }

@@ -7,7 +7,7 @@ extension DecodingSession {
     _ type: T.Type, _ value: S.Value, _ table: TypeTable
   ) throws -> T {
     if conversions.remembersModels {
-      return try retried(type, table) { try source.initialize(type, value, table, self) }
+      return try retried(type, value, table) { try source.initialize(type, value, table, self) }
     }
     return try source.initialize(type, value, table, self)
   }

@@ -85,9 +85,10 @@ extension DecodingSession {
   func withClosures<T: Decodable>(
     _ type: T.Type, _ node: Node, _ table: TypeTable
   ) throws -> T {
+    let spot = node.spot
     let node = try preparedNode(node, table)
     guard !table.plan.after.isEmpty else { return try read(type, node, table) }
-    let use = workspace.call.pointee.closures.use(.model, path, nil, nil, of: table)
+    let use = workspace.call.pointee.closures.use(.model, spot, path, nil, nil, of: table)
     if let use, let known = workspace.call.pointee.closures[use],
       let model = try known.get() as? T
     {
@@ -110,9 +111,10 @@ extension DecodingSession {
 
   /// Returns the node of a model after its `before` closures.
   func preparedNode(_ node: Node, _ table: TypeTable) throws -> Node {
+    let spot = node.spot
     var node = node
     for (index, prepare) in table.plan.before.enumerated() {
-      let prepared = try once(.before(index), of: table) { try prepare(node) }
+      let prepared = try once(.before(index), spot, of: table) { try prepare(node) }
       if let prepared = prepared as? Node { node = prepared }
     }
     return node

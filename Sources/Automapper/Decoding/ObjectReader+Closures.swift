@@ -51,7 +51,9 @@ extension ObjectReader {
   func once(
     _ closure: ClosureResults.Use.Closure, _ slot: SlotPointer, _ run: () throws -> Any?
   ) throws -> Any? {
-    try session.once(closure, node, slot.pointee.property, of: table.owner, run)
+    try session.once(
+      closure, session.source.spot(session.source.value(object)), node,
+      slot.pointee.property, of: table.owner, run)
   }
 
   /// Converts a node by its transformer, or decodes it as the declared subtype.

@@ -66,13 +66,10 @@ extension ObjectReader {
       guard raw != .null, let decodable = type as? any Decodable.Type else { return nil }
       let table = session.workspace.table(for: decodable)
       let mark = session.observation?.mark
-      let closures = session.workspace.call
-      let wasPaused = closures.pointee.closures.isPaused
-      // The default has the path of the invalid value that it may replace.
-      closures.pointee.closures.isPaused = true
-      defer { closures.pointee.closures.isPaused = wasPaused }
-      let value = try? session.conversions.allowing {
-        try read(decodable, slot, raw.foundationValue, table)
+      let value = try? session.apart {
+        try session.conversions.allowing {
+          try read(decodable, slot, raw.foundationValue, table)
+        }
       }
       if let mark { session.observation?.dropEvents(since: mark) }
       if let value = value as? T { return value }

@@ -251,7 +251,8 @@ struct ObjectReader<S: DecodingSource> {
     if slot.pointee.property.isSensitive { session.observation?.hidesValues = true }
     return PathNode(
       parent: node, step: slot.pointee.step, key: slot.codingKey,
-      isSensitive: slot.pointee.property.isSensitive)
+      isSensitive: slot.pointee.property.isSensitive,
+      locator: slot.pointee.property.locator)
   }
 
   /// Returns the error of a nested container, as an error of the property that holds it.

@@ -176,6 +176,15 @@ extension Dictionary: ElementwiseEncodable where Key: Encodable, Value: Encodabl
         of: dictionary, name: { keys.name(of: $0) ?? "" },
         write: { try session.encode($0, child) })
     }
+    if let names = keys.distinctNames(of: dictionary) {
+      var next = 0
+      return try session.members(
+        of: dictionary,
+        name: { _ in
+          defer { next += 1 }
+          return names[next]
+        }, write: { try session.encode($0, child) })
+    }
     if keys.areNames {
       // As with JSONEncoder, one value is written for each name.
       let named = [String: Value](

@@ -23,7 +23,7 @@ final class ObjectShapes {
 
   private struct Entry {
     /// The hash of the last unknown shape, which is learned if it occurs again.
-    var candidate: UInt = 0
+    var candidate: UInt64 = 0
     var shape: Shape?
   }
 
@@ -49,8 +49,8 @@ final class ObjectShapes {
   }
 
   @inline(__always)
-  private func entry(of hash: UInt) -> UnsafeMutablePointer<Entry> {
-    entries + Int(truncatingIfNeeded: hash &>> UInt(UInt.bitWidth - Self.bits))
+  private func entry(of hash: UInt64) -> UnsafeMutablePointer<Entry> {
+    entries + Int(truncatingIfNeeded: hash &>> UInt64(UInt64.bitWidth - Self.bits))
   }
 
   @inline(__always)

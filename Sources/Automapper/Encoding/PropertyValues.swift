@@ -6,7 +6,7 @@ struct PropertyValues {
   private(set) var count = 0
   private var capacity = 0
   /// A hash of the properties and their order, with rare collisions.
-  private(set) var shape: UInt = 0
+  private(set) var shape: UInt64 = 0
 
   init() {
     slots = .allocate(capacity: 0)
@@ -25,7 +25,7 @@ struct PropertyValues {
     (slots + count).initialize(to: slot)
     (values + count).initialize(to: value)
     count &+= 1
-    shape = (shape ^ UInt(bitPattern: slot)) &* 0x9E37_79B9_7F4A_7C15
+    shape = (shape ^ UInt64(truncatingIfNeeded: Int(bitPattern: slot))) &* 0x9E37_79B9_7F4A_7C15
   }
 
   /// Whether a value was put under a key with one of these output numbers.

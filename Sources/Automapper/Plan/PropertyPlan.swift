@@ -11,8 +11,7 @@ package final class PropertyPlan: Sendable {
   let nested: [NestedRule]
   /// The source keys that match the property.
   package let spellings: KeySpellings
-  /// How the rule finds the property's value; nil if the conventions alone find it. Plans with one name and equal
-  /// locators find the same value of an object.
+  /// How the rule finds the property's value: its keys; nil if the conventions alone find it. See `PlaceStep`.
   let locator: String?
   private let keyMatching: KeyMatching
   private let keyStyle: KeyStyle

@@ -1,4 +1,4 @@
-/// Caches the results of a mapping's closures during a call, so that each closure runs once per value.
+/// Caches the results of a mapping's closures during a call, so that each closure runs once for a value of the source.
 ///
 /// A call may decode a source several times: again with conversions if decoding without them fails, and once more to
 /// find every problem of a failed call.
@@ -10,8 +10,10 @@ struct ClosureResults {
       case model, condition, value, defaultValue
     }
 
-    /// The number of the path of the object that is or has the value, see `PlaceNumbers`.
-    fileprivate let place: Int
+    /// The object that is or has the value: the document and the token, or the number of its place, see
+    /// `PlaceNumbers`.
+    fileprivate let document: ObjectIdentifier?
+    fileprivate let number: Int
     /// The property whose value it is; nil for the object itself.
     fileprivate let property: ObjectIdentifier?
     fileprivate let table: TypeTable.Identity
@@ -19,7 +21,9 @@ struct ClosureResults {
 
     /// Mixes two numbers. Sources choose neither, so the hash needs no seed.
     fileprivate var hash: Int {
-      let bits = UInt(bitPattern: place) &<< 32 ^ (property.map { UInt(bitPattern: $0) } ?? 0)
+      let bits =
+        UInt64(truncatingIfNeeded: number) &<< 32
+        ^ UInt64(truncatingIfNeeded: property.map { Int(bitPattern: $0) } ?? 0)
       return Int(truncatingIfNeeded: (bits &* 0x9E37_79B9_7F4A_7C15) &>> 40)
     }
   }
@@ -45,7 +49,8 @@ struct ClosureResults {
   /// in use.
   private var buckets: [Int32] = []
   private var places = PlaceNumbers()
-  /// Whether the values that are decoded are not the source's, so that no result is cached or reused.
+  /// Whether the values that are decoded are not the source's, so that no result is cached or reused. See
+  /// `DecodingSession.apart`.
   var isPaused = false
 
   /// The maximum number of cached results. Beyond it, a closure may run again when its object is decoded again.
@@ -59,19 +64,19 @@ struct ClosureResults {
   /// Returns the cache key of a closure for an object or one of its properties.
   ///
   /// - Parameters:
+  ///   - spot: The spot of the object; nil for a Foundation value.
   ///   - path: The path to the object. `node` continues it to a nested object.
   ///   - property: The property; nil for the object itself.
   /// - Returns: Nil if the path gets no number. The result is then not cached.
   mutating func use(
-    _ closure: Use.Closure, _ path: PathStack, _ node: PathNode?, _ property: PropertyPlan?,
-    of table: TypeTable
+    _ closure: Use.Closure, _ spot: SourceSpot?, _ path: PathStack, _ node: PathNode?,
+    _ property: PropertyPlan?, of table: TypeTable
   ) -> Use? {
     if isPaused { return nil }
-    return path.number(below: node, in: &places).map {
-      Use(
-        place: $0, property: property.map { ObjectIdentifier($0) }, table: table.identity,
-        closure: closure)
-    }
+    guard let number = spot?.token ?? path.number(below: node, in: &places) else { return nil }
+    return Use(
+      document: spot?.document, number: number,
+      property: property.map { ObjectIdentifier($0) }, table: table.identity, closure: closure)
   }
 
   subscript(use: Use) -> Known? {

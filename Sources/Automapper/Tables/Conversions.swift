@@ -156,15 +156,30 @@ struct Conversions {
     fileprivate let run: ModelReads.Run
   }
 
+  /// Runs a closure that runs the initialiser of a model, once or several times. What it reads is remembered until
+  /// the outermost model is complete.
+  func decodingModel<Result>(_ body: () throws -> Result) rethrows -> Result {
+    memory.pointee.depth += 1
+    defer {
+      memory.pointee.depth -= 1
+      // Only values inside a model are decoded again.
+      if memory.pointee.depth == 0 { memory.pointee.reads.removeAll() }
+    }
+    return try body()
+  }
+
   /// Begins a run of an initialiser with a permission. `leave` ends it.
-  func enter(_ permission: Permission) -> Outer {
+  ///
+  /// - Parameters:
+  ///   - read: The index of the model's read; nil for the outermost model.
+  ///   - isPrepared: Whether closures have prepared the model's source.
+  func enter(_ permission: Permission, _ read: Int?, isPrepared: Bool) -> Outer {
     let outer = Outer(
       permission: memory.pointee.permission, isAllowed: isAllowed,
-      run: memory.pointee.reads.enter())
+      run: memory.pointee.reads.enter(read, isPrepared: isPrepared))
     memory.pointee.permission = permission
     memory.pointee.isAllowed = false
     memory.pointee.refusal = nil
-    memory.pointee.depth += 1
     return outer
   }
 
@@ -173,41 +188,51 @@ struct Conversions {
     memory.pointee.permission = outer.permission
     memory.pointee.isAllowed = outer.isAllowed
     memory.pointee.reads.leave(outer.run)
-    leaveModel()
-  }
-
-  private func leaveModel() {
-    memory.pointee.depth -= 1
-    // Only values inside a model are decoded again.
-    if memory.pointee.depth == 0 { memory.pointee.reads.removeAll() }
   }
 
   /// Runs a closure that tries the cases of an untagged enum. `tryNextCase` precedes each.
   func tryingCases<Result>(_ body: () throws -> Result) rethrows -> Result {
-    let outer = memory.pointee.reads.enter()
-    memory.pointee.depth += 1
-    defer {
-      memory.pointee.reads.leave(outer)
-      leaveModel()
+    try decodingModel {
+      let outer = memory.pointee.reads.enter(nil, isPrepared: false)
+      defer { memory.pointee.reads.leave(outer) }
+      return try body()
     }
-    return try body()
   }
 
   /// Leaves the nested models of the cases before, which do not fit, to the next case.
   func tryNextCase() { memory.pointee.reads.release() }
 
   /// Whether the model being decoded is inside another model that may be decoded again.
-  var isInsideModel: Bool { memory.pointee.depth > 0 }
+  private var isInsideModel: Bool { memory.pointee.depth > 0 }
 
-  /// Returns the index of the read that a request for a model stands for.
-  func read(of place: [PlaceStep], _ table: TypeTable.Identity) -> Int {
-    memory.pointee.reads.index(of: place, table)
+  /// Returns the index of the read that a request for a model stands for; nil if it cannot be decoded twice.
+  ///
+  /// - Parameter place: The place of a value without a spot.
+  func read(
+    of spot: SourceSpot?, at place: @autoclosure () -> [PlaceStep],
+    _ table: TypeTable.Identity
+  ) -> Int? {
+    guard isInsideModel, !memory.pointee.reads.isPaused else { return nil }
+    let value = spot.map { .known($0) } ?? memory.pointee.reads.value(at: place())
+    return memory.pointee.reads.index(of: value, table)
+  }
+
+  /// Runs a closure that decodes values which are not the source's.
+  func withoutReads<Result>(_ body: () throws -> Result) rethrows -> Result {
+    let wasPaused = memory.pointee.reads.isPaused
+    memory.pointee.reads.isPaused = true
+    defer { memory.pointee.reads.isPaused = wasPaused }
+    return try body()
   }
 
   /// The model of a read, if an earlier run has decoded it.
   subscript(model read: Int) -> ModelReads.Model? {
-    get { memory.pointee.reads[read].model }
-    nonmutating set { memory.pointee.reads[read].model = newValue }
+    memory.pointee.reads[read].model
+  }
+
+  /// Notes the model that the run which is about to end has made for a read.
+  func note(_ model: ModelReads.Model, for read: Int) {
+    memory.pointee.reads.note(model, for: read)
   }
 
   subscript(failure read: Int) -> ModelReads.Failure? {

@@ -3,11 +3,19 @@
 ///
 /// A run that fails leaves the nested models that it has read to later runs: of the same initialiser, or of another
 /// model that is tried for the same value. Otherwise, each request makes a model of its own, as JSONDecoder does: a
-/// model that decodes one value twice gets two instances. So a read is known by its place and type, and by its number
+/// model that decodes one value twice gets two instances. So a read is known by its value and type, and by its number
 /// among the equal reads that are in use.
 struct ModelReads {
+  /// The value of a read.
+  enum Value: Hashable {
+    case known(SourceSpot)
+    /// A value without a spot, by its place in what the closures of a model around it have prepared: in that model's
+    /// read; -1 if there is none.
+    case at([PlaceStep], inside: Int)
+  }
+
   private struct Key: Hashable {
-    let place: [PlaceStep]
+    let value: Value
     let table: TypeTable.Identity
     var number = 0
   }
@@ -29,11 +37,16 @@ struct ModelReads {
     var failure: Failure?
     /// Whether a run that has not failed has requested the read.
     fileprivate var isInUse = true
+    /// The reads inside the model. They are in use as long as the model is.
+    fileprivate var inner: [Int] = []
   }
 
-  /// A run of an initialiser: the number of reads that were in use when it began.
+  /// A run of an initialiser.
   struct Run {
+    /// The number of reads that were in use when it began.
     fileprivate let used: Int
+    /// The innermost read whose model has closures that prepare its source; -1 if there is none.
+    fileprivate let prepared: Int
   }
 
   private var indices: [Key: Int] = [:]
@@ -41,7 +54,9 @@ struct ModelReads {
   /// The reads that are in use, in the order in which they were requested.
   private var used: [Int] = []
   /// The innermost run.
-  private var current = Run(used: 0)
+  private var current = Run(used: 0, prepared: -1)
+  /// Whether reads are neither used nor remembered.
+  var isPaused = false
 
   /// The most equal reads in use that are told apart. Further ones are not known in the next run.
   private static let numberLimit = 16
@@ -51,17 +66,19 @@ struct ModelReads {
     set { reads[index] = newValue }
   }
 
+  /// Returns the value at a place, for a source whose values have no spots.
+  func value(at place: [PlaceStep]) -> Value { .at(place, inside: current.prepared) }
+
   /// Returns the index of the read that a request of the innermost run stands for.
-  mutating func index(of place: [PlaceStep], _ table: TypeTable.Identity) -> Int {
-    var key = Key(place: place, table: table)
+  mutating func index(of value: Value, _ table: TypeTable.Identity) -> Int {
+    var key = Key(value: value, table: table)
     while key.number < Self.numberLimit {
       guard let index = indices[key] else {
         indices[key] = reads.count
         break
       }
-      if !reads[index].isInUse {
-        reads[index].isInUse = true
-        used.append(index)
+      if isFree(index) {
+        use(index)
         return index
       }
       key.number += 1
@@ -71,14 +88,32 @@ struct ModelReads {
     return reads.count - 1
   }
 
-  /// Begins a run of an initialiser. `leave` takes the result.
-  mutating func enter() -> Run {
+  /// Whether a read, with all inside its model, is not in use.
+  private func isFree(_ index: Int) -> Bool {
+    !reads[index].isInUse && !reads[index].inner.contains { reads[$0].isInUse }
+  }
+
+  private mutating func use(_ index: Int) {
+    for index in [index] + reads[index].inner {
+      reads[index].isInUse = true
+      used.append(index)
+    }
+  }
+
+  /// Notes the model that the innermost run has made for a read.
+  mutating func note(_ model: Model, for index: Int) {
+    reads[index].inner = Array(used[current.used...])
+    reads[index].model = model
+  }
+
+  /// Begins a run of the initialiser of a read; nil for the outermost model. `leave` takes the result.
+  mutating func enter(_ read: Int?, isPrepared: Bool) -> Run {
     let outer = current
-    current = Run(used: used.count)
+    current = Run(used: used.count, prepared: isPrepared ? read ?? -1 : current.prepared)
     return outer
   }
 
-  /// Leaves the models of the innermost run, which has failed, to later runs.
+  /// Frees the reads of the innermost run for later runs, because the run has failed or is to begin again.
   mutating func release() {
     for index in used[current.used...] { reads[index].isInUse = false }
     used.removeLast(used.count - current.used)

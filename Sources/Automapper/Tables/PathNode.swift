@@ -9,11 +9,17 @@ final class PathNode: Sendable {
 
   let parent: PathNode?
   private let last: Last
+  /// How the rule of the last property finds its value, see `PlaceStep`.
+  private let locator: String?
   /// Whether it leads into the value of a sensitive property.
   let isSensitive: Bool
 
-  init(parent: PathNode?, step: PathStep, key: any CodingKey, isSensitive: Bool = false) {
+  init(
+    parent: PathNode?, step: PathStep, key: any CodingKey, isSensitive: Bool = false,
+    locator: String? = nil
+  ) {
     self.parent = parent
+    self.locator = locator
     self.isSensitive = isSensitive || parent?.isSensitive == true
     last = .member(step, key)
   }
@@ -21,6 +27,7 @@ final class PathNode: Sendable {
   init(parent: PathNode?, index: Int) {
     self.parent = parent
     isSensitive = parent?.isSensitive == true
+    locator = nil
     last = .index(index)
   }
 
@@ -42,9 +49,11 @@ final class PathNode: Sendable {
   func appended(to other: PathNode?) -> PathNode {
     if other == nil { return self }
     return PathNode(
-      parent: parent?.appended(to: other) ?? other, step: step, key: key, isSensitive: isSensitive)
+      parent: parent?.appended(to: other) ?? other, step: step, key: key, isSensitive: isSensitive,
+      locator: locator)
   }
 
+  var place: [PlaceStep] { (parent?.place ?? []) + [PlaceStep(step: step, locator: locator)] }
   var steps: [PathStep] { (parent?.steps ?? []) + [step] }
   var codingPath: [any CodingKey] { (parent?.codingPath ?? []) + [key] }
 }

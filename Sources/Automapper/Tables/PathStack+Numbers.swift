@@ -18,9 +18,7 @@ extension PathStack {
         memory.pointee.numbered.append((entry, number))
       }
     }
-    for step in node?.steps ?? [] {
-      number = number.flatMap { places.number(of: PlaceStep(step: step), in: $0) }
-    }
+    for step in node?.place ?? [] { number = number.flatMap { places.number(of: step, in: $0) } }
     return number
   }
 

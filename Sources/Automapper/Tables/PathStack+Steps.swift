@@ -159,7 +159,8 @@ extension PathStack {
       case .slot, .lent:
         guard let slot = slot(entry) else { continue }
         result = PathNode(
-          parent: result, step: slot.pointee.step, key: slot.codingKey)
+          parent: result, step: slot.pointee.step, key: slot.codingKey,
+          locator: slot.pointee.property.locator)
       case .node:
         guard let node = node(entry) else { continue }
         result = node.appended(to: result)

@@ -159,6 +159,8 @@ struct PathStack {
 
   func kind(at index: Int) -> Kind { memory.pointee.entries[index].kind }
 
+  func entry(at index: Int) -> Entry { memory.pointee.entries[index] }
+
   func slot(at index: Int) -> SlotPointer? { slot(memory.pointee.entries[index]) }
 
   /// Returns the key of a `key` entry.

@@ -1,5 +1,5 @@
-/// A step to a value in a source. Properties of different models may have one name and be read from different keys,
-/// so the name alone does not say which value is meant.
+/// A step to a value that has no `SourceSpot`. Properties of different models may have one name and be read from different
+/// keys, so the name alone does not say which value is meant.
 struct PlaceStep: Hashable {
   let step: PathStep
   /// How the rule of the property finds the value, see `PropertyPlan.locator`.
@@ -18,8 +18,13 @@ extension PathStack {
   /// Calls a closure with the steps of an entry.
   @inline(__always)
   func forEachPlaceStep(of index: Int, _ body: (PlaceStep) -> Void) {
-    let locator =
-      kind(at: index) == .slot ? slot(at: index)?.pointee.property.locator : nil
-    forEachStep(of: index) { body(PlaceStep(step: $0, locator: locator)) }
+    let entry = entry(at: index)
+    switch entry.kind {
+    case .slot:
+      let locator = slot(entry)?.pointee.property.locator
+      forEachStep(of: index) { body(PlaceStep(step: $0, locator: locator)) }
+    case .node: node(entry)?.place.forEach(body)
+    case .lent, .index, .text, .key: forEachStep(of: index) { body(PlaceStep(step: $0)) }
+    }
   }
 }

@@ -44,6 +44,23 @@ enum DictionaryKeys {
     }
   }
 
+  /// Returns the names of a dictionary's keys, in the order of its indices; nil if keys have no names, or if two have
+  /// the same.
+  ///
+  /// Goes from index to index, because in code that is not specialised an iterator creates the type of each pair.
+  func distinctNames<Key, Value>(of dictionary: [Key: Value]) -> [String]? {
+    guard areNames else { return nil }
+    let keys = dictionary.keys
+    var names: [String] = []
+    names.reserveCapacity(dictionary.count)
+    var index = dictionary.startIndex
+    while index != dictionary.endIndex {
+      names.append(name(of: keys[index]) ?? "")
+      dictionary.formIndex(after: &index)
+    }
+    return names.count < 2 || Set(names).count == names.count ? names : nil
+  }
+
   /// Whether `Dictionary` itself encodes the keys and values as an array, alternating.
   static func alternate(_ type: any Any.Type) -> Bool { !(type is any CodingKeyRepresentable.Type) }
 

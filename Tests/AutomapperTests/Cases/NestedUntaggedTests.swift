@@ -218,6 +218,72 @@ import Testing
     #expect(try mapper.everywhere(json) == tree)
   }
 
+  /// What a closure prepares is another value than the one that it gets.
+  @Test func casesWithPreparedSources() throws {
+    struct Item: Codable, Equatable { var n: Int }
+    struct First: Codable, Equatable {
+      var item: Item
+      var x: Int
+    }
+    struct Second: Codable, Equatable {
+      var item: Item
+      var y: Int
+    }
+    enum Either: Codable, Equatable {
+      case first(First)
+      case second(Second)
+      enum CodingKeys: CodingKey, CaseIterable { case first, second }
+    }
+    let mapper = try Mapper { configuration in
+      configuration.map(Either.self) { $0.cases(.untagged) }
+      configuration.map(First.self) { $0.before { node in node["inner"] ?? node } }
+    }
+    let json = #"{"inner": {"item": {"n": 1}}, "item": {"n": 2}, "y": 5}"#
+    #expect(
+      try mapper.everywhere(json) == Either.second(Second(item: Item(n: 2), y: 5)))
+  }
+
+  /// Containers that hand-written code opens, over the keys that the mapping declares.
+  @Test func casesThatOpenContainers() throws {
+    struct Item: Codable, Equatable { var n: Int }
+    enum OuterKeys: CodingKey { case c, last }
+    enum InnerKeys: CodingKey { case d }
+    struct First: Codable, Equatable {
+      var item: Item
+      var last: Bool
+      init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: OuterKeys.self)
+        item = try container.nestedContainer(keyedBy: InnerKeys.self, forKey: .c)
+          .decode(Item.self, forKey: .d)
+        last = try container.decode(Bool.self, forKey: .last)
+      }
+    }
+    struct Second: Codable, Equatable {
+      var item: Item
+      init(item: Item) { self.item = item }
+      init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: OuterKeys.self)
+        item = try container.nestedContainer(keyedBy: InnerKeys.self, forKey: .c)
+          .decode(Item.self, forKey: .d)
+      }
+    }
+    enum Either: Codable, Equatable {
+      case first(First)
+      case second(Second)
+      enum CodingKeys: CodingKey, CaseIterable { case first, second }
+    }
+    let mapper = try Mapper { configuration in
+      configuration.map(Either.self) { $0.cases(.untagged) }
+      configuration.map(First.self) { $0.property("c").key("alpha") }
+      configuration.map(Second.self) { $0.property("c").key("beta") }
+    }
+    let json = #"{"alpha": {"d": {"n": 1}}, "beta": {"d": {"n": 2}}}"#
+    let parsed = try Mapper().object(from: json, as: JSONValue.self)
+    let expected = Either.second(Second(item: Item(n: 2)))
+    #expect(try mapper.object(from: json, as: Either.self) == expected)
+    #expect(try mapper.object(from: parsed, as: Either.self) == expected)
+  }
+
   /// Each request makes an instance of its own, although the source is decoded again.
   @Test func oneValueDecodedTwice() throws {
     final class Leaf: Codable { var n = 0 }
@@ -235,9 +301,40 @@ import Testing
         id = try container.decode(Int.self, forKey: .id)
       }
     }
-    let both = try Mapper().object(
-      from: #"{"part": {"leaf": {"n": "1"}}, "id": "2"}"#, as: Both.self)
+    let json = #"{"part": {"leaf": {"n": "1"}}, "id": "2"}"#
+    let both = try Mapper().object(from: json, as: Both.self)
     #expect((both.a.leaf.n, both.b.leaf.n, both.id) == (1, 1, 2))
     #expect(both.a.leaf !== both.b.leaf)
+  }
+
+  /// A model that an earlier run has read keeps what is inside it.
+  @Test(arguments: [false, true]) func oneValueDecodedTwiceAroundAConversion(isNested: Bool) throws
+  {
+    final class Leaf: Codable { var n = 0 }
+    struct A: Codable { var leaf: Leaf }
+    struct B: Codable { var leaf: Leaf }
+    struct Both: Decodable {
+      var a: A
+      var id: Int
+      var b: B
+      enum CodingKeys: CodingKey { case id, part }
+      init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        a = try container.decode(A.self, forKey: .part)
+        id = try container.decode(Int.self, forKey: .id)
+        b = try container.decode(B.self, forKey: .part)
+      }
+    }
+    struct Box: Decodable { var both: Both }
+    let json = #"{"part": {"leaf": {"n": 1}}, "id": "2"}"#
+    let dictionary = try Mapper().object(from: "{\"both\": \(json)}", as: JSONValue.self)
+    let both =
+      isNested
+      ? try Mapper().object(from: "{\"both\": \(json)}", as: Box.self).both
+      : try Mapper().object(from: json, as: Both.self)
+    let other = try Mapper().object(from: dictionary, as: Box.self).both
+    #expect([both.a.leaf.n, both.b.leaf.n, both.id, other.b.leaf.n] == [1, 1, 2, 1])
+    #expect(both.a.leaf !== both.b.leaf)
+    #expect(other.a.leaf !== other.b.leaf)
   }
 }
