@@ -46,7 +46,9 @@ extension DecodingSession {
     var permission = Conversions.Permission.nothing
     let read = conversions.read(of: source.spot(value), at: path.place, table.identity)
     if let read {
-      if let known = conversions[model: read], let model = known.model as? T {
+      if let known = conversions[model: read], isAllowed || !known.isConverted,
+        let model = known.model as? T
+      {
         repeatEffects(known.effects)
         return model
       }
@@ -80,7 +82,9 @@ extension DecodingSession {
         let model = try run()
         if let read {
           conversions.note(
-            ModelReads.Model(model: model, effects: effects(since: mark)), for: read)
+            ModelReads.Model(
+              model: model, isConverted: !permission.isNothing, effects: effects(since: mark)),
+            for: read)
         }
         conversions.leave(outer)
         return model

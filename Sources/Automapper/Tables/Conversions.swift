@@ -12,6 +12,8 @@ struct Conversions {
     case everything
 
     static var nothing: Permission { .sites([]) }
+
+    var isNothing: Bool { if case .sites(let sites) = self { sites.isEmpty } else { false } }
   }
 
   /// A value that a model's code requests: its location and the requested type.

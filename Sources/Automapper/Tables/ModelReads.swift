@@ -22,6 +22,8 @@ struct ModelReads {
 
   struct Model {
     let model: Any
+    /// Whether it needed conversions. Only a request that may convert then gets it.
+    let isConverted: Bool
     let effects: DecodingEffects?
   }
 

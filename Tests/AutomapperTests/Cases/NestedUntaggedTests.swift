@@ -284,6 +284,38 @@ import Testing
     #expect(try mapper.object(from: parsed, as: Either.self) == expected)
   }
 
+  /// The second model catches the error of a value that the first one has converted.
+  @Test func aConversionOfAnotherCase() throws {
+    struct Item: Codable, Equatable { var n: Int }
+    struct First: Codable, Equatable {
+      var item: Item
+      var x: Int
+    }
+    struct Second: Codable, Equatable {
+      var n: Int?
+      var y: Int
+      enum CodingKeys: CodingKey { case item, y }
+      init(y: Int) { self.y = y }
+      init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        n = (try? container.decode(Item.self, forKey: .item))?.n
+        y = try container.decode(Int.self, forKey: .y)
+      }
+      func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(y, forKey: .y)
+      }
+    }
+    enum Either: Codable, Equatable {
+      case first(First)
+      case second(Second)
+      enum CodingKeys: CodingKey, CaseIterable { case first, second }
+    }
+    let mapper = try Mapper { $0.map(Either.self) { $0.cases(.untagged) } }
+    #expect(
+      try mapper.everywhere(#"{"item": {"n": "1"}, "y": "5"}"#) == Either.second(Second(y: 5)))
+  }
+
   /// Each request makes an instance of its own, although the source is decoded again.
   @Test func oneValueDecodedTwice() throws {
     final class Leaf: Codable { var n = 0 }
