@@ -45,7 +45,7 @@ extension EncodingSession where K == ByteSink {
     _ rest: [String: JSONValue], _ destination: ByteSink.Destination, _ table: TypeTable
   ) throws -> Bool {
     let state = sink.state
-    guard !state.pointee.late.isScattered, !state.pointee.late.hasConflict,
+    guard !state.pointee.late.isScattered, state.pointee.late.arrange(),
       let object = sink.openObject(destination)
     else { return false }
     let range = state.pointee.late.range

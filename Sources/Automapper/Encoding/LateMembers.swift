@@ -57,17 +57,9 @@ struct LateMembers {
   }
 
   /// Adds a member of the innermost model's object. A member of an object inside it only sets `isScattered`.
-  ///
-  /// The innermost model's members are sorted by path, so that members of one object are adjacent.
   mutating func add(_ value: Any, to object: ByteSink.Container, at path: [String]) {
     guard Int(object.level) == level, object.start == start else { return scatter() }
-    let member = Member(path: path, value: value)
-    var (low, high) = (first, members.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if member.precedes(members[middle]) { high = middle } else { low = middle + 1 }
-    }
-    members.insert(member, at: low)
+    members.append(Member(path: path, value: value))
   }
 
   /// Notes a late member that cannot be kept here.
@@ -78,9 +70,16 @@ struct LateMembers {
 
   subscript(index: Int) -> Member { members[index] }
 
-  /// Whether one member of the innermost model would be written into the value of another: the path of one is the
-  /// beginning of the other's, or equal to it.
-  var hasConflict: Bool { range.dropFirst().contains { members[$0 - 1].begins(members[$0]) } }
+  /// Sorts the innermost model's members by path, so that members of one object are adjacent. Returns false if one
+  /// member would be written into the value of another: the path of one is the beginning of the other's, or equal to
+  /// it.
+  mutating func arrange() -> Bool {
+    let others = range.dropFirst()
+    if others.contains(where: { members[$0].precedes(members[$0 - 1]) }) {
+      members[first...].sort { $0.precedes($1) }
+    }
+    return !others.contains { members[$0 - 1].begins(members[$0]) }
+  }
 
   /// Returns the members of a range whose paths have the first member's key at a depth.
   func group(in range: Range<Int>, at depth: Int) -> Range<Int> {
