@@ -10,9 +10,9 @@ struct ClosureResults {
       case model, condition, value, defaultValue
     }
 
-    /// The object that is or has the value: the document and the token, or the number of its place, see
-    /// `PlaceNumbers`.
-    fileprivate let document: ObjectIdentifier?
+    /// The object that is or has the value; nil for a Foundation value, which is known by its place alone.
+    fileprivate let spot: SourceSpot?
+    /// The number of the object's place, see `PlaceNumbers`.
     fileprivate let number: Int
     /// The property whose value it is; nil for the object itself.
     fileprivate let property: ObjectIdentifier?
@@ -73,10 +73,11 @@ struct ClosureResults {
     _ property: PropertyPlan?, of table: TypeTable
   ) -> Use? {
     if isPaused { return nil }
-    guard let number = spot?.token ?? path.number(below: node, in: &places) else { return nil }
-    return Use(
-      document: spot?.document, number: number,
-      property: property.map { ObjectIdentifier($0) }, table: table.identity, closure: closure)
+    return path.number(below: node, in: &places).map {
+      Use(
+        spot: spot, number: $0, property: property.map { ObjectIdentifier($0) },
+        table: table.identity, closure: closure)
+    }
   }
 
   subscript(use: Use) -> Known? {

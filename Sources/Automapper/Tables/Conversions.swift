@@ -209,14 +209,12 @@ struct Conversions {
 
   /// Returns the index of the read that a request for a model stands for; nil if it cannot be decoded twice.
   ///
-  /// - Parameter place: The place of a value without a spot.
+  /// - Parameter spot: The spot of the value; nil for a Foundation value.
   func read(
-    of spot: SourceSpot?, at place: @autoclosure () -> [PlaceStep],
-    _ table: TypeTable.Identity
+    of spot: SourceSpot?, at place: @autoclosure () -> [PlaceStep], _ table: TypeTable.Identity
   ) -> Int? {
     guard isInsideModel, !memory.pointee.reads.isPaused else { return nil }
-    let value = spot.map { .known($0) } ?? memory.pointee.reads.value(at: place())
-    return memory.pointee.reads.index(of: value, table)
+    return memory.pointee.reads.index(of: spot, at: place(), table)
   }
 
   /// Runs a closure that decodes values which are not the source's.

@@ -3,19 +3,15 @@
 ///
 /// A run that fails leaves the nested models that it has read to later runs: of the same initialiser, or of another
 /// model that is tried for the same value. Otherwise, each request makes a model of its own, as JSONDecoder does: a
-/// model that decodes one value twice gets two instances. So a read is known by its value and type, and by its number
-/// among the equal reads that are in use.
+/// model that decodes one value twice gets two instances. So a read is known by its value, place and type, and by its
+/// number among the equal reads that are in use.
 struct ModelReads {
-  /// The value of a read.
-  enum Value: Hashable {
-    case known(SourceSpot)
-    /// A value without a spot, by its place in what the closures of a model around it have prepared: in that model's
-    /// read; -1 if there is none.
-    case at([PlaceStep], inside: Int)
-  }
-
   private struct Key: Hashable {
-    let value: Value
+    /// Nil for a Foundation value, which is known by its place alone.
+    let spot: SourceSpot?
+    let place: [PlaceStep]
+    /// The read around it whose model has closures that prepare its source; -1 if there is none.
+    let prepared: Int
     let table: TypeTable.Identity
     var number = 0
   }
@@ -68,12 +64,11 @@ struct ModelReads {
     set { reads[index] = newValue }
   }
 
-  /// Returns the value at a place, for a source whose values have no spots.
-  func value(at place: [PlaceStep]) -> Value { .at(place, inside: current.prepared) }
-
   /// Returns the index of the read that a request of the innermost run stands for.
-  mutating func index(of value: Value, _ table: TypeTable.Identity) -> Int {
-    var key = Key(value: value, table: table)
+  mutating func index(
+    of spot: SourceSpot?, at place: [PlaceStep], _ table: TypeTable.Identity
+  ) -> Int {
+    var key = Key(spot: spot, place: place, prepared: current.prepared, table: table)
     while key.number < Self.numberLimit {
       guard let index = indices[key] else {
         indices[key] = reads.count

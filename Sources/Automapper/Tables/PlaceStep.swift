@@ -1,4 +1,4 @@
-/// A step to a value that has no `SourceSpot`. Properties of different models may have one name and be read from different
+/// A step to a value. Properties of different models may have one name and be read from different
 /// keys, so the name alone does not say which value is meant.
 struct PlaceStep: Hashable {
   let step: PathStep

@@ -226,6 +226,29 @@ import Testing
       try mapper.everywhere(#"{"item": {"n": "1"}, "y": "5"}"#) == Either.second(Second(y: 5)))
   }
 
+  /// One value at two places: each place has its own report entries, closures and instances.
+  @Test(arguments: [false, true]) func oneValueAtTwoPlaces(isText: Bool) throws {
+    final class Leaf: Codable { var n = 0 }
+    struct Part: Codable { var leaf: Leaf }
+    struct Whole: Codable {
+      var near: Leaf
+      var part: Part
+      var id: Int
+    }
+    let mapper = try Mapper {
+      $0.map(Whole.self) { $0.property(\.near).key("part.leaf").exclude(.fromOutput) }
+      $0.map(Leaf.self) { $0.after { leaf, _ in leaf.n += 1 } }
+    }
+    var report = MappingReport()
+    let json = #"{"part": {"leaf": {"n": "1"}}, "id": \#(isText ? #""2""# : "2")}"#
+    let whole = try mapper.object(from: json, as: Whole.self, report: &report)
+    #expect([whole.near.n, whole.part.leaf.n, whole.id] == [2, 2, 2])
+    #expect(whole.near !== whole.part.leaf)
+    #expect(
+      report.entries.filter { $0.kind == .conversion }.map(\.path)
+        == ["near.n", "part.leaf.n"] + (isText ? ["id"] : []))
+  }
+
   /// Each request makes an instance of its own, although the source is decoded again.
   @Test func oneValueDecodedTwice() throws {
     final class Leaf: Codable { var n = 0 }
