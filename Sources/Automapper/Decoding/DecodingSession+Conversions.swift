@@ -89,8 +89,8 @@ extension DecodingSession {
         conversions.leave(outer)
         return model
       } catch {
-        conversions.leave(outer, hasFailed: true)
         let next = conversions.refusals > refusals ? next(after: permission, error) : nil
+        conversions.leave(outer, isRepeated: next != nil && isAllowed)
         if let read { conversions[failure: read] = .init(permission: next, error: error) }
         guard let next, isAllowed else { throw error }
         permission = next

@@ -185,8 +185,9 @@ struct Conversions {
     return outer
   }
 
-  func leave(_ outer: Outer, hasFailed: Bool = false) {
-    if hasFailed { memory.pointee.reads.release() }
+  /// - Parameter isRepeated: Whether the initialiser runs again for this request. It then gets what it has read.
+  func leave(_ outer: Outer, isRepeated: Bool = false) {
+    if isRepeated { memory.pointee.reads.release() }
     memory.pointee.permission = outer.permission
     memory.pointee.isAllowed = outer.isAllowed
     memory.pointee.reads.leave(outer.run)

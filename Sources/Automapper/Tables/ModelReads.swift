@@ -1,9 +1,9 @@
 /// The nested models that were decoded inside an outermost model, whose initialiser may run again: with conversions, or
 /// for the next case of an untagged enum.
 ///
-/// A run that fails leaves the nested models that it has read to later runs: of the same initialiser, or of another
-/// model that is tried for the same value. Otherwise, each request makes a model of its own, as JSONDecoder does: a
-/// model that decodes one value twice gets two instances. So a read is known by its value, place and type, and by its
+/// An initialiser that runs again gets the nested models that it has read before, and so does the next case that is
+/// tried for a value. Otherwise, each request makes a model of its own, as JSONDecoder does: a model that decodes one
+/// value twice gets two instances. So a read is known by its value, place and type, and by its
 /// number among the equal reads that are in use.
 struct ModelReads {
   private struct Key: Hashable {
@@ -33,7 +33,7 @@ struct ModelReads {
   struct Read {
     var model: Model?
     var failure: Failure?
-    /// Whether a run that has not failed has requested the read.
+    /// Whether the read belongs to a request of a run that is not repeated.
     fileprivate var isInUse = true
     /// The reads inside the model. They are in use as long as the model is.
     fileprivate var inner: [Int] = []
@@ -110,7 +110,7 @@ struct ModelReads {
     return outer
   }
 
-  /// Frees the reads of the innermost run for later runs, because the run has failed or is to begin again.
+  /// Frees the reads of the innermost run, which is to begin again.
   mutating func release() {
     for index in used[current.used...] { reads[index].isInUse = false }
     used.removeLast(used.count - current.used)
