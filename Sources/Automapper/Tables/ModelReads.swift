@@ -3,8 +3,8 @@
 ///
 /// An initialiser that runs again gets the nested models that it has read before, and so does the next case that is
 /// tried for a value. Otherwise, each request makes a model of its own, as JSONDecoder does: a model that decodes one
-/// value twice gets two instances. So a read is known by its value, place and type, and by its
-/// number among the equal reads that are in use.
+/// value twice gets two instances. So a read is known by its value, place and type, and by its number among the equal
+/// reads that are in use.
 struct ModelReads {
   private struct Key: Hashable {
     /// Nil for a Foundation value, which is known by its place alone.
@@ -33,7 +33,7 @@ struct ModelReads {
   struct Read {
     var model: Model?
     var failure: Failure?
-    /// Whether the read belongs to a request of a run that is not repeated.
+    /// Whether a request holds the read. A run that begins again frees what it has requested.
     fileprivate var isInUse = true
     /// The reads inside the model. They are in use as long as the model is.
     fileprivate var inner: [Int] = []

@@ -53,6 +53,7 @@ final class PathNode: Sendable {
       locator: locator)
   }
 
+  /// The steps with their locators, which tell values at equal steps apart.
   var place: [PlaceStep] { (parent?.place ?? []) + [PlaceStep(step: step, locator: locator)] }
   var steps: [PathStep] { (parent?.steps ?? []) + [step] }
   var codingPath: [any CodingKey] { (parent?.codingPath ?? []) + [key] }

@@ -1,5 +1,5 @@
-/// A step to a value. Properties of different models may have one name and be read from different
-/// keys, so the name alone does not say which value is meant.
+/// A step to a value. Properties of different models may have one name and be read from different keys, so the name
+/// alone does not say which value is meant.
 struct PlaceStep: Hashable {
   let step: PathStep
   /// How the rule of the property finds the value, see `PropertyPlan.locator`.
