@@ -1,0 +1,1 @@
+../../../AutomapperTests/Coders/CoderManyThreadsTests.swift

@@ -1,0 +1,1 @@
+../../../AutomapperTests/Coders/CoderModels.swift

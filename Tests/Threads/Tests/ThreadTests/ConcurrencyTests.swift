@@ -1,0 +1,1 @@
+../../../AutomapperTests/EndToEnd/ConcurrencyTests.swift

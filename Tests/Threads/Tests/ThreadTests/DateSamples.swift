@@ -1,0 +1,1 @@
+../../../AutomapperTests/Dates/DateSamples.swift

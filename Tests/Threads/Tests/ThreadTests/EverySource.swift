@@ -1,0 +1,1 @@
+../../../AutomapperTests/Mapping/EverySource.swift

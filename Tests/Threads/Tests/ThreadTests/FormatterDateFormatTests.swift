@@ -1,0 +1,1 @@
+../../../AutomapperTests/Dates/FormatterDateFormatTests.swift

@@ -1,0 +1,1 @@
+../../../AutomapperTests/Lines/LinesTests.swift

@@ -1,0 +1,1 @@
+../../../AutomapperTests/SeededGenerator.swift

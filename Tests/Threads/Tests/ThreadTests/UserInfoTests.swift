@@ -1,0 +1,1 @@
+../../../AutomapperTests/Decoding/UserInfoTests.swift

@@ -1,0 +1,1 @@
+../../../AutomapperTests/Subtypes/Zoo.swift
