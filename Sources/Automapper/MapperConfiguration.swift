@@ -135,7 +135,9 @@ extension MapperConfiguration {
   }
 
   /// The limits on made-up values for learning.
-  var samples: SampleSource { SampleSource(subtypes: subtypes, unlearned: unlearned) }
+  var samples: SampleSource {
+    SampleSource(subtypes: subtypes, unlearned: unlearned, userInfo: userInfo)
+  }
 
   /// Adds a mapping provider. Providers that were added before take precedence.
   public mutating func add(_ provider: some MappingProvider) {

@@ -8,7 +8,8 @@ extension DecodingSession {
     guard let cases = table.plan.cases else {
       return try type.init(from: S.decoder(frames.push(self, source.handle(value), table)))
     }
-    let open = OpenEnum(depth: path.count, table: table.identity)
+    let open = OpenEnum(
+      depth: path.count, table: table.identity, isUntagged: cases.isUntagged)
     // An enum whose only value is of its own type would be decoded from this object again and again.
     guard !workspace.call.pointee.openEnums.contains(open) else {
       throw ValueFailure(
@@ -25,6 +26,12 @@ extension DecodingSession {
   }
 
   // MARK: Untagged
+
+  /// Whether the object being decoded is that of an untagged enum. A case fits only if the object has its values:
+  /// with stand-ins for absent ones, the first case would always fit.
+  var isTryingCase: Bool {
+    workspace.call.pointee.openEnums.contains { $0.isUntagged && $0.depth == path.count }
+  }
 
   /// Decodes the first case that fits, in order.
   ///
@@ -187,4 +194,5 @@ extension DecodingSession {
 struct OpenEnum: Equatable {
   let depth: Int
   let table: TypeTable.Identity
+  let isUntagged: Bool
 }

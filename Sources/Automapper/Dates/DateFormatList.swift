@@ -90,6 +90,14 @@ package final class DateFormatList: Sendable {
     return nil
   }
 
+  /// Returns the date of any value, by the formats that are neither for text nor for numbers.
+  func date(node: Node) -> Date? {
+    for entry in entries where entry.text == nil && entry.number == nil {
+      if let date = entry.format.date(from: node) { return date }
+    }
+    return nil
+  }
+
   /// The format that writes dates; nil if the list is empty.
   var writer: (any DateFormat)? { formats.first }
   /// The format that writes dates, if it is a text format.

@@ -32,35 +32,11 @@ struct ArrayReader<S: DecodingSource> {
   @inline(__always)
   mutating func leaf<T: Leaf>(_ type: T.Type) throws -> T {
     guard let value = position.peek() else { throw atEnd(type) }
-    let result = try T.plain(value, in: frame.scalars) ?? converted(type, value)
+    let result =
+      try T.plain(value, in: frame.scalars)
+      ?? session.converted(type, value, frame.node, index: index)
     advance()
     return result
-  }
-
-  /// Decodes a scalar that needs a conversion.
-  @inline(never)
-  private func converted<T: Leaf>(_ type: T.Type, _ value: S.Value) throws -> T {
-    if session.conversions.isRetrying {
-      return try session.permitted(type, frame.node, .index(index)) {
-        try convertedOnce(type, value)
-      }
-    }
-    return try convertedOnce(type, value)
-  }
-
-  private func convertedOnce<T: Leaf>(_ type: T.Type, _ value: S.Value) throws -> T {
-    let session = session
-    do throws(ValueFailure) {
-      let result = try session.converted(type, session.source.scalar(value))
-      if session.isObserved {
-        session.observation?.flush((frame.node?.steps ?? []) + [.index(index)], nil)
-      }
-      return result
-    } catch {
-      throw session.passing(
-        error, as: type, value, node: frame.node, step: .index(index),
-        key: DataKey(index: index), sourceKey: nil)
-    }
   }
 
   /// Decodes the next element as any Decodable type. Advances only on success.

@@ -136,12 +136,14 @@ extension DecodingSession {
     defer { path.pop(to: depth) }
     var index = 0
     let values = table.child(type)
-    while let first = elements.next() {
-      guard let second = elements.next() else {
-        path.pop(to: depth)
-        throw ValueFailure(
-          .typeMismatch, expected: "a value after each key", found: "the end of the array")
-      }
+    guard elements.count.isMultiple(of: 2) else {
+      path.pop(to: depth)
+      var failure = ValueFailure(
+        .typeMismatch, expected: "a value after each key", found: "the end of the array")
+      failure.decodingCase = .dataCorrupted
+      throw failure
+    }
+    while let first = elements.next(), let second = elements.next() {
       path.setTop(index: index)
       let key = try self.value(keyType, first, keys)
       path.setTop(index: index + 1)
@@ -176,6 +178,10 @@ extension DecodingSession {
     var failure = ValueFailure(
       .typeMismatch, expected: "a key of type \(RawValueText.expectation(of: keyType))",
       found: name.quoted, type: keyType)
+    // As the standard library does.
+    if keyType is any CodingKeyRepresentable.Type, keyType != Int.self {
+      failure.decodingCase = .dataCorrupted
+    }
     guard table.skipsInvalidElements else {
       failure.spot = spot
       // The issue has the path of the dictionary. The coding path ends with the key, as in JSONDecoder's error.

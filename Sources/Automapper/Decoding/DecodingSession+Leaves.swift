@@ -13,7 +13,13 @@ extension DecodingSession {
   func date(_ value: S.Value) throws -> Date {
     if let native = source.native(value, as: Date.self) { return native }
     if let date = source.date(value, in: dateFormats) { return date }
-    throw dateFailure(source.scalar(value))
+    let scalar = source.scalar(value)
+    switch scalar {
+    case .object, .array, .bool:
+      if let date = dateFormats.date(node: node(value)) { return date }
+    default: break
+    }
+    throw dateFailure(scalar)
   }
 
   /// Creates the failure for a value that is not a date.
@@ -88,6 +94,41 @@ extension DecodingSession {
     }
     if let scalar = source.json(value) { return scalar }
     throw ValueFailure.mismatch("JSON", source.scalar(value))
+  }
+
+  /// Decodes a scalar that is not a property, on all paths but the direct one. A model may try one type after another,
+  /// so a failure takes a short path to its error.
+  ///
+  /// - Parameters:
+  ///   - node: The path from the model to the scalar, or to its array.
+  ///   - index: The index in the array.
+  @inline(never)
+  func converted<T: Leaf>(
+    _ type: T.Type, _ value: S.Value, _ node: PathNode?, index: Int? = nil
+  ) throws -> T {
+    if conversions.isRetrying {
+      return try permitted(type, node, index.map { .index($0) }) {
+        try convertedOnce(type, value, node, index)
+      }
+    }
+    return try convertedOnce(type, value, node, index)
+  }
+
+  @inline(never)
+  private func convertedOnce<T: Leaf>(
+    _ type: T.Type, _ value: S.Value, _ node: PathNode?, _ index: Int?
+  ) throws -> T {
+    do throws(ValueFailure) {
+      let result = try converted(type, source.scalar(value))
+      if let index, isObserved {
+        observation?.flush((node?.steps ?? []) + [.index(index)], nil)
+      }
+      return result
+    } catch {
+      throw passing(
+        error, as: type, value, node: node, step: index.map { .index($0) },
+        key: index.map { DataKey(index: $0) }, sourceKey: nil)
+    }
   }
 
   /// Applies the conversion rules and reports a conversion. If conversions are not allowed now, counts one that would

@@ -5,68 +5,59 @@ extension UnsafeMutablePointer {
   @inline(never)
   func requiredLeaf<S: DecodingSource, T: Leaf>(_ type: T.Type, _ slot: SlotPointer) throws -> T
   where Pointee == ObjectReader<S> {
-    if case .value(let old) = pointee.keptScalar(type, slot) { return old }
-    return try pointee.requiredLeaf(type, slot)
+    if let value = try pointee.leaf(type, slot, isRequired: true) { return value }
+    throw pointee.missing(slot, type)
   }
 
   /// Decodes a scalar that may be absent or null.
   @inline(never)
   func presentLeaf<S: DecodingSource, T: Leaf>(_ type: T.Type, _ slot: SlotPointer) throws -> T?
   where Pointee == ObjectReader<S> {
-    switch pointee.keptScalar(type, slot) {
-    case .value(let old): return old
-    case .nothing: return nil
-    case .other: return try pointee.presentLeaf(type, slot)
-    }
+    try pointee.leaf(type, slot, isRequired: false)
   }
 }
 
 /// Decodes scalars that need more than the unchanged member.
 extension ObjectReader {
-  /// Decodes a required scalar, on the first path that applies.
+  /// Decodes a scalar on the first path that applies. If it is required, the result is not nil.
+  ///
+  /// One function for both, because each is copied for each scalar type and source.
   @inline(never)
-  fileprivate func requiredLeaf<T: Leaf>(_ type: T.Type, _ slot: SlotPointer) throws -> T {
-    if session.conversions.isRetrying {
-      return try permitted(type, slot) { try requiredLeafOnce(type, slot) }
+  fileprivate func leaf<T: Leaf>(
+    _ type: T.Type, _ slot: SlotPointer, isRequired: Bool
+  ) throws -> T? {
+    switch keptScalar(type, slot) {
+    case .value(let old): return old
+    case .nothing where !isRequired: return nil
+    default: break
     }
-    return try requiredLeafOnce(type, slot)
+    if session.conversions.isRetrying {
+      return try permitted(type, slot) { try leafOnce(type, slot, isRequired: isRequired) }
+    }
+    return try leafOnce(type, slot, isRequired: isRequired)
   }
 
-  private func requiredLeafOnce<T: Leaf>(_ type: T.Type, _ slot: SlotPointer) throws -> T {
-    if slot.pointee.valueType == nil { slot.note(type, isOptional: false) }
-    switch try origin(of: slot, isRequired: true) {
+  @inline(never)
+  private func leafOnce<T: Leaf>(
+    _ type: T.Type, _ slot: SlotPointer, isRequired: Bool
+  ) throws -> T? {
+    if slot.pointee.valueType == nil { slot.note(type, isOptional: !isRequired) }
+    switch try origin(of: slot, isRequired: isRequired) {
     case .member(let value): return try leaf(type, slot, value)
     case .found(let value): if let result = T.plain(value, in: session.source) { return result }
     case .content(let content):
       if let result = FoundationType.take(content, as: type) { return result }
-    case .steps: break
-    case .absent: throw missing(slot, type)
-    }
-    return try slot.pointee.hasReadingSteps
-      ? requiredStepwise(type, slot) : absent(type, slot)
-  }
-
-  /// Decodes a scalar that may be absent or null.
-  @inline(never)
-  fileprivate func presentLeaf<T: Leaf>(_ type: T.Type, _ slot: SlotPointer) throws -> T? {
-    if session.conversions.isRetrying {
-      return try permitted(type, slot) { try presentLeafOnce(type, slot) }
-    }
-    return try presentLeafOnce(type, slot)
-  }
-
-  private func presentLeafOnce<T: Leaf>(_ type: T.Type, _ slot: SlotPointer) throws -> T? {
-    if slot.pointee.valueType == nil { slot.note(type, isOptional: true) }
-    switch try origin(of: slot, isRequired: false) {
-    case .member(let value): return try leaf(type, slot, value)
-    case .found(let value): if let result = T.plain(value, in: session.source) { return result }
-    case .content(let content):
-      if let result = FoundationType.take(content, as: type) { return result }
-    case .absent: return nil
+    case .absent:
+      if isRequired { throw missing(slot, type) }
+      return nil
     case .steps: break
     }
-    return try slot.pointee.hasReadingSteps
-      ? stepwise(type, slot, isOptional: true) : defaultUsed(type, slot)
+    switch (slot.pointee.hasReadingSteps, isRequired) {
+    case (true, true): return try requiredStepwise(type, slot)
+    case (true, false): return try stepwise(type, slot, isOptional: true)
+    case (false, true): return try absent(type, slot)
+    case (false, false): return try defaultUsed(type, slot)
+    }
   }
 
   /// The origin of a scalar. If the scalar has another type than the model requests, the property's steps decode it.
@@ -98,6 +89,7 @@ extension ObjectReader {
     return try (isRequired ? plainDefault(slot) : madeDefault(slot)).map { .content($0) } ?? .steps
   }
 
+  /// Decodes a scalar from its member.
   @inline(__always)
   private func leaf<T: Leaf>(_ type: T.Type, _ slot: SlotPointer, _ value: S.Value) throws -> T {
     do throws(ValueFailure) {

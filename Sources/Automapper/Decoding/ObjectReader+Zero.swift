@@ -6,7 +6,8 @@ extension ObjectReader {
   /// selected, or if its type has no such value. `dynamic` for the reason given at `DecodingSource.stepwise`.
   dynamic func zero<T>(_ type: T.Type, _ slot: SlotPointer) -> T? {
     guard session.engine.fillsWithZero, !slot.pointee.isOptional,
-      !slot.pointee.property.isLeftOut, slot.pointee.property.reading?.isRequired != true
+      !slot.pointee.property.isLeftOut, slot.pointee.property.reading?.isRequired != true,
+      !session.isTryingCase
     else { return nil }
     switch ValueKind(type) {
     case .bool: return false as? T
@@ -19,6 +20,7 @@ extension ObjectReader {
     case .model:
       // A number of another module, such as `CGFloat`.
       if let number = type as? any Numeric.Type { return Self.zero(number) as? T }
+      if session.workspace.table(for: type).plan.cases != nil { return nil }
       return model(type, slot, [String: Any]())
     case .int, .int8, .int16, .int32, .int64, .uint, .uint8, .uint16, .uint32, .uint64, .int128,
       .uint128, .double, .float, .float16, .decimal:

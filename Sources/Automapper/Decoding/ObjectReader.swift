@@ -212,6 +212,8 @@ struct ObjectReader<S: DecodingSource> {
   func allKeys<Key: CodingKey>() -> [Key] {
     let names = names()
     if names.isEmpty { return [] }
+    // Several members may match one key. Empty until a name is not exactly that of its key.
+    var listed: Set<String> = []
     // One generic call fills the array in place, so that metadata is looked up once and not for each key.
     return Array(unsafeUninitializedCapacity: names.count) { keys, count in
       for name in names {
@@ -219,6 +221,8 @@ struct ObjectReader<S: DecodingSource> {
           keys.initializeElement(at: count, to: key)
           count += 1
         } else if let key = table.key(for: name, as: Key.self) {
+          if listed.isEmpty { listed = Set(names) }
+          guard listed.insert(key.stringValue).inserted else { continue }
           keys.initializeElement(at: count, to: key)
           count += 1
         }

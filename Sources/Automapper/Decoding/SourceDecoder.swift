@@ -97,27 +97,7 @@ extension SourceDecoder {
   @inline(__always)
   private func leaf<T: Leaf>(_ type: T.Type) throws -> T {
     let value = frame.value
-    return try T.plain(value, in: frame.scalars) ?? converted(type, value)
-  }
-
-  /// Converts a scalar. A model may try one type after another, so a failure takes a short path
-  /// to its error.
-  @inline(never)
-  private func converted<T: Leaf>(_ type: T.Type, _ value: S.Value) throws -> T {
-    if session.conversions.isRetrying {
-      return try session.permitted(type, frame.node, nil) { try convertedOnce(type, value) }
-    }
-    return try convertedOnce(type, value)
-  }
-
-  @inline(__always)
-  private func convertedOnce<T: Leaf>(_ type: T.Type, _ value: S.Value) throws -> T {
-    let session = session
-    do throws(ValueFailure) {
-      return try session.converted(type, session.source.scalar(value))
-    } catch {
-      throw session.passing(error, as: type, value, node: frame.node, sourceKey: nil)
-    }
+    return try T.plain(value, in: frame.scalars) ?? session.converted(type, value, frame.node)
   }
 
   @inline(__always)

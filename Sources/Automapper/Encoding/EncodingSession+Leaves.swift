@@ -85,14 +85,10 @@ extension EncodingSession {
 
   @inline(never)
   private func putOther(_ date: Date, _ formats: DateFormatList) throws {
-    switch formats.writer?.value(from: date) {
-    case .string(let text)?: sink.put(text)
-    case .integer(let value)?: sink.put(value)
-    case .unsigned(let value)?: sink.put(value)
-    case .number(let value)?: try sink.put(value)
-    case .exact(let value)?: sink.put(number: value.description, value.foundationValue)
-    default: throw unwritable(date)
+    guard let value = formats.writer?.value(from: date), value != .null else {
+      throw unwritable(date)
     }
+    try put(value)
   }
 
   func unwritable(_ date: Date) -> ValueFailure {

@@ -184,6 +184,17 @@ struct EncodingSession<K: Sink> {
     owner = outer
   }
 
+  /// Writes a model into a container that another model has begun.
+  @inline(never)
+  func encode<T: Encodable>(
+    continuing value: T, to destination: K.Destination, _ declared: TypeTable
+  ) throws {
+    guard declared.isClass else { return try encode(owner: value, to: destination, declared) }
+    try workspace.instances.push(instance: value)
+    defer { workspace.instances.pop() }
+    try encode(owner: value, to: destination, declared.ofInstance(type(of: value)))
+  }
+
   /// Ends an object, and adds the members of its rest and the tags that name its type.
   func leave(_ destination: K.Destination, _ value: Any, _ table: TypeTable) throws {
     guard needsTree(value, table) || table.plan.hasLateMembers,

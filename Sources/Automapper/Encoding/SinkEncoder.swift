@@ -117,7 +117,7 @@ extension SinkEncoder {
       !table.plan.hasLateMembers, !table.plan.isTagged
     {
       sink.prepareForOther(destination)
-      return try session.encode(owner: value, to: destination, table)
+      return try session.encode(continuing: value, to: destination, table)
     }
     sink.single(destination)
     let mark = sink.valueMark()

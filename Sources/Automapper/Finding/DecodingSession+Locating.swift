@@ -34,31 +34,46 @@ extension DecodingSession {
     _ root: Root.Type, as type: T.Type, _ value: S.Value, _ request: ReadingRequest,
     _ table: TypeTable
   ) throws -> T {
-    let search = SourceSearch(source: source)
     var place = value
     defer { request.position?.position = source.position(place) }
+    let target: Target
     switch request.location.kind {
-    case .root:
-      return try self.root(root, as: type, value, table)
-    case .path(let path):
-      switch search.follow(path, from: value) {
-      case .found(let found):
-        place = found
-        return try self.root(root, as: type, found, table, sourceKey: path)
-      case .lost(let end, let taken, let left):
-        return try absent(type, at: path, end) { nothing(behind: taken, end, left) }
-      }
-    case .key(let key):
-      if let found = search.value(of: key, from: value, maximumDepth: maximumDepth) {
-        place = found
-        return try self.root(root, as: type, found, table, sourceKey: key)
-      }
-      return try absent(type, at: key, value) {
-        let keys = search.keys(from: value, maximumDepth: maximumDepth)
-        return "no such key" + suggestion(for: key, in: keys)
-      }
-    case .anywhere:
-      return try anywhere(root, as: type, value, table, &place)
+    case .root: target = .value(value, key: nil)
+    case .path(let path): target = self.target(ofPath: path, from: value)
+    case .key(let key): target = self.target(ofKey: key, from: value)
+    case .anywhere: return try anywhere(root, as: type, value, table, &place)
+    }
+    switch target {
+    case .value(let found, let key):
+      place = found
+      return try self.root(root, as: type, found, table, sourceKey: key)
+    case .nothing(let end, let key, let found): return try absent(type, at: key, end, found)
+    }
+  }
+
+  /// What is at a location.
+  private enum Target {
+    case value(S.Value, key: String?)
+    /// Nothing. The value is the last one on the path that exists, and the closure describes what is there instead.
+    case nothing(behind: S.Value, key: String, found: () -> String)
+  }
+
+  private func target(ofPath path: String, from value: S.Value) -> Target {
+    switch SourceSearch(source: source).follow(path, from: value) {
+    case .found(let found): .value(found, key: path)
+    case .lost(let end, let taken, let left):
+      .nothing(behind: end, key: path) { self.nothing(behind: taken, end, left) }
+    }
+  }
+
+  private func target(ofKey key: String, from value: S.Value) -> Target {
+    let search = SourceSearch(source: source)
+    if let found = search.value(of: key, from: value, maximumDepth: maximumDepth) {
+      return .value(found, key: key)
+    }
+    return .nothing(behind: value, key: key) {
+      let keys = search.keys(from: value, maximumDepth: self.maximumDepth)
+      return "no such key" + self.suggestion(for: key, in: keys)
     }
   }
 
@@ -68,7 +83,7 @@ extension DecodingSession {
   ///
   /// - Parameter end: The last value on the path that exists.
   private func absent<T>(
-    _ type: T.Type, at key: String, _ end: S.Value, found: () -> String
+    _ type: T.Type, at key: String, _ end: S.Value, _ found: () -> String
   ) throws -> T {
     let declared = (type as? any MappedValue.Type)?.modelType ?? type
     if let optional = declared as? any OptionalValue.Type,

@@ -127,6 +127,8 @@ final class FoundationSource: Source {
     {
       return nil
     }
+    // The cast of a Boolean `NSNumber` to a number would succeed.
+    if T.self is any Numeric.Type, case .bool = scalar(value) { return nil }
     return value as? T
   }
 

@@ -1,3 +1,5 @@
+import Foundation
+
 /// A stored property as `Mirror` shows it, with its declared name.
 struct ReflectedProperty {
   let name: String
@@ -60,6 +62,10 @@ struct ReflectedProperties {
   /// Returns the value of a property wrapper: its stored `wrappedValue`, `value` or `storage`, else
   /// its only stored property.
   private static func wrappedValue(_ value: Any, _ label: String) -> Any? {
+    // A Foundation value may be a struct with one stored property.
+    if value is Date || value is UUID || value is URL || value is Data || value is Decimal {
+      return nil
+    }
     let mirror = Mirror(reflecting: value)
     guard mirror.displayStyle == .struct || mirror.displayStyle == .class,
       String(describing: type(of: value)) != label

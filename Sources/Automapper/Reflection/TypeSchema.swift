@@ -158,10 +158,10 @@ final class SchemaRecorder {
 
   init(
     _ samples: SampleSource, varying names: Set<String> = [], presenting name: String? = nil,
-    userInfo: [CodingUserInfoKey: Any] = [:]
+    userInfo: [CodingUserInfoKey: Any]? = nil
   ) {
     self.samples = samples
-    self.userInfo = userInfo
+    self.userInfo = userInfo ?? samples.userInfo
     presented = name
     varied = names
   }

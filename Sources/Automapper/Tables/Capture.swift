@@ -10,6 +10,7 @@ final class Capture {
 
   private var origin: Origin
   private let paths: [PathProperty]
+  private let userInfo: [CodingUserInfoKey: any Sendable]
   private var known: CaptureRecording?
   /// The encoded instance; a second nil if it cannot be encoded.
   private var written: Any??
@@ -17,15 +18,21 @@ final class Capture {
   /// Set after the initialiser; false means unknown.
   var isReplaced = false
 
-  /// - Parameter instance: An instance without a shell, see `Mapped`.
-  init(_ plan: TypePlan, of instance: Any) {
+  /// - Parameters:
+  ///   - instance: An instance without a shell, see `Mapped`.
+  ///   - userInfo: The values that its `encode(to:)` receives.
+  init(_ plan: TypePlan, of instance: Any, _ userInfo: [CodingUserInfoKey: any Sendable]) {
     paths = plan.paths
+    self.userInfo = userInfo
     origin = .instance(instance)
   }
 
   /// - Parameter make: Creates the instance. Called once, when the first value is requested.
-  init(_ plan: TypePlan, _ make: @escaping () -> Any) {
+  init(
+    _ plan: TypePlan, _ userInfo: [CodingUserInfoKey: any Sendable], _ make: @escaping () -> Any
+  ) {
     paths = plan.paths
+    self.userInfo = userInfo
     origin = .make(make)
   }
 
@@ -41,7 +48,7 @@ final class Capture {
 
   private var recording: CaptureRecording {
     if let known { return known }
-    let recording = Self.recording(of: instance)
+    let recording = recording(of: instance)
     known = recording
     return recording
   }
@@ -113,8 +120,8 @@ final class Capture {
   /// The value of an instance that encodes itself into a single-value container.
   var single: Any? { recording.single }
 
-  private static func recording(of instance: Any) -> CaptureRecording {
-    let recording = CaptureRecording()
+  private func recording(of instance: Any) -> CaptureRecording {
+    let recording = CaptureRecording(userInfo: userInfo)
     if let encodable = instance as? any Encodable {
       try? encodable.encode(to: CapturingEncoder(recording: recording, path: []))
     } else {

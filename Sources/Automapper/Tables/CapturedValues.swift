@@ -15,9 +15,12 @@ final class CaptureRecording {
   /// reach the recording.
   let values: UnsafeMutablePointer<CapturedValues>
   var single: Any?
+  /// The values that the instance's `encode(to:)` receives.
+  let userInfo: [CodingUserInfoKey: Any]
 
-  init() {
+  init(userInfo: [CodingUserInfoKey: Any]) {
     values = .allocate(CapturedValues())
+    self.userInfo = userInfo
   }
 
   deinit {

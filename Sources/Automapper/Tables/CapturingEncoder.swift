@@ -4,13 +4,15 @@ struct CapturingEncoder: Encoder, SingleValueEncodingContainer {
   let path: [String]
 
   var codingPath: [any CodingKey] { path.map { DataKey($0) } }
-  var userInfo: [CodingUserInfoKey: Any] { [:] }
+  var userInfo: [CodingUserInfoKey: Any] { recording.userInfo }
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
     KeyedEncodingContainer(CapturingKeyedContainer<Key>(encoder: self))
   }
 
-  func unkeyedContainer() -> any UnkeyedEncodingContainer { UncapturedContainer() }
+  func unkeyedContainer() -> any UnkeyedEncodingContainer {
+    UncapturedContainer(userInfo: userInfo)
+  }
   func singleValueContainer() -> any SingleValueEncodingContainer { self }
   func encodeNil() {}
   func encode<T: Encodable>(_ value: T) { if path.isEmpty { recording.single = value } }
@@ -68,7 +70,7 @@ private struct CapturingKeyedContainer<Key: CodingKey>: KeyedEncodingContainerPr
   }
 
   func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer {
-    UncapturedContainer()
+    UncapturedContainer(userInfo: encoder.userInfo)
   }
 
   func superEncoder() -> any Encoder { encoder.inside(DataKey.super) }
@@ -77,21 +79,25 @@ private struct CapturingKeyedContainer<Key: CodingKey>: KeyedEncodingContainerPr
 
 /// Ignores the values that a model's own code encodes into an array, because no key leads to them.
 private struct UncapturedContainer: UnkeyedEncodingContainer, Encoder {
+  let userInfo: [CodingUserInfoKey: Any]
   var codingPath: [any CodingKey] { [] }
-  var userInfo: [CodingUserInfoKey: Any] { [:] }
   var count = 0
+
+  private var encoder: CapturingEncoder {
+    CapturingEncoder(recording: CaptureRecording(userInfo: userInfo), path: [])
+  }
 
   mutating func encodeNil() { count += 1 }
   mutating func encode<T: Encodable>(_ value: T) { count += 1 }
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
-    CapturingEncoder(recording: CaptureRecording(), path: []).container(keyedBy: type)
+    encoder.container(keyedBy: type)
   }
 
-  func unkeyedContainer() -> any UnkeyedEncodingContainer { UncapturedContainer() }
-  func singleValueContainer() -> any SingleValueEncodingContainer {
-    CapturingEncoder(recording: CaptureRecording(), path: [])
+  func unkeyedContainer() -> any UnkeyedEncodingContainer {
+    UncapturedContainer(userInfo: userInfo)
   }
+  func singleValueContainer() -> any SingleValueEncodingContainer { encoder }
 
   mutating func nestedContainer<Key: CodingKey>(
     keyedBy type: Key.Type
@@ -102,11 +108,11 @@ private struct UncapturedContainer: UnkeyedEncodingContainer, Encoder {
 
   mutating func nestedUnkeyedContainer() -> any UnkeyedEncodingContainer {
     count += 1
-    return UncapturedContainer()
+    return UncapturedContainer(userInfo: userInfo)
   }
 
   mutating func superEncoder() -> any Encoder {
     count += 1
-    return UncapturedContainer()
+    return UncapturedContainer(userInfo: userInfo)
   }
 }

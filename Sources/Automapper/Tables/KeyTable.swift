@@ -73,6 +73,8 @@ final class KeyTable {
   private let namesAreData: Bool
   /// Whether the model requested `superDecoder()`, whose key does not belong to the key type.
   var readsSuper = false
+  /// Whether all keys of an enum have been met, because a container was asked for all keys.
+  var hasMetAll = false
   /// Whether the keys belong to the model's own object, not to a nested object that its code opens.
   private let isOwn: Bool
   /// The maximum number of data keys that are kept after a call.
@@ -195,7 +197,13 @@ final class KeyTable {
   }
 
   private func plan(named name: String) -> PropertyPlan {
-    guard isOwn else { return owner.plan.wholeProperty(named: name) }
+    guard isOwn else {
+      // A rule is for the model's own property of that name, if there is one.
+      let isOfOther = owner.ownKeyTables.contains { $0.keyType != keyType && $0.declares(name) }
+      return isOfOther
+        ? PropertyPlan(name: name, configuration: owner.plan.configuration)
+        : owner.plan.wholeProperty(named: name)
+    }
     guard keyType == ObjectIdentifier(ReflectedKey.self) else {
       return owner.plan.property(named: name)
     }
@@ -206,6 +214,11 @@ final class KeyTable {
 
   /// Whether the type has a property of that name, even if the table has not met it.
   func hasProperty(named name: String) -> Bool { metSlot(named: name) != nil || key(name) != nil }
+
+  /// Whether a key of the type has that name. A type that accepts any name has the keys that the table has met.
+  private func declares(_ name: String) -> Bool {
+    metSlot(named: name) != nil || !acceptsAnyName && key(name) != nil
+  }
 
   /// Returns the slot of a property that the table has met.
   func metSlot(named name: String) -> SlotPointer? {

@@ -79,7 +79,7 @@ extension DecodingSession {
       policy.identity?(element).map { (element, $0) }
     }
     let captured = Array(identified.prefix(8)).map { element, identity in
-      (entries: Capture(table.plan, of: Carrier.content(element)).entries, identity)
+      (entries: Capture(table.plan, of: Carrier.content(element), workspace.userInfo).entries, identity)
     }
     guard let candidates = captured.first?.entries else { return nil }
     func holdsIdentity(_ candidate: CaptureEntry) -> Bool {

@@ -76,6 +76,49 @@ struct AbsentValueTests {
     #expect(null?.issues.first { $0.path == "at" }?.found == "null")
   }
 
+  enum Place: Codable, Equatable {
+    case circle(radius: Double)
+    case point(x: Int, y: Int)
+    case named(Name)
+
+    struct Name: Codable, Equatable {
+      var name: String
+      var tags: Tags
+    }
+
+    struct Tags: Codable, Equatable { var list: [String] }
+  }
+
+  struct Placed: Codable, Equatable { var place: Place }
+
+  /// With stand-ins for its values, the first case would fit any object.
+  @Test func aCaseFitsOnlyWithItsOwnValues() throws {
+    var configuration = MapperConfiguration()
+    configuration.absentValues = .zero
+    configuration.map(Place.self) { $0.cases(.untagged) }
+    let mapper = try Mapper(configuration)
+    for (json, place) in [
+      (#"{"place":{"x":1,"y":2}}"#, Place.point(x: 1, y: 2)),
+      (#"{"place":{"radius":2}}"#, .circle(radius: 2)),
+      (
+        #"{"place":{"name":"n","tags":{}}}"#,
+        .named(Place.Name(name: "n", tags: Place.Tags(list: [])))
+      ),
+    ] {
+      #expect(try mapper.object(from: json, as: Placed.self) == Placed(place: place))
+      let native = try JSONSerialization.jsonObject(with: Data(json.utf8))
+      #expect(try mapper.object(from: .any(native), as: Placed.self) == Placed(place: place))
+    }
+    let absent = #expect(throws: MappingError.self) {
+      try mapper.object(from: "{}", as: Placed.self)
+    }
+    #expect(
+      absent?.description == #"Placed.place: expected Place, found nothing (key "place")"#)
+    #expect(throws: MappingError.self) {
+      try mapper.object(from: #"{"place":{"x":1}}"#, as: Placed.self)
+    }
+  }
+
   @Test func withoutTheOptionAnAbsentValueIsAnError() {
     let error = #expect(throws: MappingError.self) {
       try Mapper().object(from: #"{"city":null}"#, as: Address.self)

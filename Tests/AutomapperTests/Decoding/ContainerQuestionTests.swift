@@ -6,6 +6,48 @@ import Testing
 struct ContainerQuestionTests {
   enum Key: String, CodingKey { case name, list, part, none }
 
+  struct Bag: Decodable {
+    var items: [Int] = []
+
+    enum Key: CodingKey { case items, other }
+
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: Key.self)
+      for key in container.allKeys { items += try container.decode([Int].self, forKey: key) }
+    }
+  }
+
+  enum Reference: Codable, Equatable {
+    case id(Int)
+    case userName(String)
+  }
+
+  /// Two members may match one key, and what a name matches does not depend on what was decoded before.
+  @Test(arguments: [
+    (#"{"items":[1],"Items":[2]}"#, [1]), (#"{"Items":[2],"items":[1]}"#, [1]),
+    (#"{"ITEMS":[2],"Items":[3],"other":[4]}"#, [2, 4]),
+  ])
+  func allKeysListsEachKeyOnce(_ json: String, _ items: [Int]) throws {
+    let mapper = Mapper()
+    let native = try JSONSerialization.jsonObject(with: Data(json.utf8))
+    for _ in 0..<2 {
+      #expect(try mapper.object(from: json, as: Bag.self).items.sorted() == items)
+      #expect(try mapper.object(from: .any(native), as: Bag.self).items.sorted() == items)
+    }
+  }
+
+  @Test func whatANameMatchesDoesNotDependOnEarlierCalls() throws {
+    let mapper = Mapper()
+    for _ in 0..<2 {
+      for (json, value) in [
+        (#"{"username":{"_0":"n"}}"#, Reference.userName("n")),
+        (#"{"id":{"_0":7},"_id":"5f"}"#, .id(7)), (#"{"_id":{"_0":7}}"#, .id(7)),
+      ] {
+        #expect(try mapper.object(from: json, as: Reference.self) == value)
+      }
+    }
+  }
+
   /// Asks everything while it reads.
   struct Asking: Decodable {
     var answers: [String] = []

@@ -4,7 +4,7 @@ import Testing
 
 extension CodingUserInfoKey {
   fileprivate static let locale = CodingUserInfoKey(rawValue: "locale")!
-  fileprivate static let unit = CodingUserInfoKey(rawValue: "unit")!
+  fileprivate static let unit = CodingUserInfoKey(rawValue: "unit").unsafelyUnwrapped
 }
 
 /// What models find in `userInfo`: the configuration's values, and those of a copy of the mapper.
@@ -110,6 +110,75 @@ extension CodingUserInfoKey {
   }
 
   /// A copy compiles nothing anew.
+  /// A model whose stored form depends on a value that the caller passes.
+  struct Track: Codable, Equatable {
+    var meters: Double
+    var note: String
+
+    enum Key: CodingKey { case length, note, laps }
+
+    init(meters: Double, note: String) { (self.meters, self.note) = (meters, note) }
+
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: Key.self)
+      meters =
+        try container.decode(Double.self, forKey: .length) * Self.factor(decoder.userInfo)
+      note = try container.decode(String.self, forKey: .note)
+    }
+
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.container(keyedBy: Key.self)
+      try container.encode(meters / Self.factor(encoder.userInfo), forKey: .length)
+      try container.encode(note, forKey: .note)
+      var laps = container.nestedUnkeyedContainer(forKey: .laps)
+      #expect(Self.factor(laps.superEncoder().userInfo) == Self.factor(encoder.userInfo))
+    }
+
+    private static func factor(_ info: [CodingUserInfoKey: Any]) -> Double {
+      info[UserInfoTests.unit] as? String == "km" ? 1000 : 1
+    }
+  }
+
+  static let unit = CodingUserInfoKey(rawValue: "unit").unsafelyUnwrapped
+
+  @Test func anUpdateReadsTheOldValuesWithIt() throws {
+    let mapper = Mapper().with(userInfo: [Self.unit: "km"])
+    let native: [String: Any] = ["note": "x"]
+    for _ in 0..<2 {
+      var track = Track(meters: 5000, note: "n")
+      try mapper.update(&track, from: #"{"note":"x"}"#)
+      #expect(track == Track(meters: 5000, note: "x"))
+      track.note = "n"
+      try mapper.update(&track, from: native)
+      #expect(track == Track(meters: 5000, note: "x"))
+    }
+  }
+
+  /// A model that needs a value from the caller. Without it, this one throws.
+  struct Needy: Codable {
+    var name: String
+    var count: Int
+
+    init(from decoder: any Decoder) throws {
+      guard decoder.userInfo[UserInfoTests.unit] is String else { throw Missing() }
+      let container = try decoder.container(keyedBy: CodingKeys.self)
+      name = try container.decode(String.self, forKey: .name)
+      count = try container.decode(Int.self, forKey: .count)
+    }
+  }
+
+  struct Missing: Error {}
+
+  @Test func propertiesAreLearnedWithIt() throws {
+    var configuration = MapperConfiguration()
+    configuration.register(Needy.self)
+    let without = try Mapper(configuration).explain(Needy.self)
+    configuration.userInfo = [Self.unit: "km"]
+    let with = try Mapper(configuration).explain(Needy.self)
+    #expect(!without.description.contains("count"))
+    #expect(with.description.contains("count"))
+  }
+
   @Test func plansAreShared() throws {
     final class Provider: MappingProvider, @unchecked Sendable {
       // Used by one thread only.

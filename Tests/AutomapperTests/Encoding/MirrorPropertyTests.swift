@@ -36,6 +36,20 @@ struct MirrorPropertyTests {
         """)
   }
 
+  struct Record {
+    var _created = Date(timeIntervalSince1970: 0)
+    var _id = UUID(uuidString: "00000000-0000-0000-0000-000000000001")
+    var _home = URL(string: "https://example.com/")
+  }
+
+  @Test func anUnderscoreBeforeAValueIsNoWrapper() throws {
+    #expect(
+      try MirrorTests.text(Record()) == """
+        {"_created":"1970-01-01T00:00:00Z","_home":"https://example.com/",\
+        "_id":"00000000-0000-0000-0000-000000000001"}
+        """)
+  }
+
   @Test func lazyPropertiesOnceTheyAreComputed() throws {
     let panel = Panel()
     panel.title = nil

@@ -25,6 +25,36 @@ import Testing
     }
   }
 
+  /// An instance that continues its own object with the next one.
+  final class Link: Encodable {
+    var next: Link?
+
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.container(keyedBy: Key.self)
+      try container.encode(1, forKey: .other)
+      if let next {
+        var single = encoder.singleValueContainer()
+        try single.encode(next)
+      }
+    }
+  }
+
+  @Test func aCycleThroughSingleValuesIsAnError() throws {
+    let (one, other) = (Link(), Link())
+    (one.next, other.next) = (other, one)
+    defer { one.next = nil }
+    let bytes = #expect(throws: MappingError.self) { try Mapper().json(from: one) }
+    let native = #expect(throws: MappingError.self) { try Mapper().dictionary(from: one) }
+    for error in [bytes, native] {
+      #expect(error?.issues.map(\.code) == [.cycle])
+      #expect(
+        error?.description
+          == "Link: expected an object that does not contain itself, found Link again")
+    }
+    other.next = nil
+    #expect(try Mapper().json(from: one) == #"{"other":1}"#)
+  }
+
   /// A number that JSON does not have, whose error the model catches. A dictionary has it, so there is none.
   struct Caught: Encodable {
     func encode(to encoder: any Encoder) throws {

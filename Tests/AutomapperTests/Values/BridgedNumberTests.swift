@@ -19,6 +19,20 @@ struct BridgedNumberTests {
     var nothing: Int?
   }
 
+  struct Box: Codable { var width: CGFloat }
+
+  @Test func aBooleanIsNoCGFloat() throws {
+    for source in [#"{"width":true}"#, #"{"width":false}"#] {
+      let native = try JSONSerialization.jsonObject(with: Data(source.utf8))
+      for mapper in [Mapper(), try Mapper { $0.coercion = .strict }] {
+        #expect(throws: MappingError.self) { try mapper.object(from: source, as: Box.self) }
+        #expect(throws: MappingError.self) { try mapper.object(from: .any(native), as: Box.self) }
+      }
+    }
+    let number = try JSONSerialization.jsonObject(with: Data(#"{"width":1}"#.utf8))
+    #expect(try Mapper().object(from: .any(number), as: Box.self).width == 1)
+  }
+
   @Test func theSameModel() throws {
     let text = """
       {"flag":true,"small":-128,"word":9007199254740993,"unsigned":18446744073709551615,

@@ -39,6 +39,37 @@ struct DictionaryKeyTests {
     #expect(try mapper.object(from: try #require(native as? [String: Any]), as: type) == expected)
   }
 
+  struct Pair: Codable, Hashable { var a = 1 }
+
+  /// The `DecodingError` as a model's own code sees it: its case, and its coding path.
+  struct Caught<Value: Decodable>: Decodable {
+    var error = "none"
+
+    init(from decoder: any Decoder) throws {
+      do {
+        _ = try decoder.singleValueContainer().decode(Value.self)
+      } catch DecodingError.typeMismatch(let type, let context) {
+        error = "typeMismatch \(type) \(context.codingPath.map(\.stringValue))"
+      } catch DecodingError.dataCorrupted(let context) {
+        error = "dataCorrupted \(context.codingPath.map(\.stringValue))"
+      }
+    }
+  }
+
+  private func sameError<T: Decodable>(_ json: String, _ type: T.Type) throws {
+    let expected = try JSONDecoder().decode(Caught<T>.self, from: Data(json.utf8)).error
+    #expect(expected != "none")
+    #expect(try Mapper().object(from: json, as: Caught<T>.self).error == expected)
+  }
+
+  @Test func theSameErrors() throws {
+    try sameError(#"{"z":1}"#, [Kind: Int].self)
+    try sameError(#"{"1":"a","z":"b"}"#, [Level: String].self)
+    try sameError(#"{"z":1}"#, [Int: Int].self)
+    try sameError(#"[{"a":1}]"#, [Pair: Int].self)
+    try sameError(#"[{"a":1},2,3]"#, [Pair: Int].self)
+  }
+
   @Test func likeJSONDecoder() throws {
     try likeJSONDecoder(#"{"book":1,"music":2}"#, [Kind: Int].self)
     try likeJSONDecoder(
