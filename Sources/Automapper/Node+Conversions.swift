@@ -107,7 +107,7 @@ extension Node {
       let converted = try rule(scalar)
       if converted.isConversion, let observation = context?.observation {
         let (steps, isHidden) = reportedSteps(observation)
-        observation.conversion(
+        observation.noteConversion(
           isHidden ? Excerpt.sensitive : Excerpt.scalar(scalar), TypeName.of(T.self), at: steps,
           isHidden ? nil : key)
       }

@@ -13,7 +13,7 @@ final class Workspace {
   let path = PathStack()
   let foundation = FoundationSource()
   let conversions = Conversions()
-  let instances = InstanceStack()
+  let instances: InstanceStack
   let byteFrames = DecodingFrames<ByteSource>()
   let foundationFrames = DecodingFrames<FoundationSource>()
   let writer = JSONWriter()
@@ -39,6 +39,7 @@ final class Workspace {
   init(engine: Engine) {
     self.engine = .passUnretained(engine)
     byteSink = ByteSink(writer: writer, nonFiniteNumbers: engine.configuration.nonFiniteNumbers)
+    instances = InstanceStack(path: path)
     types = .allocate(Types())
     call = .allocate(CallState())
   }

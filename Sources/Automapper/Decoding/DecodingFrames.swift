@@ -54,10 +54,7 @@ final class DecodingFrames<S: DecodingSource> {
   private func add() {
     let made = stack.pointee.made
     if made == stack.pointee.capacity {
-      let larger = UnsafeMutablePointer<DecodingFrame<S>>.allocate(capacity: made * 2)
-      larger.moveInitialize(from: stack.pointee.frames, count: made)
-      stack.pointee.frames.deallocate()
-      stack.pointee.frames = larger
+      stack.pointee.frames.grow(to: made * 2, moving: made)
       stack.pointee.capacity = made * 2
     }
     (stack.pointee.frames + made).initialize(to: DecodingFrame())

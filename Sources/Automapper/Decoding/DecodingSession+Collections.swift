@@ -122,7 +122,7 @@ extension DecodingSession {
     let located = located(error, as: type, value, sourceKey: nil)
     guard let skipped = MappingError(carriedBy: located), !skipped.isFatal else { throw error }
     if let mark { observation?.rewind(to: mark) }
-    observation?.skipped(skipped)
+    observation?.noteSkipped(skipped)
   }
 
   /// Decodes an array from a value that is no array: from an object's values, or from the value as its only element.
@@ -144,7 +144,7 @@ extension DecodingSession {
           try append(type, member, child, to: &result)
         }
         path.pop(to: depth)
-        observation?.conversionHere("an object", TypeName.of(table.type))
+        observation?.noteConversionHere("an object", TypeName.of(table.type))
         return result
       } catch {
         guard mayConvert(.valueToArray) else { throw error }
@@ -161,7 +161,7 @@ extension DecodingSession {
       defer { path.pop(to: depth) }
       try append(type, value, child, to: &result)
       path.pop(to: depth)
-      observation?.conversionHere("one value", TypeName.of(table.type))
+      observation?.noteConversionHere("one value", TypeName.of(table.type))
       return result
     }
     throw ValueFailure.mismatch(table.type, source.scalar(value))

@@ -120,7 +120,7 @@ extension DecodingSession {
       }
     }
     path.pop(to: depth)
-    observation?.conversionHere("an array", TypeName.of(table.type))
+    observation?.noteConversionHere("an array", TypeName.of(table.type))
     return result
   }
 
@@ -188,7 +188,7 @@ extension DecodingSession {
       path.pop(to: path.count - 1)
       throw error(failure, as: keyType, key: DataKey(key: name), sourceKey: nil)
     }
-    observation?.skipped(
+    observation?.noteSkipped(
       MappingError(
         MappingError.Issue(failure.code, expected: failure.expected, found: failure.found)))
   }

@@ -7,59 +7,36 @@ extension DecodingSession {
   /// states the type, and `table` was created for it, so each case stores the type that the memory
   /// is for.
   func fill(_ memory: UnsafeMutableRawPointer, _ value: S.Value, _ table: TypeTable) throws {
+    @inline(__always)
+    func store<T>(_ value: T) {
+      memory.bindMemory(to: T.self, capacity: 1).initialize(to: value)
+    }
     switch table.kind {
-    case .bool:
-      memory.bindMemory(to: Bool.self, capacity: 1).initialize(to: try leaf(Bool.self, value))
-    case .string:
-      memory.bindMemory(to: String.self, capacity: 1).initialize(to: try leaf(String.self, value))
-    case .int:
-      memory.bindMemory(to: Int.self, capacity: 1).initialize(to: try leaf(Int.self, value))
-    case .int8:
-      memory.bindMemory(to: Int8.self, capacity: 1).initialize(to: try leaf(Int8.self, value))
-    case .int16:
-      memory.bindMemory(to: Int16.self, capacity: 1).initialize(to: try leaf(Int16.self, value))
-    case .int32:
-      memory.bindMemory(to: Int32.self, capacity: 1).initialize(to: try leaf(Int32.self, value))
-    case .int64:
-      memory.bindMemory(to: Int64.self, capacity: 1).initialize(to: try leaf(Int64.self, value))
-    case .uint:
-      memory.bindMemory(to: UInt.self, capacity: 1).initialize(to: try leaf(UInt.self, value))
-    case .uint8:
-      memory.bindMemory(to: UInt8.self, capacity: 1).initialize(to: try leaf(UInt8.self, value))
-    case .uint16:
-      memory.bindMemory(to: UInt16.self, capacity: 1).initialize(
-        to: try leaf(UInt16.self, value))
-    case .uint32:
-      memory.bindMemory(to: UInt32.self, capacity: 1).initialize(
-        to: try leaf(UInt32.self, value))
-    case .uint64:
-      memory.bindMemory(to: UInt64.self, capacity: 1).initialize(
-        to: try leaf(UInt64.self, value))
+    case .bool: try store(leaf(Bool.self, value))
+    case .string: try store(leaf(String.self, value))
+    case .int: try store(leaf(Int.self, value))
+    case .int8: try store(leaf(Int8.self, value))
+    case .int16: try store(leaf(Int16.self, value))
+    case .int32: try store(leaf(Int32.self, value))
+    case .int64: try store(leaf(Int64.self, value))
+    case .uint: try store(leaf(UInt.self, value))
+    case .uint8: try store(leaf(UInt8.self, value))
+    case .uint16: try store(leaf(UInt16.self, value))
+    case .uint32: try store(leaf(UInt32.self, value))
+    case .uint64: try store(leaf(UInt64.self, value))
     case .int128, .uint128: try fillWideInteger(memory, value, table)
-    case .double:
-      memory.bindMemory(to: Double.self, capacity: 1).initialize(to: try leaf(Double.self, value))
-    case .float:
-      memory.bindMemory(to: Float.self, capacity: 1).initialize(
-        to: try leaf(Float.self, value))
+    case .double: try store(leaf(Double.self, value))
+    case .float: try store(leaf(Float.self, value))
     case .float16:
       #if !(os(macOS) && arch(x86_64))
-        memory.bindMemory(to: Float16.self, capacity: 1).initialize(
-          to: try leaf(Float16.self, value))
+        try store(leaf(Float16.self, value))
       #endif
-    case .date: memory.bindMemory(to: Date.self, capacity: 1).initialize(to: try date(value))
-    case .url:
-      memory.bindMemory(to: URL.self, capacity: 1).initialize(
-        to: try textValue(value, "URL", TextValues.url))
-    case .uuid:
-      memory.bindMemory(to: UUID.self, capacity: 1).initialize(
-        to: try textValue(value, "UUID", TextValues.uuid))
-    case .data:
-      memory.bindMemory(to: Data.self, capacity: 1).initialize(
-        to: try textValue(value, "Data", TextValues.data))
-    case .decimal:
-      memory.bindMemory(to: Decimal.self, capacity: 1).initialize(to: try leaf(Decimal.self, value))
-    case .jsonValue:
-      memory.bindMemory(to: JSONValue.self, capacity: 1).initialize(to: try jsonValue(value))
+    case .date: try store(date(value))
+    case .url: try store(textValue(value, "URL", TextValues.url))
+    case .uuid: try store(textValue(value, "UUID", TextValues.uuid))
+    case .data: try store(textValue(value, "Data", TextValues.data))
+    case .decimal: try store(leaf(Decimal.self, value))
+    case .jsonValue: try store(jsonValue(value))
     case .elementwise:
       guard let type = table.elementwise else { break }
       try fill(memory, value, type, table)

@@ -148,7 +148,7 @@ extension ObjectReader {
 
   @inline(never)
   func reportAbsence(_ slot: SlotPointer) {
-    session.observation?.absent(pathSteps(to: slot), sourceKey(slot))
+    session.observation?.noteAbsence(pathSteps(to: slot), sourceKey(slot))
   }
 
   /// Returns the error to rethrow for a value at the current path.

@@ -38,7 +38,7 @@ extension SourceKeyedContainer {
   }
 
   @inline(__always)
-  func namedValue<T: Decodable>(_ type: T.Type, _ key: Key) throws -> T {
+  func inlinedNamed<T: Decodable>(_ type: T.Type, _ key: Key) throws -> T {
     if let value = direct.namedMember(key), frame.isCurrent {
       return try direct.named(type, key, value)
     }
@@ -46,7 +46,7 @@ extension SourceKeyedContainer {
   }
 
   @inline(__always)
-  func namedValueIfPresent<T: Decodable>(_ type: T.Type, _ key: Key) throws -> T? {
+  func inlinedNamedIfPresent<T: Decodable>(_ type: T.Type, _ key: Key) throws -> T? {
     if let value = direct.namedMember(key), frame.isCurrent,
       !direct.pointee.members.isNull(value)
     {
@@ -56,7 +56,7 @@ extension SourceKeyedContainer {
   }
 
   @inline(__always)
-  func valueByRules<T: Decodable>(_ type: T.Type, _ key: Key) throws -> T {
+  func inlinedByRules<T: Decodable>(_ type: T.Type, _ key: Key) throws -> T {
     let reader = reader
     let slot = reader.slot(key)
     if slot.pointee.valueType != nil, let content = reader.kept(slot)?.content,
@@ -68,7 +68,7 @@ extension SourceKeyedContainer {
   }
 
   @inline(__always)
-  func valueByRulesIfPresent<T: Decodable>(_ type: T.Type, _ key: Key) throws -> T? {
+  func inlinedByRulesIfPresent<T: Decodable>(_ type: T.Type, _ key: Key) throws -> T? {
     let reader = reader
     let slot = reader.slot(key)
     if slot.pointee.valueType != nil, let old = reader.kept(slot) {
@@ -159,7 +159,7 @@ extension SourceKeyedContainer {
   }
 
   @inline(__always)
-  func decodedAny<T: Decodable>(_ type: T.Type, _ key: Key) throws -> T {
+  func inlinedAny<T: Decodable>(_ type: T.Type, _ key: Key) throws -> T {
     if direct.pointee.nestsDirectly, let slot = direct.directSlot(key), frame.isCurrent,
       let value = direct.pointee.members.member(slot.pointee.ordinal)
     {
@@ -262,7 +262,7 @@ extension SourceKeyedContainer {
   }
 
   @inline(__always)
-  func decodedAnyIfPresent<T: Decodable>(_ type: T.Type, _ key: Key) throws -> T? {
+  func inlinedAnyIfPresent<T: Decodable>(_ type: T.Type, _ key: Key) throws -> T? {
     if direct.pointee.nestsDirectly, let slot = direct.directSlot(key), frame.isCurrent,
       let value = direct.pointee.members.member(slot.pointee.ordinal),
       !direct.pointee.members.isNull(value)

@@ -52,7 +52,7 @@ extension Diagnosis {
     let depth = session.path.count
     defer { session.path.pop(to: depth) }
     if let node { session.path.push(node) }
-    check(type, value, in: table, node?.key.stringValue)
+    checkChild(type, value, in: table, node?.key.stringValue)
   }
 
   private mutating func checkMember(
@@ -78,7 +78,7 @@ extension Diagnosis {
       guard let slot = keyTable.slot(named: property.name),
         let reader = session.reader(session.source.handle(value), keyTable.input)
       else { continue }
-      check(type, slot, property.isOptional, reader, nil)
+      checkSlot(type, slot, property.isOptional, reader, nil)
     }
   }
 

@@ -13,7 +13,7 @@ extension Diagnosis {
 
   /// Returns the type of a model whose initialiser may receive made-up values, else nil.
   private func repairable(_ table: TypeTable) -> (any Decodable.Type)? {
-    guard !table.plan.isReadByPaths, session.engine.makesUpValues(for: table.type) else {
+    guard !table.plan.isReadByKeyPaths, session.engine.makesUpValues(for: table.type) else {
       return nil
     }
     return table.type as? any Decodable.Type
@@ -35,7 +35,7 @@ extension Diagnosis {
   }
 
   /// Lists the issues of a value that updates an existing instance.
-  mutating func check<T: Decodable>(
+  mutating func checkUpdate<T: Decodable>(
     _ type: T.Type, _ value: S.Value, _ table: TypeTable, _ first: MappingError,
     updating old: Capture
   ) {
@@ -60,10 +60,7 @@ extension Diagnosis {
         }
       }
     }
-    let outer = fallback.current
-    fallback.current = capture
-    defer { fallback.current = outer }
-    return checkProperties(table, value, first)
+    return fallback.with(capture) { checkProperties(table, value, first) }
   }
 
   /// Records the type of a property. A type decodes the type that its instance encodes under the same key.
@@ -80,7 +77,7 @@ extension Diagnosis {
   ) -> Bool {
     let object = session.source.handle(value)
     if let type = repairable(table), checkRepaired(type, value, table, first) {
-      for property in pathProperties(of: table) { check(property, object, nil) }
+      for property in keyPathProperties(of: table) { checkProperty(property, object, nil) }
     } else if !checkKnown(table, object, first) {
       // The unknown keys are in an object that the model opens itself, and the properties have no issues.
       guard first.issues.allSatisfy({ $0.code == .unknownKey }) else { return false }
@@ -116,7 +113,7 @@ extension Diagnosis {
     }
     guard let failing else { return false }
     for index in failing..<properties.count {
-      check(properties[index], object, index == failing ? first : nil)
+      checkProperty(properties[index], object, index == failing ? first : nil)
     }
     return true
   }
@@ -126,41 +123,41 @@ extension Diagnosis {
   /// Lists the issues of one property of an object.
   ///
   /// - Parameter first: The error from decoding it, if it was decoded before.
-  mutating func check(
+  mutating func checkProperty(
     _ property: Property, _ object: S.Handle, _ first: MappingError?
   ) {
     var inner = Diagnosis(session, standIns)
     if let type = property.type, let reader = session.reader(object, property.keys.input) {
-      inner.check(type, property.slot, property.isOptional, reader, first)
+      inner.checkSlot(type, property.slot, property.isOptional, reader, first)
     }
     if let first, !inner.contains(first) { note(first) } else { note(inner) }
   }
 
   /// Lists the issues of one property.
-  mutating func check<T: Decodable>(
+  mutating func checkSlot<T: Decodable>(
     _ type: T.Type, _ slot: SlotPointer, _ isOptional: Bool, _ reader: ObjectReader<S>,
     _ first: MappingError?
   ) {
     let failure =
       first
-      ?? error(type, nil, reader.sourceKey(slot)) { _ in
+      ?? errorOfReading(type, nil, reader.sourceKey(slot)) { _ in
         _ = try isOptional ? reader.present(type, slot) : reader.required(type, slot)
       }
     guard let first = failure else { return }
     if reader.node?.isSensitive == true { return note(first) }
-    if session.mayGoDeeper, checkUpdate(type, slot, reader, first) { return }
+    if session.mayGoDeeper, checkUpdatedProperty(type, slot, reader, first) { return }
     if slot.pointee.hasReadingSteps { return checkStepwise(type, slot, reader, first) }
     guard let value = reader.value(slot), !session.source.isNull(value) else { return note(first) }
     let table = session.workspace.table(
       for: type, fallback: slot.pointee.fallback?.kind)
     reader.at(slot, in: session) {
-      check(type, value, table, sourceKey: reader.sourceKey(slot), first: first)
+      checkValue(type, value, table, sourceKey: reader.sourceKey(slot), first: first)
     }
   }
 
   /// Lists the issues of a model property that updates a model. The source need not contain any of its parts. Returns
   /// false for other properties.
-  private mutating func checkUpdate<T: Decodable>(
+  private mutating func checkUpdatedProperty<T: Decodable>(
     _ type: T.Type, _ slot: SlotPointer, _ reader: ObjectReader<S>, _ first: MappingError
   ) -> Bool {
     guard reader.table.owner.fallback?.kind == .update, slot.pointee.property.reading == nil,

@@ -10,15 +10,15 @@ extension Diagnosis {
 
   /// Returns the properties in the order in which the type decodes them.
   func properties(of table: TypeTable) -> [Property] {
-    let paths = pathProperties(of: table)
-    return table.plan.isReadByPaths ? paths : properties(readBy: table) + paths
+    let paths = keyPathProperties(of: table)
+    return table.plan.isReadByKeyPaths ? paths : properties(readBy: table) + paths
   }
 
   /// Returns the properties that the mapper sets through key paths.
-  func pathProperties(of table: TypeTable) -> [Property] {
-    if table.plan.paths.isEmpty { return [] }
-    let keys = table.keyTable(PathKey.self)
-    return zip(table.plan.paths, keys.slots).compactMap { path, slot in
+  func keyPathProperties(of table: TypeTable) -> [Property] {
+    if table.plan.keyPathProperties.isEmpty { return [] }
+    let keys = table.keyTable(KeyPathKey.self)
+    return zip(table.plan.keyPathProperties, keys.slots).compactMap { path, slot in
       guard path.accessor.write != nil else { return nil }
       return Property(
         name: slot.pointee.name, keys: keys, slot: slot, type: path.carrier,
@@ -39,7 +39,7 @@ extension Diagnosis {
         name: property.name, keys: keys, slot: slot, type: type, isOptional: property.isOptional)
     }
     let names = Set(learned.map(\.name))
-    let tables = table.ownKeyTables.filter { $0.keyType != ObjectIdentifier(PathKey.self) }
+    let tables = table.ownKeyTables.filter { $0.keyType != ObjectIdentifier(KeyPathKey.self) }
     let met = tables.flatMap { keys in
       keys.slots.compactMap { slot in
         slot.pointee.valueType.map {

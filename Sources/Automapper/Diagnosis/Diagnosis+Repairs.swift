@@ -42,7 +42,7 @@ extension Diagnosis {
       let object = session.source.handle(value)
       let asked = repairs.askedNames
       for property in properties(readBy: table) where !asked.contains(property.name) {
-        check(property, object, nil)
+        checkProperty(property, object, nil)
       }
     }
     return true
@@ -71,7 +71,7 @@ extension Diagnosis {
   private func run(
     _ type: any Decodable.Type, _ value: S.Value, _ table: TypeTable, _ repairs: Repairs
   ) -> MappingError? {
-    error(type, value, nil, isLenient: repairs.replacesAtOnce) { session in
+    errorOfReading(type, value, nil, isLenient: repairs.replacesAtOnce) { session in
       try session.read(type, value, table, repairs)
     }
   }
@@ -86,7 +86,7 @@ extension Diagnosis {
     var inner = Diagnosis(session, standIns)
     inner.singleLevels = singleLevels
     if let type = failure.type, !ValueKind(type).isLeaf {
-      inner.check(type, failure.steps[...], failure.isOptional, value, table, nil, error)
+      inner.checkPart(type, failure.steps[...], failure.isOptional, value, table, nil, error)
     }
     if inner.contains(error) { note(inner) } else { note(error) }
   }
@@ -94,7 +94,7 @@ extension Diagnosis {
   /// Lists the issues of a part of a model. The steps lead to it from an object or an array inside the model.
   ///
   /// - Parameter node: The path from the model to that object or array; nil for the model's own.
-  private mutating func check<T: Decodable>(
+  private mutating func checkPart<T: Decodable>(
     _ type: T.Type, _ steps: ArraySlice<Repairs.Step>, _ isOptional: Bool, _ value: S.Value,
     _ table: TypeTable, _ node: PathNode?, _ error: MappingError
   ) {
@@ -108,20 +108,20 @@ extension Diagnosis {
       guard let reader = session.reader(session.source.handle(value), keys.input, node) else {
         return
       }
-      if rest.isEmpty { return check(type, slot, isOptional, reader, error) }
+      if rest.isEmpty { return checkSlot(type, slot, isOptional, reader, error) }
       guard let inner = reader.member(slot)?.value else { return }
-      check(type, rest, isOptional, inner, table, reader.node(to: slot), error)
+      checkPart(type, rest, isOptional, inner, table, reader.node(to: slot), error)
     case .index(let index):
       guard let element = element(index, of: value) else { return }
       let node = PathNode(parent: node, index: index)
       if node.isSensitive { return note(error) }
       guard rest.isEmpty else {
-        return check(type, rest, isOptional, element, table, node, error)
+        return checkPart(type, rest, isOptional, element, table, node, error)
       }
       let depth = session.path.count
       defer { session.path.pop(to: depth) }
       session.path.push(node)
-      check(type, element, in: table, error.issues.first?.sourceKey, error)
+      checkChild(type, element, in: table, error.issues.first?.sourceKey, error)
     }
   }
 
@@ -149,7 +149,7 @@ extension Diagnosis {
     // A type may decode its value as itself, at the same path. So the limit on the depth of paths does not stop that.
     guard singleLevels < Self.maximumSingleLevels else { return }
     singleLevels += 1
-    check(type, value, in: table, error.issues.first?.sourceKey)
+    checkChild(type, value, in: table, error.issues.first?.sourceKey)
   }
 }
 

@@ -12,13 +12,13 @@ extension Diagnosis {
     var inner = Diagnosis(session, standIns)
     if let value = session.source.value(of: found.content) {
       reader.at(slot, in: session) {
-        inner.check(
+        inner.checkValue(
           type, value, reader.inner(type, property), sourceKey: found.key, first: first)
       }
     } else if case .value(let value) = found.content {
       var built = Diagnosis<FoundationSource>(session.foundationSession, standIns)
       reader.at(slot, in: session) {
-        built.check(
+        built.checkValue(
           type, value, reader.inner(type, property), sourceKey: found.key, first: first)
       }
       let error = built.error
@@ -35,7 +35,7 @@ extension Diagnosis {
   ) -> Bool {
     let plan = session.workspace.plan(for: type)
     let carrier: any Decodable.Type
-    if type is any Decodable.Type || plan.isReadByPaths {
+    if type is any Decodable.Type || plan.isReadByKeyPaths {
       carrier = Carrier.type(for: type)
     } else if let container = type as? any InferredContainer.Type {
       carrier = container.inferred
@@ -45,7 +45,7 @@ extension Diagnosis {
       return false
     }
     let table = session.workspace.table(for: carrier, with: table.property)
-    check(carrier, value, table, sourceKey: sourceKey, first: first)
+    checkValue(carrier, value, table, sourceKey: sourceKey, first: first)
     return true
   }
 }

@@ -38,9 +38,9 @@ struct Diagnosis<S: DecodingSource> {
     session.path.pop(to: 0)
     session.conversions.allowingInParts {
       if let old {
-        diagnosis.check(type, value, table, first, updating: old)
+        diagnosis.checkUpdate(type, value, table, first, updating: old)
       } else {
-        diagnosis.check(type, value, table, sourceKey: sourceKey, first: first)
+        diagnosis.checkValue(type, value, table, sourceKey: sourceKey, first: first)
       }
     }
     session.path.pop(to: 0)
@@ -85,7 +85,7 @@ struct Diagnosis<S: DecodingSource> {
   /// source: first without conversions, which is fast, then again if one was missing.
   ///
   /// - Parameter isLenient: Whether the read continues after values for which a conversion was missing.
-  func error<T>(
+  func errorOfReading<T>(
     _ type: any Any.Type, _ value: S.Value?, _ sourceKey: String?, isLenient: Bool = false,
     _ read: (DecodingSession<S>) throws -> T
   ) -> MappingError? {
@@ -115,13 +115,14 @@ struct Diagnosis<S: DecodingSource> {
   /// Lists the issues of a value. The session's path leads to it.
   ///
   /// - Parameter first: The error from decoding it, if it was decoded before.
-  mutating func check<T: Decodable>(
+  mutating func checkValue<T: Decodable>(
     _ type: T.Type, _ value: S.Value, _ table: TypeTable, sourceKey: String?,
     first: MappingError? = nil
   ) {
     let failure =
       first
-      ?? error(type, value, sourceKey) { session in try session.decode(type, value, table) }
+      ?? errorOfReading(type, value, sourceKey) { session in try session.decode(type, value, table)
+      }
     guard let first = failure else { return }
     if !session.mayGoDeeper || !checkInside(type, value, table, sourceKey, first) { note(first) }
   }
@@ -136,7 +137,7 @@ struct Diagnosis<S: DecodingSource> {
       guard let named = try? session.subtype(of: family, for: value) else { return false }
       if named != type, let member = named as? any Decodable.Type {
         let table = session.workspace.table(for: member, with: table.property)
-        check(member, value, table, sourceKey: sourceKey, first: first)
+        checkValue(member, value, table, sourceKey: sourceKey, first: first)
         return true
       }
     }
@@ -148,7 +149,7 @@ struct Diagnosis<S: DecodingSource> {
     if let container = (type as? any MappedValue.Type)?.modelType as? any MappedContainer.Type,
       let carrier = container.carrier
     {
-      check(carrier, value, in: table, sourceKey, first)
+      checkChild(carrier, value, in: table, sourceKey, first)
       return true
     }
     if let elementwise = type as? any ElementwiseDecodable.Type {
@@ -162,11 +163,11 @@ struct Diagnosis<S: DecodingSource> {
     return checkModel(type, value, table, first)
   }
 
-  mutating func check<T: Decodable>(
+  mutating func checkChild<T: Decodable>(
     _ type: T.Type, _ value: S.Value, in container: TypeTable, _ sourceKey: String?,
     _ first: MappingError? = nil
   ) {
-    check(type, value, container.child(type), sourceKey: sourceKey, first: first)
+    checkValue(type, value, container.child(type), sourceKey: sourceKey, first: first)
   }
 
   // MARK: Collections
@@ -180,7 +181,7 @@ struct Diagnosis<S: DecodingSource> {
     guard !table.skipsInvalidElements, let element = shape.element as? any Decodable.Type
     else { return false }
     if shape.isOptional {
-      check(element, value, in: table, sourceKey, first)
+      checkChild(element, value, in: table, sourceKey, first)
       return true
     }
     let depth = session.path.count
@@ -188,11 +189,11 @@ struct Diagnosis<S: DecodingSource> {
     var parts = Diagnosis(session, standIns)
     if let elements = session.source.elements(value), !shape.isDictionary {
       let start = firstIndex(of: first)
-      parts.check(elements, from: start, as: element, in: table, sourceKey)
+      parts.checkElements(elements, from: start, as: element, in: table, sourceKey)
       // The error of a model's own code may have a path in another document.
       if start > 0, !parts.contains(first) {
         parts = Diagnosis(session, standIns)
-        parts.check(elements, from: 0, as: element, in: table, sourceKey)
+        parts.checkElements(elements, from: 0, as: element, in: table, sourceKey)
       }
     } else {
       guard session.source.isObject(value), shape.hasNames else { return false }
@@ -200,7 +201,7 @@ struct Diagnosis<S: DecodingSource> {
         session.path.pop(to: depth)
         if session.isTag(key, part) { return }
         session.path.push(text: key)
-        parts.check(element, part, in: table, sourceKey ?? key)
+        parts.checkChild(element, part, in: table, sourceKey ?? key)
       }
     }
     // Issues of the collection itself, such as an invalid key, are not among the issues of its values.
@@ -210,7 +211,7 @@ struct Diagnosis<S: DecodingSource> {
   }
 
   /// Lists the issues of the elements of an array from an index on. The session's path leads to the array.
-  private mutating func check<T: Decodable>(
+  private mutating func checkElements<T: Decodable>(
     _ elements: S.Elements, from start: Int, as type: T.Type, in table: TypeTable,
     _ sourceKey: String?
   ) {
@@ -221,7 +222,7 @@ struct Diagnosis<S: DecodingSource> {
     var index = 0
     while let part = elements.next() {
       session.path.setTop(index: index)
-      if index >= start { check(type, part, in: table, sourceKey) }
+      if index >= start { checkChild(type, part, in: table, sourceKey) }
       index += 1
     }
   }

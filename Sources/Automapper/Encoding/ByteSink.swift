@@ -199,10 +199,7 @@ struct ByteSink: Sink {
 
   @inline(never)
   private func grow() {
-    let larger = UnsafeMutablePointer<Open>.allocate(capacity: state.pointee.capacity * 2)
-    larger.moveInitialize(from: open, count: depth)
-    open.deallocate()
-    state.pointee.open = larger
+    state.pointee.open.grow(to: state.pointee.capacity * 2, moving: depth)
     state.pointee.capacity *= 2
   }
 

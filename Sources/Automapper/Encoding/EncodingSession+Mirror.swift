@@ -58,7 +58,7 @@ extension EncodingSession {
     try checkDepth()
     if try putMapped(value) { return }
     guard type(of: value) is AnyClass else { return try reflectParts(value) }
-    try workspace.instances.push(value as AnyObject)
+    try workspace.instances.push(readByMapper: value as AnyObject)
     defer { workspace.instances.pop() }
     try reflectParts(value)
   }
@@ -66,7 +66,7 @@ extension EncodingSession {
   /// Writes a dictionary or an array. Returns false for another value.
   private func collection(_ value: Any) throws -> Bool {
     let isInstance = FoundationCollection.kind(of: value) != nil
-    if isInstance { try workspace.instances.push(value as AnyObject) }
+    if isInstance { try workspace.instances.push(readByMapper: value as AnyObject) }
     defer { if isInstance { workspace.instances.pop() } }
     if let members = FoundationType.dictionary(value) {
       try self.members(members.sorted { $0.key < $1.key }) { try any($0) }

@@ -23,7 +23,7 @@ extension DecodingSession {
   }
 
   private func known<V>(_ type: V.Type, _ value: S.Value, _ property: PropertyPlan?) throws -> V {
-    if type is any Decodable.Type || workspace.plan(for: type).isReadByPaths {
+    if type is any Decodable.Type || workspace.plan(for: type).isReadByKeyPaths {
       return try kind(of: type, dynamic(type, value, property))
     }
     let isObject = source.isObject(value)
@@ -94,7 +94,9 @@ extension Engine {
   /// Whether values of a type can be decoded: the type is Decodable, mapped by key paths, named by the data, or a
   /// container of such a type.
   func reads(_ type: any Any.Type) -> Bool {
-    if type is any Decodable.Type || infers(type) || plan(for: type).isReadByPaths { return true }
+    if type is any Decodable.Type || infers(type) || plan(for: type).isReadByKeyPaths {
+      return true
+    }
     return TypeShape(type).element.map(reads) ?? false
   }
 }

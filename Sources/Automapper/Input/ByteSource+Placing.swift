@@ -79,10 +79,7 @@ extension ByteSource.Placer {
   private func grow(_ count: Int) {
     let used = placed.pointee.used
     let capacity = max(placed.pointee.capacity * 2, used + count)
-    let grown = UnsafeMutablePointer<Int32>.allocate(capacity: capacity)
-    grown.moveInitialize(from: placed.pointee.members, count: used)
-    placed.pointee.members.deallocate()
-    placed.pointee.members = grown
+    placed.pointee.members.grow(to: capacity, moving: used)
     placed.pointee.capacity = capacity
   }
 
@@ -114,7 +111,7 @@ extension ByteSource.Placer {
       : findEscaped(token, keys.table)
     guard entry >= 0 else {
       settle(
-        token, keys.table.matcher.matches(document.string(token)), members, keys.table)
+        token, keys.table.matches(document.string(token)), members, keys.table)
       return nil
     }
     keys.met.expect(entry, after: previous)

@@ -275,7 +275,7 @@ final class FoundationSource: Source {
         return
       }
     }
-    let matches = found >= 0 ? table.matches(interned: found) : table.matcher.matches(key)
+    let matches = found >= 0 ? table.matches(interned: found) : table.matches(key)
     for match in matches {
       var winner = KeyTable.Winner.later
       if let taken = members[position + match.ordinal] {

@@ -179,10 +179,7 @@ struct JSONScanner {
     // No document has more than one token per two bytes, apart from its open containers.
     let enough = length / 2 + min(maximumDepth, length) + 2 * Self.reserve
     let larger = max(capacity * 2, Int(min(projected, Double(enough))))
-    let grown = UnsafeMutablePointer<JSONToken>.allocate(capacity: larger)
-    grown.moveInitialize(from: tokens, count: tokenCount)
-    tokens.deallocate()
-    tokens = grown
+    tokens.grow(to: larger, moving: tokenCount)
     capacity = larger
   }
 }

@@ -78,10 +78,7 @@ struct JSONWriter {
   @inline(never)
   private func grow(_ extra: Int) {
     let larger = max(capacity * 2, count + extra)
-    let grown = UnsafeMutablePointer<UInt8>.allocate(capacity: larger)
-    grown.moveInitialize(from: buffer, count: count)
-    buffer.deallocate()
-    state.pointee.buffer = grown
+    state.pointee.buffer.grow(to: larger, moving: count)
     state.pointee.capacity = larger
   }
 

@@ -63,9 +63,6 @@ final class LineBuffer {
     }
     guard left + added > capacity else { return }
     capacity = max(capacity * 2, left + added)
-    let larger = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
-    larger.moveInitialize(from: memory, count: left)
-    memory.deallocate()
-    memory = larger
+    memory.grow(to: capacity, moving: left)
   }
 }

@@ -141,7 +141,7 @@ extension Node {
         ?? failure(.transformFailed, expected: TypeName.of(type), underlying: error)
       let policy = context?.invalidElements ?? mapper.engine.configuration.invalidElements
       guard policy.skips, !error.isFatal else { throw error }
-      context?.observation?.skipped(error, at: fullSteps)
+      context?.observation?.noteSkipped(error, at: fullSteps)
       return nil
     }
   }

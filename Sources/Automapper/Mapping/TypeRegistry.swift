@@ -32,9 +32,7 @@ struct TypeRegistry: Sendable {
     let key = fold(name)
     func refuse(expected: String, found: String) {
       issues.append(
-        MappingError.Issue(
-          .invalidConfiguration, sourceKey: name, model: TypeName.of(type), expected: expected,
-          found: found))
+        .mistake(key: name, in: type, expected: expected, found: found))
     }
     if key.isEmpty { return refuse(expected: "a name", found: "\"\(name)\"") }
     if let known = types[key] {

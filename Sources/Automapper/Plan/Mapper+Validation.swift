@@ -11,11 +11,6 @@ extension Mapper {
     validation.check(type)
     if !validation.issues.isEmpty { throw MappingError(capping: validation.issues) }
   }
-
-  /// Returns a printable table of a type's mapping: property, type, keys tried, conversion, default, output key.
-  public func explain(_ type: any Any.Type) -> MappingExplanation {
-    MappingExplanation(type, engine)
-  }
 }
 
 /// Checks a type and the types of its properties.
@@ -30,16 +25,14 @@ private struct Validation {
     if let element = TypeShape(type).element { return check(element) }
     guard ValueKind(type) == .model, seen.insert(ObjectIdentifier(type)).inserted else { return }
     let plan = engine.plan(for: type)
-    if plan.isReadByPaths {
+    if plan.isReadByKeyPaths {
       issues += plan.issues
-      for property in plan.paths { check(property.accessor.valueType) }
+      for property in plan.keyPathProperties { check(property.accessor.valueType) }
       return
     }
     guard let decodable = type as? any Decodable.Type else {
       issues.append(
-        MappingError.Issue(
-          .invalidConfiguration, model: TypeName.of(type), expected: "a Decodable type",
-          found: "a type that is not"))
+        .mistake(in: type, expected: "a Decodable type", found: "a type that is not"))
       return
     }
     guard let schema = TypeSchema(decodable, engine.configuration.samples) else {
@@ -58,7 +51,7 @@ private struct Validation {
     checkInherited(decodable, schema, learned)
     for property in schema.properties { check(property.type) }
     for member in plan.family?.members ?? [] { check(member) }
-    for property in learned.paths { check(property.accessor.valueType) }
+    for property in learned.keyPathProperties { check(property.accessor.valueType) }
   }
 
   /// Reports properties that a subclass with an inherited `init(from:)` silently does not decode. Each must be
@@ -67,11 +60,11 @@ private struct Validation {
     _ type: any Decodable.Type, _ schema: TypeSchema, _ plan: TypePlan
   ) {
     for name in schema.unreadNames {
-      if plan.paths.contains(where: { $0.name == name }) { continue }
+      if plan.keyPathProperties.contains(where: { $0.name == name }) { continue }
       if plan.declared[name]?.rule?.exclusion?.contains(.fromInput) == true { continue }
       issues.append(
-        MappingError.Issue(
-          .invalidConfiguration, path: name, model: TypeName.of(type),
+        .mistake(
+          name, in: type,
           expected: "a property that init(from:) reads, or one declared by a writable key path",
           found: "one that the inherited init(from:) does not read"))
     }

@@ -5,7 +5,7 @@ extension PlanCompiler {
     _ issues: inout [MappingError.Issue]
   ) -> CasePlan {
     let declared = rules.cases.map(\.name)
-    let listed = schema?.caseKeys.flatMap { CaseNames.all(of: $0) }
+    let listed = schema?.caseKeys.flatMap { caseNames(of: $0) }
     let names = listed ?? declared.filter { schema?.caseKeys?.init(stringValue: $0) != nil }
     var payloads: [String: CasePayload] = [:]
     if let schema {
@@ -23,12 +23,9 @@ extension PlanCompiler {
   }
 }
 
-/// The cases of an enum by its coding keys.
-enum CaseNames {
-  /// Returns all names in order of declaration; nil if the keys cannot be listed.
-  static func all<Keys: CodingKey>(of keys: Keys.Type) -> [String]? {
-    EnumValues.all(keys)?.map(\.stringValue)
-  }
+/// Returns the names of an enum's cases in order of declaration; nil if its keys cannot be listed.
+private func caseNames<Keys: CodingKey>(of keys: Keys.Type) -> [String]? {
+  EnumValues.all(keys)?.map(\.stringValue)
 }
 
 /// The mistakes in the declarations of one enum's cases.
@@ -43,9 +40,7 @@ private struct CaseCheck {
     _ name: String = "", key: String? = nil, expected: String, found: String
   ) {
     issues.append(
-      MappingError.Issue(
-        .invalidConfiguration, path: name, sourceKey: key, model: TypeName.of(type),
-        expected: expected, found: found))
+      .mistake(name, key: key, in: type, expected: expected, found: found))
   }
 
   mutating func run(_ schema: TypeSchema?) {
@@ -170,14 +165,15 @@ private struct CaseCheck {
   /// Checks a value that is decoded from the tagged object itself: its properties must not use the
   /// tag's key.
   private mutating func checkObject(_ single: any Any.Type, of name: String, _ tag: DeclaredKey) {
-    var ignored: [MappingError.Issue] = []
-    let inner = compiler.mapping(for: single, including: [], &ignored)?.cases
+    let inner = compiler.mapping(for: single)?.cases
     if case .tagged(let other, _) = inner?.style?.form, other == tag {
       return add(
         name, key: tag.text, expected: "a key of its own",
         found: "the key of the tag of \(TypeName.of(single))")
     }
-    if let schema = learned(single) { checkLabels(schema.properties, of: name, tag) }
+    if let schema = compiler.learnedSchema(of: single) {
+      checkLabels(schema.properties, of: name, tag)
+    }
   }
 
   /// Whether values of a type are objects, as far as is known.
@@ -185,16 +181,9 @@ private struct CaseCheck {
     switch ValueKind(type) {
     case .jsonValue: true
     case .elementwise: TypeShape(type).isDictionary
-    case .model: learned(type)?.isWhole != true
+    case .model: compiler.learnedSchema(of: type)?.isWhole != true
     default: false
     }
-  }
-
-  private func learned(_ type: any Any.Type) -> TypeSchema? {
-    compiler.schema(type)
-      ?? (type as? any Decodable.Type).flatMap {
-        TypeSchema($0, compiler.configuration.samples)
-      }
   }
 }
 
@@ -202,8 +191,7 @@ extension CasePayload {
   /// The values, for messages: `(Int, name: String)`.
   var description: String {
     let parts = properties.map { property in
-      let type = TypeName.of(property.type)
-      let text = property.isOptional && !type.hasSuffix("?") ? type + "?" : type
+      let text = TypeName.of(property.type, isOptional: property.isOptional)
       return Self.index(of: property.name) == nil ? "\(property.name): \(text)" : text
     }
     return "(\(parts.joined(separator: ", ")))"

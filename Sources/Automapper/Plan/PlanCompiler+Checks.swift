@@ -32,9 +32,7 @@ private struct RuleCheck {
 
   private mutating func add(_ name: String, key: String? = nil, expected: String, found: String) {
     issues.append(
-      MappingError.Issue(
-        .invalidConfiguration, path: name, sourceKey: key, model: TypeName.of(type),
-        expected: expected, found: found))
+      .mistake(name, key: key, in: type, expected: expected, found: found))
   }
 
   mutating func run(_ rule: PropertyRule, _ path: [String]) {
@@ -110,9 +108,7 @@ private struct RuleCheck {
 
   /// Whether a type declares a rest property.
   private func hasRest(_ type: any Any.Type) -> Bool {
-    var ignored: [MappingError.Issue] = []
-    return compiler.mapping(for: type, including: [], &ignored)?.rules
-      .contains { $0.isRest == true } ?? false
+    compiler.mapping(for: type)?.rules.contains { $0.isRest == true } ?? false
   }
 
   /// Describes an inlined value that is not a model; nil for a model.

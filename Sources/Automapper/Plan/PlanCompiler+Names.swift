@@ -34,9 +34,8 @@ extension PlanCompiler {
           if let property = schema.property(readBy: read) { return [property.name] }
         }
       }
-      issue = MappingError.Issue(
-        .invalidConfiguration, path: rule.name.text, model: TypeName.of(type),
-        expected: "property(_:named:), or a name as a string",
+      issue = .mistake(
+        rule.name.text, in: type, expected: "property(_:named:), or a name as a string",
         found: "a key path that does not say its name")
     }
     if let path = pathOfExtra(rule, schema, instance) { return path }
@@ -55,13 +54,13 @@ extension PlanCompiler {
 
     func issue(_ rule: PropertyRule, in type: any Any.Type) -> MappingError.Issue {
       if let leaf {
-        return MappingError.Issue(
-          .invalidConfiguration, path: rule.name.text, model: TypeName.of(type),
-          expected: "a property of a nested model", found: TypeName.of(leaf))
+        return .mistake(
+          rule.name.text, in: type, expected: "a property of a nested model",
+          found: TypeName.of(leaf))
       }
       let meant = nearestName(to: step, in: known)
-      return MappingError.Issue(
-        .invalidConfiguration, path: rule.name.text, model: TypeName.of(type),
+      return .mistake(
+        rule.name.text, in: type,
         expected: meant.map { "a property such as \"\($0)\"" } ?? "a property of the type",
         found: "no such property")
     }
@@ -98,7 +97,6 @@ extension PlanCompiler {
   /// Returns the schema of a property's model, if it can be learned.
   private func model(_ property: TypeSchema.Property) -> TypeSchema? {
     let type = TypeShape.unwrapped(property.type)
-    guard ValueKind(type) == .model, let model = type as? any Decodable.Type else { return nil }
-    return schema(type) ?? TypeSchema(model, configuration.samples)
+    return ValueKind(type) == .model ? learnedSchema(of: type) : nil
   }
 }

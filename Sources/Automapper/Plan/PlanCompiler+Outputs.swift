@@ -34,9 +34,8 @@ extension PlanCompiler {
           found.append(
             (
               blamed,
-              MappingError.Issue(
-                .invalidConfiguration, path: outputs[blamed].name,
-                sourceKey: outputs[blamed].path.joined(separator: "."), model: TypeName.of(type),
+              MappingError.Issue.mistake(
+                outputs[blamed].name, key: outputs[blamed].path.joined(separator: "."), in: type,
                 expected: "a key of its own", found: collision.text(other.name))
             ))
         }
@@ -90,10 +89,8 @@ extension PlanCompiler {
 
   private func outputs(of type: any Any.Type, depth: Int = 0) -> [Output] {
     var ignored: [MappingError.Issue] = []
-    let schema =
-      schema(type)
-      ?? (type as? any Decodable.Type).flatMap { TypeSchema($0, configuration.samples) }
-    let rules = mapping(for: type, including: [], &ignored).map {
+    let schema = learnedSchema(of: type)
+    let rules = mapping(for: type).map {
       self.rules($0, of: type, schema, &ignored)
     }
     return outputs(rules ?? [], schema, depth: depth)

@@ -14,11 +14,11 @@ struct PlanCompiler {
     let rules = rules(mapping, of: type, schema, &issues)
     let hasInstance = mapping.creation != nil || type is any Defaulted.Type
     check(rules, of: type, schema, hasInstance: hasInstance, &issues)
-    let paths = paths(rules, of: type, schema, mapping, &issues)
+    let keyPathProperties = keyPathProperties(rules, of: type, schema, mapping, &issues)
     let cases = mapping.cases.map { casePlan($0, of: type, schema, &issues) }
     return TypePlan(
       type: type, configuration: configuration, declared: properties(rules), mapping: mapping,
-      paths: paths, issues: issues, cases: cases)
+      keyPathProperties: keyPathProperties, issues: issues, cases: cases)
   }
 
   /// The rules of a type, each with the path of names from the type to its property.
@@ -44,7 +44,7 @@ struct PlanCompiler {
         rules.append((path, rule))
       }
     }
-    if isReadByPaths(type, mapping) { flatten(&rules) }
+    if isReadByKeyPaths(type, mapping) { flatten(&rules) }
     return rules
   }
 
@@ -75,6 +75,17 @@ struct PlanCompiler {
   }
 
   /// Returns the mapping of a type merged with those of its superclasses, the nearest first.
+  func mapping(for type: any Any.Type) -> TypeMapping? {
+    var ignored: [MappingError.Issue] = []
+    return mapping(for: type, including: [], &ignored)
+  }
+
+  /// Returns the schema of a type, learned now unless it is known; nil for a type that is not Decodable.
+  func learnedSchema(of type: any Any.Type) -> TypeSchema? {
+    schema(type)
+      ?? (type as? any Decodable.Type).flatMap { TypeSchema($0, configuration.samples) }
+  }
+
   func mapping(
     for type: any Any.Type, including path: [any Any.Type], _ issues: inout [MappingError.Issue]
   ) -> TypeMapping? {

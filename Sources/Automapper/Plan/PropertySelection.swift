@@ -53,6 +53,6 @@ extension TypePlan {
     }
     return TypePlan(
       type: type, configuration: configuration, declared: declared, mapping: mapping,
-      paths: paths, issues: issues, selected: parts, cases: cases)
+      keyPathProperties: keyPathProperties, issues: issues, selected: parts, cases: cases)
   }
 }

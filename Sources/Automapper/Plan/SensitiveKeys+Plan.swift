@@ -47,9 +47,9 @@ extension Engine {
         waiting.append(element)
       } else if ValueKind(next) == .model {
         let plan = plan(for: next)
-        waiting += plan.paths.map(\.accessor.valueType)
+        waiting += plan.keyPathProperties.map(\.accessor.valueType)
         waiting += plan.family?.members ?? []
-        if !plan.isReadByPaths {
+        if !plan.isReadByKeyPaths {
           waiting += schemaOnFailure(of: next)?.properties.map(\.type) ?? []
         }
       }

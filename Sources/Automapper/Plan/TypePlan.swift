@@ -26,7 +26,7 @@ package final class TypePlan: Sendable {
   let polymorphism: TypePolymorphism?
   /// The properties that the mapper itself reads and sets: all properties of a model that is not Decodable, else
   /// those that its initialiser does not decode.
-  let paths: [PathProperty]
+  let keyPathProperties: [KeyPathProperty]
   /// The property for the members that no other property takes; nil if none is declared.
   let rest: RestProperty?
   /// The accessors of all properties that have a writable key path.
@@ -39,7 +39,7 @@ package final class TypePlan: Sendable {
   init(
     type: any Any.Type, configuration: MapperConfiguration,
     declared: [String: PropertyPlan] = [:], mapping: TypeMapping? = nil,
-    paths: [PathProperty] = [], issues: [MappingError.Issue] = [],
+    keyPathProperties: [KeyPathProperty] = [], issues: [MappingError.Issue] = [],
     selected: [String: PropertySelection]? = nil, cases: CasePlan? = nil
   ) {
     self.type = type
@@ -52,7 +52,7 @@ package final class TypePlan: Sendable {
     self.issues = issues
     self.selected = selected
     polymorphism = TypePolymorphism(type, configuration)
-    self.paths = paths
+    self.keyPathProperties = keyPathProperties
     make = Self.creation(of: type, mapping)
     rest = RestProperty(declared, configuration)
     self.cases = cases
@@ -62,7 +62,7 @@ package final class TypePlan: Sendable {
     needsTree =
       selectsMembers || cases != nil
       || polymorphism?.tags.contains { $0.path.count > 1 } == true
-      || !paths.isEmpty && type is any Encodable.Type
+      || !keyPathProperties.isEmpty && type is any Encodable.Type
     asksForOwner = declared.values.contains { $0.writing?.form.isByType == false }
   }
 
@@ -112,13 +112,15 @@ package final class TypePlan: Sendable {
   var isTagged: Bool { polymorphism.map { !$0.tags.isEmpty || $0.isFallback } ?? false }
 
   /// Whether the mapper decodes properties that the model's initialiser leaves out.
-  var hasExtras: Bool { !paths.isEmpty && type is any Decodable.Type }
+  var hasExtras: Bool { !keyPathProperties.isEmpty && type is any Decodable.Type }
 
   /// Whether the mapper creates the model and decodes it by key paths alone.
-  var isMapped: Bool { make != nil && !(type is any Decodable.Type) }
+  var isCreatedByMapper: Bool { make != nil && !(type is any Decodable.Type) }
 
   /// Whether the mapping declares key paths to decode a model that is not Decodable.
-  var isReadByPaths: Bool { isMapped || !paths.isEmpty && !(type is any Decodable.Type) }
+  var isReadByKeyPaths: Bool {
+    isCreatedByMapper || !keyPathProperties.isEmpty && !(type is any Decodable.Type)
+  }
 
   /// Returns the accessor of a property; nil if the mapping declares no writable key path.
   func accessor(of name: String) -> PropertyAccessor? { declared[name]?.accessor }
@@ -161,7 +163,7 @@ package final class TypePlan: Sendable {
     }
     return TypePlan(
       type: type, configuration: configuration, declared: properties,
-      mapping: mapping, paths: paths, issues: issues, cases: cases)
+      mapping: mapping, keyPathProperties: keyPathProperties, issues: issues, cases: cases)
   }
 
   var mapping: TypeMapping {

@@ -19,7 +19,7 @@ extension DecodingSession {
     if observation.listsMatches { observeMatches(object, table, observation) }
     guard checksUnknownKeys(of: table) else { return }
     for key in keys where !table.takes(key) && stepsToTag(after: key) == nil {
-      observation.unknown(key: key, [], table.type)
+      observation.noteUnknown(key: key, [], table.type)
     }
     guard observation.unknownKeysFail else { return }
     let issues = unknownKeyIssues(object, table)
@@ -42,7 +42,7 @@ extension DecodingSession {
       let keys = observeDuplicates(opened.object, opened.steps)
       observeContests(opened.object, keys, opened.tables, opened.steps, observation)
       for key in unknownKeys(opened, of: table) {
-        observation.unknown(key: key, opened.steps, table.type)
+        observation.noteUnknown(key: key, opened.steps, table.type)
       }
     }
     try checkOpened(table)
@@ -101,7 +101,7 @@ extension DecodingSession {
     var counts: [String: Int] = [:]
     source.forEachMember(object) { key, _ in counts[key, default: 0] += 1 }
     let keys = counts.keys.sorted()
-    for key in keys where counts[key] != 1 { observation?.duplicate(key: key, steps) }
+    for key in keys where counts[key] != 1 { observation?.noteDuplicate(key: key, steps) }
     return keys
   }
 
@@ -133,7 +133,7 @@ extension DecodingSession {
       }
     }
     for (steps, winner, keys) in contests {
-      observation.ambiguous(steps, winner, ignoring: keys.filter { !filling.contains($0) })
+      observation.noteAmbiguous(steps, winner, ignoring: keys.filter { !filling.contains($0) })
     }
   }
 
@@ -141,7 +141,7 @@ extension DecodingSession {
   private func fitting(_ keys: [String], _ table: KeyTable) -> [Int: [String]] {
     var fitting: [Int: [(key: String, rank: Int)]] = [:]
     for key in keys {
-      for match in table.matcher.matches(key) {
+      for match in table.matches(key) {
         fitting[match.ordinal, default: []].append((key, match.rank))
       }
     }

@@ -9,7 +9,7 @@ final class Capture {
   }
 
   private var origin: Origin
-  private let paths: [PathProperty]
+  private let keyPathProperties: [KeyPathProperty]
   private let userInfo: [CodingUserInfoKey: any Sendable]
   private var known: CaptureRecording?
   /// The encoded instance; a second nil if it cannot be encoded.
@@ -22,7 +22,7 @@ final class Capture {
   ///   - instance: An instance without a shell, see `Mapped`.
   ///   - userInfo: The values that its `encode(to:)` receives.
   init(_ plan: TypePlan, of instance: Any, _ userInfo: [CodingUserInfoKey: any Sendable]) {
-    paths = plan.paths
+    keyPathProperties = plan.keyPathProperties
     self.userInfo = userInfo
     origin = .instance(instance)
   }
@@ -31,7 +31,7 @@ final class Capture {
   init(
     _ plan: TypePlan, _ userInfo: [CodingUserInfoKey: any Sendable], _ make: @escaping () -> Any
   ) {
-    paths = plan.paths
+    keyPathProperties = plan.keyPathProperties
     self.userInfo = userInfo
     origin = .make(make)
   }
@@ -82,7 +82,7 @@ final class Capture {
   func value<T>(
     _ type: T.Type, of keyType: ObjectIdentifier, _ slot: SlotPointer
   ) -> TypedValue<T> {
-    if !paths.isEmpty, let property = declared(keyType, slot) {
+    if !keyPathProperties.isEmpty, let property = declared(keyType, slot) {
       guard let content = property.value(of: instance) else { return .nothing }
       return FoundationType.take(content, as: type).map { .value($0) } ?? .other
     }
@@ -99,17 +99,17 @@ final class Capture {
     return recording.values.pointee.value(keyType, path, slot)
   }
 
-  /// The property of a slot that is declared by a key path. It has no coding key: its slot has a `PathKey` or a
+  /// The property of a slot that is declared by a key path. It has no coding key: its slot has a `KeyPathKey` or a
   /// `DataKey`.
-  private func declared(_ keyType: ObjectIdentifier, _ slot: SlotPointer) -> PathProperty? {
-    guard keyType == ObjectIdentifier(PathKey.self) || keyType == ObjectIdentifier(DataKey.self)
+  private func declared(_ keyType: ObjectIdentifier, _ slot: SlotPointer) -> KeyPathProperty? {
+    guard keyType == ObjectIdentifier(KeyPathKey.self) || keyType == ObjectIdentifier(DataKey.self)
     else { return nil }
-    return paths.first { $0.name == slot.codingKey.stringValue }
+    return keyPathProperties.first { $0.name == slot.codingKey.stringValue }
   }
 
   /// All values in the model's own container.
   var entries: [CaptureEntry] {
-    let declared = paths.map {
+    let declared = keyPathProperties.map {
       CaptureEntry(
         key: DataKey($0.name), type: $0.carrier, isOptional: $0.isOptional,
         value: $0.value(of: instance))

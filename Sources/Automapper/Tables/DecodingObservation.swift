@@ -91,7 +91,7 @@ final class DecodingObservation {
 
   private func shown(_ found: String) -> String { hidesValues ? Excerpt.sensitive : found }
 
-  func absent(_ steps: [PathStep], _ key: String) {
+  func noteAbsence(_ steps: [PathStep], _ key: String) {
     note(.missing(workspace.path.steps + steps, key: key, madeUp: nil))
     note(.absentProperty, steps, sourceKey: key, "not in the source")
   }
@@ -124,38 +124,38 @@ final class DecodingObservation {
   }
 
   /// Reports a conversion that a closure made.
-  func conversion(_ found: String, _ expected: String, at steps: [PathStep], _ key: String?) {
+  func noteConversion(_ found: String, _ expected: String, at steps: [PathStep], _ key: String?) {
     note(.conversion, at: steps, sourceKey: key, "\(found) to \(expected)")
   }
 
   /// Reports a conversion of the value at the current path.
-  func conversionHere(_ found: String, _ expected: String) {
+  func noteConversionHere(_ found: String, _ expected: String) {
     note(.conversion, [], "\(shown(found)) to \(expected)")
   }
 
   /// Reports a skipped element at the given path, by default the current path.
-  func skipped(_ error: MappingError, at steps: [PathStep]? = nil) {
+  func noteSkipped(_ error: MappingError, at steps: [PathStep]? = nil) {
     let reason = error.issues.first.map { issue in
       "expected \(issue.expected ?? "a value"), found \(shown(issue.found ?? "another"))"
     }
     note(.skippedElement, at: steps ?? workspace.path.steps, reason ?? "invalid")
   }
 
-  func duplicate(key: String, _ steps: [PathStep]) {
+  func noteDuplicate(key: String, _ steps: [PathStep]) {
     note(
       .ambiguousKey, steps, sourceKey: hidesValues ? nil : key,
       "the key stands there more than once; the last one counts")
   }
 
   /// Reports the keys that lost to another key of the same property.
-  func ambiguous(_ steps: [PathStep], _ key: String, ignoring ignored: [String]) {
+  func noteAmbiguous(_ steps: [PathStep], _ key: String, ignoring ignored: [String]) {
     for ignored in ignored {
       let other = hidesValues ? "another key" : ignored.quoted
       note(.ambiguousKey, steps, sourceKey: hidesValues ? nil : key, "\(other) fits as well")
     }
   }
 
-  func unknown(key: String, _ steps: [PathStep], _ type: any Any.Type) {
+  func noteUnknown(key: String, _ steps: [PathStep], _ type: any Any.Type) {
     note(
       .unknownKey, steps, sourceKey: hidesValues ? nil : key, "no property of \(TypeName.of(type))")
   }

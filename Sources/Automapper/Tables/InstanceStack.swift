@@ -1,35 +1,48 @@
-/// The class instances that are being encoded, outermost first. An instance that occurs again is a cycle.
+/// The class instances that are being encoded, outermost first.
+///
+/// An instance that occurs again inside itself is a cycle if the mapper reads its properties. But a model's own
+/// `encode(to:)` may encode its instance again and write less then, for example because the coding path is not empty.
+/// So such an instance is a cycle only if it occurs for the third time.
 ///
 /// A pointer to memory that the workspace owns, like `PathStack`.
 struct InstanceStack {
-  private let instances: UnsafeMutablePointer<[UnsafeRawPointer]>
+  private struct Entry {
+    let address: UnsafeRawPointer
+    /// The length of the path to the instance.
+    let depth: Int
+  }
 
-  init() {
-    instances = .allocate([])
+  private let entries: UnsafeMutablePointer<[Entry]>
+  private let path: PathStack
+
+  init(path: PathStack) {
+    entries = .allocate([])
+    self.path = path
   }
 
   /// Called by the workspace, when nothing points to the memory any more.
   func destroy() {
-    instances.free()
+    entries.free()
+  }
+
+  private func address(_ instance: AnyObject) -> UnsafeRawPointer {
+    UnsafeRawPointer(Unmanaged.passUnretained(instance).toOpaque())
   }
 
   /// Whether this is the innermost instance.
   func isTop(_ instance: AnyObject) -> Bool {
-    instances.pointee.last == UnsafeRawPointer(Unmanaged.passUnretained(instance).toOpaque())
+    entries.pointee.last?.address == address(instance)
   }
 
-  /// Pushes an instance. Throws if it is already being encoded.
-  func push(_ instance: AnyObject) throws {
-    let address = UnsafeRawPointer(Unmanaged.passUnretained(instance).toOpaque())
-    if instances.pointee.contains(address) {
-      throw ValueFailure(
-        .cycle, expected: "an object that does not contain itself",
-        found: "\(TypeName.of(type(of: instance))) again")
-    }
-    instances.pointee.append(address)
+  /// Pushes an instance whose properties the mapper reads. Throws if it is already being encoded.
+  func push(readByMapper instance: AnyObject) throws {
+    let address = address(instance)
+    if entries.pointee.contains(where: { $0.address == address }) { throw cycle(instance) }
+    entries.pointee.append(Entry(address: address, depth: path.count))
   }
 
-  /// Pushes an instance of a class.
+  /// Pushes an instance of a class that encodes itself. Throws if it has been pushed twice, with the path of the first
+  /// time that it occurs again.
   ///
   /// - Precondition: `Instance` is a class. Its values are then references like those of `AnyObject`. A cast would
   ///   call the runtime.
@@ -38,10 +51,31 @@ struct InstanceStack {
     try push(unsafeBitCast(instance, to: AnyObject.self))
   }
 
-  /// Pushes a popped instance again, without the check for a cycle.
-  func restore(_ instance: AnyObject) {
-    instances.pointee.append(UnsafeRawPointer(Unmanaged.passUnretained(instance).toOpaque()))
+  private func push(_ instance: AnyObject) throws {
+    let address = address(instance)
+    if entries.pointee.contains(where: { $0.address == address }) { try checkAgain(instance) }
+    entries.pointee.append(Entry(address: address, depth: path.count))
   }
 
-  func pop() { instances.pointee.removeLast() }
+  @inline(never)
+  private func checkAgain(_ instance: AnyObject) throws {
+    let address = address(instance)
+    let occurrences = entries.pointee.filter { $0.address == address }
+    guard occurrences.count > 1 else { return }
+    path.pop(to: occurrences[1].depth)
+    throw cycle(instance)
+  }
+
+  private func cycle(_ instance: AnyObject) -> ValueFailure {
+    ValueFailure(
+      .cycle, expected: "an object that does not contain itself",
+      found: "\(TypeName.of(type(of: instance))) again")
+  }
+
+  /// Pushes a popped instance again, without the check for a cycle.
+  func restore(_ instance: AnyObject) {
+    entries.pointee.append(Entry(address: address(instance), depth: path.count))
+  }
+
+  func pop() { entries.pointee.removeLast() }
 }

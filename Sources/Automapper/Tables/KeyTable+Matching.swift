@@ -7,7 +7,7 @@ extension KeyTable {
   func find(_ bytes: UnsafePointer<UInt8>, _ length: Int) -> Int {
     if let index = interned.index(of: bytes, length) { return index }
     let key = String(decoding: UnsafeBufferPointer(start: bytes, count: length), as: UTF8.self)
-    return interned.insert(bytes, length, matches: matcher.matches(key)) ?? -1
+    return interned.insert(bytes, length, matches: matches(key)) ?? -1
   }
 
   /// Finds a key whose bytes have no readable bytes behind them, by copying them to a padded buffer.
@@ -18,6 +18,13 @@ extension KeyTable {
       (start + key.count).initialize(repeating: 0, count: 8)
       return find(start, key.count)
     }
+  }
+
+  /// Returns all properties that a key fills.
+  func matches(_ key: String) -> [KeyMatcher.Match] {
+    let matches = matcher.matches(key)
+    if matches.contains(where: { $0.rank == KeySpellings.Rank.folded }) { hasMatchedFolds = true }
+    return matches
   }
 
   /// Returns all properties that an entry's key fills.
@@ -56,7 +63,7 @@ extension KeyTable {
       hasMetAll = true
       for key in EnumValues.all(Key.self) ?? [] { _ = slot(key) }
     }
-    for match in matcher.matches(name) {
+    for match in matches(name) {
       let property = slots[match.ordinal].pointee.property
       if let key = Key(stringValue: property.name) { return key }
     }

@@ -73,6 +73,8 @@ final class KeyTable {
   private let namesAreData: Bool
   /// Whether the model requested `superDecoder()`, whose key does not belong to the key type.
   var readsSuper = false
+  /// Whether a key was matched by its folded form. A further property with that form takes the match away.
+  var hasMatchedFolds = false
   /// Whether all keys of an enum have been met, because a container was asked for all keys.
   var hasMetAll = false
   /// Whether the keys belong to the model's own object, not to a nested object that its code opens.
@@ -102,9 +104,9 @@ final class KeyTable {
     slotOfIndex = .allocate(capacity: capacity)
     slotOfIndex.initialize(repeating: nil, count: capacity)
     // The mapper, not the key type, knows the names of properties declared by key paths.
-    let paths = type is PathKey.Type ? owner.plan.paths.map(\.name) : []
+    let paths = type is KeyPathKey.Type ? owner.plan.keyPathProperties.map(\.name) : []
     key = { name in
-      paths.firstIndex(of: name).map { PathKey(number: UInt8($0)) } ?? Key(stringValue: name)
+      paths.firstIndex(of: name).map { KeyPathKey(number: UInt8($0)) } ?? Key(stringValue: name)
     }
     dataPlan = namesAreData ? Self.dataPlan(type, owner.plan) : nil
     matcher = KeyMatcher(isName: {
@@ -167,7 +169,7 @@ final class KeyTable {
     slots.append(slot)
     facts.pointee.placedCount = slots.count
     let changes = matcher.add(property.spellings, ordinal: slot.pointee.ordinal)
-    if changes || owner.hasAnsweredRest { owner.answerVersion &+= 1 }
+    if changes && hasMatchedFolds || owner.hasAnsweredRest { owner.answerVersion &+= 1 }
     interned.removeAll()
     return slot
   }
@@ -291,7 +293,9 @@ final class KeyTable {
   /// Returns the rank of a source key for a property; nil if the key does not match.
   func rank(of key: String, for slot: SlotPointer) -> Int? {
     if slot.pointee.ordinal != Slot.unresolved {
-      return matcher.rank(of: key, for: slot.pointee.ordinal)
+      let rank = matcher.rank(of: key, for: slot.pointee.ordinal)
+      if rank == KeySpellings.Rank.folded { hasMatchedFolds = true }
+      return rank
     }
     // Names requested in other objects are data and say nothing about this object.
     return slot.pointee.spellings.rank(of: key)

@@ -123,10 +123,7 @@ struct PathStack {
   @inline(never)
   private func grow() {
     let capacity = memory.pointee.capacity
-    let larger = UnsafeMutablePointer<Entry>.allocate(capacity: capacity * 2)
-    larger.moveInitialize(from: memory.pointee.entries, count: count)
-    memory.pointee.entries.deallocate()
-    memory.pointee.entries = larger
+    memory.pointee.entries.grow(to: capacity * 2, moving: count)
     memory.pointee.capacity = capacity * 2
   }
 

@@ -75,11 +75,10 @@ private struct Level {
   ) {
     let meant = nearestName(to: name, in: known)
     issues.append(
-      MappingError.Issue(
-        .invalidConfiguration, path: path.joined(separator: "."), model: TypeName.of(model),
+      .mistake(
+        path.joined(separator: "."), in: model,
         expected: meant.map { "a property such as \"\($0)\"" }
-          ?? "a property of \(type.map(TypeName.of) ?? "the type")",
-        found: "no such property"))
+          ?? "a property of \(type.map(TypeName.of) ?? "the type")", found: "no such property"))
   }
 
   /// Returns the type inside arrays, dictionaries and optionals.

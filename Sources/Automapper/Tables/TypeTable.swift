@@ -80,7 +80,7 @@ struct TypeTable {
     let shape = kind.isLeaf ? .single : TypeShape(type)
     let inferring = shape.isWrapper ? type as? any InferringType.Type : nil
     // A model decoded by key paths requests its instance itself.
-    let isAlone = plan.make == nil || plan.isMapped
+    let isAlone = plan.make == nil || plan.isCreatedByMapper
     // An enum in a declared form is decoded as a whole, because its values belong to one case.
     let fallback =
       inferring == nil && plan.cases == nil

@@ -15,6 +15,12 @@ package enum TypeName {
     }
   }
 
+  /// Returns the name of a property's type, with `?` if it is Optional.
+  package static func of(_ type: any Any.Type, isOptional: Bool) -> String {
+    let name = of(type)
+    return isOptional && !name.hasSuffix("?") ? name + "?" : name
+  }
+
   /// The names of the types in most messages. Describing a type takes thousands of instructions.
   private static let scalars: [ObjectIdentifier: String] = {
     let types: [any Any.Type] = [

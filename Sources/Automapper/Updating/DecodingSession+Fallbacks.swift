@@ -37,7 +37,8 @@ extension DecodingSession {
   ) -> Capture? {
     switch kind {
     case .fresh: freshCapture(type, table)
-    case .update: inherited(type).map { Capture(table.plan, of: Carrier.content($0), workspace.userInfo) }
+    case .update:
+      inherited(type).map { Capture(table.plan, of: Carrier.content($0), workspace.userInfo) }
     }
   }
 
@@ -46,7 +47,7 @@ extension DecodingSession {
     if let content = inherited(type) {
       return Capture(table.plan, of: Carrier.content(content), workspace.userInfo)
     }
-    guard let make = table.plan.make, !table.plan.isMapped else { return nil }
+    guard let make = table.plan.make, !table.plan.isCreatedByMapper else { return nil }
     return Capture(table.plan, workspace.userInfo, make)
   }
 }

@@ -79,7 +79,10 @@ extension DecodingSession {
       policy.identity?(element).map { (element, $0) }
     }
     let captured = Array(identified.prefix(8)).map { element, identity in
-      (entries: Capture(table.plan, of: Carrier.content(element), workspace.userInfo).entries, identity)
+      (
+        entries: Capture(table.plan, of: Carrier.content(element), workspace.userInfo).entries,
+        identity
+      )
     }
     guard let candidates = captured.first?.entries else { return nil }
     func holdsIdentity(_ candidate: CaptureEntry) -> Bool {
@@ -109,8 +112,8 @@ extension DecodingSession {
   private func property<Key: CodingKey>(
     _ key: Key, in table: TypeTable
   ) -> (keys: KeyTable, slot: SlotPointer)? {
-    // A property that a key path declares is captured under a `DataKey`, and decoded under a `PathKey`.
-    let keys = Key.self == DataKey.self ? table.keyTable(PathKey.self) : table.keyTable(Key.self)
+    // A property that a key path declares is captured under a `DataKey`, and decoded under a `KeyPathKey`.
+    let keys = Key.self == DataKey.self ? table.keyTable(KeyPathKey.self) : table.keyTable(Key.self)
     return keys.slot(named: key.stringValue).map { (keys, $0) }
   }
 

@@ -63,7 +63,7 @@ extension DecodingSession {
     let dynamic: any Decodable.Type =
       table.isShell ? Carrier.type(for: own) : own as? any Decodable.Type ?? type
     // A value of another type, such as a dictionary in an `Any`, is replaced.
-    let isMapped = dynamic is any MappedValue.Type && workspace.plan(for: own).isReadByPaths
+    let isMapped = dynamic is any MappedValue.Type && workspace.plan(for: own).isReadByKeyPaths
     guard dynamic != type, dynamic is AnyClass || isMapped else { return nil }
     let result = try updated(subclass: dynamic, value, content, keepsIdentity: keepsIdentity)
     return Carrier.value(result, as: type)
@@ -269,15 +269,13 @@ extension DecodingSession {
     }.sorted {
       $0.slot.pointee.name < $1.slot.pointee.name
     }.map { reader, slot in
-      MappingError.Issue(
-        .invalidConfiguration, path: (path.steps + reader.pathSteps(to: slot)).text,
-        sourceKey: reader.sourceKey(slot),
+      MappingError.Issue.mistake(
+        (path.steps + reader.pathSteps(to: slot)).text, key: reader.sourceKey(slot),
         expected: "a property that the mapping declares by a writable key path",
         found: "one that it does not")
     }
-    let other = MappingError.Issue(
-      .invalidConfiguration, path: path.steps.text,
-      expected: "properties that the mapping declares by writable key paths",
+    let other = MappingError.Issue.mistake(
+      path.steps.text, expected: "properties that the mapping declares by writable key paths",
       found: "those of a type that decodes itself")
     return MappingError(capping: issues.isEmpty ? [other] : issues)
   }

@@ -196,7 +196,8 @@ extension ObjectReader {
         return .value(value)
       }
       if let make = table.owner.plan.make,
-        let fresh = value(in: Capture(table.owner.plan, session.workspace.userInfo, make), type, slot)
+        let fresh = value(
+          in: Capture(table.owner.plan, session.workspace.userInfo, make), type, slot)
       {
         return .value(fresh)
       }

@@ -59,7 +59,7 @@ extension ModelCompiler {
   }
 
   private func issue(expected: String, found: String) -> MappingError.Issue {
-    MappingError.Issue(.invalidConfiguration, expected: expected, found: found)
+    MappingError.Issue.mistake(expected: expected, found: found)
   }
 
   /// Checks that each superclass is a mapped class, and that no class extends itself, directly or

@@ -23,8 +23,8 @@ final class RecordLoader<Transaction: ObjectStoreTransaction> {
     let shape = try shapes.shape(of: type)
     guard key.count == shape.key.count, !key.isEmpty else {
       throw MappingError(
-        MappingError.Issue(
-          .invalidConfiguration, model: TypeName.of(type),
+        MappingError.Issue.mistake(
+          in: type,
           expected: shape.key.isEmpty
             ? "a primary key of \(TypeName.of(type))" : "a value for each of \(shape.keyText)",
           found: shape.key.isEmpty ? "none declared" : "\(key.count) values"))

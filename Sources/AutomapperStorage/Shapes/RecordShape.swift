@@ -142,10 +142,9 @@ final class RecordShape {
 
   func unknownColumn(for property: String, _ path: [PathStep]) -> MappingError.Issue {
     let meant = nearestName(to: property, in: table.columns)
-    return MappingError.Issue(
-      .invalidConfiguration, path: path.text, model: TypeName.of(type),
+    return .mistake(
+      path.text, in: type,
       expected: meant.map { "a column such as \"\($0)\"" }
-        ?? "a column of table \"\(Excerpt.text(table.name))\"",
-      found: "no such column")
+        ?? "a column of table \"\(Excerpt.text(table.name))\"", found: "no such column")
   }
 }

@@ -42,8 +42,8 @@ final class RecordShapes<Transaction: ObjectStoreTransaction> {
     }
     let meant = nearestName(to: name, in: shape.table.columns)
     throw MappingError(
-      MappingError.Issue(
-        .invalidConfiguration, path: property, model: TypeName.of(owner),
+      MappingError.Issue.mistake(
+        property, in: owner,
         expected: meant.map { "a foreign key such as \"\($0)\"" }
           ?? "a column of table \"\(Excerpt.text(shape.table.name))\" as the foreign key",
         found: name.quoted))
@@ -57,8 +57,8 @@ final class RecordShapes<Transaction: ObjectStoreTransaction> {
     let holder = relation.kind == .belongsTo ? shape : other
     if owner.key.count != 1 {
       throw MappingError(
-        MappingError.Issue(
-          .invalidConfiguration, path: name, model: TypeName.of(shape.type),
+        MappingError.Issue.mistake(
+          name, in: shape.type,
           expected: "a primary key of one column in \(TypeName.of(owner.type))",
           found: owner.key.isEmpty ? "none" : owner.keyText))
     }
@@ -110,7 +110,6 @@ final class RecordShapes<Transaction: ObjectStoreTransaction> {
 
   private func invalid(_ type: any Any.Type, expected: String, found: String) -> MappingError {
     MappingError(
-      MappingError.Issue(
-        .invalidConfiguration, model: TypeName.of(type), expected: expected, found: found))
+      MappingError.Issue.mistake(in: type, expected: expected, found: found))
   }
 }

@@ -152,9 +152,8 @@ extension PayloadRecord {
   /// The error for a model without a primary key, in a table without a known one.
   var noKeyDeclared: MappingError {
     MappingError(
-      MappingError.Issue(
-        .invalidConfiguration, path: path.text,
-        expected: "a primary key of \(TypeName.of(shape.type))", found: "none declared"))
+      MappingError.Issue.mistake(
+        path.text, expected: "a primary key of \(TypeName.of(shape.type))", found: "none declared"))
   }
 
   /// The error for a record whose key is neither in the payload nor assigned by the store.

@@ -39,6 +39,48 @@ import Testing
     }
   }
 
+  /// An instance that encodes itself in itself, and less the second time.
+  final class Document: Encodable {
+    enum Key: CodingKey { case version, document, title, twice }
+    let endsItself: Bool
+    init(endsItself: Bool = true) { self.endsItself = endsItself }
+
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.container(keyedBy: Key.self)
+      if encoder.codingPath.isEmpty || !endsItself {
+        try container.encode(1, forKey: .version)
+        try container.encode(self, forKey: .document)
+      } else {
+        try container.encode("T", forKey: .title)
+        if encoder.codingPath.count < 2 { try container.encode(["t"], forKey: .twice) }
+      }
+    }
+  }
+
+  @Test func anInstanceInItselfIsNoCycleIfItEnds() throws {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    let json = String(decoding: try encoder.encode(Document()), as: UTF8.self)
+    let mapper = Mapper()
+    #expect(try mapper.json(from: Document(), options: .sortedKeys) == json)
+    #expect(try mapper.jsonEncoder().encode(Document()).count == json.utf8.count)
+    let native = try mapper.dictionary(from: Document())
+    let written = try JSONSerialization.data(withJSONObject: native, options: .sortedKeys)
+    #expect(String(decoding: written, as: UTF8.self) == json)
+    for error in [
+      #expect(throws: MappingError.self) { try mapper.json(from: Document(endsItself: false)) },
+      #expect(throws: MappingError.self) {
+        try mapper.dictionary(from: Document(endsItself: false))
+      },
+    ] {
+      #expect(
+        error?.description == """
+          Document.document: expected an object that does not contain itself, found Document again \
+          (key "document")
+          """)
+    }
+  }
+
   @Test func aCycleThroughSingleValuesIsAnError() throws {
     let (one, other) = (Link(), Link())
     (one.next, other.next) = (other, one)

@@ -30,6 +30,46 @@ struct KeyCollisionTests {
     return models
   }
 
+  /// Two keys with one folded form, as of FHIR and MongoDB. Counts the runs of its initialiser.
+  struct Twins: Decodable, Equatable {
+    enum CodingKeys: String, CodingKey {
+      case id
+      case twin = "_id"
+    }
+    var id: Int?
+    var twin: Int?
+
+    init(id: Int?, twin: Int?) { (self.id, self.twin) = (id, twin) }
+
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: CodingKeys.self)
+      id = try container.decodeIfPresent(Int.self, forKey: .id)
+      twin = try container.decodeIfPresent(Int.self, forKey: .twin)
+      let counter = CodingUserInfoKey(rawValue: "runs").flatMap { decoder.userInfo[$0] as? Runs }
+      counter?.count += 1
+    }
+  }
+
+  final class Runs: @unchecked Sendable { var count = 0 }
+
+  /// The initialiser runs again only if a key that it has asked for before might now get another member.
+  @Test(arguments: [
+    (#"{"id":1,"_id":2}"#, Twins(id: 1, twin: 2), 1), (#"{"_id":2}"#, Twins(id: nil, twin: 2), 1),
+    (#"{"id":1}"#, Twins(id: 1, twin: nil), 1), (#"{"ID":1}"#, Twins(id: nil, twin: nil), 2),
+  ])
+  func runsOfAnInitialiser(_ json: String, _ twins: Twins, _ count: Int) throws {
+    let key = try #require(CodingUserInfoKey(rawValue: "runs"))
+    let native = try JSONSerialization.jsonObject(with: Data(json.utf8))
+    for source in [json as any MappingSource, try #require(native as? [String: Any])] {
+      let runs = Runs()
+      let mapper = Mapper().with(userInfo: [key: runs])
+      #expect(try mapper.object(from: source, as: Twins.self) == twins)
+      #expect(runs.count <= count)
+      _ = try mapper.object(from: source, as: Twins.self)
+      #expect(runs.count <= count + 1)
+    }
+  }
+
   static let contests: [(keys: [String], winner: String)] = [
     (["firstName", "first_name", "FirstName", "FIRST_NAME"], "firstName"),
     (["first_name", "FirstName", "first-name", "FIRSTNAME"], "first_name"),

@@ -19,9 +19,7 @@ struct SubtypeChecks {
     _ registration: SubtypeRegistration, _ name: String?, expected: String, found: String
   ) {
     issues.append(
-      MappingError.Issue(
-        .invalidConfiguration, sourceKey: name, model: TypeName.of(registration.base),
-        expected: expected, found: found))
+      .mistake(key: name, in: registration.base, expected: expected, found: found))
   }
 
   private mutating func checkDiscriminator(_ registration: SubtypeRegistration) {

@@ -53,9 +53,3 @@ struct SubtypeRegistration: Sendable {
     return above.filter { $0.type == nearest.type }.first { fold($0.name) == own } ?? nearest
   }
 }
-
-/// Whether a type is another type, or a subclass of it.
-func isKind(_ type: any Any.Type, of other: any Any.Type) -> Bool {
-  func isKind<Other>(of other: Other.Type) -> Bool { type is Other.Type }
-  return isKind(of: other)
-}

@@ -55,8 +55,5 @@ extension CasePlan {
 
 extension TypeSchema.Property {
   /// The type with its Optional.
-  fileprivate var typeText: String {
-    let name = TypeName.of(type)
-    return isOptional && !name.hasSuffix("?") ? name + "?" : name
-  }
+  fileprivate var typeText: String { TypeName.of(type, isOptional: isOptional) }
 }

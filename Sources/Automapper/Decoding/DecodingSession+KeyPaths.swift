@@ -6,14 +6,14 @@ extension DecodingSession {
   ) throws -> Model {
     let value = source.value(handle)
     if let native = source.native(value, as: type) { return native }
-    if !table.plan.isReadByPaths, engine.infers(type) {
+    if !table.plan.isReadByKeyPaths, engine.infers(type) {
       return try inferred(type, value, table.property).value
     }
     if let container = type as? any MappedContainer.Type, engine.reads(type) {
       return try collection(of: container, as: type, value, table)
     }
     let behind = table.fallback?.current.flatMap { $0.instance as? Model }
-    guard let instance = behind ?? table.plan.make?() as? Model, table.plan.isReadByPaths else {
+    guard let instance = behind ?? table.plan.make?() as? Model, table.plan.isReadByKeyPaths else {
       throw ValueFailure(
         .invalidConfiguration, expected: "a Decodable type, or one that is mapped by key paths",
         found: TypeName.of(type))
@@ -29,7 +29,7 @@ extension DecodingSession {
         model = accessor.write?(model, value) ?? model
       }
     }
-    try readPaths(handle, table, node, set)
+    try readKeyPaths(handle, table, node, set)
     try readRest(handle, table, updating: isUpdate ? behind : nil, set)
     if isDeferred { workspace.call.pointee.pendingUpdates.append(update) }
     return model as? Model ?? instance
@@ -61,7 +61,7 @@ extension DecodingSession {
     var result: Any = model
     let old = table.fallback.flatMap { $0.kind == .update ? $0.current?.instance : nil }
     if let old {
-      for property in table.plan.paths {
+      for property in table.plan.keyPathProperties {
         guard let value = property.accessor.read(old) else { continue }
         result = property.accessor.write?(result, value) ?? result
       }
@@ -70,22 +70,23 @@ extension DecodingSession {
       result = accessor.write?(result, value) ?? result
     }
     let object = source.handle(value)
-    if !table.plan.paths.isEmpty { try readPaths(object, table, nil, set) }
+    if !table.plan.keyPathProperties.isEmpty { try readKeyPaths(object, table, nil, set) }
     try readRest(object, table, updating: old, set)
     return result as? T ?? model
   }
 
   /// Decodes the properties that are declared by key paths, and calls `set` for each that has a
   /// value.
-  private func readPaths(
+  private func readKeyPaths(
     _ handle: S.Handle, _ table: TypeTable, _ node: PathNode?,
     _ set: (PropertyAccessor, Any) -> Void
   ) throws {
-    let keys = table.keyTable(PathKey.self)
+    let keys = table.keyTable(KeyPathKey.self)
     guard let reader = reader(handle, keys.input, node) else {
       throw containerMismatch([String: Any].self, handle, table, node)
     }
-    for (property, slot) in zip(table.plan.paths, keys.slots) where property.accessor.write != nil {
+    for (property, slot) in zip(table.plan.keyPathProperties, keys.slots)
+    where property.accessor.write != nil {
       let carrier = slot.pointee.valueType ?? property.carrier
       if let value = reader.commonValue(slot, carrier) {
         set(property.accessor, value)
@@ -93,65 +94,5 @@ extension DecodingSession {
         set(property.accessor, value)
       }
     }
-  }
-}
-
-extension ObjectReader {
-  /// Returns a `String`, `Int`, `Bool` or `Double` straight from its member; nil if the property
-  /// needs the slow path.
-  @inline(never)
-  fileprivate func commonValue(_ slot: SlotPointer, _ type: any Any.Type) -> Any? {
-    guard slot.pointee.isDirect, slot.pointee.ordinal < placed, !isObserved,
-      !session.conversions.isRetrying, let value = members.member(slot.pointee.ordinal)
-    else { return nil }
-    if type == String.self { return members.string(value) }
-    if type == Int.self { return members.integer(value).flatMap { Int(exactly: $0) } }
-    if type == Bool.self { return members.bool(value) }
-    if type == Double.self { return members.double(value).flatMap { $0.isFinite ? $0 : nil } }
-    return nil
-  }
-
-  /// Returns the value to set; nil if the property stays unchanged.
-  fileprivate func value<T: Decodable>(
-    of property: PathProperty, _ slot: SlotPointer, as type: T.Type
-  ) throws -> Any? {
-    if slot.pointee.valueType == nil { slot.note(type, isOptional: property.isOptional) }
-    let isUpdate = table.owner.fallback?.kind == .update
-    let isRequired = slot.pointee.property.reading?.isRequired == true
-    switch try reading(of: property, slot, as: type, isUpdate: isUpdate) {
-    case .value(let value), .merged(let value): return Carrier.content(value)
-    case .absent:
-      if isUpdate { return nil }
-      if let value = try defaultNoted(type, slot) { return Carrier.content(value) }
-      if isRequired { throw missing(slot, type) }
-      if session.observation != nil { reportAbsence(slot) }
-      return nil
-    case .null:
-      if !isUpdate, let value = try defaultNoted(type, slot) { return Carrier.content(value) }
-      if isRequired { throw missing(slot, type) }
-      return (property.accessor.valueType as? any OptionalValue.Type)?.nilValue
-    case .invalid:
-      if let value = try declaredDefault(type, slot) { return Carrier.content(value) }
-      return (property.accessor.valueType as? any OptionalValue.Type)?.nilValue
-    }
-  }
-
-  private func reading<T: Decodable>(
-    of property: PathProperty, _ slot: SlotPointer, as type: T.Type, isUpdate: Bool
-  ) throws -> Reading<T> {
-    if isUpdate { return try updating(type, slot, isOptional: property.isOptional) }
-    // `isOptional`, because the value of the new instance can replace an invalid one, as nil would.
-    if slot.pointee.hasReadingSteps { return try reading(type, slot, isOptional: true) }
-    guard let value = value(slot) else { return .absent }
-    if session.source.isNull(value) { return .null }
-    return .value(try nested(type, slot, value))
-  }
-
-  private func defaultNoted<T>(_ type: T.Type, _ slot: SlotPointer) throws -> T? {
-    guard let value = try declaredDefault(type, slot) else { return nil }
-    if session.observation != nil { observeDefault(slot) }
-    session.observation?.note(
-      .defaultUsed, pathSteps(to: slot), sourceKey: sourceKey(slot), "the source has no value")
-    return value
   }
 }

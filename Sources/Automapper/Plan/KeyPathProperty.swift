@@ -1,5 +1,5 @@
 /// A property that the mapper reads and sets itself, by the key path that its mapping declares.
-struct PathProperty: Sendable {
+struct KeyPathProperty: Sendable {
   let name: String
   let accessor: PropertyAccessor
   /// The property's type without its Optional.
@@ -29,7 +29,7 @@ struct PathProperty: Sendable {
 /// The coding key of a property declared by a key path: its number among these properties.
 ///
 /// Only the key table knows the property's name, because names differ between mappers.
-struct PathKey: CodingKey {
+struct KeyPathKey: CodingKey {
   let number: UInt8
 
   init(number: UInt8) { self.number = number }

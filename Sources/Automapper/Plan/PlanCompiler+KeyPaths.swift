@@ -16,7 +16,7 @@ extension PlanCompiler {
   }
 
   /// Whether a model is decoded by key paths alone.
-  func isReadByPaths(_ type: any Any.Type, _ mapping: TypeMapping) -> Bool {
+  func isReadByKeyPaths(_ type: any Any.Type, _ mapping: TypeMapping) -> Bool {
     !(type is any Decodable.Type)
       && (canMake(type, mapping) || type is AnyClass && mapping.creation != nil)
   }
@@ -68,23 +68,21 @@ extension PlanCompiler {
 
   /// Returns the properties to decode by key paths: all properties of a model that is not Decodable, else those that
   /// its initialiser is known not to decode.
-  func paths(
+  func keyPathProperties(
     _ rules: Rules, of type: any Any.Type, _ schema: TypeSchema?,
     _ mapping: TypeMapping, _ issues: inout [MappingError.Issue]
-  ) -> [PathProperty] {
+  ) -> [KeyPathProperty] {
     let isWhole = !(type is any Decodable.Type)
-    guard isWhole ? isReadByPaths(type, mapping) : schema?.isComplete == true else {
+    guard isWhole ? isReadByKeyPaths(type, mapping) : schema?.isComplete == true else {
       if isWhole, let issue = unmade(type, mapping) { issues.append(issue) }
       return []
     }
     func add(_ name: String, expected: String, found: String) {
       issues.append(
-        MappingError.Issue(
-          .invalidConfiguration, path: name, model: TypeName.of(type), expected: expected,
-          found: found))
+        .mistake(name, in: type, expected: expected, found: found))
     }
     let names = Set(rules.filter { $0.path.count == 1 }.map(\.path[0]))
-    var paths: [PathProperty] = []
+    var properties: [KeyPathProperty] = []
     for (path, rule) in rules {
       if let schema, schema.property(named: path[0]) != nil { continue }
       if rule.isRest == true, !configuration.writesPropertyNames { continue }
@@ -98,16 +96,16 @@ extension PlanCompiler {
           add(name, expected: obstacle.expected, found: obstacle.found)
         }
       } else if let accessor = rule.accessor {
-        paths.append(PathProperty(name: name, accessor: accessor))
+        properties.append(KeyPathProperty(name: name, accessor: accessor))
       }
     }
-    if paths.count > PathProperty.limit {
+    if properties.count > KeyPathProperty.limit {
       add(
-        "", expected: "at most \(PathProperty.limit) properties by key paths",
-        found: "\(paths.count)")
-      paths.removeLast(paths.count - PathProperty.limit)
+        "", expected: "at most \(KeyPathProperty.limit) properties by key paths",
+        found: "\(properties.count)")
+      properties.removeLast(properties.count - KeyPathProperty.limit)
     }
-    return paths
+    return properties
   }
 
   /// What keeps the mapper from reading and setting a property by its key path.
@@ -142,9 +140,7 @@ extension PlanCompiler {
     guard mapping.creation != nil, configuration.declared.mapping(for: type) != nil else {
       return nil
     }
-    return MappingError.Issue(
-      .invalidConfiguration, model: TypeName.of(type), expected: "create: for this type",
-      found: "that of a superclass")
+    return .mistake(in: type, expected: "create: for this type", found: "that of a superclass")
   }
 
   /// Whether values of a type can be decoded, as a Decodable type or by key paths.
@@ -154,8 +150,7 @@ extension PlanCompiler {
     if let element = TypeShape(type).element {
       return (type as? any MappedContainer.Type)?.carrier != nil && isReadable(element)
     }
-    var ignored: [MappingError.Issue] = []
-    return mapping(for: type, including: [], &ignored).map { canMake(type, $0) } ?? false
+    return mapping(for: type).map { canMake(type, $0) } ?? false
   }
 }
 

@@ -141,7 +141,7 @@ package struct MappingDocument: Sendable {
   static func error(_ url: URL, expected: String? = nil, found: String) -> MappingError {
     MappingError(
       issue(
-        MappingError.Issue(.invalidConfiguration, expected: expected, found: found),
+        MappingError.Issue.mistake(expected: expected, found: found),
         in: url.lastPathComponent))
   }
 

@@ -8,10 +8,10 @@ extension ClassDiagram {
   private static func model(_ type: any Any.Type, _ engine: Engine) -> Model<TypeKey>? {
     guard ValueKind(type) == .model || type is any RawRepresentable.Type else { return nil }
     let plan = engine.plan(for: type)
-    let schema = plan.isReadByPaths ? nil : engine.learnedSchema(of: type)
+    let schema = plan.isReadByKeyPaths ? nil : engine.learnedSchema(of: type)
     let properties =
       (schema?.properties ?? []).map { ($0.name, $0.type, $0.isOptional) }
-      + plan.paths.map { ($0.name, $0.accessor.valueType, false) }
+      + plan.keyPathProperties.map { ($0.name, $0.accessor.valueType, false) }
     guard !properties.isEmpty else {
       let values = RawValueText.values(of: type)
       return values.isEmpty ? nil : Model(name: TypeName.of(type), rawValues: values)
@@ -19,8 +19,7 @@ extension ClassDiagram {
     return Model(
       name: TypeName.of(type),
       members: properties.map { name, type, isOptional in
-        let type = TypeName.of(type)
-        return "\(name): \(type)" + (isOptional && !type.hasSuffix("?") ? "?" : "")
+        "\(name): \(TypeName.of(type, isOptional: isOptional))"
       },
       links: properties.map { name, type, isOptional in
         let (model, isMany, isNullable) = part(type)

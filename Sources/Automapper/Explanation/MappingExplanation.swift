@@ -81,12 +81,12 @@ extension MappingExplanation {
     }
     let schema = engine.learnedSchema(of: type)
     let learned = schema?.names ?? []
-    let paths = plan.paths.map(\.name)
+    let paths = plan.keyPathProperties.map(\.name)
     let known = learned + paths
     let names = known + plan.declared.keys.filter { !known.contains($0) }.sorted()
     rows = names.map { name in
       var row = Row(plan.property(named: name), schema?.property(named: name))
-      if let path = plan.paths.first(where: { $0.name == name }) {
+      if let path = plan.keyPathProperties.first(where: { $0.name == name }) {
         row.type = TypeName.of(path.accessor.valueType)
       }
       if let rest = plan.rest, rest.name == name {
@@ -100,8 +100,7 @@ extension MappingExplanation {
 extension MappingExplanation.Row {
   init(_ plan: PropertyPlan, _ known: TypeSchema.Property?) {
     property = plan.name
-    let name = known.map { TypeName.of($0.type) } ?? "?"
-    type = known?.isOptional == true && !name.hasSuffix("?") ? name + "?" : name
+    type = known.map { TypeName.of($0.type, isOptional: $0.isOptional) } ?? "?"
     let excluded = plan.rule?.exclusion ?? []
     var keys = (plan.rule?.combination?.keys ?? []).map(\.text) + plan.spellings.all
     if let folded = plan.spellings.folded { keys.append("≈ \(folded)") }

@@ -1,16 +1,3 @@
-/// The location and the properties that a call requests, besides the type.
-struct ReadingRequest {
-  let location: SourceLocation
-  /// The selected properties, as the plan of the root; nil for all.
-  let selection: PropertyPlan?
-  /// Receives the position of the decoded value, for errors about it after the call.
-  var position: PositionBox?
-
-  final class PositionBox {
-    var position: MappingError.Position?
-  }
-}
-
 /// Decodes a value at a location in the source, or some properties of it.
 extension DecodingSession {
   /// Decodes what a request specifies. `Root` is `T`, as a Decodable type.
@@ -89,7 +76,7 @@ extension DecodingSession {
     if let optional = declared as? any OptionalValue.Type,
       let result = Carrier.value(optional.nilValue, as: type)
     {
-      observation?.absent([], key)
+      observation?.noteAbsence([], key)
       return result
     }
     var issue = MappingError.Issue(
@@ -170,46 +157,5 @@ extension DecodingSession {
       error.omittedIssueCount += inner.omittedIssueCount
     }
     return error
-  }
-}
-
-/// A measure of how close a value is to a type that it does not map to: the number of its keys that
-/// the model takes, the right kind of container, a scalar if one is expected.
-private struct Closeness<S: DecodingSource> {
-  let session: DecodingSession<S>
-  /// A cache: whether the model takes a key.
-  private var taken: [String: Bool] = [:]
-
-  init(session: DecodingSession<S>) { self.session = session }
-
-  mutating func of<T: Decodable>(_ value: S.Value, _ type: T.Type, _ table: TypeTable) -> Int {
-    let shape = TypeShape(type)
-    if let element = shape.element as? any Decodable.Type {
-      if shape.isOptional { return of(value, element, in: table) }
-      let first = firstPart(value, isKeyed: shape.isDictionary)
-      return first.map { 1 + of($0, element, in: table) } ?? 0
-    }
-    let isContainer = session.source.isObject(value) || session.source.elements(value) != nil
-    if table.kind.isLeaf { return isContainer || session.source.isNull(value) ? 0 : 1 }
-    guard session.source.isObject(value) else { return 0 }
-    var count = 0
-    session.source.forEachMember(session.source.handle(value)) { key, _ in
-      let isTaken = taken[key] ?? table.takes(key)
-      taken[key] = isTaken
-      if isTaken { count += 1 }
-    }
-    return count
-  }
-
-  private mutating func of<T: Decodable>(_ value: S.Value, _ type: T.Type, in table: TypeTable)
-    -> Int
-  {
-    of(value, type, table.child(type))
-  }
-
-  private func firstPart(_ value: S.Value, isKeyed: Bool) -> S.Value? {
-    if !isKeyed { return session.source.elements(value)?.peek() }
-    guard session.source.isObject(value) else { return nil }
-    return SourceSearch(source: session.source).members(value).first?.value
   }
 }

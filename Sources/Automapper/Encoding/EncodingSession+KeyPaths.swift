@@ -6,7 +6,7 @@ extension EncodingSession {
   func mapped<Model>(
     _ model: Model, _ destination: K.Destination, _ table: TypeTable, _ node: PathNode?
   ) throws {
-    guard table.plan.isReadByPaths else {
+    guard table.plan.isReadByKeyPaths else {
       // For a collection, the property's rules apply to the elements.
       let outer = selected
       selected = table.property
@@ -15,17 +15,17 @@ extension EncodingSession {
       return try any(model)
     }
     guard type(of: model) is AnyClass else {
-      return try putPaths(of: model, destination, table, node)
+      return try putKeyPaths(of: model, destination, table, node)
     }
-    try workspace.instances.push(model as AnyObject)
+    try workspace.instances.push(readByMapper: model as AnyObject)
     defer { workspace.instances.pop() }
-    try putPaths(of: model, destination, table, node)
+    try putKeyPaths(of: model, destination, table, node)
   }
 
   /// Writes a value whose type the mapper reads by key paths. Returns false for other types.
   func putMapped(_ value: Any) throws -> Bool {
     let type: any Any.Type = type(of: value)
-    guard workspace.table(for: type).plan.isReadByPaths else { return false }
+    guard workspace.table(for: type).plan.isReadByKeyPaths else { return false }
     mappedType = ObjectIdentifier(type)
     try putShell(of: value, type)
     return true
@@ -38,13 +38,13 @@ extension EncodingSession {
   }
 
   /// Writes the properties that are declared by key paths.
-  func putPaths(
+  func putKeyPaths(
     of model: Any, _ destination: K.Destination, _ table: TypeTable, _ node: PathNode?
   ) throws {
-    let keys = table.keyTable(PathKey.self)
+    let keys = table.keyTable(KeyPathKey.self)
     var writer = ObjectWriter(
-      self, container: sink.object(destination), keys.output(PathKey.self), node)
-    for (property, slot) in zip(table.plan.paths, keys.slots) {
+      self, container: sink.object(destination), keys.output(KeyPathKey.self), node)
+    for (property, slot) in zip(table.plan.keyPathProperties, keys.slots) {
       try writer.any(property.value(of: model), slot)
     }
   }

@@ -1,0 +1,10 @@
+/// Type-erased access to a property of a model instance, through a key path.
+struct PropertyAccessor: Sendable {
+  /// The root type of the key path.
+  let model: any Any.Type
+  /// The property's type, including its Optional.
+  let valueType: any Any.Type
+  var read: @Sendable (_ model: Any) -> Any?
+  /// Returns the model with the new value, or nil if the types do not match. The closure is nil for a read-only path.
+  var write: (@Sendable (_ model: Any, _ value: Any) -> Any?)?
+}

@@ -1,0 +1,70 @@
+/// A type-erased transformer of one value. `read` converts a node to the value, and may request its parent. `write`
+/// converts the value and its owner to the encoded form.
+package struct ValueTransform: Sendable {
+  var read: @Sendable (_ node: Node, _ parent: () -> Node) throws -> Any?
+  /// Nil if no inverse was declared. The value is then encoded by its type.
+  package var write: Write?
+
+  package typealias Write = @Sendable (_ value: Any, _ owner: Any, _ mapper: Mapper) throws -> Any?
+}
+
+extension ValueTransform {
+  /// Erases the types of an inverse.
+  static func write<Value, Model>(
+    _ inverse: @escaping @Sendable (_ value: Value, _ owner: Model) throws -> Any?
+  ) -> Write {
+    { value, owner, _ in
+      try FoundationType.pass(value, to: { try inverse($0, Self.owner(owner)) }, or: value)
+    }
+  }
+
+  /// Returns the model that a value belongs to. Throws if the rule comes from an included type, whose inverse needs
+  /// another model.
+  static func owner<Model>(_ owner: Any) throws -> Model {
+    let owner = FoundationType.isExactly(owner, Model.self) ? owner : Carrier.content(owner)
+    return try FoundationType.cast(
+      owner, to: Model.self,
+      orThrow: ValueFailure(
+        .invalidConfiguration, expected: "an inverse that does without the owner",
+        found: "\(TypeName.of(type(of: owner))) in the place of \(TypeName.of(Model.self))"))
+  }
+
+  /// Returns this transformer for several keys. Its node is an array of their values, with null for each missing key.
+  func combining(_ keys: [String]) -> Combination {
+    let read = read
+    var combination = Combination(keys) { nodes in
+      let node = Node(combining: nodes)
+      return try read(node) { node }
+    }
+    if let write {
+      combination.write = { value, owner, mapper in
+        guard let written = try write(value, owner, mapper) else { return [] }
+        return written as? [Any] ?? [written]
+      }
+    }
+    return combination
+  }
+}
+
+extension Node {
+  /// Creates an array node from the values of several keys, with null for each missing key.
+  init(combining nodes: [Node?]) {
+    let parts: [Any] = nodes.map { $0?.any ?? JSONValue.null.foundationValue }
+    self.init(any: parts, nodes.compactMap { $0?.context }.first)
+  }
+}
+
+/// A conversion between several keys and one value.
+package struct Combination: Sendable {
+  var keys: [DeclaredKey]
+  var read: @Sendable (_ nodes: [Node?]) throws -> Any?
+  package var write: Write?
+
+  package typealias Write =
+    @Sendable (_ value: Any, _ owner: Any, _ mapper: Mapper) throws -> [Any?]
+
+  init(_ keys: [String], read: @escaping @Sendable (_ nodes: [Node?]) throws -> Any?) {
+    self.keys = keys.map { DeclaredKey(text: $0, isLiteral: false) }
+    self.read = read
+  }
+}
