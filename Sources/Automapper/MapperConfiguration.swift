@@ -135,9 +135,7 @@ extension MapperConfiguration {
   }
 
   /// The limits on made-up values for learning.
-  var samples: SampleSource {
-    SampleSource(subtypes: subtypes, unlearned: unlearned, userInfo: userInfo)
-  }
+  var samples: SampleSource { SampleSource(subtypes: subtypes, unlearned: unlearned) }
 
   /// Adds a mapping provider. Providers that were added before take precedence.
   public mutating func add(_ provider: some MappingProvider) {

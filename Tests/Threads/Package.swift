@@ -8,7 +8,7 @@ let settings: [SwiftSetting] = [
 ]
 
 // The tests of Tests/AutomapperTests that start tasks, with the files that they need, as links. The gate runs them
-// under ThreadSanitizer. To build all tests with it would take four more minutes.
+// under ThreadSanitizer. Building all tests with it would take four more minutes.
 let package = Package(
   name: "Threads",
   platforms: [.macOS(.v13)],

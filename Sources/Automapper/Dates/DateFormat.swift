@@ -10,7 +10,8 @@ public import Foundation
 /// - ``DateFormat/secondsSinceReferenceDate``: `728397296`
 /// - ``DateFormat/formatter(_:)``: whatever a `DateFormatter` reads and writes
 ///
-/// A format of your own is a type with these two methods:
+/// A format of your own is a type with these two methods, for dates in any form: strings, numbers, Booleans, arrays or
+/// objects.
 ///
 /// ```swift
 /// struct MicrosoftDateFormat: DateFormat {  // "/Date(1706704496789)/"

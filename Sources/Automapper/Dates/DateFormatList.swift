@@ -66,7 +66,7 @@ package final class DateFormatList: Sendable {
     return nil
   }
 
-  /// Returns the date of a value that is not a string; nil if no format reads it.
+  /// Returns the date of a number; nil if no format reads it.
   func date(scalar: Scalar) -> Date? {
     let number: Double
     switch scalar {
@@ -96,6 +96,11 @@ package final class DateFormatList: Sendable {
       if let date = entry.format.date(from: node) { return date }
     }
     return nil
+  }
+
+  /// Whether the format that writes dates may write a value of any form.
+  var writesAnyForm: Bool {
+    entries.first.map { $0.text == nil && $0.number == nil } ?? false
   }
 
   /// The format that writes dates; nil if the list is empty.

@@ -7,7 +7,7 @@ extension ObjectReader {
   dynamic func zero<T>(_ type: T.Type, _ slot: SlotPointer) -> T? {
     guard session.engine.fillsWithZero, !slot.pointee.isOptional,
       !slot.pointee.property.isLeftOut, slot.pointee.property.reading?.isRequired != true,
-      !session.isTryingCase
+      isInside || !session.isTryingCase
     else { return nil }
     switch ValueKind(type) {
     case .bool: return false as? T

@@ -204,7 +204,7 @@ struct ObjectReader<S: DecodingSource> {
   @inline(__always)
   func takesNull<T>(_ type: T.Type, _ slot: SlotPointer) -> Bool {
     slot.child(type, session.workspace).isOptional
-      && !session.engine.writesNull
+      && !(slot.pointee.property.writing?.nilValues?.writesNull ?? session.engine.writesNull)
   }
 
   /// Returns the keys for `allKeys` of a container, in source order.

@@ -185,6 +185,8 @@ struct EncodingSession<K: Sink> {
   }
 
   /// Writes a model into a container that another model has begun.
+  ///
+  /// An instance is written by the rules of its class, unless they need an object of their own.
   @inline(never)
   func encode<T: Encodable>(
     continuing value: T, to destination: K.Destination, _ declared: TypeTable
@@ -192,7 +194,9 @@ struct EncodingSession<K: Sink> {
     guard declared.isClass else { return try encode(owner: value, to: destination, declared) }
     try workspace.instances.push(instance: value)
     defer { workspace.instances.pop() }
-    try encode(owner: value, to: destination, declared.ofInstance(type(of: value)))
+    let own = declared.ofInstance(type(of: value))
+    try encode(
+      owner: value, to: destination, own.plan.continuesObjects ? own : declared)
   }
 
   /// Ends an object, and adds the members of its rest and the tags that name its type.

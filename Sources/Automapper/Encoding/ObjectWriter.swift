@@ -124,6 +124,9 @@ struct ObjectWriter<K: Sink> {
   @inline(never)
   private mutating func put(_ date: Date, _ slot: SlotPointer) throws {
     let formats = slot.pointee.property.dateFormats ?? session.dateFormats
+    if formats.writesAnyForm {
+      return try slot.pointee.hasDateFormats ? formatted(date, slot) : nested(date, slot)
+    }
     let session = session
     try fallible(slot) { _ in try session.put(date, formats) }
   }

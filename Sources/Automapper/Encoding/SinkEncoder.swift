@@ -113,9 +113,7 @@ extension SinkEncoder {
   ) throws {
     let sink = session.sink
     // A model or a collection continues an existing container, as with JSONEncoder.
-    if sink.isWritten(destination), !table.outputKind.isLeaf, !table.plan.needsTree,
-      !table.plan.hasLateMembers, !table.plan.isTagged
-    {
+    if sink.isWritten(destination), !table.outputKind.isLeaf, table.plan.continuesObjects {
       sink.prepareForOther(destination)
       return try session.encode(continuing: value, to: destination, table)
     }

@@ -75,6 +75,16 @@ struct PlanCompiler {
   }
 
   /// Returns the mapping of a type merged with those of its superclasses, the nearest first.
+  func mapping(
+    for type: any Any.Type, including path: [any Any.Type], _ issues: inout [MappingError.Issue]
+  ) -> TypeMapping? {
+    var layers: [TypeMapping] = []
+    for layer in [type] + superclasses(of: type) {
+      if let mapping = own(layer, including: path, &issues) { layers.append(mapping) }
+    }
+    return layers.reduced()
+  }
+
   func mapping(for type: any Any.Type) -> TypeMapping? {
     var ignored: [MappingError.Issue] = []
     return mapping(for: type, including: [], &ignored)
@@ -84,16 +94,6 @@ struct PlanCompiler {
   func learnedSchema(of type: any Any.Type) -> TypeSchema? {
     schema(type)
       ?? (type as? any Decodable.Type).flatMap { TypeSchema($0, configuration.samples) }
-  }
-
-  func mapping(
-    for type: any Any.Type, including path: [any Any.Type], _ issues: inout [MappingError.Issue]
-  ) -> TypeMapping? {
-    var layers: [TypeMapping] = []
-    for layer in [type] + superclasses(of: type) {
-      if let mapping = own(layer, including: path, &issues) { layers.append(mapping) }
-    }
-    return layers.reduced()
   }
 
   /// Returns the mapping declared for exactly this type. The strongest declaration comes first: `configuration.map`,

@@ -108,6 +108,9 @@ package final class TypePlan: Sendable {
     discriminators.lazy.compactMap { $0.steps(after: keys, folds: self.matching.folds) }.first
   }
 
+  /// Whether a model may be written into an object that another model has begun.
+  var continuesObjects: Bool { !needsTree && !hasLateMembers && !isTagged }
+
   /// Whether encoded objects get tags that name the type.
   var isTagged: Bool { polymorphism.map { !$0.tags.isEmpty || $0.isFallback } ?? false }
 

@@ -5,8 +5,6 @@ import Foundation
 struct SampleSource {
   let subtypes: [SubtypeRegistration]
   let unlearned: [any Any.Type]
-  /// The values that initialisers receive in `Decoder.userInfo`, unless a call has others.
-  let userInfo: [CodingUserInfoKey: any Sendable]
 
   /// Whether a container may have these keys, because they do not belong to a type that must not see made-up values.
   func allows(keys: any CodingKey.Type) -> Bool {

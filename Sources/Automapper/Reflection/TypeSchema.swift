@@ -158,10 +158,10 @@ final class SchemaRecorder {
 
   init(
     _ samples: SampleSource, varying names: Set<String> = [], presenting name: String? = nil,
-    userInfo: [CodingUserInfoKey: Any]? = nil
+    userInfo: [CodingUserInfoKey: Any] = [:]
   ) {
     self.samples = samples
-    self.userInfo = userInfo ?? samples.userInfo
+    self.userInfo = userInfo
     presented = name
     varied = names
   }

@@ -10,7 +10,7 @@ final class Capture {
 
   private var origin: Origin
   private let keyPathProperties: [KeyPathProperty]
-  private let userInfo: [CodingUserInfoKey: any Sendable]
+  private let userInfo: [CodingUserInfoKey: Any]
   private var known: CaptureRecording?
   /// The encoded instance; a second nil if it cannot be encoded.
   private var written: Any??
@@ -21,7 +21,7 @@ final class Capture {
   /// - Parameters:
   ///   - instance: An instance without a shell, see `Mapped`.
   ///   - userInfo: The values that its `encode(to:)` receives.
-  init(_ plan: TypePlan, of instance: Any, _ userInfo: [CodingUserInfoKey: any Sendable]) {
+  init(_ plan: TypePlan, of instance: Any, _ userInfo: [CodingUserInfoKey: Any]) {
     keyPathProperties = plan.keyPathProperties
     self.userInfo = userInfo
     origin = .instance(instance)
@@ -29,7 +29,7 @@ final class Capture {
 
   /// - Parameter make: Creates the instance. Called once, when the first value is requested.
   init(
-    _ plan: TypePlan, _ userInfo: [CodingUserInfoKey: any Sendable], _ make: @escaping () -> Any
+    _ plan: TypePlan, _ userInfo: [CodingUserInfoKey: Any], _ make: @escaping () -> Any
   ) {
     keyPathProperties = plan.keyPathProperties
     self.userInfo = userInfo

@@ -1,8 +1,7 @@
-/// The class instances that are being encoded, outermost first.
+/// The class instances that are being encoded, outermost first. An instance that occurs again is a cycle.
 ///
-/// An instance that occurs again inside itself is a cycle if the mapper reads its properties. But a model's own
-/// `encode(to:)` may encode its instance again and write less then, for example because the coding path is not empty.
-/// So such an instance is a cycle only if it occurs for the third time.
+/// One exception: a model's own `encode(to:)` may encode its instance again and write less then, for example because the
+/// coding path is not empty. An instance may therefore follow itself once.
 ///
 /// A pointer to memory that the workspace owns, like `PathStack`.
 struct InstanceStack {
@@ -41,8 +40,8 @@ struct InstanceStack {
     entries.pointee.append(Entry(address: address, depth: path.count))
   }
 
-  /// Pushes an instance of a class that encodes itself. Throws if it has been pushed twice, with the path of the first
-  /// time that it occurs again.
+  /// Pushes an instance of a class that encodes itself. Throws if it is already being encoded, unless it follows itself
+  /// for the first time.
   ///
   /// - Precondition: `Instance` is a class. Its values are then references like those of `AnyObject`. A cast would
   ///   call the runtime.
@@ -60,9 +59,10 @@ struct InstanceStack {
   @inline(never)
   private func checkAgain(_ instance: AnyObject) throws {
     let address = address(instance)
-    let occurrences = entries.pointee.filter { $0.address == address }
-    guard occurrences.count > 1 else { return }
-    path.pop(to: occurrences[1].depth)
+    let last = entries.pointee.suffix(2).filter { $0.address == address }
+    if last.count == 1, isTop(instance) { return }
+    // The error has the path of the first time that the instance follows itself.
+    if last.count == 2 { path.pop(to: last[last.startIndex + 1].depth) }
     throw cycle(instance)
   }
 

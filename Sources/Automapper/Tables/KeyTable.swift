@@ -75,7 +75,7 @@ final class KeyTable {
   var readsSuper = false
   /// Whether a key was matched by its folded form. A further property with that form takes the match away.
   var hasMatchedFolds = false
-  /// Whether all keys of an enum have been met, because a container was asked for all keys.
+  /// Whether the keys of an enum that can be listed have been met, because a container was asked for all keys.
   var hasMetAll = false
   /// Whether the keys belong to the model's own object, not to a nested object that its code opens.
   private let isOwn: Bool
@@ -200,11 +200,12 @@ final class KeyTable {
 
   private func plan(named name: String) -> PropertyPlan {
     guard isOwn else {
-      // A rule is for the model's own property of that name, if there is one.
-      let isOfOther = owner.ownKeyTables.contains { $0.keyType != keyType && $0.declares(name) }
-      return isOfOther
-        ? PropertyPlan(name: name, configuration: owner.plan.configuration)
-        : owner.plan.wholeProperty(named: name)
+      // A rule is for the model's own property of that name, if the model is known to have one.
+      let own = owner.workspace.engine.takeUnretainedValue().schema(of: owner.type)?
+        .property(named: name)?.keys
+      return own == nil || own.map(ObjectIdentifier.init) == keyType
+        ? owner.plan.wholeProperty(named: name)
+        : PropertyPlan(name: name, configuration: owner.plan.configuration)
     }
     guard keyType == ObjectIdentifier(ReflectedKey.self) else {
       return owner.plan.property(named: name)
@@ -216,11 +217,6 @@ final class KeyTable {
 
   /// Whether the type has a property of that name, even if the table has not met it.
   func hasProperty(named name: String) -> Bool { metSlot(named: name) != nil || key(name) != nil }
-
-  /// Whether a key of the type has that name. A type that accepts any name has the keys that the table has met.
-  private func declares(_ name: String) -> Bool {
-    metSlot(named: name) != nil || !acceptsAnyName && key(name) != nil
-  }
 
   /// Returns the slot of a property that the table has met.
   func metSlot(named name: String) -> SlotPointer? {

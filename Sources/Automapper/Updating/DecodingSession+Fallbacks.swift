@@ -26,7 +26,7 @@ extension DecodingSession {
     if Carrier.value(content, as: type) != nil { return content }
     // A type that wraps the model encodes the model as its single value.
     let plan = workspace.plan(for: Swift.type(of: content))
-    return Capture(plan, of: Carrier.content(content), workspace.userInfo).single.flatMap {
+    return Capture(plan, of: Carrier.content(content), workspace.codingUserInfo).single.flatMap {
       Carrier.value($0, as: type) == nil ? nil : $0
     }
   }
@@ -38,16 +38,16 @@ extension DecodingSession {
     switch kind {
     case .fresh: freshCapture(type, table)
     case .update:
-      inherited(type).map { Capture(table.plan, of: Carrier.content($0), workspace.userInfo) }
+      inherited(type).map { Capture(table.plan, of: Carrier.content($0), workspace.codingUserInfo) }
     }
   }
 
   /// Returns the value that the enclosing model's fresh instance holds, else a new fresh instance of this model.
   private func freshCapture<T: Decodable>(_ type: T.Type, _ table: TypeTable) -> Capture? {
     if let content = inherited(type) {
-      return Capture(table.plan, of: Carrier.content(content), workspace.userInfo)
+      return Capture(table.plan, of: Carrier.content(content), workspace.codingUserInfo)
     }
     guard let make = table.plan.make, !table.plan.isCreatedByMapper else { return nil }
-    return Capture(table.plan, workspace.userInfo, make)
+    return Capture(table.plan, workspace.codingUserInfo, make)
   }
 }

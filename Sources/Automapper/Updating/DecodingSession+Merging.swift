@@ -80,7 +80,8 @@ extension DecodingSession {
     }
     let captured = Array(identified.prefix(8)).map { element, identity in
       (
-        entries: Capture(table.plan, of: Carrier.content(element), workspace.userInfo).entries,
+        entries: Capture(table.plan, of: Carrier.content(element), workspace.codingUserInfo)
+          .entries,
         identity
       )
     }

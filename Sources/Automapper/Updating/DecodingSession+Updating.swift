@@ -102,7 +102,7 @@ extension DecodingSession {
     guard let first = MappingError(carriedBy: located), !first.isFatal else { return located }
     return Diagnosis.error(
       type, value, table, self, first: first, sourceKey: nil,
-      behind: Capture(table.plan, of: content, workspace.userInfo))
+      behind: Capture(table.plan, of: content, workspace.codingUserInfo))
   }
 
   /// Updates the value of a property whose type the data names, if the value keeps its type. Nil if the source names
@@ -148,7 +148,7 @@ extension DecodingSession {
     guard let fallback = update.table.fallback, !replaces(update, value) else {
       return try decodedAnew(update, type, value)
     }
-    let capture = Capture(update.table.plan, of: update.old, workspace.userInfo)
+    let capture = Capture(update.table.plan, of: update.old, workspace.codingUserInfo)
     return try fallback.with(capture) {
       let model = try initialize(type, value, update.table)
       if capture.isReplaced { return model }

@@ -197,7 +197,7 @@ extension ObjectReader {
       }
       if let make = table.owner.plan.make,
         let fresh = value(
-          in: Capture(table.owner.plan, session.workspace.userInfo, make), type, slot)
+          in: Capture(table.owner.plan, session.workspace.codingUserInfo, make), type, slot)
       {
         return .value(fresh)
       }

@@ -60,6 +60,20 @@ struct OwnDateFormatTests {
         == Event(at: Date(timeIntervalSince1970: 0), all: []))
   }
 
+  /// Writes a number that JSON does not have.
+  struct BrokenFormat: DateFormat {
+    func date(from node: Node) -> Date? { nil }
+    func value(from date: Date) -> JSONValue { .array([.number(.nan)]) }
+  }
+
+  @Test func anErrorInsideTheFormHasThePathOfTheProperty() throws {
+    let mapper = try Mapper { $0.dateFormats = [BrokenFormat()] }
+    let error = #expect(throws: MappingError.self) {
+      try mapper.json(from: Event(at: Date(timeIntervalSince1970: 0), all: []))
+    }
+    #expect(error?.issues.map(\.path) == ["at[0]"])
+  }
+
   @Test func whatNoFormatReadsIsAnError() throws {
     let mapper = try Mapper { $0.dateFormats = [ObjectFormat(), .iso8601] }
     let error = #expect(throws: MappingError.self) {

@@ -80,6 +80,26 @@ struct AbsentValueTests {
     case circle(radius: Double)
     case point(x: Int, y: Int)
     case named(Name)
+    case opened(Opened)
+
+    struct Opened: Codable, Equatable {
+      var name: String
+      var height: Double
+
+      enum Key: CodingKey { case title, geo }
+      enum GeoKey: CodingKey { case height }
+
+      init(name: String, height: Double) { (self.name, self.height) = (name, height) }
+
+      init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: Key.self)
+        name = try container.decode(String.self, forKey: .title)
+        let geo = try container.nestedContainer(keyedBy: GeoKey.self, forKey: .geo)
+        height = try geo.decode(Double.self, forKey: .height)
+      }
+
+      func encode(to encoder: any Encoder) throws {}
+    }
 
     struct Name: Codable, Equatable {
       var name: String
@@ -104,6 +124,7 @@ struct AbsentValueTests {
         #"{"place":{"name":"n","tags":{}}}"#,
         .named(Place.Name(name: "n", tags: Place.Tags(list: [])))
       ),
+      (#"{"place":{"title":"n","geo":{}}}"#, .opened(Place.Opened(name: "n", height: 0))),
     ] {
       #expect(try mapper.object(from: json, as: Placed.self) == Placed(place: place))
       let native = try JSONSerialization.jsonObject(with: Data(json.utf8))

@@ -109,7 +109,6 @@ extension CodingUserInfoKey {
     #expect(other.word.context == "- km")
   }
 
-  /// A copy compiles nothing anew.
   /// A model whose stored form depends on a value that the caller passes.
   struct Track: Codable, Equatable {
     var meters: Double
@@ -154,31 +153,7 @@ extension CodingUserInfoKey {
     }
   }
 
-  /// A model that needs a value from the caller. Without it, this one throws.
-  struct Needy: Codable {
-    var name: String
-    var count: Int
-
-    init(from decoder: any Decoder) throws {
-      guard decoder.userInfo[UserInfoTests.unit] is String else { throw Missing() }
-      let container = try decoder.container(keyedBy: CodingKeys.self)
-      name = try container.decode(String.self, forKey: .name)
-      count = try container.decode(Int.self, forKey: .count)
-    }
-  }
-
-  struct Missing: Error {}
-
-  @Test func propertiesAreLearnedWithIt() throws {
-    var configuration = MapperConfiguration()
-    configuration.register(Needy.self)
-    let without = try Mapper(configuration).explain(Needy.self)
-    configuration.userInfo = [Self.unit: "km"]
-    let with = try Mapper(configuration).explain(Needy.self)
-    #expect(!without.description.contains("count"))
-    #expect(with.description.contains("count"))
-  }
-
+  /// A copy compiles nothing anew.
   @Test func plansAreShared() throws {
     final class Provider: MappingProvider, @unchecked Sendable {
       // Used by one thread only.

@@ -63,7 +63,9 @@ import Testing
     let json = String(decoding: try encoder.encode(Document()), as: UTF8.self)
     let mapper = Mapper()
     #expect(try mapper.json(from: Document(), options: .sortedKeys) == json)
-    #expect(try mapper.jsonEncoder().encode(Document()).count == json.utf8.count)
+    let own = mapper.jsonEncoder()
+    own.outputFormatting = .sortedKeys
+    #expect(String(decoding: try own.encode(Document()), as: UTF8.self) == json)
     let native = try mapper.dictionary(from: Document())
     let written = try JSONSerialization.data(withJSONObject: native, options: .sortedKeys)
     #expect(String(decoding: written, as: UTF8.self) == json)
@@ -79,6 +81,90 @@ import Testing
           (key "document")
           """)
     }
+  }
+
+  final class Ring: Encodable {
+    var next: Ring?
+  }
+
+  @Test func aLongRingIsACycle() throws {
+    let rings = (0..<100).map { _ in Ring() }
+    for (index, ring) in rings.enumerated() { ring.next = rings[(index + 1) % rings.count] }
+    defer { rings[0].next = nil }
+    let error = #expect(throws: MappingError.self) { try Mapper().json(from: rings[0]) }
+    #expect(error?.issues.map(\.code) == [.cycle])
+    #expect(error?.issues[0].path.split(separator: ".").count == 100)
+  }
+
+  /// A tree whose nodes leave out a parent that contains them.
+  final class Branch: Encodable {
+    enum Key: CodingKey { case name, parent, children }
+    let name: String
+    var parent: Branch?
+    var children: [Branch] = []
+
+    init(_ name: String) { self.name = name }
+
+    func add(_ child: Branch) -> Branch {
+      child.parent = self
+      children.append(child)
+      return self
+    }
+
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.container(keyedBy: Key.self)
+      try container.encode(name, forKey: .name)
+      try? container.encode(parent, forKey: .parent)
+      try container.encode(children, forKey: .children)
+    }
+  }
+
+  @Test func anErrorOfACycleMayBeCaught() throws {
+    let root = Branch("a").add(Branch("b").add(Branch("c"))).add(Branch("d"))
+    defer { for child in root.children { child.children = [] } }
+    let json = """
+      {"children":[{"children":[{"children":[],"name":"c"}],"name":"b"},\
+      {"children":[],"name":"d"}],"name":"a","parent":null}
+      """
+    #expect(try Mapper().json(from: root, options: .sortedKeys) == json)
+    let native = try JSONSerialization.data(
+      withJSONObject: Mapper().dictionary(from: root), options: .sortedKeys)
+    #expect(String(decoding: native, as: UTF8.self) == json)
+  }
+
+  /// A subclass whose property would need a path of its own, in the object of another model.
+  class Base: Encodable { var id = 1 }
+  final class Located: Base {
+    enum Key: CodingKey { case latitude }
+    override func encode(to encoder: any Encoder) throws {
+      try super.encode(to: encoder)
+      var container = encoder.container(keyedBy: Key.self)
+      try container.encode(2, forKey: .latitude)
+    }
+  }
+
+  struct Envelope: Encodable {
+    var base: Base
+
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.container(keyedBy: Key.self)
+      try container.encode(1, forKey: .other)
+      var single = encoder.singleValueContainer()
+      try single.encode(base)
+    }
+  }
+
+  @Test func nothingOfASubclassIsLost() throws {
+    let plain = Mapper()
+    #expect(
+      try plain.json(from: Envelope(base: Located()), options: .sortedKeys)
+        == #"{"id":1,"latitude":2,"other":1}"#)
+    let ruled = try Mapper { $0.map(Located.self) { $0.property("latitude").key("geo.lat") } }
+    let written = try ruled.json(from: Envelope(base: Located()), options: .sortedKeys)
+    let native = try JSONSerialization.data(
+      withJSONObject: ruled.dictionary(from: Envelope(base: Located())), options: .sortedKeys)
+    #expect(written == #"{"id":1,"latitude":2,"other":1}"#)
+    #expect(String(decoding: native, as: UTF8.self) == written)
   }
 
   @Test func aCycleThroughSingleValuesIsAnError() throws {

@@ -40,6 +40,23 @@ struct LawCollectionTests {
     }
   }
 
+  /// If nil is written as null, null is nil, by the property's rule as by the configuration.
+  @Test func anOptionalThatHoldsNilBesideARule() throws {
+    struct Deep: Codable, Equatable {
+      var twice: Int??
+    }
+    for mapper in [
+      try Mapper { $0.nilValues = .null },
+      try Mapper { $0.map(Deep.self) { $0.property("twice").nilValues(.null) } },
+    ] {
+      for value in [Deep(twice: .none), Deep(twice: 1)] {
+        #expect(try mapper.object(from: mapper.dictionary(from: value)) == value)
+        #expect(try mapper.object(from: mapper.data(from: value)) == value)
+      }
+      #expect(try mapper.json(from: Deep(twice: .none)) == #"{"twice":null}"#)
+    }
+  }
+
   @Test func collections() {
     struct Shelf: Codable, Equatable {
       var empty: [Int]
