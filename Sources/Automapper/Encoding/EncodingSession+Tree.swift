@@ -28,7 +28,7 @@ extension EncodingSession {
       }
       // The model's code may write to other containers of this sink meanwhile.
       let destination = sink.enter()
-      let tree = try detached(value, table)
+      let tree = try detached(value, table, isOnStack: table.isClass)
       sink.single(destination)
       try any(tree)
       return sink.leave(destination)
@@ -50,10 +50,13 @@ extension EncodingSession {
   }
 
   /// Encodes a value to Foundation values, apart from the sink.
-  func detached<T: Encodable>(_ value: T, _ table: TypeTable) throws -> Any {
+  ///
+  /// - Parameter isOnStack: Whether the value is the innermost of the instances that are being encoded.
+  func detached<T: Encodable>(
+    _ value: T, _ table: TypeTable, isOnStack: Bool = false
+  ) throws -> Any {
     let hold = detachedHold()
-    // An instance that comes here through `instance` is already on the stack of instances.
-    let instance = table.isClass ? value as AnyObject : nil
+    let instance = isOnStack ? value as AnyObject : nil
     let isNoted = instance.map(workspace.instances.isTop) ?? false
     if isNoted { workspace.instances.pop() }
     defer { if isNoted, let instance { workspace.instances.restore(instance) } }

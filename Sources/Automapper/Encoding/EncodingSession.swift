@@ -186,7 +186,8 @@ struct EncodingSession<K: Sink> {
 
   /// Writes a model into a container that another model has begun.
   ///
-  /// An instance is written by the rules of its class, unless they need an object of their own.
+  /// An instance is written by the rules of its class, without tags. If they need an object of their own, it is written
+  /// by those of the declared class.
   @inline(never)
   func encode<T: Encodable>(
     continuing value: T, to destination: K.Destination, _ declared: TypeTable
@@ -195,8 +196,8 @@ struct EncodingSession<K: Sink> {
     try workspace.instances.push(instance: value)
     defer { workspace.instances.pop() }
     let own = declared.ofInstance(type(of: value))
-    try encode(
-      owner: value, to: destination, own.plan.continuesObjects ? own : declared)
+    let needsObject = own.plan.needsTree || own.plan.hasLateMembers
+    try encode(owner: value, to: destination, needsObject ? declared : own)
   }
 
   /// Ends an object, and adds the members of its rest and the tags that name its type.

@@ -202,8 +202,8 @@ final class KeyTable {
     guard isOwn else {
       // A rule is for the model's own property of that name, if the model is known to have one.
       let own = owner.workspace.engine.takeUnretainedValue().schema(of: owner.type)?
-        .property(named: name)?.keys
-      return own == nil || own.map(ObjectIdentifier.init) == keyType
+        .property(named: name)
+      return own?.keys == nil
         ? owner.plan.wholeProperty(named: name)
         : PropertyPlan(name: name, configuration: owner.plan.configuration)
     }

@@ -125,6 +125,37 @@ struct EqualNameTests {
     #expect(try mapper.json(from: owner, options: .sortedKeys) == json)
   }
 
+  /// One key type for both levels.
+  struct Page: Codable, Equatable {
+    var title = "a"
+    var heading = "b"
+
+    enum Key: CodingKey { case title, head }
+
+    init() {}
+
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: Key.self)
+      title = try container.decode(String.self, forKey: .title)
+      let head = try container.nestedContainer(keyedBy: Key.self, forKey: .head)
+      heading = try head.decode(String.self, forKey: .title)
+    }
+
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.container(keyedBy: Key.self)
+      try container.encode(title, forKey: .title)
+      var head = container.nestedContainer(keyedBy: Key.self, forKey: .head)
+      try head.encode(heading, forKey: .title)
+    }
+  }
+
+  @Test func withOneKeyType() throws {
+    let mapper = try Mapper { $0.map(Page.self) { $0.property("title").key("name") } }
+    let json = #"{"head":{"title":"b"},"name":"a"}"#
+    #expect(try mapper.json(from: Page(), options: .sortedKeys) == json)
+    #expect(try mapper.object(from: json, as: Page.self) == Page())
+  }
+
   enum Event: Codable, Equatable {
     case login(user: Int)
     case logout(user: Int)

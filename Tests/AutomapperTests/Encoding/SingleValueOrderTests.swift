@@ -83,8 +83,22 @@ import Testing
     }
   }
 
-  final class Ring: Encodable {
+  final class Ring: Codable {
     var next: Ring?
+  }
+
+  /// A cycle through a property that is written late.
+  @Test func aCycleAtAPathIsACycle() throws {
+    let mapper = try Mapper { $0.map(Ring.self) { $0.property("next").key("links.next") } }
+    let ring = Ring()
+    ring.next = ring
+    defer { ring.next = nil }
+    let bytes = #expect(throws: MappingError.self) { try mapper.json(from: ring) }
+    let native = #expect(throws: MappingError.self) { try mapper.dictionary(from: ring) }
+    for error in [bytes, native] {
+      #expect(error?.issues.map(\.code) == [.cycle])
+      #expect(error?.issues.map(\.path) == ["next"])
+    }
   }
 
   @Test func aLongRingIsACycle() throws {
@@ -133,13 +147,25 @@ import Testing
   }
 
   /// A subclass whose property would need a path of its own, in the object of another model.
-  class Base: Encodable { var id = 1 }
+  class Base: Codable {
+    var id = 1
+    init() {}
+  }
   final class Located: Base {
     enum Key: CodingKey { case latitude }
+    var latitude = 2
+
+    override init() { super.init() }
+
+    required init(from decoder: any Decoder) throws {
+      try super.init(from: decoder)
+      latitude = try decoder.container(keyedBy: Key.self).decode(Int.self, forKey: .latitude)
+    }
+
     override func encode(to encoder: any Encoder) throws {
       try super.encode(to: encoder)
       var container = encoder.container(keyedBy: Key.self)
-      try container.encode(2, forKey: .latitude)
+      try container.encode(latitude, forKey: .latitude)
     }
   }
 
@@ -163,6 +189,13 @@ import Testing
     let written = try ruled.json(from: Envelope(base: Located()), options: .sortedKeys)
     let native = try JSONSerialization.data(
       withJSONObject: ruled.dictionary(from: Envelope(base: Located())), options: .sortedKeys)
+    let tagged = try Mapper {
+      $0.register(Base.self, discriminator: "type", ["located": Located.self])
+      $0.map(Located.self) { $0.property("latitude").key("lat") }
+    }
+    #expect(
+      try tagged.json(from: Envelope(base: Located()), options: .sortedKeys)
+        .contains(#""lat":2"#))
     #expect(written == #"{"id":1,"latitude":2,"other":1}"#)
     #expect(String(decoding: native, as: UTF8.self) == written)
   }
