@@ -121,8 +121,7 @@ struct Diagnosis<S: DecodingSource> {
   ) {
     let failure =
       first
-      ?? errorOfReading(type, value, sourceKey) { session in try session.decode(type, value, table)
-      }
+      ?? errorOfReading(type, value, sourceKey) { try $0.decode(type, value, table) }
     guard let first = failure else { return }
     if !session.mayGoDeeper || !checkInside(type, value, table, sourceKey, first) { note(first) }
   }

@@ -36,9 +36,8 @@ extension ObjectWriter {
     let plan = table.owner.plan
     guard let make = plan.make else { return nil }
     let path = node?.codingPath.map(\.stringValue) ?? []
-    return Capture(plan, session.workspace.codingUserInfo, make).value(table.keyType, path, slot)
-      .map(
-        \.content)
+    let fresh = Capture(plan, session.workspace.codingUserInfo, make)
+    return fresh.value(table.keyType, path, slot).map(\.content)
   }
 
   /// The declared default as the property's type; nil if it cannot be decoded.

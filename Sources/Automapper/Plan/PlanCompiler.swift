@@ -85,6 +85,7 @@ struct PlanCompiler {
     return layers.reduced()
   }
 
+  /// `mapping(for:including:_:)` without its issues, which the compilation of that type reports.
   func mapping(for type: any Any.Type) -> TypeMapping? {
     var ignored: [MappingError.Issue] = []
     return mapping(for: type, including: [], &ignored)
