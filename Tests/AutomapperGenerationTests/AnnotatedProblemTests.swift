@@ -27,10 +27,10 @@ import Testing
     (
       [MappingFile("A.json", "{\"a\": tru}")],
       """
-      A.json:1:7: error: expected true, found character "t"
+      A.json:1:10: error: expected true, found character "}"
         |
       1 | {"a": tru}
-        |       ^
+        |          ^
       """
     ),
     (
@@ -130,10 +130,10 @@ import Testing
     (
       "{\n\"a\": tru}",
       #"""
-      a.json:2:6: error: expected true, found character "t"
+      a.json:2:9: error: expected true, found character "}"
         |
       2 | "a": tru}
-        |      ^
+        |         ^
       """#
     ),
     (

@@ -177,10 +177,10 @@ import Testing
         1 | [1]
           |  ^
 
-        c.json:2:6: error: expected true, found character "t"
+        c.json:2:9: error: expected true, found character "}"
           |
         2 | "a": tru}
-          |      ^
+          |         ^
 
         """)
     #expect(folder.text("X/X.json") == nil)

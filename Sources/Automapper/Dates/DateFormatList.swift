@@ -83,7 +83,7 @@ package final class DateFormatList: Sendable {
     for entry in entries where entry.text == nil {
       if let format = entry.number {
         if let date = format.date(number: number) { return date }
-      } else if let date = entry.format.date(from: Node(.number(number))) {
+      } else if let date = entry.format.date(from: Node(scalar.json ?? .number(number))) {
         return date
       }
     }

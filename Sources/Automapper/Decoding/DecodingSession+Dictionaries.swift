@@ -98,6 +98,7 @@ extension DecodingSession {
     let child = table.child(type)
     let keys = table.dictionaryKeys ?? DictionaryKeys(keyType)
     guard var elements = source.elements(value) else {
+      if !keys.areNames, let native = source.native(value, as: [Key: Value].self) { return native }
       throw ValueFailure.mismatch(table.type, source.scalar(value))
     }
     if DictionaryKeys.alternate(keyType) { return try alternating(keyType, type, &elements, table) }

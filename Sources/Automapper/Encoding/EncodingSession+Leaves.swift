@@ -107,12 +107,17 @@ extension EncodingSession {
     }
   }
 
+  /// Writes an integer that has no Swift type of its own: an `Int` in dictionaries, unless it has only 32 bits.
+  func put(integer value: Int64) {
+    if let value = Int(exactly: value) { sink.put(value) } else { sink.put(value) }
+  }
+
   /// Writes any JSON value unchanged.
   func put(_ value: JSONValue) throws {
     switch value {
     case .null: sink.putNull()
     case .bool(let value): sink.put(value)
-    case .integer(let value): sink.put(value)
+    case .integer(let value): put(integer: value)
     case .unsigned(let value): sink.put(value)
     case .number(let value): try sink.put(value)
     case .exact(let value): sink.put(number: value.description, value.foundationValue)

@@ -44,10 +44,7 @@ extension EncodingSession {
     switch FoundationType.scalar(value) {
     case .null: return sink.putNull()
     case .bool(let value): return sink.put(value)
-    case .integer(let value):
-      // An `Int` in dictionaries, unless it has only 32 bits.
-      if let value = Int(exactly: value) { return sink.put(value) }
-      return sink.put(value)
+    case .integer(let value): return put(integer: value)
     case .unsigned(let value): return sink.put(value)
     case .double(let value, _): return try sink.put(value)
     case .wide(let text): return sink.put(number: text, value)

@@ -43,7 +43,10 @@ extension JSONScanner {
     while true {
       let byte = p.pointee
       if byte >= 0x80 {
-        if !multibyte(&p) { return (p, tag, .utf8) }
+        if !multibyte(&p) {
+          skipValidBytes(&p)
+          return (p, tag, .utf8)
+        }
         if p.pointee == 0x22 { return (p, tag, nil) }
       } else if byte == 0x22 {
         return (p, tag, nil)
@@ -89,6 +92,28 @@ extension JSONScanner {
     }
   }
 
+  /// Moves past the bytes of an invalid character that a valid character may begin with, by the same table.
+  private static func skipValidBytes(_ p: inout Bytes) {
+    let (count, second): (Int, ClosedRange<UInt8>)
+    switch p.pointee {
+    case 0xC2...0xDF: (count, second) = (2, 0x80...0xBF)
+    case 0xE0: (count, second) = (3, 0xA0...0xBF)
+    case 0xED: (count, second) = (3, 0x80...0x9F)
+    case 0xE1...0xEF: (count, second) = (3, 0x80...0xBF)
+    case 0xF0: (count, second) = (4, 0x90...0xBF)
+    case 0xF1...0xF3: (count, second) = (4, 0x80...0xBF)
+    case 0xF4: (count, second) = (4, 0x80...0x8F)
+    default: return
+    }
+    p += 1
+    guard second.contains(p.pointee) else { return }
+    p += 1
+    for _ in 2..<count {
+      guard (0x80...0xBF).contains(p.pointee) else { return }
+      p += 1
+    }
+  }
+
   /// Moves past the escape whose backslash is at `p`. A surrogate must be half of a pair: a lone
   /// surrogate is not a character, and replacing it would change the text silently.
   @inline(__always)
@@ -116,7 +141,7 @@ extension JSONScanner {
     if unit >= 0xDC00 { return .highSurrogate }
     // After a valid escape at least one byte is readable, and after a backslash one more.
     if p[6] != 0x5C || p[7] != 0x75 {
-      p += 6
+      p += p[6] == 0x5C ? 7 : 6
       return .lowSurrogate
     }
     let low = hexadecimal(p + 8)

@@ -46,20 +46,32 @@ extension JSONScanner {
     let offset = p - start
     switch p.pointee {
     case 0x6E:
-      if ByteWord.loadHalf(p) != 0x6C6C_756E { return .null }
+      if ByteWord.loadHalf(p) != 0x6C6C_756E { return broken(&p, "null", .null) }
       token.pointee = JSONToken(JSONTag.null, offset, 0)
       p += 4
     case 0x74:
-      if ByteWord.loadHalf(p) != 0x6575_7274 { return .trueValue }
+      if ByteWord.loadHalf(p) != 0x6575_7274 { return broken(&p, "true", .trueValue) }
       token.pointee = JSONToken(JSONTag.trueValue, offset, 0)
       p += 4
     case 0x66:
-      if ByteWord.loadHalf(p + 1) != 0x6573_6C61 { return .falseValue }
+      if ByteWord.loadHalf(p + 1) != 0x6573_6C61 { return broken(&p, "false", .falseValue) }
       token.pointee = JSONToken(JSONTag.falseValue, offset, 0)
       p += 5
     default:
       return .value
     }
     return nil
+  }
+
+  /// Moves to the first byte that differs from a literal.
+  @inline(never)
+  private static func broken(
+    _ p: inout Bytes, _ literal: String, _ expectation: Expectation
+  ) -> Expectation {
+    for byte in literal.utf8 {
+      if p.pointee != byte { break }
+      p += 1
+    }
+    return expectation
   }
 }

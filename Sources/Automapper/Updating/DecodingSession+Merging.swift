@@ -10,7 +10,7 @@ extension DecodingSession {
   ) throws -> [Any] {
     guard var elements = source.elements(value) else { return old }
     var merged = CombinedElements(old, policy)
-    var identity = identityEntry(type, old, policy).flatMap { identityProperty(of: $0, type) }
+    var identity = identityProperty(type, old, policy)
     let decodingTable = workspace.table(for: type, with: property)
     let updatingTable = workspace.table(for: type, fallback: .update)
     let depth = path.count
@@ -29,10 +29,17 @@ extension DecodingSession {
       let refusals = conversions.refusals
       do {
         let known = identity.flatMap { self.identity($0, of: element) }
-        if let position = merged.index(of: known) {
-          merged.elements[position] = try update(
-            type, element, updatingTable, merged.elements[position])
-          continue
+        if let guess = identity, let position = merged.index(of: known) {
+          let before = workspace.call.pointee.pendingUpdates.count
+          let result = try update(type, element, updatingTable, merged.elements[position])
+          if guess.isNamed || policy.identity?(result) == known {
+            merged.elements[position] = result
+            continue
+          }
+          // Another property equalled the identity of the elements before.
+          identity = nil
+          workspace.dropUpdates(since: before)
+          if let mark { observation?.rewind(to: mark) }
         }
         let decoded = try decode(type, element, decodingTable)
         let new: Any = decodingTable.isShell ? Carrier.content(decoded) : decoded
@@ -43,10 +50,8 @@ extension DecodingSession {
         } else {
           merged.add(new)
         }
-        // Without old elements, the first new element shows which property holds the identity.
-        if identity == nil {
-          identity = identityEntry(type, [new], policy).flatMap { identityProperty(of: $0, type) }
-        }
+        // A new element shows which property holds the identity, if the others do not.
+        if identity == nil { identity = identityProperty(type, [new], policy) }
       } catch {
         try skip(error, type, element, decodingTable, mark, since: refusals)
       }
@@ -64,14 +69,14 @@ extension DecodingSession {
     return table.isShell ? Carrier.content(result) : result
   }
 
-  /// Returns the coding key under which the elements encode their identity, with its value. Nil if there is no such
-  /// key.
+  /// Returns the property under whose coding key the elements encode their identity. Nil if there is no such key, or
+  /// if decoding the property needs the whole element.
   ///
   /// Looks for a key that holds the identity of each of the first eight elements that have one. If several keys do,
   /// the key named like the policy's identity wins, else the first.
-  private func identityEntry(
+  private func identityProperty(
     _ type: any Any.Type, _ old: [Any], _ policy: UpdatePolicy
-  ) -> CaptureEntry? {
+  ) -> IdentityProperty? {
     let table = workspace.table(for: type)
     // A closure that runs before decoding may change the keys of the source.
     guard table.kind == .model, table.plan.before.isEmpty else { return nil }
@@ -95,19 +100,16 @@ extension DecodingSession {
       }
     }
     // The named key is checked first: it usually holds the identity, and each check casts values to a protocol.
-    return candidates.first { $0.key.stringValue == policy.identityName && holdsIdentity($0) }
-      ?? candidates.first(where: holdsIdentity)
-  }
-
-  /// Returns the property that a coding key names; nil if decoding it needs the whole element.
-  private func identityProperty(
-    of entry: CaptureEntry, _ type: any Any.Type
-  ) -> IdentityProperty? {
-    guard let valueType = entry.type as? any (Decodable & Hashable).Type,
-      let (keys, slot) = property(entry.key, in: workspace.table(for: type))
+    let named = candidates.first {
+      $0.key.stringValue == policy.identityName && holdsIdentity($0)
+    }
+    guard let entry = named ?? candidates.first(where: holdsIdentity),
+      let valueType = entry.type as? any (Decodable & Hashable).Type,
+      let (keys, slot) = property(entry.key, in: table)
     else { return nil }
     return IdentityProperty(
-      type: valueType, form: ElementIdentity.Form(valueType), keys: keys, slot: slot)
+      type: valueType, form: ElementIdentity.Form(valueType), keys: keys, slot: slot,
+      isNamed: named != nil)
   }
 
   private func property<Key: CodingKey>(
@@ -149,4 +151,6 @@ private struct IdentityProperty {
   let form: ElementIdentity.Form
   let keys: KeyTable
   let slot: SlotPointer
+  /// Whether the policy names the property. Any other may equal the identity by chance.
+  let isNamed: Bool
 }

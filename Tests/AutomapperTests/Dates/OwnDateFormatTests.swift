@@ -74,6 +74,27 @@ struct OwnDateFormatTests {
     #expect(error?.issues.map(\.path) == ["at[0]"])
   }
 
+  /// `20240131123456789`: every digit counts.
+  struct CompactFormat: DateFormat {
+    func date(from node: Node) -> Date? {
+      guard let number = node.intValue, (try? node.string()) == String(number) else { return nil }
+      return Date(timeIntervalSince1970: Double(number % 1000))
+    }
+    func value(from date: Date) -> JSONValue {
+      .integer(20_240_131_123_456_000 + Int64(date.timeIntervalSince1970))
+    }
+  }
+
+  @Test func numbersAreExact() throws {
+    let mapper = try Mapper { $0.dateFormats = [CompactFormat()] }
+    let event = Event(at: Date(timeIntervalSince1970: 789), all: [])
+    let json = #"{"all":[],"at":20240131123456789}"#
+    #expect(try mapper.object(from: json, as: Event.self) == event)
+    #expect(try mapper.json(from: event, options: .sortedKeys) == json)
+    let native: [String: Any] = ["at": 20_240_131_123_456_789, "all": [Int]()]
+    #expect(try mapper.object(from: .any(native), as: Event.self) == event)
+  }
+
   @Test func whatNoFormatReadsIsAnError() throws {
     let mapper = try Mapper { $0.dateFormats = [ObjectFormat(), .iso8601] }
     let error = #expect(throws: MappingError.self) {

@@ -35,7 +35,7 @@ struct DocumentErrorTests {
     ),
     (
       "{\"name\":nul}",
-      "User: expected null, found character \"n\" at line 1, column 9 (byte 8)"
+      "User: expected null, found character \"}\" at line 1, column 12 (byte 11)"
     ),
     (
       "{\"é\":\"\u{1}\"}",

@@ -249,11 +249,11 @@ import Testing
     (
       .page, #"{"accounts": [{"pasword": "hunter2"}], "next": nul}"#,
       #"""
-      Page: expected null, found character "n" at line 1, column 48 (byte 47)
-       --> 1:48
+      Page: expected null, found character "}" at line 1, column 51 (byte 50)
+       --> 1:51
         |
-      1 | {"accounts": [{"pasword": ***}], "next": ***
-        |                                          ^^^
+      1 | {"accounts": [{"pasword": ***}], "next": nul***
+        |                                             ^^^
       """#
     ),
     (

@@ -49,10 +49,14 @@ struct JSONSyntaxErrorTests {
     Case("{\"a\":}", "a value", "character \"}\"", 5),
     Case("1 1", "the end of the document", "character \"1\"", 2),
     Case("[]]", "the end of the document", "character \"]\"", 2),
-    Case("nul", "null", "character \"n\"", 0),
+    Case("n", "null", "end of input", 1),
+    Case("nul", "null", "end of input", 3),
+    Case("[nil]", "null", "character \"i\"", 2),
+    Case("{\"a\":tru\"", "true", "character \"\"\"", 8),
     Case("[True]", "a value", "character \"T\"", 1),
-    Case("[trun]", "true", "character \"t\"", 1),
-    Case("falsy", "false", "character \"f\"", 0),
+    Case("[trun]", "true", "character \"n\"", 4),
+    Case("falsy", "false", "character \"y\"", 4),
+    Case("fals", "false", "end of input", 4),
     Case("truee", "the end of the document", "character \"e\"", 4),
     Case("NaN", "a value", "character \"N\"", 0),
     Case("'a'", "a value", "character \"'\"", 0),
@@ -81,13 +85,34 @@ struct JSONSyntaxErrorTests {
     Case("\"\\u12g4\"", "four hexadecimal digits", "character \"g\"", 5),
     Case("\"\\u12", "four hexadecimal digits", "end of input", 5),
     Case("\"\\uD800\"", "the escape of a low surrogate", "character \"\"\"", 7),
-    Case("\"\\uD800\\n\"", "the escape of a low surrogate", "character \"\\\"", 7),
+    Case("\"\\uD800\\n\"", "the escape of a low surrogate", "character \"n\"", 8),
+    Case("\"\\uD800\\", "the escape of a low surrogate", "end of input", 8),
     Case("\"\\uD800\\u0041\"", "the escape of a low surrogate", "character \"\\\"", 7),
     Case("\"\\uD800\\uDC0\"", "four hexadecimal digits", "character \"\"\"", 12),
     Case("\"a\\uDC00\"", "a high surrogate before a low one", "character \"\\\"", 2),
     Case([0x22, 0x61, 0xFF, 0x22], "valid UTF-8", "byte 0xFF", 2),
-    Case([0x22, 0xC3, 0xA9, 0xE2, 0x82, 0x22], "valid UTF-8", "byte 0xE2", 3),
+    Case([0x22, 0xC3, 0xA9, 0xE2, 0x82, 0x22], "valid UTF-8", "byte 0x22", 5),
+    Case([0x22, 0xE2, 0x82], "valid UTF-8", "end of input", 3),
+    Case([0x22, 0xC3, 0x28, 0x22], "valid UTF-8", "byte 0x28", 2),
+    Case([0x22, 0xC0, 0x80, 0x22], "valid UTF-8", "byte 0xC0", 1),
+    Case([0x22, 0xE0, 0x80, 0x80, 0x22], "valid UTF-8", "byte 0x80", 2),
+    Case([0x22, 0xED, 0xA0, 0x80, 0x22], "valid UTF-8", "byte 0xA0", 2),
+    Case([0x22, 0xF0, 0x8F, 0x80, 0x80, 0x22], "valid UTF-8", "byte 0x8F", 2),
+    Case([0x22, 0xF0, 0x9F, 0x98, 0x22], "valid UTF-8", "byte 0x22", 4),
+    Case([0x22, 0xF1, 0x80, 0xC0, 0x22], "valid UTF-8", "byte 0xC0", 3),
+    Case([0x22, 0xF4, 0x90, 0x80, 0x80, 0x22], "valid UTF-8", "byte 0x90", 2),
+    Case([0x22, 0xF5, 0x80, 0x22], "valid UTF-8", "byte 0xF5", 1),
   ]
+
+  /// A text that was cut off ends too early, wherever that is.
+  @Test func everyPrefixFailsAtItsEnd() {
+    let whole = Array(#"{"é€😀": [true, null, false, -1.5e+10, "\uD83D\uDE00\n"], "a": {}}"#.utf8)
+    for count in 0..<whole.count {
+      let error = syntaxError(Array(whole[..<count]))
+      #expect(error?.byteOffset == count, "the first \(count) bytes")
+      #expect(error?.found == "end of input", "the first \(count) bytes")
+    }
+  }
 
   @Test(arguments: cases)
   func saysWhatAndWhere(_ test: Case) {

@@ -217,6 +217,46 @@ import Testing
         == [Entry(key: "a", size: 1), Entry(key: "b", size: 5)])
   }
 
+  /// Another property equals the identity of the first elements.
+  @Test(arguments: [
+    (#"[{"rank": 1, "_id": 1}, {"rank": 1, "_id": 2}]"#, [], [[1, 1], [1, 2]]),
+    (#"[{"rank": 1, "_id": 2}, {"rank": 5, "_id": 1}]"#, [[1, 1]], [[5, 1], [1, 2]]),
+    (#"[{"rank": 2, "_id": 1}, {"rank": 1, "_id": 2}]"#, [[1, 1], [2, 2]], [[2, 1], [1, 2]]),
+  ])
+  func anotherPropertyLooksLikeTheIdentity(
+    _ json: String, _ old: [[Int]], _ new: [[Int]]
+  ) throws {
+    struct Entry: Codable, Hashable {
+      var rank: Int
+      var id: Int
+      enum CodingKeys: String, CodingKey {
+        case rank
+        case id = "_id"
+      }
+      init(_ values: [Int]) { (rank, id) = (values[0], values[1]) }
+    }
+    let mapper = try mapper(Box<[Entry]>.self, .merge(by: \.id))
+    #expect(
+      try mapper.updating(Box(elements: old.map { Entry($0) }), #"{"elements": \#(json)}"#)
+        .elements == new.map { Entry($0) })
+  }
+
+  /// No property holds the identity, but one equals it by chance.
+  @Test func aPropertyEqualsAComputedIdentity() throws {
+    struct Entry: Codable, Hashable {
+      var tens: Int
+      var ones: Int
+      var name: String?
+      var number: Int { tens * 10 + ones }
+    }
+    let mapper = try mapper(Box<[Entry]>.self, .merge(by: \.number))
+    let old = [Entry(tens: 0, ones: 3, name: "a"), Entry(tens: 0, ones: 4, name: "b")]
+    #expect(
+      try mapper.updating(
+        Box(elements: old), #"{"elements": [{"tens": 1, "ones": 3}, {"tens": 0, "ones": 4}]}"#
+      ).elements == old + [Entry(tens: 1, ones: 3)])
+  }
+
   @Test func elementsThatAreTheirOwnIdentity() throws {
     let mapper = try mapper(Box<[Int]>.self, .merge(by: \.self))
     #expect(
