@@ -11,6 +11,24 @@ import Testing
     #expect(many < few * 8, "\(few), \(many)")
   }
 
+  /// Objects under keys of their own, each with a place of the same name: as many models, and one that all share.
+  @Test func theTimeGrowsWithTheKeys() throws {
+    func time(_ count: Int) throws -> Duration {
+      let members = (0..<count).map {
+        #""key\#($0)x": {"name\#($0)x": 1, "user": {"id": \#($0)}}"#
+      }
+      let sample = MappingFile(
+        path: "a.json", contents: Data("{\(members.joined(separator: ", "))}".utf8))
+      let start = processorTime
+      let files = try MappingInference(name: "Root").mappingFiles(from: [sample])
+      #expect(files.count == count + 2)
+      return processorTime - start
+    }
+    let few = try time(250)
+    let many = try time(1000)
+    #expect(many < few * 8, "\(few), \(many)")
+  }
+
   /// The shortest of three times.
   private func time(models count: Int) throws -> Duration {
     let files = (0..<count).map { index in

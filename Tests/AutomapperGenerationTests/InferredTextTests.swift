@@ -1,3 +1,4 @@
+import Automapper
 import AutomapperGeneration
 import Foundation
 import Testing
@@ -41,6 +42,19 @@ import Testing
     "፩", "᧚", "ৎ", "ก", "ๆ", "า", "\u{19B0}", "\u{E0100}", "\u{10FFFF}", "\u{F8FF}", "ℵ", "Å", "K",
     "Ω",
   ]
+
+  /// One place is a dictionary in one sample and an object in another. The model has room for both.
+  @Test func aDictionaryAndAnObjectAtOnePlace() throws {
+    let sample = """
+      {"a": {"item": {"k": 1, "map": {"name": "n"}}},
+       "b": {"item": {"k": 2, "map": {"1": {"x": 1}, "2": {"x": 2}}}}}
+      """
+    let files = try MappingInference(name: "Root").mappingFiles(
+      from: [MappingFile(path: "a.json", contents: Data(sample.utf8))])
+    let map = try #require(files.first { $0.path == "ItemMap.json" })
+    let properties = try Mapper.default.object(from: map.contents, as: [String: JSONValue].self)
+    #expect(Set(properties.keys) == ["name", "_1", "_2"])
+  }
 
   private static func json(_ value: Any) throws -> String {
     String(

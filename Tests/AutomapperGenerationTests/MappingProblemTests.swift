@@ -134,6 +134,32 @@ import Testing
       D.json:1:83: error: d: expected type Date, found "String" (key "date")
       """
     ),
+    (
+      [
+        MappingFile(
+          "A.json", #"{"a": {"key": "x"}, "b": {"key": "x"}, "c": {"key": "p..q"}, "x": {}}"#),
+        MappingFile("B.json", #"{"extends": "A", "d": {"key": "x"}, "e": {"key": "y"}}"#),
+        MappingFile("C.json", #"{"extends": "B", "y": {}}"#),
+      ],
+      """
+      A.json:1:15: error: a: expected a key of its own, found the key of x (key "key")
+      A.json:1:34: error: b: expected a key of its own, found the key of a (key "key")
+      A.json:1:53: error: c: expected a key, or a dotted path of keys, found "p..q" (key "key")
+      B.json:1:31: error: d: expected a key of its own, found the key of a (key "key")
+      C.json: error: e: expected a key of its own, found the key of y (key "y")
+      """
+    ),
+    (
+      [
+        MappingFile("A.json", #"{"kind": "enum", "cases": ["allCases", "x"]}"#),
+        MappingFile("B.json", #"{"kind": "struct", "hashValue": {}}"#),
+        MappingFile("C.json", #"{"hashValue": {}}"#),
+      ],
+      """
+      A.json:1:27: error: allCases: expected the name of a case in Swift, found "allCases"
+      B.json:1:20: error: hashValue: expected the name of a property in Swift, found "hashValue"
+      """
+    ),
   ]
 
   @Test(arguments: cases)

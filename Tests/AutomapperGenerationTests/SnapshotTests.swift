@@ -37,6 +37,8 @@ import Testing
         "grid": { "type": "[[Int?]]", "default": [[1, null]] },
         "any": { "type": "Any", "default": { "a": [1, null, "x", true, 0.5, 1e400] } },
         "level": { "type": "Level", "default": 2 },
+        "lowest": { "type": "Level", "default": "1" },
+        "nothing": { "type": "Int", "default": null },
         "place": { "type": "Place", "default": { "name": "Oslo" } },
         "maybe": { "type": "Int", "default": 1, "nonoptional": false },
         "none": { "type": "Int" },
@@ -50,11 +52,12 @@ import Testing
     MappingFile(
       "Root.json",
       #"""
-      { "money": { "type": "Money" }, "tree": { "type": "[Root]" }, "class": { "type": "Int" },
+      { "money": { "type": "Money" }, "coins": { "type": "Set<Money>" }, "tree": { "type": "[Root]" }, "class": { "type": "Int" },
         "inout": { "type": "Int" }, "let": {}, "var": {}, "subscript": {}, "open": {} }
       """#),
     MappingFile("Leaf.json", #"{ "extends": "Root" }"#),
     MappingFile("Twig.json", #"{ "extends": "Leaf", "length": { "type": "Int" } }"#),
+    MappingFile("TwigMapping.json", #"{ "size": { "type": "Int" } }"#),
   ]
 
   @Test func defaultsInPublic() throws {
@@ -74,7 +77,7 @@ import Testing
       import Automapper
       import Foundation
 
-      public struct Money: Codable { public var amount: Int }
+      public struct Money: Codable, Hashable { public var amount: Int }
 
       let mapper = try Mapper { $0.add(.models) }
       let mapped = try mapper.object(from: #"{"must": 1}"#, as: Defaults.self)

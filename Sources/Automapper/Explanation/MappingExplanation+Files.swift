@@ -23,29 +23,15 @@ extension MappingExplanation {
   package static func rows(
     _ properties: [FileProperty], rules: [MappedProperty]
   ) -> [Row] {
-    var configuration = MapperConfiguration()
-    for rule in rules {
-      guard let name = rule.transformer else { continue }
-      configuration.register(transformer: NamedTransformer(), named: name)
-    }
-    let compiler = PlanCompiler(configuration: configuration) { _ in nil }
-    // Nothing is known about the type, so the compiler takes every path as it stands and finds no mistakes.
-    var issues: [MappingError.Issue] = []
-    let mapping = TypeMapping(Any.self, rules: rules.map(\.rule))
-    let compiled = compiler.rules(mapping, of: Any.self, nil, &issues)
-    let plans = compiler.properties(compiled)
+    let rules = FileRules(rules)
+    let plans = rules.compiler.properties(rules.compiled)
     return properties.map { property in
       let plan =
-        plans[property.name] ?? PropertyPlan(name: property.name, configuration: configuration)
+        plans[property.name] ?? PropertyPlan(
+          name: property.name, configuration: rules.compiler.configuration)
       var row = Row(plan, nil)
       row.type = property.type
       return row
     }
   }
-}
-
-/// A placeholder for a transformer of which only the name is known.
-private struct NamedTransformer: Transformer {
-  func value(from node: Node, parent: Node) throws -> String? { try node.string() }
-  func source(from value: String) throws -> Any? { value }
 }

@@ -112,7 +112,9 @@ extension MappingExplanation.Row {
     defaultValue = plan.rule.flatMap { rule in
       if rule.isSensitive == true, plan.hasDefault { return Excerpt.sensitive }
       return rule.defaultValue.map { Excerpt.text(String(describing: $0())) }
-        ?? rule.rawDefault.map { Excerpt.text("\($0.foundationValue)") }
+        ?? rule.rawDefault.flatMap {
+          $0 == .null ? nil : Excerpt.text("\($0.foundationValue)")
+        }
     }
     inverseKey = excluded.contains(.fromOutput) ? nil : Self.inverse(plan)
   }

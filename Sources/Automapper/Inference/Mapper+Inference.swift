@@ -70,6 +70,7 @@ extension Mapper {
 /// The traversal of a document that finds types by keys.
 private struct DocumentInference {
   let engine: Engine
+  private let stack = ThreadStack.current
   var issues: [MappingError.Issue] = []
   var omittedIssueCount = 0
 
@@ -79,13 +80,9 @@ private struct DocumentInference {
     }
     let kind = node.kind
     guard kind == .object || kind == .array else { return node.any }
-    guard depth < engine.configuration.maximumDepth else {
-      var issue = MappingError.Issue(
-        .depthExceeded, path: node.fullSteps.text,
-        expected: "at most \(engine.configuration.maximumDepth) levels", found: "a deeper value")
-      issue.spot = node.spot
+    if let issue = depthIssue(node, depth) {
       issues.append(issue)
-      return node.any
+      return NSNull()
     }
     if kind == .array { return node.elements.map { value($0, named: nil, depth: depth + 1) } }
     var result: [String: Any] = [:]
@@ -93,6 +90,21 @@ private struct DocumentInference {
       result[key] = value(member, named: key, depth: depth + 1)
     }
     return result
+  }
+
+  /// The issue of a value that is nested too deeply; nil if it is not.
+  private func depthIssue(_ node: Node, _ depth: Int) -> MappingError.Issue? {
+    do {
+      try stack.check(level: depth, maximum: engine.configuration.maximumDepth)
+      return nil
+    } catch let failure as ValueFailure {
+      var issue = MappingError.Issue(
+        failure.code, path: node.fullSteps.text, expected: failure.expected, found: failure.found)
+      issue.spot = node.spot
+      return issue
+    } catch {
+      return nil
+    }
   }
 
   /// Decodes a value as one model or an array of models. Returns nil if it is neither.
@@ -118,7 +130,7 @@ private struct DocumentInference {
     } catch {
       issues += error.issues
       omittedIssueCount += error.omittedIssueCount
-      return node.any
+      return NSNull()
     }
   }
 }

@@ -93,7 +93,8 @@ private struct RuleCheck {
       add(name, expected: "a default for omitsDefault(), or a Defaulted model", found: "none")
     }
     guard let property = schema?.property(named: name), !property.isOpened else { return }
-    if let raw = rule.rawDefault, !isDefault(raw, of: property.type, rule) {
+    // A null default in a mapping file counts as none.
+    if let raw = rule.rawDefault, raw != .null, !isDefault(raw, of: property.type, rule) {
       add(
         name, expected: "a default of type \(TypeName.of(property.type))",
         found: Excerpt.scalar(FoundationType.scalar(raw.foundationValue)))

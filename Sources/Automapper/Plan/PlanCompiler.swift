@@ -48,16 +48,17 @@ struct PlanCompiler {
     return rules
   }
 
-  /// Returns an issue for each unknown type and transformer that a mapping names.
+  /// Returns an issue for each unknown type, superclass and transformer that a mapping names.
   func unknownNames(knowing types: [any Any.Type]) -> [MappingError.Issue] {
     let documents = configuration.providers.compactMap { $0 as? FileMappingProvider }
       .flatMap(\.documents)
     // Spelling the names of all types takes time, and only mapping files contain type names.
     let models = documents.isEmpty ? [] : Set(documents.map(\.model) + types.map(TypeName.of))
+    let known = MappedType.builtIn.union(models)
     let inCode =
       [configuration.declared] + configuration.providers.compactMap { $0 as? InCodeMappingProvider }
     return documents.flatMap {
-      $0.unknownTypes(knowing: models)
+      $0.unknownTypes(knowing: known) + [$0.unknownSuperclass(knowing: models)].compactMap { $0 }
         + $0.unknownTransformers(knowing: configuration.transformers.keys)
     } + inCode.flatMap(\.mappings).flatMap(unknownTransformers)
   }

@@ -97,9 +97,18 @@ struct DefaultExpression {
       if case .object = value { return .mapped }
       return .invalid
     case .enum:
-      let found = document.cases.first { $0.rawValue == value }
+      let rawValue = rawValue(value, like: document.cases.first?.rawValue)
+      let found = document.cases.first { $0.rawValue == rawValue }
       return found.map { .text("\(name).\(SwiftText.identifier($0.name))") } ?? .invalid
     }
+  }
+
+  /// Converts a default to the type of an enum's raw values, as the mapper does.
+  private func rawValue(_ value: JSONValue, like first: JSONValue?) -> JSONValue? {
+    if case .integer = first {
+      return (try? mapper.object(from: value, as: Int64.self)).map(JSONValue.integer)
+    }
+    return (try? mapper.object(from: value, as: String.self)).map(JSONValue.string)
   }
 
   private static func bytes(of uuid: UUID) -> String {

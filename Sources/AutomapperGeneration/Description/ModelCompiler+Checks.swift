@@ -26,7 +26,10 @@ extension ModelCompiler {
     for property in placed.document.properties {
       let steps = property.name.split(separator: ".", omittingEmptySubsequences: false)
         .map(String.init)
-      for step in steps where ReservedNames.isUnusable(step) || named[step] != nil {
+      let isSynthesized =
+        placed.document.kind == .struct && steps == [ReservedNames.synthesizedProperty]
+      for step in steps
+      where ReservedNames.isUnusable(step) || named[step] != nil || isSynthesized {
         add(
           placed, property, nil, expected: "the name of a property in Swift",
           found: step.quoted)
@@ -49,7 +52,8 @@ extension ModelCompiler {
     if placed.document.cases.isEmpty {
       add(placed, issue(expected: "at least one case", found: "none"))
     }
-    for item in placed.document.cases where ReservedNames.isUnusable(item.name) {
+    for item in placed.document.cases
+    where ReservedNames.isUnusable(item.name) || item.name == ReservedNames.synthesizedCase {
       add(
         placed,
         MappingError.Issue(
@@ -75,6 +79,23 @@ extension ModelCompiler {
       if lineage(of: placed.document).last?.superclass.map({ named[$0.name] != nil }) ?? false {
         issue.expected = "a class that does not extend this one"
         add(placed, issue)
+      }
+    }
+  }
+
+  /// Checks that the properties of a model, those of its superclasses included, have keys of their own, and paths
+  /// without empty steps.
+  mutating func checkKeys() {
+    for placed in documents where placed.document.isMapping {
+      let inherited = lineage(of: placed.document).dropFirst().reversed().flatMap(\.properties)
+      let known = Set(FileRules(inherited).mistakes.map(\.description))
+      for mistake in FileRules(inherited + placed.document.properties).mistakes
+      where !known.contains(mistake.description) {
+        guard let own = placed.document.properties.first(where: { $0.name == mistake.path }) else {
+          add(placed, mistake)
+          continue
+        }
+        add(placed, own, "key", expected: mistake.expected ?? "", found: mistake.found ?? "")
       }
     }
   }

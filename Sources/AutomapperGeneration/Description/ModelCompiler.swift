@@ -22,9 +22,10 @@ struct ModelCompiler {
     checkNames()
     checkLineages()
     checkRecursion()
+    checkKeys()
     let plain = PlainValues(documents.map(\.document))
+    let known = MappedType.builtIn.union(named.keys)
     return documents.map { placed in
-      let known = Set(named.keys)
       problems += placed.document.unknownTypes(knowing: known).map {
         MappingProblem($0, in: placed.path)
       }
@@ -92,7 +93,7 @@ struct ModelCompiler {
     _ type: MappedType, of property: MappedProperty, in placed: PlacedDocument,
     _ plain: PlainValues
   ) {
-    for element in type.setElements where !plain.isHashable(element) {
+    for element in type.setElements where !mayBeInSet(element, plain) {
       add(
         placed, property, property.elementType == nil ? "type" : "collection_subtype",
         expected: "elements that a Set can have", found: "\"\(element.swiftText)\"")
@@ -102,6 +103,11 @@ struct ModelCompiler {
     {
       add(placed, property, "date", expected: "type Date", found: "\"\(type.swiftText)\"")
     }
+  }
+
+  /// Whether a set may have elements of a type. Of a type that is declared in code, only the compiler knows.
+  private func mayBeInSet(_ type: MappedType, _ plain: PlainValues) -> Bool {
+    type.names.allSatisfy { plain.isHashable(.named($0)) || named[$0]?.kind == .external }
   }
 
   /// Adds a mistake in a field of a property.

@@ -33,6 +33,10 @@ enum ReservedNames {
     wellKnown.contains(model) || reason(against: model) != nil
   }
 
+  /// The member that the compiler adds to each generated enum, and one that it adds to a struct.
+  static let synthesizedCase = "allCases"
+  static let synthesizedProperty = "hashValue"
+
   /// Whether a property or a case cannot have a name, even in backticks.
   static func isUnusable(_ name: String) -> Bool {
     !SwiftName.isIdentifier(name) || types.contains(name)

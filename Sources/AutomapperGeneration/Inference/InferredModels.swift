@@ -10,22 +10,47 @@ struct InferredModels {
   private struct Entry {
     let name: String
     /// The objects by place, in the order in which the places were found.
-    var objects: [(place: String, objects: [SampleObject])] = []
+    private var objects: [[SampleObject]] = []
+    private var indexOfPlace: [String: Int] = [:]
+    /// The kinds of values in all objects.
+    private(set) var kinds = Likeness.Kinds()
     var properties: [InferredProperty] = []
     var names = PropertyNames()
+    var isWaiting = false
 
-    var all: [SampleObject] { objects.flatMap(\.objects) }
+    init(name: String) { self.name = name }
+
+    var all: [SampleObject] { objects.flatMap { $0 } }
+
+    /// Sets the objects of a place, which only gains objects. Returns false if it has them already.
+    mutating func set(_ found: [SampleObject], at place: String) -> Bool {
+      if let index = indexOfPlace[place] {
+        if objects[index].count == found.count { return false }
+        objects[index] = found
+      } else {
+        indexOfPlace[place] = objects.count
+        objects.append(found)
+      }
+      kinds.add(found)
+      return true
+    }
   }
 
   private let prefix: String
   private var entries: [Entry]
+  /// The index of each model in `entries`, by its name in lowercase.
+  private var indexOfName: [String: Int]
   /// The index of each place's model in `entries`.
   private var places: [String: Int] = [:]
   private var waiting: [Int] = [0]
 
   init(root: String, prefix: String, _ objects: [SampleObject]) {
     self.prefix = prefix
-    entries = [Entry(name: root, objects: [("", objects)])]
+    var entry = Entry(name: root)
+    _ = entry.set(objects, at: "")
+    entry.isWaiting = true
+    entries = [entry]
+    indexOfName = [root.lowercased(): 0]
   }
 
   /// A limit that no real document reaches. Each round infers one more level of a recursive
@@ -36,6 +61,7 @@ struct InferredModels {
     var rounds = 0
     while let index = waiting.popLast(), rounds < Self.maximumRounds {
       rounds += 1
+      entries[index].isWaiting = false
       look(at: index)
     }
   }
@@ -44,10 +70,11 @@ struct InferredModels {
   var result: [InferredModel] {
     let indices = Dictionary(uniqueKeysWithValues: entries.enumerated().map { ($1.name, $0) })
     var order = [0]
+    var seen: Set<Int> = [0]
     var next = 0
     while next < order.count {
       for name in entries[order[next]].properties.flatMap(\.type.names) {
-        if let index = indices[name], !order.contains(index) { order.append(index) }
+        if let index = indices[name], seen.insert(index).inserted { order.append(index) }
       }
       next += 1
     }
@@ -85,7 +112,7 @@ struct InferredModels {
     let isElement: Bool
 
     var element: Place { Place(owner: owner, key: key, isElement: true) }
-    var text: String { "\(owner).\(key)" }
+    var text: String { "\(owner).\(key)\(isElement ? "[]" : "")" }
   }
 
   private struct Inferred {
@@ -152,15 +179,9 @@ struct InferredModels {
   private mutating func model(of objects: [SampleObject], at place: Place) -> String {
     let index = places[place.text] ?? assigned(objects, at: place)
     places[place.text] = index
-    let count = entries[index].objects.first { $0.place == place.text }?.objects.count
-    if count != objects.count {
-      // A place only gains objects, so an equal count means that nothing changed.
-      if let known = entries[index].objects.firstIndex(where: { $0.place == place.text }) {
-        entries[index].objects[known].objects = objects
-      } else {
-        entries[index].objects.append((place.text, objects))
-      }
-      if !waiting.contains(index) { waiting.append(index) }
+    if entries[index].set(objects, at: place.text), !entries[index].isWaiting {
+      entries[index].isWaiting = true
+      waiting.append(index)
     }
     return entries[index].name
   }
@@ -170,21 +191,28 @@ struct InferredModels {
     let owner = entries[place.owner].name
     let plain = TypeNames.name(for: place.key, isElement: place.isElement)
     let long = owner + (plain ?? "Item")
-    var candidates = [long] + (2...10_000).lazy.map { "\(long)\($0)" }
-    if let plain, !ReservedNames.isWellKnown(prefix + plain) {
-      candidates.insert(prefix + plain, at: 0)
+    let kinds = Likeness.Kinds(objects)
+    if let plain, !ReservedNames.isWellKnown(prefix + plain),
+      let index = model(named: prefix + plain, like: kinds)
+    {
+      return index
     }
-    for name in candidates where ReservedNames.reason(against: name) == nil {
-      guard
-        let known = entries.firstIndex(where: { $0.name.lowercased() == name.lowercased() })
-      else {
-        entries.append(Entry(name: name))
-        return entries.count - 1
-      }
-      if entries[known].name == name, Likeness.areAlike(entries[known].all, objects) {
-        return known
-      }
+    if let index = model(named: long, like: kinds) { return index }
+    for number in 2...10_000 {
+      if let index = model(named: "\(long)\(number)", like: kinds) { return index }
     }
     return place.owner
+  }
+
+  /// A new model with a name, or the one that has it; nil if that one has other objects, or if no model can have the
+  /// name.
+  private mutating func model(named name: String, like kinds: Likeness.Kinds) -> Int? {
+    if ReservedNames.reason(against: name) != nil { return nil }
+    guard let known = indexOfName[name.lowercased()] else {
+      indexOfName[name.lowercased()] = entries.count
+      entries.append(Entry(name: name))
+      return entries.count - 1
+    }
+    return entries[known].name == name && entries[known].kinds.areAlike(kinds) ? known : nil
   }
 }

@@ -35,7 +35,8 @@ struct PropertyNames {
     var name = IdentifierText.name(of: IdentifierText.words(of: key))
     if name.isEmpty { name = "empty" }
     if name.unicodeScalars.first.map({ !SwiftName.isHead($0) }) ?? true { name = "_" + name }
-    return ReservedNames.isUnusable(name) ? name + "Value" : name
+    return ReservedNames.isUnusable(name) || name == ReservedNames.synthesizedProperty
+      ? name + "Value" : name
   }
 }
 

@@ -3,8 +3,9 @@ struct MappingRules {
   let model: ModelDescription
 
   /// The name of the enumeration that holds the rules. As a static member of the class, they would
-  /// need an override in each subclass.
-  static func name(of model: String) -> String { "_\(model)Mapping" }
+  /// need an override in each subclass. It begins with two underscores, because `_UserMapping` is the generated class
+  /// of a model `UserMapping`.
+  static func name(of model: String) -> String { "__\(model)Mapping" }
 
   var declaration: [String] {
     let rules = (model.properties + model.nestedRules).compactMap(statement)

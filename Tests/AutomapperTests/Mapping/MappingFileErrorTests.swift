@@ -15,6 +15,40 @@ import Testing
     return error?.description
   }
 
+  @Test func twoFilesForOneModel() throws {
+    let files = try MappingFiles()
+    _ = try files.write(["name": ["key": "a"]], to: "Business.plist", as: .xml)
+    try Data("{}".utf8).write(to: files.url("Business.json"))
+    #expect(
+      text(files)
+        == "Business.plist: expected one file for each model, found Business.json as well")
+  }
+
+  @Test func anUnknownSuperclass() throws {
+    let files = try MappingFiles()
+    try Data(#"{"extends": "Persn"}"#.utf8).write(to: files.url("Author.json"))
+    let provider = try FileMappingProvider(contentsOf: files.folder)
+    let error = #expect(throws: MappingError.self) { try Mapper { $0.add(provider) } }
+    #expect(
+      error?.description == """
+        Author.json: expected a class that is mapped, found "Persn" (key "extends") at line 1, column 13 (byte 12)
+        """)
+  }
+
+  /// A null default is none, as a file without the field.
+  @Test func aNullDefault() throws {
+    let files = try MappingFiles()
+    try Data(#"{"owner": {"type": "String", "default": null}}"#.utf8)
+      .write(to: files.url("Business.json"))
+    let provider = try FileMappingProvider(contentsOf: files.folder)
+    let mapper = try Mapper {
+      $0.register(Business.self)
+      $0.add(provider)
+    }
+    #expect(try mapper.object(from: #"{"name": "a"}"#, as: Business.self).owner == nil)
+    #expect(mapper.explain(Business.self).rows.first { $0.property == "owner" }?.defaultValue == nil)
+  }
+
   /// A binary property list that is broken: a set of values that there are none of.
   @Test func aBrokenBinaryList() throws {
     let base64 = """

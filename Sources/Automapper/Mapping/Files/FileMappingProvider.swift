@@ -29,7 +29,12 @@ public struct FileMappingProvider: MappingProvider {
     var documents: [MappingDocument] = []
     for file in try Self.files(url) {
       do throws(MappingError) {
-        documents.append(try MappingDocument(contentsOf: file))
+        let document = try MappingDocument(contentsOf: file)
+        if let other = documents.first(where: { $0.model == document.model }) {
+          throw MappingDocument.error(
+            file, expected: "one file for each model", found: "\(other.file) as well")
+        }
+        documents.append(document)
       } catch {
         issues += error.issues
       }

@@ -109,12 +109,13 @@ package struct MappingDocument: Sendable {
   }
 
   /// Whether the file describes the properties of an object.
-  var isMapping: Bool { kind == .class || kind == .struct }
+  package var isMapping: Bool { kind == .class || kind == .struct }
 
-  /// Returns an issue for each type name that is neither built in nor one of the models.
-  package func unknownTypes(knowing models: Set<String>) -> [MappingError.Issue] {
-    let known = MappedType.builtIn.union(models)
-    return properties.flatMap { property in
+  /// Returns an issue for each type name that is unknown.
+  ///
+  /// - Parameter known: The models, and the types that are built in.
+  package func unknownTypes(knowing known: Set<String>) -> [MappingError.Issue] {
+    properties.flatMap { property in
       property.typeNames.filter { !known.contains($0.name) }.map { type in
         let meant = nearestName(to: type.name, in: known.sorted())
         return Self.issue(
@@ -125,6 +126,16 @@ package struct MappingDocument: Sendable {
           in: file)
       }
     }
+  }
+
+  /// Returns an issue for a superclass that is not one of the models.
+  func unknownSuperclass(knowing models: Set<String>) -> MappingError.Issue? {
+    guard let superclass, !models.contains(superclass.name) else { return nil }
+    return Self.issue(
+      MappingError.Issue(
+        .unknownType, sourceKey: "extends", expected: "a class that is mapped",
+        found: superclass.name.quoted, position: superclass.position),
+      in: file)
   }
 
   /// Returns an issue for each transformer name that is not registered.
