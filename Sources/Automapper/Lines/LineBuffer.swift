@@ -21,6 +21,9 @@ final class LineBuffer {
   /// The incomplete last line, without its bytes, and the number of these bytes.
   var unfinished: (line: Line, count: Int) { (cutter.unfinished, count - cutter.start) }
 
+  /// Drops the incomplete last line, and the bytes of it that will be added.
+  func giveUpLine() { cutter.giveUpLine(in: count) }
+
   /// Adds a byte. Returns true if it ends a line, or if it is time to check the length of the line.
   @inlinable
   func append(_ byte: UInt8) -> Bool {

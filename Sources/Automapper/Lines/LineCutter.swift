@@ -27,6 +27,8 @@ struct LineCutter {
   private var searched = 0
   /// The offset of the memory in the stream.
   private var origin = 0
+  /// Whether the bytes from `start` on belong to a line that was given up.
+  private var isInsideGivenUpLine = false
   /// Whether a byte order mark may follow.
   private var isAtBeginning = true
 
@@ -42,6 +44,7 @@ struct LineCutter {
   /// - Parameters:
   ///   - isComplete: Whether the stream ends with the memory, so that the last line needs no line feed.
   mutating func next(in memory: UnsafeRawBufferPointer, isComplete: Bool) -> Line? {
+    if isInsideGivenUpLine { passGivenUpLine(in: memory) }
     while start < memory.count {
       let end: Int
       if let lineFeed = Self.lineFeed(in: memory, from: searched) {
@@ -64,6 +67,23 @@ struct LineCutter {
       if !Self.isBlank(bytes) { return line }
     }
     return nil
+  }
+
+  /// Gives up the line that has no end yet: its bytes in the memory are passed, and the others as they come.
+  mutating func giveUpLine(in count: Int) {
+    (start, searched) = (count, count)
+    isInsideGivenUpLine = true
+  }
+
+  private mutating func passGivenUpLine(in memory: UnsafeRawBufferPointer) {
+    if let lineFeed = Self.lineFeed(in: memory, from: start) {
+      start = lineFeed + 1
+      passedLines += 1
+      isInsideGivenUpLine = false
+    } else {
+      start = memory.count
+    }
+    searched = start
   }
 
   /// Passes all remaining lines, the last of which needs no line feed, and returns how many are not blank.

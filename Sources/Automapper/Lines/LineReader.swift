@@ -22,11 +22,11 @@ final class LineReader<Model> {
     return true
   }
 
-  /// Ends the stream and throws if an incomplete line is already longer than a document may be.
+  /// Gives the incomplete line up and throws if it is already longer than a document may be. Its end may never come.
   private func checkLength() throws(MappingError) {
     let (line, count) = buffer.unfinished
     guard count > session.maximumLength else { return }
-    abandon()
+    buffer.giveUpLine()
     throw MappingError(
       MappingError.Issue(
         .limitExceeded, expected: "lines of at most \(session.maximumLength) bytes",

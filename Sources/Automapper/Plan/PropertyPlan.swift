@@ -131,8 +131,8 @@ package final class PropertyPlan: Sendable {
 /// Shortcuts to the parts of a rule.
 extension PropertyPlan {
   var isSensitive: Bool { rule?.isSensitive == true }
-  var isInlined: Bool { rule?.isInlined == true }
-  var isRest: Bool { reading?.isRest == true }
+  package var isInlined: Bool { rule?.isInlined == true }
+  package var isRest: Bool { reading?.isRest == true }
   var isExcludedFromInput: Bool { reading?.isExcluded == true }
   /// How an update changes a collection; nil if the source's value replaces the old value.
   var updatePolicy: UpdatePolicy? { rule?.onUpdate }

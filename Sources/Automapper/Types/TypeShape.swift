@@ -32,7 +32,7 @@ package enum TypeShape {
   var isWrapper: Bool { if case .wrapper = self { true } else { false } }
 
   /// Returns the wrapped type of an Optional, and any other type unchanged.
-  static func unwrapped(_ type: any Any.Type) -> any Any.Type {
+  package static func unwrapped(_ type: any Any.Type) -> any Any.Type {
     if case .optional(let wrapped) = TypeShape(type) { wrapped } else { type }
   }
 }

@@ -43,6 +43,8 @@ extension Mapper {
     {
       return model
     }
-    return try object(from: .any(try loader.members(record, shape)), as: type)
+    let members = try loader.members(record, shape)
+    return try Mapper(engine: engine.forFetching, userInfo: userInfo)
+      .object(from: .any(members), as: type)
   }
 }

@@ -10,6 +10,7 @@ final class RecordCache: EngineAttachment, @unchecked Sendable {
   private var fields: [ObjectIdentifier: RecordFields] = [:]
   private var matchers: [ObjectIdentifier: ColumnMatcher] = [:]
   private var recordEngine: Engine?
+  private var fetchEngine: Engine?
 
   init() {}
 
@@ -44,6 +45,15 @@ final class RecordCache: EngineAttachment, @unchecked Sendable {
     return made
   }
 
+  fileprivate func fetchEngine(_ make: () -> Engine) -> Engine {
+    lock.lock()
+    defer { lock.unlock() }
+    if let engine = fetchEngine { return engine }
+    let made = make()
+    fetchEngine = made
+    return made
+  }
+
   fileprivate func recordEngine(_ make: () -> Engine) -> Engine {
     lock.lock()
     defer { lock.unlock() }
@@ -67,6 +77,12 @@ extension Engine {
     recordCache.matcher(of: type, columns) {
       ColumnMatcher(recordFields(of: type).properties, columns: columns.sorted())
     }
+  }
+
+  /// The engine that decodes fetched records. A table may have columns that the model does not know.
+  var forFetching: Engine {
+    if configuration.unknownKeys == .ignore { return self }
+    return recordCache.fetchEngine { reconfigured { $0.unknownKeys = .ignore } }
   }
 
   /// The engine that encodes models as records: under the names of their properties, without relations, nil as

@@ -19,6 +19,8 @@ final class RecordFields: Sendable {
   let properties: [PropertyPlan]
   /// The relations by property.
   let relations: [String: Relation]
+  /// The property for the members that no other property takes. Its record has a column for all of them.
+  let rest: String?
   /// The properties that are declared as the primary key.
   let key: [String]
 
@@ -39,13 +41,22 @@ final class RecordFields: Sendable {
     }
     self.relations = relations
     key = keys.sorted { $0.position < $1.position }.map(\.name)
-    let names = schema?.names ?? plan.declared.keys.sorted()
+    let rest = plan.declared.values.first(where: \.isRest)?.name
+    self.rest = rest
+    var names = schema?.names ?? plan.declared.keys.sorted()
+    // It need not have a coding key.
+    if let rest, !names.contains(rest) { names.append(rest) }
     properties = names.filter { relations[$0] == nil }.map { plan.property(named: $0) }
     let learned = schema?.properties.filter { relations[$0.name] == nil } ?? []
     let written = schema?.sample.flatMap {
       try? mapper.foundationValue(of: $0) as? [String: Any]
     }
-    let kinds = Self.kinds(learned, plan, written: written ?? [:])
+    var kinds = Self.kinds(learned, plan, written: written ?? [:])
+    for property in learned where plan.property(named: property.name).hasVariant {
+      let nested = Self.nestedKinds(plan.property(named: property.name), property.type, engine)
+      kinds.merge(nested) { own, _ in own }
+    }
+    if let rest { kinds[rest] = .json }
     self.kinds = kinds
     hasData = kinds.values.contains(.data)
     let oneWay = Set(plan.declared.filter { $0.value.rule?.isOneWay == true }.map(\.key))
@@ -83,6 +94,24 @@ final class RecordFields: Sendable {
     }
     return kinds
   }
+
+  /// The kinds of the columns that hold properties of a nested model: of an inlined one, or of one whose properties
+  /// have keys in the object around it.
+  private static func nestedKinds(
+    _ property: PropertyPlan, _ type: any Any.Type, _ engine: Engine
+  ) -> [String: ColumnKind] {
+    let type = TypeShape.unwrapped(type)
+    guard let schema = engine.learnedSchema(of: type) else { return [:] }
+    let isInlined = property.isInlined
+    var result: [String: ColumnKind] = [:]
+    for (name, kind) in kinds(schema.properties, engine.plan(for: type), written: [:]) {
+      for column in isInlined ? [name] : property.nestedKeys(of: name) { result[column] = kind }
+    }
+    return result
+  }
+
+  /// Whether the columns of all properties are known.
+  var isComplete: Bool { known == nil }
 
   // MARK: From the store
 

@@ -50,6 +50,10 @@ final class RecordShape {
   private(set) var key: [Int] = []
   /// The properties whose models are decoded from and encoded into the surrounding object.
   let spread: [PropertyPlan]
+  /// The column of `fields.rest`.
+  private(set) var rest: Int?
+  /// The columns that hold keys of other records, and that no property takes.
+  private var foreignColumns: Set<String> = []
 
   /// - Parameter foreignKeys: The columns that hold keys of other types' relations.
   init(
@@ -62,7 +66,10 @@ final class RecordShape {
     mode = plan.extensions[StorageMapping.self]?.mode ?? .update
     configuration = engine.configuration
     spread = plan.declared.values.filter(\.hasVariant)
-    matcher = engine.columnMatcher(of: type, table.columns)
+    let own = fields.relations.values.filter { $0.kind == .belongsTo }.map(\.foreignKey)
+    let foreignKeys = foreignKeys.union(own)
+    // Of an open table, only the foreign keys are known. A property takes the one that matches it.
+    matcher = engine.columnMatcher(of: type, table.isOpen ? foreignKeys.sorted() : table.columns)
     for name in fields.key {
       guard let number = number(of: name) else {
         throw MappingError(unknownColumn(for: name, [.property(name)]))
@@ -70,6 +77,11 @@ final class RecordShape {
       key.append(number)
     }
     if key.isEmpty { key = knownKey(foreignKeys) }
+    rest = fields.rest.flatMap { number(of: $0) }
+    if fields.isComplete, spread.isEmpty {
+      foreignColumns = Set(foreignKeys.compactMap { column(named: $0) })
+        .filter { matcher.propertyOfColumn[$0] == nil }
+    }
   }
 
   /// The key of a type without a declared one: the store's, else the property `id`.
@@ -129,10 +141,18 @@ final class RecordShape {
   }
 
   /// A record that the mapper stored, as a source: its values by property.
+  ///
+  /// The members of the rest stand beside the others, as in a payload. Keys of other records are left out.
   func members(_ record: [String: StoreValue]) -> [String: Any] {
+    let record =
+      foreignColumns.isEmpty ? record : record.filter { !foreignColumns.contains($0.key) }
     let matcher =
       table.isOpen ? ColumnMatcher(fields.properties, columns: record.keys.sorted()) : matcher
-    return fields.members(record, matcher, isStored: true)
+    var members = fields.members(record, matcher, isStored: true)
+    if let rest = fields.rest, let others = members.removeValue(forKey: rest) as? [String: Any] {
+      members.merge(others) { own, _ in own }
+    }
+    return members
   }
 
   /// The key for messages: `id`, `tenant, id`.

@@ -75,7 +75,13 @@ extension Payload {
             shape.unknownColumn(for: name, object.path + [.property(name)]))
         }
         do {
-          put(try shape.fields.storeValue(value, of: name), name, number, absent, record)
+          let value = try shape.fields.storeValue(value, of: name)
+          if name == shape.fields.rest, value.jsonMembers.isEmpty {
+            // Nothing was left over: the stored members stay.
+            if !value.isNull { record.setDefault(number, value) }
+          } else {
+            put(value, name, number, absent, record)
+          }
         } catch let failure as ValueFailure {
           throw MappingError(
             MappingError.Issue(
@@ -84,6 +90,8 @@ extension Payload {
         }
       }
     }
+    // The stored members of the rest stay beside those of the payload.
+    if shape.rest != nil { record.isPartial = true }
     for (name, absence) in absences {
       record.isPartial = true
       guard absence.madeUp != nil else { continue }

@@ -29,14 +29,26 @@ struct PayloadCompletion<Transaction: ObjectStoreTransaction> {
     var members: [String: Any] = [:]
     for (name, absence) in part.absences {
       if shape.fields.relations[name] != nil {
-        if absence.madeUp != nil { members[name] = try related(name, part) }
+        if absence.madeUp == nil { continue }
+        guard let found = try related(name, part) else {
+          throw Payload<Transaction>.missing(name, absence, part.path)
+        }
+        members[name] = found
         continue
       }
       guard let column = shape.number(of: name), let value = record.current(column) else {
+        // The model has a made-up value, which must not reach the caller.
+        if absence.madeUp != nil { throw Payload<Transaction>.missing(name, absence, part.path) }
         continue
       }
       if !value.isNull || absence.madeUp != nil {
         members[name] = shape.fields.storedValue(value, of: name)
+      }
+    }
+    if let column = shape.rest, let value = record.current(column) {
+      let own = part.own.value(column)?.jsonMembers ?? [:]
+      for (key, value) in record.withStoredRest(value, column).jsonMembers where own[key] == nil {
+        members[key] = members[key] ?? value
       }
     }
     // Keys that the store assigned, and foreign keys, replace the values of the object.

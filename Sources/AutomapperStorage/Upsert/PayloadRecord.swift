@@ -111,7 +111,8 @@ final class PayloadRecord {
       madeUp = later.madeUp
     } else {
       for (column, value) in later.values.enumerated() {
-        if let value { set(column, value) }
+        guard let value else { continue }
+        set(column, column == shape.rest ? value.addingMembers(of: self.value(column)) : value)
       }
       for (column, value) in later.defaults.enumerated() {
         if let value { setDefault(column, value) }
@@ -119,6 +120,11 @@ final class PayloadRecord {
       madeUp += later.madeUp
     }
     isPartial = isPartial || later.isPartial
+  }
+
+  /// Returns a column's value; that of the rest with its stored members.
+  func withStoredRest(_ value: StoreValue, _ column: Int) -> StoreValue {
+    column == shape.rest ? value.addingMembers(of: stored?[shape.table.columns[column]]) : value
   }
 
   /// The current value of a column; nil if it is not known.

@@ -108,9 +108,12 @@ extension PayloadWriter {
       }
       return []
     }
+    // A record that is elsewhere in the payload only leaves the relation.
+    let isInPayload = payload.record(of: shape, key: key) != nil
     let rows = Rows(
-      table: table, key: record, foreignKey: foreignKey, deletes: deletes, path: path)
-    guard deletes, let first = key.first else { return [.rows(rows)] }
+      table: table, key: record, foreignKey: foreignKey, deletes: deletes && !isInPayload,
+      path: path)
+    guard rows.deletes, let first = key.first else { return [.rows(rows)] }
     orphans.deleted.insert(identity)
     let inner = try payload.relations(of: shape).values.sorted { $0.name < $1.name }
     let steps = inner.filter { $0.relation.kind != .belongsTo }.map { inner in

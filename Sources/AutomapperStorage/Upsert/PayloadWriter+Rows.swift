@@ -55,7 +55,7 @@ extension PayloadWriter {
     for column in record.values.indices {
       guard let value = record.values[column], !record.keyColumns.contains(column) else { continue }
       columns.append(column)
-      row.append(value)
+      row.append(record.withStoredRest(value, column))
     }
     if course.isReporting {
       let names = columns.map { record.shape.table.columns[$0] }

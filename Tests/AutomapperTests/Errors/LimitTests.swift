@@ -145,4 +145,30 @@ import Testing
       for try await _ in mapper.objects(fromLines: chunks, as: Note.self) {}
     }
   }
+
+  /// Lines go on after one that is too long, whatever the pieces in which it comes.
+  @Test(arguments: [1, 1_000, 64_000, 1_000_000])
+  func linesAfterOneThatIsTooLong(_ size: Int) async throws {
+    let mapper = try Mapper { $0.maximumInputBytes = 10_000 }
+    let good = #"{"text":"a"}"# + "\n"
+    let text = good + String(repeating: "[", count: 300_000) + "\n" + good + "\n" + good
+    let bytes = Array(text.utf8)
+    let chunks = AsyncStream<Data> { continuation in
+      for start in stride(from: 0, to: bytes.count, by: size) {
+        continuation.yield(Data(bytes[start..<min(start + size, bytes.count)]))
+      }
+      continuation.finish()
+    }
+    var lines = mapper.objects(fromLines: chunks, as: Note.self).makeAsyncIterator()
+    var found: [String] = []
+    while true {
+      do {
+        guard let note = try await lines.next() else { break }
+        found.append(note.text)
+      } catch let error as MappingError {
+        found += error.issues.map { "\($0.code) \($0.line ?? 0) \($0.position?.byteOffset ?? -1)" }
+      }
+    }
+    #expect(found == ["a", "limitExceeded 2 13", "a", "a"])
+  }
 }

@@ -1,0 +1,68 @@
+import Automapper
+import AutomapperStorage
+import Testing
+
+/// The values that stand for what a payload lacks: the caller never sees one.
+@Suite struct MadeUpValueTests {
+  struct Author: Codable, Equatable, Sendable {
+    var id: Int
+    var name: String
+  }
+  struct Book: Codable, Equatable, Sendable {
+    var id: Int
+    var title: String
+    var author: Author
+  }
+
+  /// The stored record has no author, and neither has the payload.
+  @Test func aRequiredRecordThatNobodyHas() async throws {
+    let tables = [
+      StoreTable("book", columns: ["id", "title", "author_id"], primaryKey: ["id"]),
+      StoreTable("author", columns: ["id", "name"], primaryKey: ["id"]),
+    ]
+    let store = InMemoryStore(tables: tables)
+    try await store.transaction { transaction in
+      _ = try transaction.insert(["id": 1, "title": "a"], into: "book")
+    }
+    let mapper = try Mapper { configuration in
+      configuration.map(Book.self) { $0.belongsTo(\.author, foreignKey: "author_id") }
+    }
+    let error = await #expect(throws: MappingError.self) {
+      _ = try await mapper.upsert(from: #"{"id": 1, "title": "b"}"#, as: Book.self, into: store)
+    }
+    #expect(error?.description == #"Book.author: expected Author, found nothing (key "author")"#)
+    let title = try await store.transaction { try $0.fetch("book", key: ["id": 1])[0]["title"] }
+    #expect(title == "a")
+  }
+
+  @Test func aRequiredColumnThatTheRecordLacks() async throws {
+    let store = InMemoryStore()
+    try await store.transaction { _ = try $0.insert(["id": 1], into: "author") }
+    let error = await #expect(throws: MappingError.self) {
+      _ = try await Mapper.default.upsert(from: #"{"id": 1}"#, as: Author.self, into: store)
+    }
+    #expect(error?.issues.map { "\($0.code) \($0.path)" } == ["missingKey name"])
+  }
+
+  /// A type that must not see made-up values.
+  struct Careful: Codable, Sendable {
+    var id: Int
+    var size: Int
+
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: CodingKeys.self)
+      id = try container.decode(Int.self, forKey: .id)
+      size = try container.decode(Int.self, forKey: .size)
+      precondition(size >= 10)
+    }
+  }
+
+  @Test func aTypeThatIsNotLearned() async throws {
+    let mapper = try Mapper { $0.register(Careful.self, learns: false) }
+    let store = InMemoryStore()
+    let error = await #expect(throws: MappingError.self) {
+      _ = try await mapper.upsert(from: #"{"id": 1}"#, as: Careful.self, into: store)
+    }
+    #expect(error?.issues.map { "\($0.code) \($0.path)" } == ["missingKey size"])
+  }
+}
