@@ -84,6 +84,8 @@ extension Mapper {
           }
           try session.workspace.commitUpdates()
           return result
+        } catch let failure as CallFailure {
+          throw failure
         } catch {
           throw session.located(error, as: T.self, value, sourceKey: nil)
         }
@@ -121,7 +123,14 @@ extension DecodingSession {
   private func reread<Root: Decodable, T>(
     _ root: Root.Type, _ value: S.Value, as type: T.Type
   ) throws -> T {
-    try result(try decode(root, value, workspace.table(for: root)), as: type)
+    let table = workspace.table(for: root)
+    let refusals = conversions.refusals
+    do {
+      return try result(try decode(root, value, table), as: type)
+    } catch {
+      if mayBeRefusal(since: refusals) { throw error }
+      throw failure(error, root, as: type, value, table)
+    }
   }
 
   private func update<Root: Decodable, T>(

@@ -142,6 +142,11 @@ extension Node {
   private func error(_ issue: MappingError.Issue) -> MappingError {
     var issue = issue
     issue.spot = spot
+    // A closure may ask for the value of any property.
+    if let keys = mapper.engine.sensitiveKeys, fullSteps.contains(where: { keys.contains($0.name) })
+    {
+      (issue.found, issue.underlying) = (Excerpt.sensitive, nil)
+    }
     return MappingError(issue)
   }
 

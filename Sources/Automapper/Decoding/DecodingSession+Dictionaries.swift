@@ -176,6 +176,25 @@ extension DecodingSession {
   private func refuse(
     _ name: String, _ keyType: any Any.Type, _ table: TypeTable, _ spot: SourceSpot?
   ) throws {
+    guard table.skipsInvalidElements else {
+      path.pop(to: path.count - 1)
+      throw keyError(name, keyType, spot)
+    }
+    let failure = keyFailure(name, keyType)
+    observation?.noteSkipped(
+      MappingError(
+        MappingError.Issue(failure.code, expected: failure.expected, found: failure.found)))
+  }
+
+  /// Returns the error for a key that does not fit the dictionary's key type. The issue has the path of the dictionary,
+  /// which is the current path. The coding path ends with the key, as in JSONDecoder's error.
+  func keyError(_ name: String, _ keyType: any Any.Type, _ spot: SourceSpot?) -> any Error {
+    var failure = keyFailure(name, keyType)
+    failure.spot = spot
+    return error(failure, as: keyType, key: DataKey(key: name), sourceKey: nil)
+  }
+
+  private func keyFailure(_ name: String, _ keyType: any Any.Type) -> ValueFailure {
     var failure = ValueFailure(
       .typeMismatch, expected: "a key of type \(RawValueText.expectation(of: keyType))",
       found: name.quoted, type: keyType)
@@ -183,14 +202,6 @@ extension DecodingSession {
     if keyType is any CodingKeyRepresentable.Type, keyType != Int.self {
       failure.decodingCase = .dataCorrupted
     }
-    guard table.skipsInvalidElements else {
-      failure.spot = spot
-      // The issue has the path of the dictionary. The coding path ends with the key, as in JSONDecoder's error.
-      path.pop(to: path.count - 1)
-      throw error(failure, as: keyType, key: DataKey(key: name), sourceKey: nil)
-    }
-    observation?.noteSkipped(
-      MappingError(
-        MappingError.Issue(failure.code, expected: failure.expected, found: failure.found)))
+    return failure
   }
 }

@@ -16,7 +16,8 @@ extension ObjectReader {
       if session.observation != nil { reportAbsence(slot) }
       return result
     }
-    if value(slot) == nil, let value = valueOfNull(type, slot, table.kind) {
+    if try value(slot) == nil || isTurnedAway(slot), let value = valueOfNull(type, slot, table.kind)
+    {
       if session.observation != nil { reportAbsence(slot) }
       return value
     }

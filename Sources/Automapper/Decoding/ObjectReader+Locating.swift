@@ -210,7 +210,7 @@ extension ObjectReader {
     }
     guard steps.inlining != nil, let type = slot.pointee.valueType else { return flat }
     let inner = inner(type, slot.pointee.property)
-    return flat + keys.filter(inner.takes)
+    return flat + keys.filter(inner.withKeys.takes)
   }
 
   /// Returns the member of this object that has a flattened property: the nested object, or a member of an inlined

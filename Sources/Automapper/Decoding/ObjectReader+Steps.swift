@@ -19,7 +19,27 @@ extension ObjectReader {
     if table.owner.fallback?.kind == .update {
       return try updated(type, slot, isOptional: isOptional)
     }
-    return try value(type, slot, reading(type, slot, isOptional: isOptional))
+    let reading = try reading(type, slot, isOptional: isOptional)
+    if let value = try value(type, slot, reading) { return value }
+    if case .null = reading, !isOptional { return try typesOwnNull(type, slot) }
+    return nil
+  }
+
+  /// Decodes null, for a type of which null is a value, such as `JSONValue` or a wrapper of an Optional. Nil if its
+  /// initialiser rejects null, or if closures make the value.
+  @inline(never)
+  private func typesOwnNull<T: Decodable>(_ type: T.Type, _ slot: SlotPointer) throws -> T? {
+    let kind = slot.child(type, session.workspace).kind
+    guard kind == .jsonValue || kind == .model, let steps = slot.pointee.property.reading,
+      steps.conversion.isByType, let found = location(steps, slot), found.isNull
+    else { return nil }
+    let mark = DecodingSession<S>.Mark(session)
+    do {
+      return try read(type, slot, found)
+    } catch {
+      session.rewind(to: mark)
+      return nil
+    }
   }
 
   /// Decodes a required property with steps.
@@ -28,7 +48,7 @@ extension ObjectReader {
     if let value = try stepwise(type, slot, isOptional: type is any OptionalValue.Type) {
       return value
     }
-    guard !slot.pointee.property.isLeftOut, let found = node(of: slot),
+    guard !slot.pointee.property.isLeftOut, try !isTurnedAway(slot), let found = node(of: slot),
       found.isNull, !(type is any OptionalValue.Type)
     else { return try absent(type, slot) }
     var failure = ValueFailure.mismatch(TypeName.of(type), .null)
@@ -36,6 +56,15 @@ extension ObjectReader {
     throw session.error(
       failure, as: type, node: node, step: slot.pointee.step, key: slot.codingKey,
       sourceKey: sourceKey(slot))
+  }
+
+  /// Whether the rules make a value that the source has count as absent: the property is excluded, or its condition is
+  /// false.
+  func isTurnedAway(_ slot: SlotPointer) throws -> Bool {
+    guard let steps = slot.pointee.property.reading else { return false }
+    if steps.isExcluded { return true }
+    guard steps.condition != nil, let found = location(steps, slot) else { return false }
+    return try !meetsCondition(steps, found, slot)
   }
 
   /// Returns the value of a reading, or the default if the reading has none.

@@ -38,6 +38,11 @@ extension Diagnosis {
       if payload.shape == .single, let value = session.source.member(frame.handle, exactly: name) {
         checkSingle(payload, value, table, node)
       }
+      if case .list = payload.shape,
+        let value = session.source.member(frame.handle, exactly: name)
+      {
+        checkList(payload, value, table, node)
+      }
     case .member(let name):
       let node = PathNode(parent: nil, step: .property(chosen[0].name), key: key)
       checkMember(name, payload, frame, table, node)
@@ -53,6 +58,25 @@ extension Diagnosis {
     defer { session.path.pop(to: depth) }
     if let node { session.path.push(node) }
     checkChild(type, value, in: table, node?.key.stringValue)
+  }
+
+  /// Lists the issues of the unlabelled values of a case, which are the elements of an array.
+  private mutating func checkList(
+    _ payload: CasePayload, _ value: S.Value, _ table: TypeTable, _ node: PathNode
+  ) {
+    guard var elements = session.source.elements(value) else { return }
+    let depth = session.path.count
+    defer { session.path.pop(to: depth) }
+    session.path.push(node)
+    session.path.push(index: 0)
+    for (index, property) in payload.properties.enumerated() {
+      guard let element = elements.next() else { return }
+      guard let type = property.type as? any Decodable.Type,
+        !(property.isOptional && session.source.isNull(element))
+      else { continue }
+      session.path.setTop(index: index)
+      checkChild(type, element, in: table, node.key.stringValue)
+    }
   }
 
   private mutating func checkMember(

@@ -39,10 +39,28 @@ extension Diagnosis {
     _ type: T.Type, _ value: S.Value, _ table: TypeTable, _ first: MappingError,
     updating old: Capture
   ) {
-    let isKnown =
-      !table.isCheckedAsWhole && session.source.isObject(value)
-      && checkBacked(type, table, value, first, old)
-    if !isKnown { note(first) }
+    if !checkUpdated(type, value, table, first, old) { note(first) }
+  }
+
+  private mutating func checkUpdated<T: Decodable>(
+    _ type: T.Type, _ value: S.Value, _ table: TypeTable, _ first: MappingError, _ old: Capture
+  ) -> Bool {
+    if !table.plan.issues.isEmpty { return false }
+    if let cases = table.plan.cases { return checkCase(value, table, cases, first) }
+    if table.plan.before.isEmpty {
+      return session.source.isObject(value) && checkBacked(type, table, value, first, old)
+    }
+    guard let node = try? session.preparedNode(session.node(value), table) else { return false }
+    if let value = session.source.value(of: node.content) {
+      return session.source.isObject(value) && checkBacked(type, table, value, first, old)
+    }
+    guard case .value(let value) = node.content else { return false }
+    var inner = Diagnosis<FoundationSource>(session.foundationSession, standIns)
+    guard session.foundationSession.source.isObject(value),
+      inner.checkBacked(type, table, value, first, old)
+    else { return false }
+    note(inner.error)
+    return true
   }
 
   /// Lists the issues of a model's properties. If there is an instance, it supplies absent values.
@@ -77,7 +95,8 @@ extension Diagnosis {
   ) -> Bool {
     let object = session.source.handle(value)
     if let type = repairable(table), checkRepaired(type, value, table, first) {
-      for property in keyPathProperties(of: table) { checkProperty(property, object, nil) }
+      var readers = ObjectReaders(session: session, object: object)
+      for property in keyPathProperties(of: table) { checkProperty(property, &readers, nil) }
     } else if !checkKnown(table, object, first) {
       // The unknown keys are in an object that the model opens itself, and the properties have no issues.
       guard first.issues.allSatisfy({ $0.code == .unknownKey }) else { return false }
@@ -112,8 +131,9 @@ extension Diagnosis {
       }
     }
     guard let failing else { return false }
+    var readers = ObjectReaders(session: session, object: object)
     for index in failing..<properties.count {
-      checkProperty(properties[index], object, index == failing ? first : nil)
+      checkProperty(properties[index], &readers, index == failing ? first : nil)
     }
     return true
   }
@@ -124,10 +144,10 @@ extension Diagnosis {
   ///
   /// - Parameter first: The error from decoding it, if it was decoded before.
   mutating func checkProperty(
-    _ property: Property, _ object: S.Handle, _ first: MappingError?
+    _ property: Property, _ readers: inout ObjectReaders<S>, _ first: MappingError?
   ) {
     var inner = Diagnosis(session, standIns)
-    if let type = property.type, let reader = session.reader(object, property.keys.input) {
+    if let type = property.type, let reader = readers.reader(property.keys) {
       inner.checkSlot(type, property.slot, property.isOptional, reader, first)
     }
     if let first, !inner.contains(first) { note(first) } else { note(inner) }

@@ -39,10 +39,10 @@ extension Diagnosis {
     }
     if !listsOneByOne { noteAll(behind: failure, type, value, table, repairs) }
     if repairs.isStuck, session.source.isObject(value) {
-      let object = session.source.handle(value)
+      var readers = ObjectReaders(session: session, object: session.source.handle(value))
       let asked = repairs.askedNames
       for property in properties(readBy: table) where !asked.contains(property.name) {
-        checkProperty(property, object, nil)
+        checkProperty(property, &readers, nil)
       }
     }
     return true

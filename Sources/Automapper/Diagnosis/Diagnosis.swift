@@ -189,8 +189,9 @@ struct Diagnosis<S: DecodingSource> {
     if let elements = session.source.elements(value), !shape.isDictionary {
       let start = firstIndex(of: first)
       parts.checkElements(elements, from: start, as: element, in: table, sourceKey)
-      // The error of a model's own code may have a path in another document.
-      if start > 0, !parts.contains(first) {
+      // The error of a model's own code may have a path in another document. If issues were left out, it may be among
+      // them; looking again at each level of nesting would take exponential time.
+      if start > 0, parts.count <= MappingError.maximumIssueCount, !parts.contains(first) {
         parts = Diagnosis(session, standIns)
         parts.checkElements(elements, from: 0, as: element, in: table, sourceKey)
       }
@@ -199,14 +200,25 @@ struct Diagnosis<S: DecodingSource> {
       session.source.forEachLastMember(session.source.handle(value)) { key, part in
         session.path.pop(to: depth)
         if session.isTag(key, part) { return }
+        if let error = keyError(key, part, shape) { return parts.note(error) }
         session.path.push(text: key)
         parts.checkChild(element, part, in: table, sourceKey ?? key)
       }
     }
-    // Issues of the collection itself, such as an invalid key, are not among the issues of its values.
+    // Issues of the collection itself are not among the issues of its values.
     if !parts.contains(first) { note(first) }
     note(parts)
     return true
+  }
+
+  /// The error of a member whose key does not fit the dictionary's key type. The session's path leads to the
+  /// dictionary.
+  private func keyError(_ name: String, _ value: S.Value, _ shape: TypeShape) -> MappingError? {
+    guard case .dictionary(let type, _) = shape, let keys = shape.dictionaryKeys,
+      !keys.reads(name, as: type)
+    else { return nil }
+    return MappingError(
+      carriedBy: session.keyError(name, type, session.source.keySpot(value)))
   }
 
   /// Lists the issues of the elements of an array from an index on. The session's path leads to the array.

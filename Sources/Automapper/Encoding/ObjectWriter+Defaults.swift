@@ -36,7 +36,11 @@ extension ObjectWriter {
     let plan = table.owner.plan
     guard let make = plan.make else { return nil }
     let path = node?.codingPath.map(\.stringValue) ?? []
-    let fresh = Capture(plan, session.workspace.codingUserInfo, make)
+    let call = session.workspace.call
+    let fresh =
+      call.pointee.freshInstances[ObjectIdentifier(plan)]
+      ?? Capture(plan, session.workspace.codingUserInfo, make)
+    call.pointee.freshInstances[ObjectIdentifier(plan)] = fresh
     return fresh.value(table.keyType, path, slot).map(\.content)
   }
 

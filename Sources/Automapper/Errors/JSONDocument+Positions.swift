@@ -19,12 +19,17 @@ extension JSONDocument {
   ///
   /// The token of a container does not store its offset. Between the last token with an offset and
   /// the container, there are only white space, punctuation and brackets, with one opening bracket
-  /// for each token. So counting opening brackets finds the offset.
+  /// for each token. So counting opening brackets finds the offset. The next call continues from there: a document may
+  /// have many containers in a row.
   func byteOffset(ofToken i: Int) -> Int {
     var known = i
-    while known >= 0, tag(known) >= JSONTag.array { known -= 1 }
+    let last = lastContainer
+    while known >= 0, tag(known) >= JSONTag.array, known != last?.token { known -= 1 }
     var offset = 0
-    if known >= 0 {
+    if let last, known == last.token {
+      if known == i { return last.offset }
+      offset = last.offset + 1
+    } else if known >= 0 {
       let isString = tag(known) >= JSONTag.string
       if known == i {
         return isString ? self.offset(i) - 1 : Int(truncatingIfNeeded: tokens[i].a >> 32)
@@ -37,7 +42,10 @@ extension JSONDocument {
     while offset < byteCount {
       if bytes[offset] == 0x5B || bytes[offset] == 0x7B {
         missing -= 1
-        if missing == 0 { return offset }
+        if missing == 0 {
+          lastContainer = (i, offset)
+          return offset
+        }
       }
       offset += 1
     }

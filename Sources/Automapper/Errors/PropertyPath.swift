@@ -32,11 +32,16 @@ extension [PathStep] {
       switch step {
       case .index(let index): result += "[\(index)]"
       case .property(let name): result += result.isEmpty ? name : ".\(name)"
-      case .key(let key) where key.isEmpty || key.contains(where: { ".[]\"".contains($0) }):
+      case .key(let key) where key.isEmpty || Self.needsQuotes(key):
         result += "[\"\(Excerpt.text(key))\"]"
       case .key(let key): result += (result.isEmpty ? "" : ".") + Excerpt.text(key)
       }
     }
     return result
+  }
+
+  /// Whether a key would not read as a name. Looks only at what is shown: a key may be long, and above many values.
+  private static func needsQuotes(_ key: String) -> Bool {
+    key.unicodeScalars.prefix(Excerpt.limit).contains { ".[]\"".unicodeScalars.contains($0) }
   }
 }

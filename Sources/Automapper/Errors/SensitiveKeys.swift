@@ -17,6 +17,9 @@ final class SensitiveKeys: Sendable {
     self.hidesAll = hidesAll
   }
 
+  /// The keys for a text in which values cannot be recognised by a key.
+  var hidingAll: SensitiveKeys { SensitiveKeys(names, hidesAll: true) }
+
   /// Whether a key is sensitive, in any spelling of the conventions, or misspelled. A misspelled key counts because a
   /// message would suggest the sensitive key.
   func contains(_ key: String) -> Bool {
@@ -54,11 +57,15 @@ extension MappingError {
     return error
   }
 
-  /// Returns the error marked so that its annotation hides the values of these keys.
+  /// Returns the error marked so that its annotation hides the values of these keys. In a form, which has no quotes
+  /// around its keys, it hides all values.
   func hiding(_ keys: SensitiveKeys?) -> MappingError {
     guard let keys else { return self }
     var error = self
-    for index in error.issues.indices { error.issues[index].sensitiveKeys = keys }
+    for index in error.issues.indices {
+      error.issues[index].sensitiveKeys =
+        error.issues[index].code == .invalidForm ? keys.hidingAll : keys
+    }
     return error
   }
 }

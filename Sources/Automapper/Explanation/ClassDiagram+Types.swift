@@ -9,6 +9,9 @@ extension ClassDiagram {
     guard ValueKind(type) == .model || type is any RawRepresentable.Type else { return nil }
     let plan = engine.plan(for: type)
     let schema = plan.isReadByKeyPaths ? nil : engine.learnedSchema(of: type)
+    if let cases = engine.cases(of: plan, schema), !cases.payloads.isEmpty {
+      return model(TypeName.of(type), cases)
+    }
     let properties =
       (schema?.properties ?? []).map { ($0.name, $0.type, $0.isOptional) }
       + plan.keyPathProperties.map { ($0.name, $0.accessor.valueType, false) }
@@ -29,6 +32,26 @@ extension ClassDiagram {
           label: name)
       },
       subtypes: (plan.family?.members ?? []).filter { $0 != type }.map(TypeKey.init))
+  }
+
+  /// Returns the class of an enum: its cases, and links to the types of their values.
+  private static func model(_ name: String, _ cases: CasePlan) -> Model<TypeKey> {
+    var (members, links): ([String], [Model<TypeKey>.Link]) = ([], [])
+    for name in cases.names {
+      let properties = cases.payload(of: name)?.properties ?? []
+      if properties.isEmpty { members.append(name) }
+      for property in properties {
+        let label = "\(name).\(property.name)"
+        members.append("\(label): \(TypeName.of(property.type, isOptional: property.isOptional))")
+        let (type, isMany, isNullable) = part(property.type)
+        links.append(
+          Model.Link(
+            to: TypeKey(type: type),
+            count: Count(isMany: isMany, isOptional: property.isOptional || isNullable),
+            label: label))
+      }
+    }
+    return Model(name: name, members: members, links: links, subtypes: [])
   }
 
   /// Returns the type inside Optionals and collections.

@@ -27,7 +27,8 @@ extension MappingExplanation {
     let plans = rules.compiler.properties(rules.compiled)
     return properties.map { property in
       let plan =
-        plans[property.name] ?? PropertyPlan(
+        plans[property.name]
+        ?? PropertyPlan(
           name: property.name, configuration: rules.compiler.configuration)
       var row = Row(plan, nil)
       row.type = property.type

@@ -75,11 +75,11 @@ extension MappingExplanation {
   init(_ type: any Any.Type, _ engine: Engine) {
     let plan = engine.plan(for: type)
     diagram = ClassDiagram(of: type, engine)
-    if let cases = plan.cases {
+    let schema = engine.learnedSchema(of: type)
+    if let cases = engine.cases(of: plan, schema) {
       rows = Self.rows(plan, cases)
       return
     }
-    let schema = engine.learnedSchema(of: type)
     let learned = schema?.names ?? []
     let paths = plan.keyPathProperties.map(\.name)
     let known = learned + paths

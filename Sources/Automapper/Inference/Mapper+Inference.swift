@@ -18,11 +18,15 @@ extension Mapper {
   public func infer(
     from source: some MappingSource, named name: String? = nil
   ) throws(MappingError) -> [String: Any] {
-    let root = try root(of: source)
     do throws(MappingError) {
-      return try inferred(root, named: name)
+      let root = try root(of: source)
+      do throws(MappingError) {
+        return try inferred(root, named: name)
+      } catch {
+        throw root.placing(error)
+      }
     } catch {
-      throw root.placing(error)
+      throw error.hiding(engine.sensitiveKeys)
     }
   }
 

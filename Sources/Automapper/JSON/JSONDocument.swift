@@ -44,6 +44,8 @@ final class JSONDocument {
   private var elementTokens: [Int: [UInt32]] = [:]
   /// The lines counted so far, for the positions of errors.
   var lines = LineCount()
+  /// The last container whose offset was computed, for the positions of errors.
+  var lastContainer: (token: Int, offset: Int)?
   private var byteCapacity = 4096
   private var tokenCapacity = 512
 
@@ -77,6 +79,7 @@ final class JSONDocument {
     byteCount = 0
     skippedBytes = 0
     lines = LineCount()
+    lastContainer = nil
     if !elementTokens.isEmpty { elementTokens.removeAll() }
     guard input.count <= limits.bytes else {
       throw JSONSyntaxError(

@@ -138,7 +138,11 @@ extension JSONScanner {
       p += 6
       return nil
     }
-    if unit >= 0xDC00 { return .highSurrogate }
+    if unit >= 0xDC00 {
+      // The second digit makes it a low surrogate.
+      p += 3
+      return .highSurrogate
+    }
     // After a valid escape at least one byte is readable, and after a backslash one more.
     if p[6] != 0x5C || p[7] != 0x75 {
       p += p[6] == 0x5C ? 7 : 6
@@ -146,10 +150,22 @@ extension JSONScanner {
     }
     let low = hexadecimal(p + 8)
     p += 6
-    if low > 0xFFFF { return invalidDigits(&p) }
-    if low & 0xFC00 != 0xDC00 { return .lowSurrogate }
-    p += 6
-    return nil
+    if low & 0xFC00 == 0xDC00 {
+      p += 6
+      return nil
+    }
+    // A low surrogate begins with D, and its second digit is one of C to F.
+    guard hexadecimalDigit(p[2]) < 16 else { return invalidDigits(&p) }
+    guard hexadecimalDigit(p[2]) == 0xD else {
+      p += 2
+      return .lowSurrogate
+    }
+    guard hexadecimalDigit(p[3]) < 16 else { return invalidDigits(&p) }
+    guard hexadecimalDigit(p[3]) >= 0xC else {
+      p += 3
+      return .lowSurrogate
+    }
+    return invalidDigits(&p)
   }
 
   /// Moves to the first of the four bytes after `\u` that is not a hexadecimal digit.

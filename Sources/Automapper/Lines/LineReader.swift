@@ -27,11 +27,7 @@ final class LineReader<Model> {
     let (line, count) = buffer.unfinished
     guard count > session.maximumLength else { return }
     buffer.giveUpLine()
-    throw MappingError(
-      MappingError.Issue(
-        .limitExceeded, expected: "lines of at most \(session.maximumLength) bytes",
-        found: "a longer one")
-    ).inModel(Model.self).located(in: line)
+    throw session.lengthError().inModel(Model.self).located(in: line)
   }
 
   /// Returns the model of the next complete line; nil if there is none.

@@ -36,7 +36,9 @@ final class LineSession<Model> {
   /// line.
   func read(_ line: Line, into memory: UnsafeMutablePointer<Model>) throws(MappingError) {
     do throws(MappingError) {
-      if ByteOrderMark.begins(line.bytes) { throw Self.misplacedMark }
+      if ByteOrderMark.begins(line.bytes) {
+        throw Self.misplacedMark.hiding(mapper.engine.sensitiveKeys(inCallFor: Model.self))
+      }
       if let root {
         try read(line.bytes, root, into: memory)
       } else {
@@ -108,6 +110,15 @@ final class LineSession<Model> {
       session?.workspace.abandon()
       session = nil
     }
+  }
+
+  /// The error of a line that is longer than a document may be.
+  func lengthError() -> MappingError {
+    MappingError(
+      MappingError.Issue(
+        .limitExceeded, expected: "lines of at most \(maximumLength) bytes",
+        found: "a longer one")
+    ).hiding(mapper.engine.sensitiveKeys(inCallFor: Model.self))
   }
 
   private static var misplacedMark: MappingError {

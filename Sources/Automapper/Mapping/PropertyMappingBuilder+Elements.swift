@@ -32,10 +32,14 @@ extension PropertyMappingBuilder where Value: Collection & SendableMetatype {
     change { rule in
       rule.transform = ValueTransform(read: { node, _ in
         var elements: [Value.Element] = []
+        var problems = ElementProblems()
         for element in try node.arrayOrThrow(Value.self) {
-          let value = try element.orSkipped(Value.Element.self) { try transform(element, node) }
+          let value = try problems.collecting {
+            try element.orSkipped(Value.Element.self) { try transform(element, node) }
+          }
           if let value { elements.append(value) }
         }
+        try problems.throwIfAny()
         return (Value.self as? any ElementCollection.Type)?.collection(of: elements)
       })
       guard let inverse else { return }
@@ -69,9 +73,13 @@ extension PropertyMappingBuilder {
       rule.transform = ValueTransform(read: { node, _ in
         guard node.kind == .object else { throw node.mismatch(TypeName.of(Value.self)) }
         var members: [String: Element] = [:]
+        var problems = ElementProblems()
         for (key, member) in node.distinctMembers {
-          members[key] = try member.orSkipped(Element.self) { try transform(member, node) }
+          members[key] = try problems.collecting {
+            try member.orSkipped(Element.self) { try transform(member, node) }
+          }
         }
+        try problems.throwIfAny()
         return members
       })
       guard let inverse else { return }
@@ -93,6 +101,29 @@ extension PropertyMappingBuilder {
         return try value.mapValues { try transformer.source(from: $0, mapper: mapper) as Any }
       }
     }
+  }
+}
+
+/// The problems of the elements that closures decode, to be thrown as one error.
+private struct ElementProblems {
+  private var issues: [MappingError.Issue] = []
+  private var omittedIssueCount = 0
+
+  /// Runs a closure for one element. Returns nil if it throws. A fatal error ends the loop.
+  mutating func collecting<Element>(_ read: () throws -> Element?) throws -> Element? {
+    do {
+      return try read()
+    } catch let error as MappingError where !error.isFatal {
+      issues += error.issues.prefix(max(0, MappingError.maximumIssueCount - issues.count))
+      omittedIssueCount +=
+        error.omittedIssueCount + error.issues.count
+      return nil
+    }
+  }
+
+  func throwIfAny() throws {
+    if issues.isEmpty { return }
+    throw MappingError(issues, omittedIssueCount: omittedIssueCount - issues.count)
   }
 }
 

@@ -44,7 +44,8 @@ private struct Validation {
     }
     let learned = compiler.plan(for: type)
     issues += learned.issues
-    for payload in learned.cases?.payloads ?? [] {
+    let cases = learned.cases ?? compiler.synthesizedCases(of: type, schema)
+    for payload in cases?.payloads ?? [] {
       for property in payload.properties { check(property.type) }
     }
     checkOutput(schema, learned)

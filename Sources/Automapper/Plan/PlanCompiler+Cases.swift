@@ -23,6 +23,16 @@ extension PlanCompiler {
   }
 }
 
+extension PlanCompiler {
+  /// Returns the cases of an enum in the form that Swift synthesises; nil for any other type.
+  func synthesizedCases(of type: any Any.Type, _ schema: TypeSchema?) -> CasePlan? {
+    guard let schema, schema.caseKeys != nil, schema.properties.isEmpty else { return nil }
+    var ignored: [MappingError.Issue] = []
+    let plan = casePlan(CaseRules(cases: []), of: type, schema, &ignored)
+    return !plan.names.isEmpty && plan.payloads.count == plan.names.count ? plan : nil
+  }
+}
+
 /// Returns the names of an enum's cases in order of declaration; nil if its keys cannot be listed.
 private func caseNames<Keys: CodingKey>(of keys: Keys.Type) -> [String]? {
   EnumValues.all(keys)?.map(\.stringValue)

@@ -10,9 +10,10 @@ extension DecodingSession {
       source.isObject(value)
     else { return }
     if !observation.opened.isEmpty { try observeOpened(table, observation) }
-    // The keys of an enum in a declared form belong to one case, whose object is among the opened ones.
-    guard !table.ownKeyTables.isEmpty, table.plan.cases == nil else { return }
     let object = source.handle(value)
+    // The keys of an enum in a declared form belong to one case, whose object is among the opened ones.
+    if let cases = table.plan.cases { return try observe(cases, object, table, observation) }
+    if table.ownKeyTables.isEmpty { return }
     if !observation.listsMatches, fillsEach(object, table.ownKeyTables) { return }
     let keys = observeDuplicates(object, [])
     observeContests(object, keys, table.ownKeyTables, [], observation)
@@ -24,6 +25,24 @@ extension DecodingSession {
     guard observation.unknownKeysFail else { return }
     let issues = unknownKeyIssues(object, table)
     if !issues.isEmpty { throw MappingError(issues).asDecodingError(path.codingPath) }
+  }
+
+  /// Reports the members of an enum's object that name no case, where the names of cases are keys. Throws if unknown
+  /// keys are errors.
+  private func observe(
+    _ cases: CasePlan, _ object: S.Handle, _ table: TypeTable, _ observation: DecodingObservation
+  ) throws {
+    guard cases.form == .external, cases.fallback == nil, checksUnknownKeys(of: table),
+      let keys = engine.schemaOnFailure(of: table.type)?.caseKeys
+    else { return }
+    let unknown = Set(source.names(object)).sorted().filter { key in
+      cases.name(for: key, as: keys) == nil && !table.plan.isDiscriminator(key)
+        && stepsToTag(after: key) == nil
+    }
+    for key in unknown { observation.noteUnknown(key: key, [], table.type) }
+    guard observation.unknownKeysFail, !unknown.isEmpty else { return }
+    throw MappingError(issues(unknown, in: object, of: table, [], []))
+      .asDecodingError(path.codingPath)
   }
 
   /// Whether each member of an object fills its own property, so that there is nothing to report.

@@ -149,7 +149,7 @@ extension ObjectReader {
   private func noteInlined(_ slot: SlotPointer, in taken: inout TakenKeys) {
     guard let type = slot.pointee.valueType else { return }
     let inner = inner(type, slot.pointee.property)
-    taken.keys.formUnion(taken.names.filter(inner.takes))
+    taken.keys.formUnion(taken.names.filter(inner.withKeys.takes))
   }
 
   /// Returns the rest for an initialiser that requests it. An update merges it into the old instance's rest.

@@ -20,6 +20,15 @@ final class TagSlot {
 struct KnownTags {
   let slots: [TagSlot]
   let keyCount: Int
+
+  /// Returns the tags after another output key got the next number.
+  func adding(_ key: String, _ number: Int) -> KnownTags {
+    KnownTags(
+      slots: slots.map { slot in
+        guard slot.tag.isKey(key) else { return slot }
+        return TagSlot(slot.tag, slot.slot, numbers: slot.numbers + [number])
+      }, keyCount: number + 1)
+  }
 }
 
 /// The tag of an enum case: its key and its name.

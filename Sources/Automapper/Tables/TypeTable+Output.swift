@@ -15,8 +15,20 @@ extension TypeTable {
       number = facts.pointee.dataOutputNumbers[key] ?? next
       facts.pointee.outputNumbers[key] = number
     }
-    if number == next { facts.pointee.lastOutputNumber = next }
+    if number == next {
+      facts.pointee.lastOutputNumber = next
+      noteOutputKey(key, next)
+    }
     return number
+  }
+
+  /// Adds a new output key to the tags that it spells. Only the new key is compared: a model may write any number of
+  /// keys.
+  private func noteOutputKey(_ key: String, _ number: Int) {
+    facts.pointee.tags = facts.pointee.tags?.adding(key, number)
+    for (use, known) in facts.pointee.caseTags {
+      facts.pointee.caseTags[use] = known.adding(key, number)
+    }
   }
 
   /// Returns the number of an output key. Nil if it has none, so that no property was encoded under it.

@@ -55,7 +55,7 @@ extension DecodingSession {
       if try subtype(of: family, for: value) != Swift.type(of: content) {
         // Decoding asks again.
         rewind(to: mark)
-        return try decode(type, value, table.withoutFallback)
+        return try anew(type, value, table.withoutFallback)
       }
     }
     let own: any Any.Type = Swift.type(of: content)
@@ -67,6 +67,20 @@ extension DecodingSession {
     guard dynamic != type, dynamic is AnyClass || isMapped else { return nil }
     let result = try updated(subclass: dynamic, value, content, keepsIdentity: keepsIdentity)
     return Carrier.value(result, as: type)
+  }
+
+  /// Decodes a model that replaces the old one. The error of the root lists all problems.
+  private func anew<T: Decodable>(
+    _ type: T.Type, _ value: S.Value, _ table: TypeTable
+  ) throws -> T {
+    let isRoot = path.count == 0
+    let refusals = conversions.refusals
+    do {
+      return try decode(type, value, table)
+    } catch {
+      guard isRoot, !mayBeRefusal(since: refusals) else { throw error }
+      throw failure(error, type, as: type, value, table)
+    }
   }
 
   /// Updates a model after the closures that run before decoding have changed its source.

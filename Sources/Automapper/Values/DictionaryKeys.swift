@@ -64,6 +64,12 @@ enum DictionaryKeys {
   /// Whether `Dictionary` itself encodes the keys and values as an array, alternating.
   static func alternate(_ type: any Any.Type) -> Bool { !(type is any CodingKeyRepresentable.Type) }
 
+  /// Whether there is a key for a name.
+  func reads(_ name: String, as type: any Any.Type) -> Bool {
+    func reads<Key>(_ type: Key.Type) -> Bool { key(type, from: name) != nil }
+    return reads(type)
+  }
+
   /// Returns the key for a name; nil if there is none.
   func key<Key>(_ type: Key.Type, from name: String) -> Key? {
     if Key.self == String.self { return unsafeBitCast(name, to: Key.self) }

@@ -76,8 +76,9 @@ extension Payload {
         }
         do {
           let value = try shape.fields.storeValue(value, of: name)
-          if name == shape.fields.rest, value.jsonMembers.isEmpty {
-            // Nothing was left over: the stored members stay.
+          if name == shape.fields.rest {
+            record.rest = value.jsonMembers
+            // A new record without other members gets the model's own value.
             if !value.isNull { record.setDefault(number, value) }
           } else {
             put(value, name, number, absent, record)

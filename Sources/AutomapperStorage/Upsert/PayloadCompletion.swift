@@ -45,11 +45,8 @@ struct PayloadCompletion<Transaction: ObjectStoreTransaction> {
         members[name] = shape.fields.storedValue(value, of: name)
       }
     }
-    if let column = shape.rest, let value = record.current(column) {
-      let own = part.own.value(column)?.jsonMembers ?? [:]
-      for (key, value) in record.withStoredRest(value, column).jsonMembers where own[key] == nil {
-        members[key] = members[key] ?? value
-      }
+    for (key, value) in record.wholeRest where part.own.rest[key] == nil {
+      members[key] = members[key] ?? value
     }
     // Keys that the store assigned, and foreign keys, replace the values of the object.
     for column in record.keyColumns + record.owners.map(\.column) {

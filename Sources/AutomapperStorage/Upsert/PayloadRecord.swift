@@ -7,6 +7,10 @@ final class PayloadRecord {
   private(set) var place: ObjectLocation
   /// The values of the payload by column number; nil for columns that it lacks.
   var values: [StoreValue?]
+  /// The members of the payload that no property took. They are not in `values`.
+  var rest: [String: JSONValue] = [:]
+  /// `rest`, with the members that the store had.
+  private(set) var wholeRest: [String: JSONValue] = [:]
   /// The model's defaults by column number, for a new record.
   var defaults: [StoreValue?]
   /// The primary key; nil until it is known.
@@ -54,6 +58,7 @@ final class PayloadRecord {
   var copy: PayloadRecord {
     let copy = PayloadRecord(shape, place)
     copy.values = values
+    copy.rest = rest
     copy.defaults = defaults
     copy.key = key
     copy.keyColumns = keyColumns
@@ -107,13 +112,14 @@ final class PayloadRecord {
     owners += later.owners
     if shape.mode.replaces {
       values = later.values
+      rest = later.rest
       defaults = later.defaults
       madeUp = later.madeUp
     } else {
       for (column, value) in later.values.enumerated() {
-        guard let value else { continue }
-        set(column, column == shape.rest ? value.addingMembers(of: self.value(column)) : value)
+        if let value { set(column, value) }
       }
+      rest.merge(later.rest) { $1 }
       for (column, value) in later.defaults.enumerated() {
         if let value { setDefault(column, value) }
       }
@@ -122,9 +128,12 @@ final class PayloadRecord {
     isPartial = isPartial || later.isPartial
   }
 
-  /// Returns a column's value; that of the rest with its stored members.
-  func withStoredRest(_ value: StoreValue, _ column: Int) -> StoreValue {
-    column == shape.rest ? value.addingMembers(of: stored?[shape.table.columns[column]]) : value
+  /// Sets the column of the rest. The members that the store has stay, unless the record is replaced.
+  func writeRest() throws {
+    guard let column = shape.rest else { return }
+    let old = shape.mode.replaces ? nil : stored?[shape.table.columns[column]]
+    wholeRest = (old?.jsonMembers ?? [:]).merging(rest) { $1 }
+    if !rest.isEmpty { set(column, try StoreValue(jsonMembers: wholeRest)) }
   }
 
   /// The current value of a column; nil if it is not known.

@@ -5,6 +5,7 @@ extension PayloadWriter {
   func insert(_ record: PayloadRecord) throws {
     let table = record.shape.table
     try checkWhole(record)
+    try record.writeRest()
     var columns: [Int] = []
     var row: [StoreValue] = []
     for column in 0..<max(record.values.count, record.defaults.count) {
@@ -50,12 +51,13 @@ extension PayloadWriter {
   }
 
   func update(_ record: PayloadRecord) throws {
+    try record.writeRest()
     var columns: [Int] = []
     var row: [StoreValue] = []
     for column in record.values.indices {
       guard let value = record.values[column], !record.keyColumns.contains(column) else { continue }
       columns.append(column)
-      row.append(record.withStoredRest(value, column))
+      row.append(value)
     }
     if course.isReporting {
       let names = columns.map { record.shape.table.columns[$0] }

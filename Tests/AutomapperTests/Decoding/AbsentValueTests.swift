@@ -234,4 +234,42 @@ struct AbsentValueTests {
     struct Box: Codable { var width: CGFloat }
     #expect(try Self.mapper().object(from: "{}", as: Box.self).width == 0)
   }
+
+  struct Payload: Codable, Equatable {
+    var id = 1
+    var payload: JSONValue
+    @Trimmed var name: String?
+  }
+
+  /// Null is a value of the type, whatever rules the property has.
+  @Test func nullWithRules() throws {
+    let mappers = [
+      try Mapper { $0.map(Payload.self) { $0.property(\.payload).sensitive() } },
+      try Mapper { $0.map(Payload.self) { $0.property(\.payload).key("a.b") } },
+      try Mapper { $0.invalidValues = .useDefault },
+      try Mapper { $0.map(Payload.self) { $0.property(\.payload).when { _, _ in true } } },
+    ]
+    let value = Payload(payload: .null, name: nil)
+    for mapper in mappers {
+      let json = try mapper.json(from: value)
+      #expect(try mapper.object(from: json, as: Payload.self) == value, "\(json)")
+      let written = try mapper.dictionary(from: value)
+      #expect(try mapper.object(from: written, as: Payload.self) == value, "\(json)")
+    }
+  }
+
+  /// What a condition turns away counts as absent, and an absent wrapper of an Optional is nil.
+  @Test(arguments: ["\"a\"", "null", "[]"]) func turnedAwayValues(_ name: String) throws {
+    let rules: [@Sendable (inout MapperConfiguration) -> Void] = [
+      { $0.map(Payload.self) { $0.property(\.name, named: "name").when { _, _ in false } } },
+      { $0.map(Payload.self) { $0.property(\.name, named: "name").exclude(.fromInput) } },
+    ]
+    for rule in rules {
+      let mapper = try Mapper { rule(&$0) }
+      let json = #"{"id": 1, "payload": 2, "name": \#(name)}"#
+      #expect(
+        try mapper.object(from: json, as: Payload.self)
+          == Payload(payload: 2, name: nil))
+    }
+  }
 }

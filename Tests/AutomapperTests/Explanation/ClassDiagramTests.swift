@@ -114,6 +114,69 @@ struct ClassDiagramTests {
         | tags | [String: String] | tags, ≈ tags |  |  | tags |
         """#)
   }
+
+  struct Album: Codable {
+    var cover: CaseShape
+    var events: [CaseEvent]
+  }
+
+  /// The cases of enums, and the models inside them, in Swift's form and in a declared one.
+  @Test func cases() throws {
+    let tagged = try Mapper { $0.map(CaseShape.self) { $0.cases(.tagged("kind")) } }
+    for mapper in [Mapper.default, tagged] {
+      #expect(
+        mapper.explain(Album.self).mermaid == """
+          classDiagram
+            class Album {
+              cover: CaseShape
+              events: [CaseEvent]
+            }
+            class CaseShape {
+              circle.radius: Double
+              rectangle.width: Double
+              rectangle.height: Double?
+              photo._0: CasePhoto
+              roundedBox.cornerRadius: Int
+              empty
+            }
+            class CaseEvent {
+              login.user: Int
+              message._0: String
+              move._0: Int
+              move._1: Int?
+              note._0: CasePhoto?
+              mood._0: String?
+              ping
+            }
+            class CasePhoto {
+              url: URL
+            }
+            Album --> "1" CaseShape : cover
+            Album --> "*" CaseEvent : events
+            CaseShape --> "1" CasePhoto : photo._0
+            CaseEvent --> "0..1" CasePhoto : note._0
+          """)
+    }
+    let rows = Mapper.default.explain(CaseShape.self).rows
+    #expect(
+      rows.map { "\($0.property): \($0.type)" } == [
+        "circle.radius: Double", "rectangle.width: Double", "rectangle.height: Double?",
+        "photo._0: CasePhoto", "roundedBox.cornerRadius: Int", "empty: -",
+      ])
+  }
+
+  /// A mistake in the mapping of a model that only a case holds.
+  @Test func mistakesInModelsOfCases() throws {
+    struct Mistaken: MappingProvider {
+      func mapping(for type: any Any.Type) -> TypeMapping? {
+        guard type == CasePhoto.self else { return nil }
+        return TypeMapping(CasePhoto.self) { $0.property("ulr").key("link") }
+      }
+    }
+    let mapper = try Mapper { $0.add(Mistaken()) }
+    let error = #expect(throws: MappingError.self) { try mapper.validate(Album.self) }
+    #expect(error?.issues.map(\.path) == ["ulr"])
+  }
 }
 
 /// Checks the part of Mermaid's grammar for class diagrams that explanations use: classes with a label and a

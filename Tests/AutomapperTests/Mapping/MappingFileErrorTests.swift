@@ -31,7 +31,8 @@ import Testing
     let error = #expect(throws: MappingError.self) { try Mapper { $0.add(provider) } }
     #expect(
       error?.description == """
-        Author.json: expected a class that is mapped, found "Persn" (key "extends") at line 1, column 13 (byte 12)
+        Author.json: expected a class that is mapped, found "Persn" (key "extends") at line 1, \
+        column 13 (byte 12)
         """)
   }
 

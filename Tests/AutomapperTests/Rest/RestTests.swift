@@ -301,4 +301,26 @@ struct RestTests {
     #expect(
       report.entries.filter { $0.kind == .ambiguousKey }.map(\.description).joined() == entry)
   }
+
+  /// An inlined model that a new instance lacks takes its members all the same.
+  @Test func besideAnInlinedModelThatIsNil() throws {
+    struct Audit: Codable, Equatable { var by: String }
+    struct Doc: Codable, Defaulted, Equatable {
+      var id = 0
+      var audit: Audit?
+      var more: [String: JSONValue] = [:]
+    }
+    let mapper = try Mapper {
+      $0.map(Doc.self) { doc in
+        doc.property(\.audit).inline()
+        doc.rest(\.more)
+      }
+    }
+    let json = #"{"id": 1, "by": "Eve", "x": 2}"#
+    let expected = Doc(id: 1, audit: Audit(by: "Eve"), more: ["x": 2])
+    #expect(try mapper.object(from: json, as: Doc.self) == expected)
+    var doc = Doc()
+    try mapper.update(&doc, from: json)
+    #expect(doc == expected)
+  }
 }

@@ -21,7 +21,8 @@ import Testing
       try Mapper.default.object(from: ["marks": ["a": "half"]], as: Scale.self)
     }
     #expect(
-      error?.description == #"Scale.marks: expected [Double: String], found an object (key "marks")"#)
+      error?.description
+        == #"Scale.marks: expected [Double: String], found an object (key "marks")"#)
   }
 
   struct Event: Codable {

@@ -1,0 +1,70 @@
+import Automapper
+import Foundation
+import Testing
+
+/// Values of sensitive properties where no model reads them: closures that ask for them, inference, forms, lines.
+@Suite struct SensitiveElsewhereTests {
+  struct User: Codable {
+    var password: String
+    var level: Int
+  }
+
+  private func mapper(_ change: (inout MapperConfiguration) -> Void = { _ in }) throws -> Mapper {
+    try Mapper { configuration in
+      configuration.map(User.self) { user in
+        user.property(\.password).sensitive()
+        user.property(\.level).transform { node, parent in
+          try node.stringValue == "own" ? parent["password"]?.int() : node.int()
+        }
+      }
+      change(&configuration)
+    }
+  }
+
+  private func texts(_ error: MappingError?, _ source: String) -> String {
+    error.map { "\($0)\n\($0.annotated(source))" } ?? ""
+  }
+
+  @Test func closuresThatAskForThem() throws {
+    let json = #"{"password": "hunter2", "level": "own"}"#
+    let error = try #require(
+      throws: MappingError.self, performing: { try mapper().object(from: json, as: User.self) })
+    #expect(error.issues.map(\.found) == ["a sensitive value"])
+    #expect(!texts(error, json).contains("hunter2"))
+  }
+
+  @Test(arguments: [
+    #"{"accounts": [{"password": "hunter2"}], "next":}"#,
+    #"[{"password": "hunter2"}]"#,
+    #"{"user": {"password": "hunter2", "level": []}}"#,
+  ])
+  func inference(_ json: String) throws {
+    let mapper = try mapper { $0.register(User.self) }
+    let error = try #require(
+      throws: MappingError.self, performing: { try mapper.infer(from: json) })
+    #expect(!texts(error, json).contains("hunter2"))
+  }
+
+  @Test func forms() throws {
+    let form = "user=a&password=hunter2&x=%zz"
+    let error = try #require(
+      throws: MappingError.self,
+      performing: { try mapper().object(from: .form(Data(form.utf8)), as: User.self) })
+    #expect(error.issues.map(\.code) == [.invalidForm])
+    #expect(!texts(error, form).contains("hunter2"))
+  }
+
+  @Test func linesThatAreTooLong() async throws {
+    let mapper = try mapper { $0.maximumInputBytes = 1000 }
+    let text = #"{"password": "hunter2", "level": ["# + String(repeating: "1,", count: 5000)
+    let bytes = AsyncStream<Data> { continuation in
+      continuation.yield(Data(text.utf8))
+      continuation.finish()
+    }
+    var lines = mapper.objects(fromLines: bytes, as: User.self).makeAsyncIterator()
+    var found: MappingError?
+    do { _ = try await lines.next() } catch { found = error as? MappingError }
+    #expect(found?.issues.map(\.code) == [.limitExceeded])
+    #expect(!texts(found, text).contains("hunter2"))
+  }
+}
