@@ -61,6 +61,39 @@ import Testing
     #expect(try await mapper.fetch(Member.self, from: store, key: 2) == none)
   }
 
+  /// An Optional rest with a coding key, in a table with a column of its own.
+  struct Guest: Codable, Equatable, Sendable {
+    var id: Int
+    var userName: String?
+    var additional: [String: JSONValue]?
+  }
+
+  @Test func anOptionalRest() async throws {
+    let mapper = try Mapper { configuration in
+      configuration.map(Guest.self) { $0.rest(\.additional) }
+    }
+    let store = InMemoryStore(tables: [
+      StoreTable(
+        "guest", columns: ["id", "user_name", "additional", "created_at"], primaryKey: ["id"])
+    ])
+    let first = try await mapper.upsert(
+      from: #"{"id": 1, "userName": "a", "user_name": "b", "ID": 5, "x": 1}"#, as: Guest.self,
+      into: store)
+    #expect(
+      first == Guest(id: 1, userName: "a", additional: ["user_name": "b", "ID": 5, "x": 1]))
+    try await store.transaction {
+      try $0.update("guest", key: ["id": 1], changes: ["created_at": "today"])
+    }
+    #expect(try await mapper.fetch(Guest.self, from: store, key: 1) == first)
+    #expect(
+      try await mapper.upsert(from: #"{"id": 1}"#, as: Guest.self, into: store) == first)
+    let changed = try await mapper.upsert(
+      from: #"{"id": 1, "userName": "c", "y": 2}"#, as: Guest.self, into: store)
+    #expect(changed.id == 1 && changed.userName == "c")
+    #expect(changed.additional == ["user_name": "b", "ID": 5, "x": 1, "y": 2])
+    #expect(try await mapper.fetch(Guest.self, from: store, key: 1) == changed)
+  }
+
   struct Audit: Codable, Equatable, Sendable {
     var by: String
     var tags: [String]
@@ -152,6 +185,43 @@ import Testing
     #expect(again.comments == [Comment(id: 2)])
     await expectMissing(#"{"id": 7, "x": 1}"#, "unknownKey ", mapper, store)
     #expect(try await mapper.fetch(Comment.self, from: store, key: 2) == Comment(id: 2))
+  }
+
+  class Animal: Codable {
+    var id = 0
+  }
+  final class Cat: Animal {
+    var ownerID = 0
+    private enum CodingKeys: String, CodingKey { case ownerID }
+    required init(from decoder: any Decoder) throws {
+      ownerID = try decoder.container(keyedBy: CodingKeys.self).decode(Int.self, forKey: .ownerID)
+      try super.init(from: decoder)
+    }
+    override func encode(to encoder: any Encoder) throws {
+      try super.encode(to: encoder)
+      var container = encoder.container(keyedBy: CodingKeys.self)
+      try container.encode(ownerID, forKey: .ownerID)
+    }
+  }
+  struct Owner: Codable {
+    var id: Int
+    var pets: [Animal]
+  }
+
+  /// A subclass has the property for the foreign key, its superclass has not.
+  @Test func foreignKeysOfSubclasses() async throws {
+    let mapper = try Mapper { configuration in
+      configuration.register(
+        Animal.self, discriminator: "type", ["cat": Cat.self, "animal": Animal.self])
+      configuration.map(Animal.self) { $0.table("animals") }
+      configuration.map(Owner.self) { $0.hasMany(\.pets, foreignKey: "ownerID") }
+    }
+    let store = InMemoryStore()
+    _ = try await mapper.upsert(
+      from: #"{"id": 7, "pets": [{"type": "cat", "id": 1, "ownerID": 7}]}"#, as: Owner.self,
+      into: store)
+    let owner = try #require(try await mapper.fetch(Owner.self, from: store, key: 7))
+    #expect((owner.pets.first as? Cat)?.ownerID == 7)
   }
 
   private func expectMissing(

@@ -100,6 +100,7 @@ extension DecodingSession {
     _ candidate: CaseCandidate?
   ) throws -> [ChosenCase] {
     if let candidate { return [try self.candidate(candidate, keys, frame.table)] }
+    frame.table.caseKeys = keys
     let value = source.value(frame.handle)
     guard source.isObject(value) else {
       throw containerMismatch([String: Any].self, frame.handle, frame.table, nil)

@@ -19,16 +19,13 @@ extension ObjectReader {
     if table.owner.fallback?.kind == .update {
       return try updated(type, slot, isOptional: isOptional)
     }
-    let reading = try reading(type, slot, isOptional: isOptional)
-    if let value = try value(type, slot, reading) { return value }
-    if case .null = reading, !isOptional { return try typesOwnNull(type, slot) }
-    return nil
+    return try value(type, slot, reading(type, slot, isOptional: isOptional), isOptional)
   }
 
   /// Decodes null, for a type of which null is a value, such as `JSONValue` or a wrapper of an Optional. Nil if its
   /// initialiser rejects null, or if closures make the value.
   @inline(never)
-  private func typesOwnNull<T: Decodable>(_ type: T.Type, _ slot: SlotPointer) throws -> T? {
+  func typesOwnNull<T: Decodable>(_ type: T.Type, _ slot: SlotPointer) throws -> T? {
     let kind = slot.child(type, session.workspace).kind
     guard kind == .jsonValue || kind == .model, let steps = slot.pointee.property.reading,
       steps.conversion.isByType, let found = location(steps, slot), found.isNull
@@ -37,6 +34,7 @@ extension ObjectReader {
     do {
       return try read(type, slot, found)
     } catch {
+      if MappingError(carriedBy: error)?.isFatal == true { throw error }
       session.rewind(to: mark)
       return nil
     }
@@ -70,7 +68,7 @@ extension ObjectReader {
   /// Returns the value of a reading, or the default if the reading has none.
   @inline(never)
   private func value<T: Decodable>(
-    _ type: T.Type, _ slot: SlotPointer, _ reading: Reading<T>
+    _ type: T.Type, _ slot: SlotPointer, _ reading: Reading<T>, _ isOptional: Bool
   ) throws -> T? {
     switch reading {
     case .value(let value), .merged(let value): return value
@@ -83,6 +81,7 @@ extension ObjectReader {
     }
     let property = slot.pointee.property
     if property.reading?.isRequired == true { throw missing(slot, type) }
+    if case .null = reading, !isOptional, let value = try typesOwnNull(type, slot) { return value }
     if session.observation != nil, !property.isLeftOut { reportAbsence(slot) }
     return nil
   }

@@ -11,7 +11,7 @@ extension Diagnosis {
     else { return false }
     var inner = Diagnosis(session, standIns)
     inner.checkCase(keys, value, table, cases)
-    guard inner.contains(first) else { return false }
+    guard inner.mayContain(first) else { return false }
     note(inner)
     return true
   }

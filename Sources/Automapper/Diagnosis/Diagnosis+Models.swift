@@ -1,14 +1,17 @@
 /// Issues of models, property by property.
 extension Diagnosis {
   /// Lists the issues of a model. Returns false if its properties are not known.
+  ///
+  /// - Parameter old: The instance to update, if there is one.
   mutating func checkModel<T: Decodable>(
-    _ type: T.Type, _ value: S.Value, _ table: TypeTable, _ first: MappingError
+    _ type: T.Type, _ value: S.Value, _ table: TypeTable, _ first: MappingError,
+    updating old: Capture? = nil
   ) -> Bool {
     guard session.source.isObject(value) else {
-      guard let type = repairable(table) else { return false }
+      guard old == nil, let type = repairable(table) else { return false }
       return checkRepaired(type, value, table, first)
     }
-    return checkBacked(type, table, value, first)
+    return checkBacked(type, table, value, first, old)
   }
 
   /// Returns the type of a model whose initialiser may receive made-up values, else nil.
@@ -21,15 +24,16 @@ extension Diagnosis {
 
   /// Lists the issues of a model whose `before` closures change its source.
   mutating func checkPrepared<T: Decodable>(
-    _ type: T.Type, _ value: S.Value, _ table: TypeTable, _ first: MappingError
+    _ type: T.Type, _ value: S.Value, _ table: TypeTable, _ first: MappingError,
+    updating old: Capture? = nil
   ) -> Bool {
     guard let node = try? session.preparedNode(session.node(value), table) else { return false }
     if let value = session.source.value(of: node.content) {
-      return checkModel(type, value, table, first)
+      return checkModel(type, value, table, first, updating: old)
     }
     guard case .value(let value) = node.content else { return false }
     var inner = Diagnosis<FoundationSource>(session.foundationSession, standIns)
-    guard inner.checkModel(type, value, table, first) else { return false }
+    guard inner.checkModel(type, value, table, first, updating: old) else { return false }
     note(inner.error)
     return true
   }
@@ -47,20 +51,9 @@ extension Diagnosis {
   ) -> Bool {
     if !table.plan.issues.isEmpty { return false }
     if let cases = table.plan.cases { return checkCase(value, table, cases, first) }
-    if table.plan.before.isEmpty {
-      return session.source.isObject(value) && checkBacked(type, table, value, first, old)
-    }
-    guard let node = try? session.preparedNode(session.node(value), table) else { return false }
-    if let value = session.source.value(of: node.content) {
-      return session.source.isObject(value) && checkBacked(type, table, value, first, old)
-    }
-    guard case .value(let value) = node.content else { return false }
-    var inner = Diagnosis<FoundationSource>(session.foundationSession, standIns)
-    guard session.foundationSession.source.isObject(value),
-      inner.checkBacked(type, table, value, first, old)
-    else { return false }
-    note(inner.error)
-    return true
+    return table.plan.before.isEmpty
+      ? checkModel(type, value, table, first, updating: old)
+      : checkPrepared(type, value, table, first, updating: old)
   }
 
   /// Lists the issues of a model's properties. If there is an instance, it supplies absent values.
@@ -150,7 +143,7 @@ extension Diagnosis {
     if let type = property.type, let reader = readers.reader(property.keys) {
       inner.checkSlot(type, property.slot, property.isOptional, reader, first)
     }
-    if let first, !inner.contains(first) { note(first) } else { note(inner) }
+    if let first, !inner.mayContain(first) { note(first) } else { note(inner) }
   }
 
   /// Lists the issues of one property.

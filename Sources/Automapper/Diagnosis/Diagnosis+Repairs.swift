@@ -88,7 +88,7 @@ extension Diagnosis {
     if let type = failure.type, !ValueKind(type).isLeaf {
       inner.checkPart(type, failure.steps[...], failure.isOptional, value, table, nil, error)
     }
-    if inner.contains(error) { note(inner) } else { note(error) }
+    if inner.mayContain(error) { note(inner) } else { note(error) }
   }
 
   /// Lists the issues of a part of a model. The steps lead to it from an object or an array inside the model.

@@ -24,7 +24,7 @@ extension Diagnosis {
       let error = built.error
       inner.note(MappingError(carriedBy: reader.spotted(error, slot)) ?? error)
     }
-    if inner.contains(first) { note(inner) } else { note(first) }
+    if inner.mayContain(first) { note(inner) } else { note(first) }
   }
 
   /// Lists the issues of a value whose type the data names. Returns false if the data does not name

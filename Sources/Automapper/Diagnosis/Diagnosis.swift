@@ -74,7 +74,14 @@ struct Diagnosis<S: DecodingSource> {
     return order.prefix(MappingError.maximumIssueCount).map { issues[$0] }
   }
 
-  /// Whether this diagnosis contains all issues of an error.
+  /// Whether this diagnosis contains all issues of an error, or left issues out that may be among them. Looking again
+  /// for those at each level of nesting would take exponential time.
+  func mayContain(_ error: MappingError) -> Bool {
+    let size = error.issues.count + error.omittedIssueCount
+    return count > issues.count && count >= size || contains(error)
+  }
+
+  /// Whether this diagnosis lists all issues of an error.
   func contains(_ error: MappingError) -> Bool {
     error.issues.allSatisfy { issue in issues.contains { $0.isSame(as: issue) } }
   }
@@ -189,9 +196,8 @@ struct Diagnosis<S: DecodingSource> {
     if let elements = session.source.elements(value), !shape.isDictionary {
       let start = firstIndex(of: first)
       parts.checkElements(elements, from: start, as: element, in: table, sourceKey)
-      // The error of a model's own code may have a path in another document. If issues were left out, it may be among
-      // them; looking again at each level of nesting would take exponential time.
-      if start > 0, parts.count <= MappingError.maximumIssueCount, !parts.contains(first) {
+      // The error of a model's own code may have a path in another document.
+      if start > 0, !parts.mayContain(first) {
         parts = Diagnosis(session, standIns)
         parts.checkElements(elements, from: 0, as: element, in: table, sourceKey)
       }
@@ -200,13 +206,15 @@ struct Diagnosis<S: DecodingSource> {
       session.source.forEachLastMember(session.source.handle(value)) { key, part in
         session.path.pop(to: depth)
         if session.isTag(key, part) { return }
-        if let error = keyError(key, part, shape) { return parts.note(error) }
+        if let error = keyError(key, part, shape) {
+          return parts.note(error.filling(sourceKey: sourceKey) ?? error)
+        }
         session.path.push(text: key)
         parts.checkChild(element, part, in: table, sourceKey ?? key)
       }
     }
     // Issues of the collection itself are not among the issues of its values.
-    if !parts.contains(first) { note(first) }
+    if !parts.mayContain(first) { note(first) }
     note(parts)
     return true
   }

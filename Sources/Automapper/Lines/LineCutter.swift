@@ -72,7 +72,7 @@ struct LineCutter {
   /// Gives up the line that has no end yet: its bytes in the memory are passed, and the others as they come.
   mutating func giveUpLine(in count: Int) {
     (start, searched) = (count, count)
-    isInsideGivenUpLine = true
+    (isInsideGivenUpLine, isAtBeginning) = (true, false)
   }
 
   private mutating func passGivenUpLine(in memory: UnsafeRawBufferPointer) {

@@ -107,7 +107,7 @@ extension PropertyMappingBuilder {
 /// The problems of the elements that closures decode, to be thrown as one error.
 private struct ElementProblems {
   private var issues: [MappingError.Issue] = []
-  private var omittedIssueCount = 0
+  private var count = 0
 
   /// Runs a closure for one element. Returns nil if it throws. A fatal error ends the loop.
   mutating func collecting<Element>(_ read: () throws -> Element?) throws -> Element? {
@@ -115,15 +115,14 @@ private struct ElementProblems {
       return try read()
     } catch let error as MappingError where !error.isFatal {
       issues += error.issues.prefix(max(0, MappingError.maximumIssueCount - issues.count))
-      omittedIssueCount +=
-        error.omittedIssueCount + error.issues.count
+      count += error.issues.count + error.omittedIssueCount
       return nil
     }
   }
 
   func throwIfAny() throws {
     if issues.isEmpty { return }
-    throw MappingError(issues, omittedIssueCount: omittedIssueCount - issues.count)
+    throw MappingError(issues, omittedIssueCount: count - issues.count)
   }
 }
 

@@ -90,6 +90,17 @@ package final class TypePlan: Sendable {
   /// Whether closures run before or after the model is decoded.
   var hasClosures: Bool { !before.isEmpty || !after.isEmpty }
 
+  /// Whether decoding the type looks only at the members of its properties: the data names no subtype, no closure sees
+  /// the object, and no model inside it takes members of its own.
+  package var readsOnlyItsProperties: Bool {
+    family == nil && !hasClosures
+      && declared.values.allSatisfy { property in
+        let rule = property.rule
+        return !property.hasVariant && rule?.transform == nil && rule?.combination == nil
+          && rule?.condition == nil
+      }
+  }
+
   /// The types that the data may name for a value of this type.
   var family: TypeFamily? { polymorphism?.family }
 

@@ -58,17 +58,19 @@ extension DecodingSession {
     return try fallback.with(capture) { try withClosures(type, node, table) }
   }
 
-  /// Returns the object with the given members in place of its members for the same properties.
-  private func completed(_ node: Node, _ members: [String: Any], _ table: TypeTable) -> Node {
+  /// Returns the object with the members that an observer adds.
+  private func completed(_ node: Node, _ members: AddedMembers, _ table: TypeTable) -> Node {
     guard var object = node.exactValue as? [String: Any] else { return node }
-    for name in members.keys {
+    for name in members.properties.keys {
       let property = table.plan.property(named: name)
       for key in object.keys
       where property.spellings.rank(of: key) != nil {
         object[key] = nil
       }
     }
-    return Node(.value(object.merging(members) { $1 }), node.context, key: node.key)
+    object.merge(members.properties) { $1 }
+    object.merge(members.others) { own, _ in own }
+    return Node(.value(object), node.context, key: node.key)
   }
 }
 

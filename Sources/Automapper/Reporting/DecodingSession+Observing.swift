@@ -33,7 +33,7 @@ extension DecodingSession {
     _ cases: CasePlan, _ object: S.Handle, _ table: TypeTable, _ observation: DecodingObservation
   ) throws {
     guard cases.form == .external, cases.fallback == nil, checksUnknownKeys(of: table),
-      let keys = engine.schemaOnFailure(of: table.type)?.caseKeys
+      let keys = table.caseKeys
     else { return }
     let unknown = Set(source.names(object)).sorted().filter { key in
       cases.name(for: key, as: keys) == nil && !table.plan.isDiscriminator(key)

@@ -7,10 +7,22 @@ package protocol ModelObserver: AnyObject {
   func follows(_ type: any Any.Type) -> Bool
   /// Called before a model is decoded. Enclosing models come first.
   ///
-  /// - Returns: Members that replace the object's members for the same properties; nil for none.
-  func members(at location: ObjectLocation) -> [String: Any]?
+  /// - Returns: Members to add to the object; nil for none.
+  func members(at location: ObjectLocation) -> AddedMembers?
   /// Called at the end of the call with what happened to the models that are part of its result.
   func didDecode(_ events: [ModelEvent])
+}
+
+/// Members that an observer adds to an object.
+package struct AddedMembers {
+  /// Values by property. They replace the object's members for the same properties.
+  package var properties: [String: Any] = [:]
+  /// Members that no property takes, for the keys that the object lacks.
+  package var others: [String: Any] = [:]
+
+  package init() {}
+
+  package var isEmpty: Bool { properties.isEmpty && others.isEmpty }
 }
 
 /// What happened to a model that an observer follows.

@@ -23,12 +23,18 @@ struct KnownTags {
 
   /// Returns the tags after another output key got the next number.
   func adding(_ key: String, _ number: Int) -> KnownTags {
-    KnownTags(
+    if keyCount != number { return self }
+    return KnownTags(
       slots: slots.map { slot in
         guard slot.tag.isKey(key) else { return slot }
         return TagSlot(slot.tag, slot.slot, numbers: slot.numbers + [number])
       }, keyCount: number + 1)
   }
+}
+
+extension KnownTags {
+  /// The tags after output keys were dropped, to be computed anew.
+  var outdated: KnownTags { KnownTags(slots: slots, keyCount: -1) }
 }
 
 /// The tag of an enum case: its key and its name.

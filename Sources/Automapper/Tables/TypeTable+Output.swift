@@ -42,6 +42,8 @@ extension TypeTable {
   /// Drops the keys that are data. Their numbers are not reused.
   func dropDataKeys() {
     for table in ownKeyTables + facts.pointee.nestedKeyTables { table.dropDataKeys() }
+    facts.pointee.tags = facts.pointee.tags?.outdated
+    facts.pointee.caseTags = facts.pointee.caseTags.mapValues(\.outdated)
     facts.pointee.dataOutputNumbers.removeAll(
       keepingCapacity: facts.pointee.dataOutputNumbers.count <= KeyTable.roomLimit)
   }

@@ -61,6 +61,7 @@ struct TypeTable {
     var tags: KnownTags?
     /// The tags of enum cases whose associated values are encoded with the keys of this type.
     var caseTags: [CaseTag: KnownTags] = [:]
+    var caseKeys: (any CodingKey.Type)?
   }
 
   let facts: UnsafeMutablePointer<Facts>
@@ -230,6 +231,12 @@ struct TypeTable {
   var wasRead: Bool {
     @inline(__always) get { facts.pointee.wasRead }
     @inline(__always) nonmutating set { facts.pointee.wasRead = newValue }
+  }
+
+  /// The coding keys that the initialiser of an enum in a declared form has requested.
+  var caseKeys: (any CodingKey.Type)? {
+    get { facts.pointee.caseKeys }
+    nonmutating set { facts.pointee.caseKeys = newValue }
   }
 
   /// Whether an initialiser has received the rest. A property met later then makes it run again.

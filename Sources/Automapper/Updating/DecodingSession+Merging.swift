@@ -30,16 +30,13 @@ extension DecodingSession {
       do {
         let known = identity.flatMap { self.identity($0, of: element) }
         if let guess = identity, let position = merged.index(of: known) {
-          let before = workspace.call.pointee.pendingUpdates.count
-          let result = try update(type, element, updatingTable, merged.elements[position])
-          if guess.isNamed || policy.identity?(result) == known {
-            merged.elements[position] = result
+          if guess.isNamed || isIdentity(known, of: element, as: type, decodingTable, policy) {
+            merged.elements[position] = try update(
+              type, element, updatingTable, merged.elements[position])
             continue
           }
           // Another property equalled the identity of the elements before.
           identity = nil
-          workspace.dropUpdates(since: before)
-          if let mark { observation?.rewind(to: mark) }
         }
         let decoded = try decode(type, element, decodingTable)
         let new: Any = decodingTable.isShell ? Carrier.content(decoded) : decoded
@@ -58,6 +55,19 @@ extension DecodingSession {
     }
     isComplete = true
     return merged.elements
+  }
+
+  /// Whether an element, decoded as a whole, has the identity that was read from one of its properties. True also if
+  /// the element is only a part of one, which cannot be decoded alone.
+  @inline(never)
+  private func isIdentity<Element: Decodable>(
+    _ known: ElementIdentity?, of value: S.Value, as type: Element.Type, _ table: TypeTable,
+    _ policy: UpdatePolicy
+  ) -> Bool {
+    let mark = Mark(self)
+    defer { rewind(to: mark) }
+    guard let decoded = try? decode(type, value, table) else { return true }
+    return policy.identity?(table.isShell ? Carrier.content(decoded) : decoded) == known
   }
 
   @inline(__always)

@@ -206,6 +206,7 @@ extension ObjectReader {
       if let value = value(slot), session.source.isNull(value) {
         return .value(try nested(type, slot, value))
       }
+      if let value = try typesOwnNull(type, slot) { return .value(value) }
     }
     throw session.error(
       .mismatch(TypeName.of(type), .null), as: type, node: node, step: slot.pointee.step,

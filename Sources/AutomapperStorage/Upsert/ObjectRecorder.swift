@@ -28,14 +28,14 @@ final class ObjectRecorder: ModelObserver {
   private(set) var absences: [[PathStep]: [String: Absence]] = [:]
   /// Whether one model was inside another.
   private(set) var hasNested = false
-  /// Members that replace those of the payload, by the path of the object and by property.
-  private let completions: [[PathStep]: [String: Any]]
+  /// The members that the store adds to those of the payload, by the path of the object.
+  private let completions: [[PathStep]: AddedMembers]
   /// Whether models of a type are records.
   private let isRecord: (any Any.Type) -> Bool
   private var records: [ObjectIdentifier: Bool] = [:]
 
   init(
-    completions: [[PathStep]: [String: Any]] = [:], isRecord: @escaping (any Any.Type) -> Bool
+    completions: [[PathStep]: AddedMembers] = [:], isRecord: @escaping (any Any.Type) -> Bool
   ) {
     self.completions = completions
     self.isRecord = isRecord
@@ -48,7 +48,7 @@ final class ObjectRecorder: ModelObserver {
     return result
   }
 
-  func members(at place: ObjectLocation) -> [String: Any]? {
+  func members(at place: ObjectLocation) -> AddedMembers? {
     completions.isEmpty ? nil : completions[place.steps]
   }
 

@@ -76,13 +76,7 @@ extension Payload {
         }
         do {
           let value = try shape.fields.storeValue(value, of: name)
-          if name == shape.fields.rest {
-            record.rest = value.jsonMembers
-            // A new record without other members gets the model's own value.
-            if !value.isNull { record.setDefault(number, value) }
-          } else {
-            put(value, name, number, absent, record)
-          }
+          put(value, name, number, absent, record)
         } catch let failure as ValueFailure {
           throw MappingError(
             MappingError.Issue(
@@ -92,7 +86,7 @@ extension Payload {
       }
     }
     // The stored members of the rest stay beside those of the payload.
-    if shape.rest != nil { record.isPartial = true }
+    if shape.rest != nil, !shape.mode.replaces { record.isPartial = true }
     for (name, absence) in absences {
       record.isPartial = true
       guard absence.madeUp != nil else { continue }
@@ -108,6 +102,12 @@ extension Payload {
     _ value: StoreValue, _ name: String, _ number: Int,
     _ absent: [String: ObjectRecorder.Absence], _ record: PayloadRecord
   ) {
+    if number == record.shape.rest {
+      record.rest = value.jsonMembers
+      // A new record without other members gets the model's own value.
+      if !value.isNull { record.setDefault(number, value) }
+      return
+    }
     guard !absent.isEmpty, let absence = absent[name] else { return record.set(number, value) }
     if absence.madeUp == nil, !value.isNull { record.setDefault(number, value) }
   }

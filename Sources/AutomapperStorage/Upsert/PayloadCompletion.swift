@@ -6,9 +6,9 @@ struct PayloadCompletion<Transaction: ObjectStoreTransaction> {
   let shapes: RecordShapes<Transaction>
   let payload: Payload<Transaction>
 
-  /// The values by the path of an object and by property, as they would appear in a source.
-  func members() throws -> [[PathStep]: [String: Any]] {
-    var result: [[PathStep]: [String: Any]] = [:]
+  /// The values by the path of an object, as they would appear in a source.
+  func members() throws -> [[PathStep]: AddedMembers] {
+    var result: [[PathStep]: AddedMembers] = [:]
     for part in payload.parts where !isWhole(part) {
       let members = try members(of: part)
       if !members.isEmpty { result[part.path] = members }
@@ -23,11 +23,12 @@ struct PayloadCompletion<Transaction: ObjectStoreTransaction> {
       && record.filled.isEmpty && record.stored == nil && record.key != nil
   }
 
-  private func members(of part: Payload<Transaction>.Part) throws -> [String: Any] {
+  private func members(of part: Payload<Transaction>.Part) throws -> AddedMembers {
     let record = part.record
     let shape = part.own.shape
     var members: [String: Any] = [:]
-    for (name, absence) in part.absences {
+    var result = AddedMembers()
+    for (name, absence) in part.absences where name != shape.fields.rest {
       if shape.fields.relations[name] != nil {
         if absence.madeUp == nil { continue }
         guard let found = try related(name, part) else {
@@ -45,9 +46,7 @@ struct PayloadCompletion<Transaction: ObjectStoreTransaction> {
         members[name] = shape.fields.storedValue(value, of: name)
       }
     }
-    for (key, value) in record.wholeRest where part.own.rest[key] == nil {
-      members[key] = members[key] ?? value
-    }
+    result.others = record.wholeRest.filter { part.own.rest[$0.key] == nil }
     // Keys that the store assigned, and foreign keys, replace the values of the object.
     for column in record.keyColumns + record.owners.map(\.column) {
       guard let value = keyValue(column, record) ?? record.current(column),
@@ -57,7 +56,8 @@ struct PayloadCompletion<Transaction: ObjectStoreTransaction> {
       else { continue }
       members[name] = shape.fields.storedValue(value, of: name)
     }
-    return members
+    result.properties = members
+    return result
   }
 
   private func keyValue(_ column: Int, _ record: PayloadRecord) -> StoreValue? {

@@ -236,7 +236,7 @@ struct AbsentValueTests {
   }
 
   struct Payload: Codable, Equatable {
-    var id = 1
+    var id: Int? = 1
     var payload: JSONValue
     @Trimmed var name: String?
   }
@@ -256,6 +256,17 @@ struct AbsentValueTests {
       let written = try mapper.dictionary(from: value)
       #expect(try mapper.object(from: written, as: Payload.self) == value, "\(json)")
     }
+  }
+
+  @Test func updatesAndReportsOfNull() throws {
+    let mapper = try Mapper { $0.map(Payload.self) { $0.property(\.payload).key("a.b") } }
+    let json = #"{"a": {"b": null}}"#
+    var value = Payload(payload: 1, name: "n")
+    try mapper.update(&value, from: json)
+    #expect(value == Payload(payload: .null, name: "n"))
+    var report = MappingReport()
+    _ = try mapper.object(from: json, as: Payload.self, report: &report)
+    #expect(report.entries.filter { $0.path == "payload" } == [])
   }
 
   /// What a condition turns away counts as absent, and an absent wrapper of an Optional is nil.

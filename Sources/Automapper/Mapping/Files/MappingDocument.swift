@@ -131,9 +131,11 @@ package struct MappingDocument: Sendable {
   /// Returns an issue for a superclass that is not one of the models.
   func unknownSuperclass(knowing models: Set<String>) -> MappingError.Issue? {
     guard let superclass, !models.contains(superclass.name) else { return nil }
+    let meant = nearestName(to: superclass.name, in: models.sorted())
     return Self.issue(
       MappingError.Issue(
-        .unknownType, sourceKey: "extends", expected: "a class that is mapped",
+        .unknownType, sourceKey: "extends",
+        expected: meant.map { "a class such as \"\($0)\"" } ?? "a class that is mapped",
         found: superclass.name.quoted, position: superclass.position),
       in: file)
   }
