@@ -52,8 +52,8 @@ final class RecordShape {
   let spread: [PropertyPlan]
   /// The column of `fields.rest`.
   private(set) var rest: Int?
-  /// Whether columns without a property are left out of a record's members.
-  private let hasOnlyProperties: Bool
+  /// The columns that hold keys of other records, if nothing in the model can ask for them.
+  private var foreignColumns: Set<String> = []
 
   /// - Parameter foreignKeys: The columns that hold keys of other types' relations.
   init(
@@ -66,7 +66,6 @@ final class RecordShape {
     mode = plan.extensions[StorageMapping.self]?.mode ?? .update
     configuration = engine.configuration
     spread = plan.declared.values.filter(\.hasVariant)
-    hasOnlyProperties = fields.isComplete && plan.readsOnlyItsProperties
     let own = fields.relations.values.filter { $0.kind == .belongsTo }.map(\.foreignKey)
     let foreignKeys = foreignKeys.union(own)
     // Of an open table, only the foreign keys are known. A property takes the one that matches it.
@@ -79,6 +78,10 @@ final class RecordShape {
     }
     if key.isEmpty { key = knownKey(foreignKeys) }
     rest = fields.rest.flatMap { number(of: $0) }
+    if fields.isComplete, plan.readsOnlyItsProperties {
+      foreignColumns = Set(foreignKeys.compactMap { column(named: $0) })
+        .filter { matcher.propertyOfColumn[$0] == nil }
+    }
   }
 
   /// The key of a type without a declared one: the store's, else the property `id`.
@@ -139,14 +142,13 @@ final class RecordShape {
 
   /// A record that the mapper stored, as a source: its values by property.
   ///
-  /// The members of the rest stand beside the others, as in a payload. Columns without a property, such as keys of
-  /// other records, are left out if nothing can ask for them.
+  /// The members of the rest stand beside the others, as in a payload. Keys of other records are left out, so that the
+  /// rest does not get them.
   func members(_ record: [String: StoreValue]) -> [String: Any] {
     let matcher =
       table.isOpen ? ColumnMatcher(fields.properties, columns: record.keys.sorted()) : matcher
-    let known =
-      hasOnlyProperties ? record.filter { matcher.propertyOfColumn[$0.key] != nil } : record
-    var members = fields.members(known, matcher, isStored: true)
+    let own = foreignColumns.isEmpty ? record : record.filter { !foreignColumns.contains($0.key) }
+    var members = fields.members(own, matcher, isStored: true)
     if let rest = fields.rest, let others = members.removeValue(forKey: rest) as? [String: Any] {
       members.merge(others) { own, _ in own }
     }

@@ -10,7 +10,7 @@ import Automapper
 final class Upsert<Model>: @unchecked Sendable {
   private let mapper: Mapper
   /// Decodes the source.
-  private let decode: (ObjectRecorder, inout MappingReport?) throws(MappingError) -> Model
+  private let decode: (Mapper, ObjectRecorder, inout MappingReport?) throws(MappingError) -> Model
   private let types: RecordTypes
   private let course: UpsertCourse
   private let recorder: ObjectRecorder
@@ -20,7 +20,7 @@ final class Upsert<Model>: @unchecked Sendable {
 
   init(_ mapper: Mapper, _ source: some MappingSource, _ course: UpsertCourse) {
     self.mapper = mapper
-    decode = { recorder, report throws(MappingError) in
+    decode = { mapper, recorder, report throws(MappingError) in
       try mapper.object(from: source, as: Model.self, observer: recorder, report: &report)
     }
     self.course = course
@@ -33,7 +33,7 @@ final class Upsert<Model>: @unchecked Sendable {
   func cancel() { course.cancel() }
 
   /// Decodes the payload.
-  func read() throws(MappingError) { model = try decode(recorder, &decodingReport) }
+  func read() throws(MappingError) { model = try decode(mapper, recorder, &decodingReport) }
 
   /// Writes the records. The store may call it again after a rollback.
   func write<Transaction: ObjectStoreTransaction>(to transaction: Transaction) throws {
@@ -48,7 +48,9 @@ final class Upsert<Model>: @unchecked Sendable {
     if !completions.isEmpty {
       let types = types
       var none: MappingReport?
+      // The payload's keys were checked before. Columns of the store need not be properties.
       model = try decode(
+        Mapper(engine: mapper.engine.forFetching, userInfo: mapper.userInfo),
         ObjectRecorder(completions: completions) { types.contains($0) }, &none)
     }
     try course.check()
