@@ -89,6 +89,12 @@ import Testing
     #expect(changed.id == 1 && changed.userName == "c")
     #expect(changed.additional == ["user_name": "b", "ID": 5, "x": 1, "y": 2])
     #expect(try await mapper.fetch(Guest.self, from: store, key: 1) == changed)
+    // A stored null is not filled from the rest.
+    let other = try await mapper.upsert(
+      from: #"{"id": 2, "userName": null, "user_name": "b"}"#, as: Guest.self, into: store)
+    #expect(other == Guest(id: 2, userName: nil, additional: ["user_name": "b"]))
+    #expect(try await mapper.upsert(from: #"{"id": 2}"#, as: Guest.self, into: store) == other)
+    #expect(try await mapper.fetch(Guest.self, from: store, key: 2) == other)
   }
 
   struct Audit: Codable, Equatable, Sendable {

@@ -65,27 +65,4 @@ import Testing
     }
     #expect(error?.issues.map { "\($0.code) \($0.path)" } == ["missingKey size"])
   }
-
-  /// A model that asks for a key first, and has a value of its own without it.
-  struct Note: Codable, Equatable, Sendable {
-    var id: Int
-    var text: String
-
-    init(from decoder: any Decoder) throws {
-      let container = try decoder.container(keyedBy: CodingKeys.self)
-      id = try container.decode(Int.self, forKey: .id)
-      text = container.contains(.text) ? try container.decode(String.self, forKey: .text) : ""
-    }
-  }
-
-  @Test func aModelThatAsksForAKey() async throws {
-    let store = InMemoryStore()
-    _ = try await Mapper.default.upsert(
-      from: #"{"id": 1, "text": "a"}"#, as: Note.self, into: store)
-    let kept = try await Mapper.default.upsert(from: #"{"id": 1}"#, as: Note.self, into: store)
-    #expect(kept.text == "a")
-    #expect(try await Mapper.default.fetch(Note.self, from: store, key: 1)?.text == "a")
-    let new = try await Mapper.default.upsert(from: #"{"id": 2}"#, as: Note.self, into: store)
-    #expect(new.text == "")
-  }
 }

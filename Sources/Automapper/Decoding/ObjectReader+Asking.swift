@@ -12,10 +12,7 @@ extension ObjectReader {
   func hasValue(_ slot: SlotPointer) -> Bool {
     // If a closure throws, decoding the property throws the same error.
     guard (try? presence(of: slot)) == .absent else { return true }
-    if substituteIsNil(slot) == false { return true }
-    // The model may not request the property after this answer.
-    if session.isFollowed { observeDefault(slot) }
-    return false
+    return substituteIsNil(slot) == false
   }
 
   /// Whether a property's value is null. Throws if it has no value.

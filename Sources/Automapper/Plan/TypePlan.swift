@@ -90,6 +90,9 @@ package final class TypePlan: Sendable {
   /// Whether closures run before or after the model is decoded.
   var hasClosures: Bool { !before.isEmpty || !after.isEmpty }
 
+  /// The names of the properties that the mapper itself reads and sets.
+  package var keyPathNames: [String] { keyPathProperties.map(\.name) }
+
   /// Whether decoding the type looks only at the members of its properties: the data names no subtype, no closure sees
   /// the object, and no model inside it takes members of its own.
   package var readsOnlyItsProperties: Bool {

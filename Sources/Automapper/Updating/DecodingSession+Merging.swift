@@ -30,10 +30,20 @@ extension DecodingSession {
       do {
         let known = identity.flatMap { self.identity($0, of: element) }
         if let guess = identity, let position = merged.index(of: known) {
-          if guess.isNamed || isIdentity(known, of: element, as: type, decodingTable, policy) {
-            merged.elements[position] = try update(
-              type, element, updatingTable, merged.elements[position])
-            continue
+          let old = merged.elements[position]
+          // An instance changes when the call ends, so its new identity is in the element only.
+          let isInstance = Swift.type(of: old) is AnyClass
+          if guess.isNamed || !isInstance
+            || isIdentity(known, of: element, as: type, decodingTable, policy)
+          {
+            let before = workspace.call.pointee.pendingUpdates.count
+            let result = try update(type, element, updatingTable, old)
+            if guess.isNamed || isInstance || policy.identity?(result) == known {
+              merged.elements[position] = result
+              continue
+            }
+            workspace.dropUpdates(since: before)
+            if let mark { observation?.rewind(to: mark) }
           }
           // Another property equalled the identity of the elements before.
           identity = nil
@@ -57,8 +67,8 @@ extension DecodingSession {
     return merged.elements
   }
 
-  /// Whether an element, decoded as a whole, has the identity that was read from one of its properties. True also if
-  /// the element is only a part of one, which cannot be decoded alone.
+  /// Whether an element, decoded as a whole, has the identity that was read from one of its properties. True also if it
+  /// cannot be decoded as a whole: it may be only a part of an element.
   @inline(never)
   private func isIdentity<Element: Decodable>(
     _ known: ElementIdentity?, of value: S.Value, as type: Element.Type, _ table: TypeTable,

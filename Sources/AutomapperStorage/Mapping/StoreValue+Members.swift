@@ -8,9 +8,12 @@ extension StoreValue {
         from: jsonMembers, options: [.sortedKeys, .withoutEscapingSlashes]))
   }
 
-  /// The members of the object; none for any other value.
-  var jsonMembers: [String: JSONValue] {
-    guard case .text(let text) = self else { return [:] }
-    return (try? Mapper.default.object(from: text, as: [String: JSONValue].self)) ?? [:]
+  /// The members of the object, none for null; nil for any other value.
+  var jsonMembers: [String: JSONValue]? {
+    switch self {
+    case .null: [:]
+    case .text(let text): try? Mapper.default.object(from: text, as: [String: JSONValue].self)
+    default: nil
+    }
   }
 }

@@ -44,8 +44,11 @@ final class RecordFields: Sendable {
     let rest = plan.declared.values.first(where: \.isRest)?.name
     self.rest = rest
     var names = schema?.names ?? plan.declared.keys.sorted()
-    // It need not have a coding key.
-    if let rest, !names.contains(rest) { names.append(rest) }
+    // Properties that the mapper sets need not have a coding key.
+    for name in plan.keyPathNames + [rest].compactMap(\.self)
+    where !names.contains(name) {
+      names.append(name)
+    }
     properties = names.filter { relations[$0] == nil }.map { plan.property(named: $0) }
     let learned = schema?.properties.filter { relations[$0.name] == nil } ?? []
     let written = schema?.sample.flatMap {

@@ -102,8 +102,8 @@ extension Payload {
     _ value: StoreValue, _ name: String, _ number: Int,
     _ absent: [String: ObjectRecorder.Absence], _ record: PayloadRecord
   ) {
-    if number == record.shape.rest {
-      record.rest = value.jsonMembers
+    if number == record.shape.rest, absent[name] == nil, let members = value.jsonMembers {
+      record.rest = members
       // A new record without other members gets the model's own value.
       if !value.isNull { record.setDefault(number, value) }
       return

@@ -42,7 +42,8 @@ struct PayloadCompletion<Transaction: ObjectStoreTransaction> {
         if absence.madeUp != nil { throw Payload<Transaction>.missing(name, absence, part.path) }
         continue
       }
-      if !value.isNull || absence.madeUp != nil {
+      // Beside a rest, null too: a member of the rest may spell the property.
+      if !value.isNull || absence.madeUp != nil || !record.wholeRest.isEmpty {
         members[name] = shape.fields.storedValue(value, of: name)
       }
     }

@@ -48,10 +48,15 @@ final class Upsert<Model>: @unchecked Sendable {
     if !completions.isEmpty {
       let types = types
       var none: MappingReport?
-      // The payload's keys were checked before. Columns of the store need not be properties.
-      model = try decode(
-        Mapper(engine: mapper.engine.forFetching, userInfo: mapper.userInfo),
-        ObjectRecorder(completions: completions) { types.contains($0) }, &none)
+      let recorder = ObjectRecorder(completions: completions) { types.contains($0) }
+      do throws(MappingError) {
+        model = try decode(mapper, recorder, &none)
+      } catch {
+        guard error.issues.allSatisfy({ $0.code == .unknownKey }) else { throw error }
+        // The payload's keys were checked before. Columns of the store need not be properties.
+        let other = Mapper(engine: mapper.engine.forFetching, userInfo: mapper.userInfo)
+        model = try decode(other, recorder, &none)
+      }
     }
     try course.check()
   }

@@ -241,6 +241,36 @@ import Testing
         .elements == new.map { Entry($0) })
   }
 
+  /// Instances change when the call ends.
+  @Test func anotherPropertyOfInstancesLooksLikeTheIdentity() throws {
+    final class Entry: Codable, Hashable {
+      var rank: Int
+      var id: Int
+      enum CodingKeys: String, CodingKey {
+        case rank
+        case id = "_id"
+      }
+      init(rank: Int, id: Int) { (self.rank, self.id) = (rank, id) }
+      static func == (one: Entry, other: Entry) -> Bool {
+        one.rank == other.rank && one.id == other.id
+      }
+      func hash(into hasher: inout Hasher) { hasher.combine(id) }
+    }
+    let mapper = try Mapper {
+      $0.map(Box<[Entry]>.self) { $0.property(\.elements).onUpdate(.merge(by: \.id)) }
+      $0.map(Entry.self) { entry in
+        entry.property(\.rank)
+        entry.property(\.id)
+      }
+    }
+    let old = Entry(rank: 1, id: 1)
+    let result = try mapper.updating(
+      Box(elements: [old]),
+      #"{"elements": [{"rank": 1, "_id": 2}, {"rank": 5, "_id": 1}]}"#)
+    #expect(result.elements == [Entry(rank: 5, id: 1), Entry(rank: 1, id: 2)])
+    #expect(result.elements[0] === old)
+  }
+
   /// No property holds the identity, but one equals it by chance.
   @Test func aPropertyEqualsAComputedIdentity() throws {
     struct Entry: Codable, Hashable {
