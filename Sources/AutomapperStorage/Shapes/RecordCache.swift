@@ -1,7 +1,7 @@
 import Automapper
 import Foundation
 
-/// The caches of one engine for stores: fields of types, matched columns, the engine that encodes records.
+/// The caches of one engine for stores: fields of types, matched columns, the engines that encode and fetch records.
 ///
 /// `@unchecked` because of the caches: they are read and written between `lock.lock()` and `lock.unlock()`
 /// only, in this file only.
@@ -9,8 +9,10 @@ final class RecordCache: EngineAttachment, @unchecked Sendable {
   private let lock = NSLock()
   private var fields: [ObjectIdentifier: RecordFields] = [:]
   private var matchers: [ObjectIdentifier: ColumnMatcher] = [:]
-  private var recordEngine: Engine?
-  private var fetchEngine: Engine?
+  private var engines: [Use: Engine] = [:]
+
+  /// What an engine with another configuration is for.
+  fileprivate enum Use { case encodingRecords, fetching }
 
   init() {}
 
@@ -45,21 +47,12 @@ final class RecordCache: EngineAttachment, @unchecked Sendable {
     return made
   }
 
-  fileprivate func fetchEngine(_ make: () -> Engine) -> Engine {
+  fileprivate func engine(for use: Use, _ make: () -> Engine) -> Engine {
     lock.lock()
     defer { lock.unlock() }
-    if let engine = fetchEngine { return engine }
+    if let engine = engines[use] { return engine }
     let made = make()
-    fetchEngine = made
-    return made
-  }
-
-  fileprivate func recordEngine(_ make: () -> Engine) -> Engine {
-    lock.lock()
-    defer { lock.unlock() }
-    if let engine = recordEngine { return engine }
-    let made = make()
-    recordEngine = made
+    engines[use] = made
     return made
   }
 }
@@ -82,13 +75,13 @@ extension Engine {
   /// The engine that decodes fetched records. A table may have columns that the model does not know.
   var forFetching: Engine {
     if configuration.unknownKeys == .ignore { return self }
-    return recordCache.fetchEngine { reconfigured { $0.unknownKeys = .ignore } }
+    return recordCache.engine(for: .fetching) { reconfigured { $0.unknownKeys = .ignore } }
   }
 
   /// The engine that encodes models as records: under the names of their properties, without relations, nil as
   /// null.
   var forRecords: Engine {
-    recordCache.recordEngine {
+    recordCache.engine(for: .encodingRecords) {
       reconfigured { configuration in
         configuration.writesPropertyNames = true
         configuration.adjustRule = { $0.forRecords }
