@@ -123,14 +123,7 @@ extension DecodingSession {
   private func reread<Root: Decodable, T>(
     _ root: Root.Type, _ value: S.Value, as type: T.Type
   ) throws -> T {
-    let table = workspace.table(for: root)
-    let refusals = conversions.refusals
-    do {
-      return try result(try decode(root, value, table), as: type)
-    } catch {
-      if mayBeRefusal(since: refusals) { throw error }
-      throw failure(error, root, as: type, value, table)
-    }
+    try result(anew(root, value, workspace.table(for: root), as: type), as: type)
   }
 
   private func update<Root: Decodable, T>(

@@ -55,7 +55,7 @@ extension DecodingSession {
       if try subtype(of: family, for: value) != Swift.type(of: content) {
         // Decoding asks again.
         rewind(to: mark)
-        return try anew(type, value, table.withoutFallback)
+        return try anew(type, value, table.withoutFallback, as: type)
       }
     }
     let own: any Any.Type = Swift.type(of: content)
@@ -69,9 +69,11 @@ extension DecodingSession {
     return Carrier.value(result, as: type)
   }
 
-  /// Decodes a model that replaces the old one. The error of the root lists all problems.
-  private func anew<T: Decodable>(
-    _ type: T.Type, _ value: S.Value, _ table: TypeTable
+  /// Decodes a value that replaces the old one. The error of the root lists all problems.
+  ///
+  /// - Parameter expected: The type for errors.
+  func anew<T: Decodable>(
+    _ type: T.Type, _ value: S.Value, _ table: TypeTable, as expected: any Any.Type
   ) throws -> T {
     let isRoot = path.count == 0
     let refusals = conversions.refusals
@@ -79,7 +81,7 @@ extension DecodingSession {
       return try decode(type, value, table)
     } catch {
       guard isRoot, !mayBeRefusal(since: refusals) else { throw error }
-      throw failure(error, type, as: type, value, table)
+      throw failure(error, type, as: expected, value, table)
     }
   }
 

@@ -40,6 +40,30 @@ import Testing
       User?.none, #"{"name": [], "age": "x"}"#, ["typeMismatch name", "typeMismatch age"])
   }
 
+  class Animal: Codable {
+    var name = ""
+  }
+  final class Cat: Animal {
+    var lives: Int
+    private enum CodingKeys: String, CodingKey { case lives }
+    required init(from decoder: any Decoder) throws {
+      lives = try decoder.container(keyedBy: CodingKeys.self).decode(Int.self, forKey: .lives)
+      try super.init(from: decoder)
+    }
+  }
+
+  @Test func updatesToAnotherSubtype() throws {
+    let mapper = try Mapper {
+      $0.register(Animal.self, discriminator: "type", ["animal": Animal.self, "cat": Cat.self])
+    }
+    var animal = try mapper.object(from: #"{"type": "animal", "name": "a"}"#, as: Animal.self)
+    let error = #expect(throws: MappingError.self) {
+      try mapper.update(&animal, from: #"{"type": "cat", "name": [], "lives": "x"}"#)
+    }
+    #expect(Set(error?.issues.map(\.path) ?? []) == ["name", "lives"])
+    #expect(type(of: animal) == Animal.self && animal.name == "a")
+  }
+
   @Test func updatesWithClosures() throws {
     let user = User(name: "a", age: 1)
     let expected = ["typeMismatch name", "typeMismatch age"]
