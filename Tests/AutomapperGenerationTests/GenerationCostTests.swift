@@ -29,6 +29,20 @@ import Testing
     #expect(many < few * 8, "\(few), \(many)")
   }
 
+  /// Properties of one model, each with a rule of its own.
+  @Test func theTimeGrowsWithTheProperties() throws {
+    func time(_ count: Int) throws -> Duration {
+      let properties = (0..<count).map { #""property\#($0)": {"key": "k\#($0)", "type": "Int"}"# }
+      let file = MappingFile("Wide.json", "{\(properties.joined(separator: ", "))}")
+      let start = processorTime
+      #expect(try ModelGenerator().sources(of: [file]).count == 3)
+      return processorTime - start
+    }
+    let few = try time(500)
+    let many = try time(2000)
+    #expect(many < few * 8, "\(few), \(many)")
+  }
+
   /// The shortest of three times.
   private func time(models count: Int) throws -> Duration {
     let files = (0..<count).map { index in

@@ -85,7 +85,7 @@ import Testing
   }
 
   /// Scanning or copying the table for each record would take minutes.
-  @Test(.timeLimit(.minutes(10))) func manyKeys() async throws {
+  @Test(.timeLimit(.minutes(30))) func manyKeys() async throws {
     let store = store()
     let last = try await store.transaction { transaction -> StoreValue? in
       var last: StoreValue?

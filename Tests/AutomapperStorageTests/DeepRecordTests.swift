@@ -169,7 +169,7 @@ import Testing
     #expect(count(fork) == 31)
   }
 
-  @Test(.timeLimit(.minutes(10))) func manyPathsToARecord() async throws {
+  @Test(.timeLimit(.minutes(30))) func manyPathsToARecord() async throws {
     let store = try await forks(40)
     let error = await #expect(throws: MappingError.self) {
       try await mapper(has: "").fetch(Fork.self, from: store, key: 1)
@@ -180,13 +180,13 @@ import Testing
     #expect(error?.issues.first?.path.hasPrefix("left.left.left") == true)
   }
 
-  @Test(.timeLimit(.minutes(10))) func cascades() async throws {
+  @Test(.timeLimit(.minutes(30))) func cascades() async throws {
     let store = try await chain(20_000)
     try await store.transaction { try $0.delete("nodes", key: ["id": 20_000]) }
     #expect(try await count("nodes", store) == 0)
   }
 
-  @Test(.timeLimit(.minutes(10)), arguments: [true, false])
+  @Test(.timeLimit(.minutes(30)), arguments: [true, false])
   func orphans(isReporting: Bool) async throws {
     let store = try await chain(20_000, -1, root: 1)
     let mapper = try mapper(has: "children")

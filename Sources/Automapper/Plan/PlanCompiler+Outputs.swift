@@ -99,10 +99,11 @@ extension PlanCompiler {
   private func outputs(_ rules: Rules, _ schema: TypeSchema?, depth: Int = 0) -> [Output] {
     var known: Set<String> = []
     let names = (rules.map(\.path[0]) + (schema?.names ?? [])).filter { known.insert($0).inserted }
+    let groups = Dictionary(grouping: rules) { $0.path[0] }
     return names.flatMap { name in
-      outputs(
-        of: name, rules.first { $0.path == [name] }?.rule,
-        rules.filter { $0.path.count > 1 && $0.path[0] == name },
+      let group = groups[name] ?? []
+      return outputs(
+        of: name, group.first { $0.path.count == 1 }?.rule, group.filter { $0.path.count > 1 },
         schema?.property(named: name)?.type, depth: depth)
     }
   }

