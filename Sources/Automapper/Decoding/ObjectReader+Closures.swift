@@ -65,7 +65,7 @@ extension ObjectReader {
     case .byType: return nil
     case .transform(let transform):
       found.context?.invalidElements = steps.invalidElements
-      return try made(type, of: found) {
+      return try made(type, slot, of: found) {
         try once(.value, slot) { try transform.read(found) { parentNode } }
       }
     case .subtype(let subtype):
@@ -74,10 +74,12 @@ extension ObjectReader {
   }
 
   /// Runs a closure and casts its result to the property's type.
-  func made<T>(_ type: T.Type, of node: Node, _ make: () throws -> Any?) throws -> T? {
+  func made<T>(
+    _ type: T.Type, _ slot: SlotPointer, of node: Node, _ make: () throws -> Any?
+  ) throws -> T? {
     do {
       guard let value = try make() else { return nil }
-      if let value = fitted(value, as: type) { return value }
+      if let value = fitted(value, as: type) ?? wrapped(value, by: type, slot) { return value }
       throw ValueFailure(
         .transformFailed, expected: TypeName.of(type), found: TypeName.of(Swift.type(of: value)))
     } catch {

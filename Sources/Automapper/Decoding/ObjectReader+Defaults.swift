@@ -1,3 +1,5 @@
+import Foundation
+
 /// Default values of properties that the source lacks.
 extension ObjectReader {
   /// Returns the default of a property that is absent or null, and reports it.
@@ -59,22 +61,37 @@ extension ObjectReader {
     case nil: return nil
     case .made:
       guard let value = try madeDefault(slot) else { return nil }
-      if let value = fitted(value, as: type) { return value }
+      if let value = fitted(value, as: type) ?? wrapped(value, by: type, slot) { return value }
       if (value as? any OptionalValue)?.isNil == true { return nil }
       throw wrongDefault(type, slot, TypeName.of(Swift.type(of: value)))
     case .source(let raw):
-      guard raw != .null, let decodable = type as? any Decodable.Type else { return nil }
-      let table = session.workspace.table(for: decodable)
-      let mark = session.observation?.mark
-      let value = try? session.apart {
-        try session.conversions.allowing {
-          try read(decodable, slot, raw.foundationValue, table)
-        }
-      }
-      if let mark { session.observation?.dropEvents(since: mark) }
-      if let value = value as? T { return value }
+      guard raw != .null, type is any Decodable.Type else { return nil }
+      if let value = value(type, slot, from: raw.foundationValue) { return value }
       throw wrongDefault(type, slot, raw.excerpt)
     }
+  }
+
+  /// Decodes a property wrapper from the value that its rule creates, as that value is encoded. Nil if the property has
+  /// no wrapper, or one that rejects the value.
+  @inline(never)
+  func wrapped<T>(_ value: Any, by type: T.Type, _ slot: SlotPointer) -> T? {
+    guard slot.pointee.property.isWrapped(by: type) else { return nil }
+    // The property's own date formats need not read what the mapper writes.
+    if value is Date { return self.value(type, slot, from: value) }
+    return (try? session.mapper.foundationValue(of: value)).flatMap {
+      self.value(type, slot, from: $0)
+    }
+  }
+
+  /// Decodes a value that is not in the source; nil if it is invalid. A report does not list its conversions.
+  private func value<T>(_ type: T.Type, _ slot: SlotPointer, from foundation: Any) -> T? {
+    guard let decodable = type as? any Decodable.Type else { return nil }
+    let table = session.workspace.table(for: decodable)
+    let mark = session.observation?.mark
+    defer { if let mark { session.observation?.dropEvents(since: mark) } }
+    return try? session.apart {
+      try session.conversions.allowing { try read(decodable, slot, foundation, table) }
+    } as? T
   }
 
   @inline(never)

@@ -4,7 +4,7 @@ import Foundation
 extension ObjectWriter {
   /// Whether a value equals the value that decoding uses if the property is absent.
   ///
-  /// Values that are not `Equatable` are compared by their JSON.
+  /// Values that are not `Equatable` are compared by their JSON, and so are a property wrapper and its declared default.
   @inline(never)
   func isDefault<T>(_ value: T, _ slot: SlotPointer) -> Bool {
     guard let other = defaultValue(T.self, slot) else { return false }
@@ -12,7 +12,8 @@ extension ObjectWriter {
     guard let value, let other = other.flatMap({ Self.unwrapped($0) }) else {
       return value == nil && other.flatMap { Self.unwrapped($0) } == nil
     }
-    if let value = value as? any Equatable { return Self.equal(value, other) }
+    let isOther = slot.pointee.property.isWrapped(by: T.self) && !(other is T)
+    if !isOther, let value = value as? any Equatable { return Self.equal(value, other) }
     guard let value = json(value), let other = json(other) else { return false }
     return value == other
   }

@@ -44,9 +44,16 @@ extension ObjectWriter {
         JSONValue.null.foundationValue, into: container, at: slot.pointee.property.outputPath)
     }
     switch steps.form {
-    case .combination(let keys, let write): try put(parts: write, of: value, keys, slot)
+    case .combination(let keys, let write):
+      guard let value = closureValue(value, slot) else {
+        return try put(nil, slot, at: slot.pointee.property.outputPath)
+      }
+      try put(parts: write, of: value, keys, slot)
     case .transform(let write):
-      let written = try write(unwrapped(value), session.owner, session.mapper)
+      guard let value = closureValue(value, slot) else {
+        return try put(nil, slot, at: slot.pointee.property.outputPath)
+      }
+      let written = try write(value, session.owner, session.mapper)
       if !steps.isLate && !steps.needsTree { return try put(inverseResult: written, under: slot) }
       try put(foundation: written.map(session.foundationValue(of:)), steps, T.self, slot)
     case .byType:
@@ -105,7 +112,7 @@ extension ObjectWriter {
   private func put(
     parts write: Combination.Write, of value: Any, _ keys: [DeclaredKey], _ slot: SlotPointer
   ) throws {
-    let parts = try write(unwrapped(value), session.owner, session.mapper)
+    let parts = try write(value, session.owner, session.mapper)
     guard parts.count <= keys.count else {
       throw ValueFailure(
         .transformFailed, expected: "at most \(keys.count) values from the inverse",
@@ -131,6 +138,16 @@ extension ObjectWriter {
     } else if !members.isEmpty || !isElsewhere {
       try session.sink.put(members, into: container, at: property.outputPath)
     }
+  }
+
+  /// Returns the value for a closure of the property's rule: that of a property wrapper in place of the wrapper. Nil if
+  /// that is nil.
+  @inline(__always)
+  private func closureValue<T>(_ value: T, _ slot: SlotPointer) -> Any? {
+    let property = slot.pointee.property
+    guard property.isWrapped(by: T.self), let own = property.rule?.accessor?.read(session.owner)
+    else { return unwrapped(value) }
+    return isNil(own) ? nil : unwrapped(own)
   }
 
   private func unwrapped(_ value: Any) -> Any {

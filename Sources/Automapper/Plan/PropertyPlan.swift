@@ -142,6 +142,13 @@ extension PropertyPlan {
     rule?.accessor.flatMap { $0.write == nil ? nil : $0 }
   }
 
+  /// Whether the model's code encodes a value of this type in place of the property's own value: a property wrapper.
+  /// Closures of the rule have the type of the key path.
+  func isWrapped(by type: any Any.Type) -> Bool {
+    guard let own = rule?.accessor?.valueType, ValueKind(type) == .model else { return false }
+    return TypeShape.unwrapped(type) != TypeShape.unwrapped(own)
+  }
+
   /// The rule for invalid elements; nil for the mapper's.
   var invalidElements: InvalidElements? { rule?.invalidElements }
 }
