@@ -173,12 +173,24 @@ extension ObjectReader {
       isFlat = true
       if takesNull || !session.source.isNull(found) { isThere = true }
       value = NestedValue.filling(
-        value ?? [String: Any](), property.steps[...],
+        value ?? [String: Any](), steps(to: property, slot)[...],
         Node(session.source.content(found), nil).exactValue)
     }
     guard isThere else { return own }
     guard isFlat, let value else { return own }
     return Node(.value(value), session.context(pathSteps(to: slot)), key: own?.key)
+  }
+
+  /// Returns the spellings on the path to a flattened property. The keys that a nested model declares for the first
+  /// property on it count; types further inside are not known here.
+  private func steps(
+    to property: ReadingSteps.FlattenedProperty, _ slot: SlotPointer
+  ) -> [KeySpellings] {
+    guard property.steps.count > 1, let type = slot.pointee.valueType else {
+      return property.steps
+    }
+    let plan = inner(type, slot.pointee.property).plan
+    return [plan.property(named: property.steps[0].name).spellings] + property.steps.dropFirst()
   }
 
   /// The members of this object that a flattened property was not decoded from, each list with the key that was
@@ -222,7 +234,7 @@ extension ObjectReader {
     var key = node?.key
     // A value that is no object is decoded as it is.
     if let node, !node.isNull, node.kind != .object { return key }
-    for step in property.steps {
+    for step in self.steps(to: property, slot) {
       guard let object = node, let name = step.strongest(of: object.keys) else { return nil }
       key = key ?? name
       node = object[name]

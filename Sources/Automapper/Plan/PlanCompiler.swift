@@ -14,7 +14,8 @@ struct PlanCompiler {
     let rules = rules(mapping, of: type, schema, &issues)
     let hasInstance = mapping.creation != nil || type is any Defaulted.Type
     check(rules, of: type, schema, hasInstance: hasInstance, &issues)
-    let keyPathProperties = keyPathProperties(rules, of: type, schema, mapping, &issues)
+    let keyPathProperties = keyPathProperties(
+      rules, of: type, schema ?? inheritedSchema(of: type), mapping, &issues)
     let cases = mapping.cases.map { casePlan($0, of: type, schema, &issues) }
     return TypePlan(
       type: type, configuration: configuration, declared: properties(rules), mapping: mapping,
@@ -28,7 +29,7 @@ struct PlanCompiler {
     _ mapping: TypeMapping, of type: any Any.Type, _ schema: TypeSchema?,
     _ issues: inout [MappingError.Issue]
   ) -> Rules {
-    let instance = Instance(type, schema, mapping)
+    let instance = Instance(type, schema ?? inheritedSchema(of: type), mapping)
     var rules: Rules = []
     var places: [[String]: Int] = [:]
     for declared in mapping.rules {
@@ -129,6 +130,13 @@ struct PlanCompiler {
     return configuration.known.filter {
       seen.insert(ObjectIdentifier($0)).inserted && isKind(type, of: $0)
     }.sorted { isKind($0, of: $1) }
+  }
+
+  /// Returns the schema of the nearest superclass that is learned. It stands in for the schema of a class that is not
+  /// registered: what the superclass leaves to key paths, its subclasses leave as well.
+  private func inheritedSchema(of type: any Any.Type) -> TypeSchema? {
+    for parent in superclasses(of: type) { if let schema = schema(parent) { return schema } }
+    return nil
   }
 
   func properties(_ rules: Rules) -> [String: PropertyPlan] {

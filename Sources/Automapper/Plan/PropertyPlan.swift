@@ -142,6 +142,11 @@ extension PropertyPlan {
     rule?.accessor.flatMap { $0.write == nil ? nil : $0 }
   }
 
+  /// The accessors of flattened properties, if the property itself has none.
+  var partAccessors: [PropertyAccessor] {
+    accessor == nil ? nested.compactMap(\.rule.accessor).filter { $0.write != nil } : []
+  }
+
   /// Whether the model's code encodes a value of this type in place of the property's own value: a property wrapper.
   /// Closures of the rule have the type of the key path.
   func isWrapped(by type: any Any.Type) -> Bool {

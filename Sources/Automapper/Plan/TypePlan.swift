@@ -29,7 +29,8 @@ package final class TypePlan: Sendable {
   let keyPathProperties: [KeyPathProperty]
   /// The property for the members that no other property takes; nil if none is declared.
   let rest: RestProperty?
-  /// The accessors of all properties that have a writable key path.
+  /// The accessors of all properties that have a writable key path, and of their parts that have one of their own. Empty
+  /// if only parts have one.
   let accessors: [PropertyAccessor]
   /// Creates an instance: of a model that is not Decodable, or to supply absent values.
   let make: (@Sendable () -> Any)?
@@ -45,7 +46,10 @@ package final class TypePlan: Sendable {
     self.type = type
     self.configuration = configuration
     self.declared = declared
-    accessors = declared.sorted { $0.key < $1.key }.compactMap(\.value.accessor)
+    let properties = declared.sorted { $0.key < $1.key }.map(\.value)
+    let accessors = properties.compactMap(\.accessor)
+    self.accessors =
+      accessors.isEmpty ? [] : accessors + properties.flatMap(\.partAccessors)
     before = mapping?.before ?? []
     after = mapping?.after ?? []
     extensions = mapping?.extensions ?? RuleExtensions()

@@ -207,7 +207,7 @@ extension DecodingSession {
       return try finished(update, model, isNew: true)
     }
     let present = try present(value, table)
-    let accessors = present.map { table.plan.accessor(of: $0.slot.pointee.name) }
+    let accessors = present.flatMap { self.accessors(of: $0, table) }
     let isDecodedByKeys = source.isObject(value) && !table.ownKeyTables.isEmpty
     // Values decoded by a super decoder are not among the present properties.
     let readsSuper = table.ownKeyTables.contains(where: \.readsSuper)
@@ -271,6 +271,18 @@ extension DecodingSession {
     return result
   }
 
+  /// Returns the accessors that write what the source has for a property: its own, or those of its flattened parts if
+  /// the source has only such parts. Nil stands for a value that no accessor writes.
+  private func accessors(of present: Present, _ table: TypeTable) -> [PropertyAccessor?] {
+    let property = table.plan.property(named: present.slot.pointee.name)
+    if let own = property.accessor { return [own] }
+    guard !property.nested.isEmpty, present.reader.node(of: present.slot) == nil else {
+      return [nil]
+    }
+    let parts = property.nested.filter { present.reader.firstValue($0.rule.keys ?? []) != nil }
+    return parts.map { part in part.rule.accessor.flatMap { $0.write == nil ? nil : $0 } }
+  }
+
   private func hasPresent(_ value: S.Value, _ table: TypeTable) throws -> Bool {
     let object = source.handle(value)
     return try table.ownKeyTables.contains { keys in
@@ -281,7 +293,7 @@ extension DecodingSession {
 
   private func undeclared(_ present: [Present], _ table: TypeTable) -> MappingError {
     let issues = present.filter {
-      table.plan.accessor(of: $0.slot.pointee.name) == nil
+      accessors(of: $0, table).contains { $0 == nil }
     }.sorted {
       $0.slot.pointee.name < $1.slot.pointee.name
     }.map { reader, slot in

@@ -70,4 +70,21 @@ import Testing
         == #"{"address":{"city":"Oslo","country":"Norway"},"n":"Ada"}"#)
     #expect(try perConfiguration.readBack(user) == user)
   }
+
+  struct Home: Codable, Equatable { var place: Address }
+  struct Owner: Codable, Equatable { var home: Home }
+
+  /// A key path through two models, of which the inner one has a key of its own.
+  @Test func throughARenamedProperty() throws {
+    let mapper = try Mapper {
+      $0.map(Home.self) { $0.property(\.place).key("p") }
+      $0.map(Owner.self) { $0.property(\.home.place.city).key("city") }
+    }
+    let json = #"{"city":"Oslo","home":{"p":{"country":"Norway"}}}"#
+    let owner = Owner(home: Home(place: Address(city: "Oslo", country: "Norway")))
+    #expect(try mapper.everywhere(json) == owner)
+    #expect(try mapper.written(owner) == json)
+    let nested = #"{"city": "Rome", "home": {"p": {"city": "Oslo", "country": "Norway"}}}"#
+    #expect(try mapper.everywhere(nested) == owner)
+  }
 }

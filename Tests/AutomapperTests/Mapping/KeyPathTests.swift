@@ -136,4 +136,43 @@ import Testing
     // A mapping is that of one type.
     #expect(try mapper.written(Generic(value: 1)) == #"{"value":1}"#)
   }
+
+  class Animal: Codable {
+    var name = ""
+    /// Not decoded by the initialiser.
+    var note = "none"
+    enum CodingKeys: String, CodingKey { case name }
+    init() {}
+  }
+  class Dog: Animal {
+    var legs = 4
+    override init() { super.init() }
+    required init(from decoder: any Decoder) throws {
+      legs = try decoder.container(keyedBy: Keys.self).decode(Int.self, forKey: .legs)
+      try super.init(from: decoder)
+    }
+    override func encode(to encoder: any Encoder) throws {
+      try super.encode(to: encoder)
+      var container = encoder.container(keyedBy: Keys.self)
+      try container.encode(legs, forKey: .legs)
+    }
+    enum Keys: String, CodingKey { case legs }
+  }
+
+  /// The rules of a superclass apply to a subclass, whether the mapper knows that or not.
+  @Test(arguments: [false, true]) func keyPathsOfASuperclass(registersSubclass: Bool) throws {
+    let mapper = try Mapper {
+      if registersSubclass { $0.register(Dog.self) }
+      $0.map(Animal.self) { animal in
+        animal.property(\.name).key("n")
+        animal.property(\.note).key("x")
+      }
+    }
+    let json = #"{"legs":3,"n":"a","x":"b"}"#
+    for (source, form) in try EverySource.forms(of: json) {
+      let dog = try mapper.object(from: form, as: Dog.self)
+      #expect(dog.name == "a" && dog.note == "b" && dog.legs == 3, "\(source)")
+      #expect(try mapper.written(dog) == json, "\(source)")
+    }
+  }
 }

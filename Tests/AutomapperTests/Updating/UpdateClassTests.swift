@@ -214,4 +214,35 @@ import Testing
     try mapper.update(&list, from: "[]")
     #expect(list.isEmpty)
   }
+
+  struct Place: Codable, Equatable {
+    var a: Int
+    var b: String
+  }
+  final class House: Codable {
+    var name = "a"
+    var place = Place(a: 1, b: "b")
+  }
+
+  /// A key path to a part declares the part, not the property that it belongs to.
+  @Test func partsThatAreDeclaredAlone() throws {
+    let mapper = try Mapper {
+      $0.map(House.self) { house in
+        house.property(\.name)
+        house.property(\.place.a).key("number")
+      }
+    }
+    let house = House()
+    try mapper.update(house, from: #"{"number": 2}"#)
+    #expect(house.place == Place(a: 2, b: "b") && house.name == "a")
+    let error = #expect(throws: MappingError.self) {
+      try mapper.update(house, from: #"{"number": 3, "place": {"b": "c"}}"#)
+    }
+    #expect(
+      error?.description == """
+        House.place: expected a property that the mapping declares by a writable key path, \
+        found one that it does not (key "place")
+        """)
+    #expect(house.place == Place(a: 2, b: "b"))
+  }
 }
