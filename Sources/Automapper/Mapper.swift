@@ -61,7 +61,8 @@ extension Mapper {
   /// those of ``MapperConfiguration/userInfo``. A value replaces another one with the same key.
   ///
   /// The copy shares the configuration, all compiled plans and caches, so it costs next to nothing. Create one for
-  /// each call whose models need a context.
+  /// each call whose models need a context. Declare the keys first: in this example, `.locale` is a static member in
+  /// an extension of `CodingUserInfoKey`.
   ///
   /// ```swift
   /// let user = try mapper.with(userInfo: [.locale: request.locale]).object(from: data, as: User.self)
@@ -88,6 +89,12 @@ extension Mapper {
   }
 
   /// Decodes a model and records conversions, unknown keys, absent properties and more in a report.
+  ///
+  /// - Parameters:
+  ///   - source: The source, as in `object(from:as:)`.
+  ///   - type: A `Decodable` type, or an array or dictionary of such types.
+  ///   - report: The report. The call appends its entries, also if it throws.
+  /// - Throws: ``MappingError``.
   public func object<T>(
     from source: some MappingSource, as type: T.Type = T.self, report: inout MappingReport
   ) throws(MappingError) -> T {

@@ -1,9 +1,9 @@
 extension MapperConfiguration: CustomStringConvertible, CustomDebugStringConvertible {
-  /// The settings that differ from the defaults:
+  /// The main settings that differ from the defaults:
   /// `MapperConfiguration(types: Post, User; keyStyle: first_name)`.
   public var description: String { "MapperConfiguration(\(summary))" }
 
-  /// The settings that differ from the defaults, and the mappings declared in code, on separate
+  /// The main settings that differ from the defaults, and the mappings declared in code, on separate
   /// lines.
   public var debugDescription: String {
     let mappings = declared.mappings.map {
@@ -42,7 +42,7 @@ extension MapperConfiguration: CustomStringConvertible, CustomDebugStringConvert
 }
 
 extension Mapper: CustomStringConvertible, CustomDebugStringConvertible {
-  /// The settings that differ from the defaults: `Mapper(types: Post, User)`.
+  /// The main settings that differ from the defaults: `Mapper(types: Post, User)`.
   public var description: String { "Mapper(\(engine.configuration.summary))" }
 
   /// The mapper and its configuration in detail.

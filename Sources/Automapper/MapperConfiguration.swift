@@ -30,7 +30,7 @@ public struct MapperConfiguration: Sendable {
   /// The policy for invalid values of a property. By default the object is invalid.
   public var invalidValues: InvalidValues = .error
   /// Whether encoding reverses what decoding does; see ``PropertyMappingBuilder/generatesInverse(_:)``. By default it
-  /// does.
+  /// does. If not, a property is encoded under its own name, spelled in ``keyStyle``, instead of its declared key.
   public var generatesInverse: Bool = true
   /// Whether a failing call runs the initialisers of failing models again, with stand-ins for values that they could
   /// not decode, so that its error lists every problem.
@@ -68,6 +68,9 @@ public struct MapperConfiguration: Sendable {
   public var onReport: (@Sendable (MappingReport) -> Void)?
   /// The values that models receive in `Decoder.userInfo` and `Encoder.userInfo`. ``Mapper/with(userInfo:)`` adds
   /// values for some calls.
+  ///
+  /// The dictionary is empty while the mapper learns a type on made-up values. If an initialiser requires a value,
+  /// register its type with `learns: false`.
   public var userInfo: [CodingUserInfoKey: any Sendable] = [:]
 
   /// The English inflections that turn plural names into the singular names of types.
@@ -93,6 +96,9 @@ public struct MapperConfiguration: Sendable {
 
 extension MapperConfiguration {
   /// Declares the mapping of a model. If two declarations of a model differ, the later one wins.
+  ///
+  /// When a mapper is created, the type's `init(from:)` runs on made-up values, unless the type is registered with
+  /// `learns: false`.
   public mutating func map<Model>(
     _ type: Model.Type, _ rules: (TypeMappingBuilder<Model>) -> Void
   ) {
@@ -111,7 +117,9 @@ extension MapperConfiguration {
   /// ```
   ///
   /// A property that the source lacks keeps the value from the closure. So does a property that is null and not
-  /// Optional. For a Codable model, the instance supplies absent properties, as with ``Defaulted``.
+  /// Optional. For a Codable model, the instance supplies absent properties, as with ``Defaulted``. When a mapper is
+  /// created, the `init(from:)` of a Codable model runs on made-up values, unless the type is registered with
+  /// `learns: false`.
   public mutating func map<Model>(
     _ type: Model.Type, create: @escaping @Sendable () -> Model,
     _ rules: (TypeMappingBuilder<Model>) -> Void
@@ -138,6 +146,10 @@ extension MapperConfiguration {
   var samples: SampleSource { SampleSource(subtypes: subtypes, unlearned: unlearned) }
 
   /// Adds a mapping provider. Providers that were added before take precedence.
+  ///
+  /// When a mapper is created, the `init(from:)` of each type that an ``InCodeMappingProvider`` maps runs on made-up
+  /// values, unless the type is registered with `learns: false`. Types of other providers are learned only if they
+  /// are registered or mapped as well.
   public mutating func add(_ provider: some MappingProvider) {
     providers.append(provider)
     if let inCode = provider as? InCodeMappingProvider {

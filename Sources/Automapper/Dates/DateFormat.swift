@@ -8,7 +8,7 @@ public import Foundation
 /// - ``DateFormat/secondsSince1970``: `1706704496`
 /// - ``DateFormat/millisecondsSince1970``: `1706704496789`
 /// - ``DateFormat/secondsSinceReferenceDate``: `728397296`
-/// - ``DateFormat/formatter(_:)``: whatever a `DateFormatter` reads and writes
+/// - ``DateFormat/formatter(_:)``: whatever a `DateFormatter` reads and writes, without white space around the date
 ///
 /// A format of your own is a type with these two methods, for dates in any form: strings, numbers, Booleans, arrays or
 /// objects.

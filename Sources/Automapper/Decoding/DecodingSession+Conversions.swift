@@ -104,7 +104,9 @@ extension DecodingSession {
     after permission: Conversions.Permission, _ error: any Error
   ) -> Conversions.Permission? {
     guard case .sites(let sites) = permission else { return nil }
-    guard let refusal = conversions.refusal, refusal.isCause(of: error),
+    // An error of the model's own code may follow from the last refusal, which it caught.
+    let isOwn = ValueProblem(carriedBy: error) == nil
+    guard let refusal = conversions.refusal, isOwn || refusal.isCause(of: error),
       !sites.contains(refusal.site), sites.count < Self.siteLimit
     else { return .everything }
     return .sites(sites + [refusal.site])

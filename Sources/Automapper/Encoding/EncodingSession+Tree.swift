@@ -64,6 +64,22 @@ extension EncodingSession {
     return hold.takeResult()
   }
 
+  /// Writes a model whose rules need an object of their own into an object that another model has begun. Returns false
+  /// if the model is not encoded as an object.
+  @inline(never)
+  func add<T: Encodable>(
+    _ value: T, to destination: K.Destination, _ table: TypeTable
+  ) throws -> Bool {
+    guard let members = FoundationType.dictionary(try detached(value, table)) else { return false }
+    sink.prepareForOther(destination)
+    let object = sink.object(destination)
+    for (key, member) in members.sorted(by: { $0.key < $1.key }) {
+      sink.begin(object, key: key)
+      try any(member)
+    }
+    return true
+  }
+
   /// Creates a session that encodes a part of this call's result apart from the sink.
   func detachedHold() -> EncodingSessionHold<FoundationSink> {
     let hold = EncodingSessionHold(

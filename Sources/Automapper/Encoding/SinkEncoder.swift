@@ -113,9 +113,12 @@ extension SinkEncoder {
   ) throws {
     let sink = session.sink
     // A model or a collection continues an existing container, as with JSONEncoder.
-    if sink.isWritten(destination), !table.outputKind.isLeaf, table.plan.continuesObjects {
-      sink.prepareForOther(destination)
-      return try session.encode(continuing: value, to: destination, table)
+    if sink.isWritten(destination), !table.outputKind.isLeaf {
+      if table.plan.continuesObjects {
+        sink.prepareForOther(destination)
+        return try session.encode(continuing: value, to: destination, table)
+      }
+      if try session.add(value, to: destination, table) { return }
     }
     sink.single(destination)
     let mark = sink.valueMark()

@@ -73,8 +73,9 @@ package struct ClassDiagram: Sendable {
     var identifiers: [Key: String] = [:]
     var found: [Model<Key>] = []
     var classes: [Class] = []
+    var seen: Set<Key> = []
     func meet(_ key: Key) {
-      guard identifiers[key] == nil, let model = describe(key) else { return }
+      guard seen.insert(key).inserted, let model = describe(key) else { return }
       let identifier = names.next(for: model.name)
       identifiers[key] = identifier
       found.append(model)

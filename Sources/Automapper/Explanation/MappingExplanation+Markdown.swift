@@ -31,7 +31,7 @@ extension MappingExplanation {
   ///
   /// Enums appear with their raw values if they list their cases. Types that are read as one value, such as
   /// `Date`, have no class of their own.
-  public var mermaid: String { diagram.mermaid }
+  public var mermaid: String { diagram().mermaid }
 
   /// Returns a text with Markdown's special characters escaped.
   package static func markdownText(_ text: String) -> String {

@@ -45,12 +45,12 @@ public struct MappingExplanation: Sendable, CustomStringConvertible {
   /// The properties, in the order in which the type reads them.
   public var rows: [Row]
 
-  /// The type and the models below it.
-  let diagram: ClassDiagram
+  /// Draws the type and the models below it. A closure, because a diagram takes much longer than the rows of one type.
+  let diagram: @Sendable () -> ClassDiagram
 
   package init(rows: [Row], diagram: ClassDiagram) {
     self.rows = rows
-    self.diagram = diagram
+    self.diagram = { diagram }
   }
 
   static let header = ["property", "type", "keys tried", "conversion", "default", "written as"]
@@ -74,7 +74,7 @@ public struct MappingExplanation: Sendable, CustomStringConvertible {
 extension MappingExplanation {
   init(_ type: any Any.Type, _ engine: Engine) {
     let plan = engine.plan(for: type)
-    diagram = ClassDiagram(of: type, engine)
+    diagram = { ClassDiagram(of: type, engine) }
     let schema = engine.learnedSchema(of: type)
     if let cases = engine.cases(of: plan, schema) {
       rows = Self.rows(plan, cases)

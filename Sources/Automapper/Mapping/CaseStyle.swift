@@ -43,7 +43,8 @@ public struct CaseStyle: Hashable, Sendable {
   /// The values alone, without the name of the case. Decoding takes the first case that fits the source, in order of
   /// declaration.
   ///
-  /// Swift does not list the cases of an enum. Make the enum's `CodingKeys` conform to `CaseIterable`, or declare
-  /// each case with ``TypeMappingBuilder/case(_:)``, in order.
+  /// The mapper lists the cases from the enum's `CodingKeys`, also from synthesised ones. If they cannot be listed, as
+  /// for an enum with one case, creating the mapper is an error. Then declare each case with
+  /// ``TypeMappingBuilder/case(_:)``, in order.
   public static let untagged = CaseStyle(form: .untagged)
 }

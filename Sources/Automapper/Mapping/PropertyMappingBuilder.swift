@@ -1,7 +1,7 @@
 /// A builder for one property's rule. Modifiers combine in any order.
 ///
-/// `Value` is never Optional. A transformer returns nil for "no value": an Optional property then becomes nil. Any
-/// other property takes its default, or fails without one.
+/// `Value` is never Optional. A transformer returns nil for "no value": the property then takes its default. Without a
+/// default, an Optional property becomes nil, and any other property is an error.
 public struct PropertyMappingBuilder<Model, Value> {
   /// A closure from the property's node and its parent to the value.
   public typealias Transform = @Sendable (_ node: Node, _ parent: Node) throws -> Value?
@@ -50,7 +50,9 @@ public struct PropertyMappingBuilder<Model, Value> {
   @discardableResult
   public func exclude(_ direction: Exclusion) -> Self { change { $0.exclusion = direction } }
 
-  /// Maps the property only if the condition is true. Otherwise the property counts as absent.
+  /// Decodes the property only if the condition is true. Otherwise the property counts as absent.
+  ///
+  /// The condition is not called for an absent key. For null, its node is null. Encoding ignores the condition.
   @discardableResult
   public func when(
     _ condition: @escaping @Sendable (_ node: Node, _ parent: Node) throws -> Bool
@@ -59,6 +61,8 @@ public struct PropertyMappingBuilder<Model, Value> {
   }
 
   /// Sets the concrete type of a property that is declared as a supertype.
+  ///
+  /// If it is not a subtype, decoding the property throws ``MappingError/Code/invalidConfiguration``.
   @discardableResult
   public func type<Subtype>(_ type: Subtype.Type) -> Self { change { $0.subtype = type } }
 
@@ -66,6 +70,10 @@ public struct PropertyMappingBuilder<Model, Value> {
   ///
   /// Without an inverse, the value is encoded by its type. The closure is not called for a key that is absent or
   /// null.
+  ///
+  /// The inverse may return any value that the mapper can encode, models included. Nil is encoded as
+  /// ``nilValues(_:)`` says. An error that a closure throws becomes ``MappingError/Code/transformFailed`` with this
+  /// error as the underlying one. A ``MappingError`` is passed on.
   @discardableResult
   public func transform(_ transform: @escaping Transform, inverse: Inverse? = nil) -> Self {
     change { rule in
@@ -100,7 +108,10 @@ public struct PropertyMappingBuilder<Model, Value> {
   /// - Parameters:
   ///   - keys: Keys or dotted paths of the model's object.
   ///   - transform: Creates the value from their nodes; nil means "no value".
-  ///   - inverse: Returns the values for the keys, in the same order. Without an inverse, the property is encoded
+  ///   - inverse: Returns the values for the keys, in the same order: any values that the mapper can encode, models
+  ///     included. Nil is encoded as ``nilValues(_:)`` says. If there are fewer values than keys, the other keys are
+  ///     not written. More values than keys are ``MappingError/Code/transformFailed``. So is an error that the closure
+  ///     throws, unless it is a ``MappingError``, which is passed on. Without an inverse, the property is encoded
   ///     under its own name.
   @discardableResult
   public func combine(

@@ -7,7 +7,8 @@
 /// }
 /// ```
 public final class TypeMappingBuilder<Model> {
-  var rules: [PropertyRuleBox] = []
+  private(set) var rules: [PropertyRuleBox] = []
+  private var ruleOfName: [String: PropertyRuleBox] = [:]
   var reshapers: [@Sendable (Node) throws -> Node] = []
   var finishers: [@Sendable (Any, Node) throws -> Any] = []
   var includes: [any Any.Type] = []
@@ -21,11 +22,10 @@ public final class TypeMappingBuilder<Model> {
   private func add<Value>(
     _ name: PropertyName, _ accessor: PropertyAccessor? = nil
   ) -> PropertyMappingBuilder<Model, Value> {
-    let box =
-      rules.first { $0.rule.name.text == name.text }
-      ?? PropertyRuleBox(PropertyRule(name: name, of: Model.self))
+    let text = name.text
+    let box = ruleOfName[text] ?? PropertyRuleBox(PropertyRule(name: name, of: Model.self))
     if box.rule.accessor?.write == nil { box.rule.accessor = accessor ?? box.rule.accessor }
-    if !rules.contains(where: { $0 === box }) { rules.append(box) }
+    if ruleOfName.updateValue(box, forKey: text) == nil { rules.append(box) }
     return PropertyMappingBuilder(box: box)
   }
 

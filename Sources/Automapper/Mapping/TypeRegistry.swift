@@ -72,7 +72,8 @@ struct TypeRegistry: Sendable {
 extension MapperConfiguration {
   /// Registers types by name, and lets the mapper learn their properties when it is created.
   ///
-  /// Learning runs a type's `init(from:)` once on made-up values.
+  /// Learning runs a type's `init(from:)` on made-up values: once, and again with other values for rules whose key path
+  /// or name does not reveal the coding key of its property.
   public mutating func register(_ types: any Any.Type...) {
     for type in types {
       registry.register(type)

@@ -35,7 +35,9 @@ private struct Validation {
         .mistake(in: type, expected: "a Decodable type", found: "a type that is not"))
       return
     }
-    guard let schema = TypeSchema(decodable, engine.configuration.samples) else {
+    guard
+      let schema = engine.schema(of: type) ?? TypeSchema(decodable, engine.configuration.samples)
+    else {
       issues += plan.issues
       return
     }

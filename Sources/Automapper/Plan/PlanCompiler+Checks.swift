@@ -8,11 +8,9 @@ extension PlanCompiler {
     var check = RuleCheck(compiler: self, type: type, schema: schema, hasInstance: hasInstance)
     for (path, rule) in rules { check.run(rule, path) }
     issues += check.issues
-    for collision in collisions(rules, of: type, schema)
-    where !issues.contains(where: {
-      $0.path == collision.path && $0.sourceKey == collision.sourceKey
-    }) {
-      issues.append(collision)
+    let known = Set(issues.map { [$0.path, $0.sourceKey] })
+    issues += collisions(rules, of: type, schema).filter {
+      !known.contains([$0.path, $0.sourceKey])
     }
   }
 }

@@ -1,18 +1,37 @@
 /// Compiles the properties that the mapper itself reads and sets by key paths.
 extension PlanCompiler {
   /// An instance of a type to inspect: decoded from sample values, or created by the mapping.
-  struct Instance {
+  ///
+  /// A class, so that what one rule finds out serves all rules of the type.
+  final class Instance {
     let type: any Any.Type
     let sample: Any?
     let make: (@Sendable () -> Any)?
+    private let schema: TypeSchema?
+    private var probes: [ObjectIdentifier: SchemaProbe] = [:]
 
     init(_ type: any Any.Type, _ schema: TypeSchema?, _ mapping: TypeMapping) {
       self.type = type
+      self.schema = schema
       sample = schema?.sample
       make = mapping.creation.flatMap { $0.model == type ? $0.make : nil }
     }
 
     var value: Any? { sample ?? make?() ?? (type as? any Defaulted.Type)?.init() }
+
+    /// The names of stored properties that the type's initialiser does not decode; nil without an instance.
+    private(set) lazy var extraLabels: Set<String>? = value.map { value in
+      Set(
+        ReflectedProperties(value).properties.map(\.name).filter {
+          schema?.property(named: $0) == nil && schema.map(probe)?.property(labelled: $0) == nil
+        })
+    }
+
+    func probe(_ schema: TypeSchema) -> SchemaProbe {
+      let known = probes[ObjectIdentifier(schema.type)] ?? SchemaProbe(schema)
+      probes[ObjectIdentifier(schema.type)] = known
+      return known
+    }
   }
 
   /// Whether a model is decoded by key paths alone.
@@ -32,10 +51,9 @@ extension PlanCompiler {
   func pathOfExtra(
     _ rule: PropertyRule, _ schema: TypeSchema?, _ instance: Instance
   ) -> [String]? {
-    guard isKind(instance.type, of: rule.model), let value = instance.value else { return nil }
     // A property that the initialiser decodes is not an extra property, even if its rule has a mistake.
-    let labels = ReflectedProperties(value).properties.map(\.name).filter {
-      schema?.property(named: $0) == nil && schema?.property(labelled: $0) == nil
+    guard isKind(instance.type, of: rule.model), let labels = instance.extraLabels else {
+      return nil
     }
     switch rule.name {
     case .keyPath(let steps):
@@ -44,7 +62,7 @@ extension PlanCompiler {
     case .path(let steps):
       if labels.contains(steps[0]), steps.count > 1 || rule.accessor?.write != nil { return steps }
       guard steps.count == 1, let accessor = rule.accessor, accessor.write != nil,
-        schema?.property(readBy: accessor.read) == nil
+        schema.map(instance.probe)?.property(readBy: accessor.read) == nil
       else { return nil }
       return steps
     case .unnamed:

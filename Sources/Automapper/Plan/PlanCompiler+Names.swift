@@ -17,21 +17,25 @@ extension PlanCompiler {
         return [property.name]
       }
       do throws(UnknownStep) {
-        return try path(steps, in: known) { $0.property(named: $1) ?? $0.property(labelled: $1) }
+        return try path(steps, in: known) {
+          $0.property(named: $1) ?? instance.probe($0).property(labelled: $1)
+        }
       } catch {
         issue = error.issue(rule, in: type)
       }
     case .keyPath(let steps):
       guard let known = schemas.first else { return steps }
       do throws(UnknownStep) {
-        return try path(steps, in: known) { $0.property(labelled: $1) ?? $0.property(named: $1) }
+        return try path(steps, in: known) {
+          instance.probe($0).property(labelled: $1) ?? $0.property(named: $1)
+        }
       } catch {
         issue = error.issue(rule, in: type)
       }
     case .unnamed:
       if let read = rule.accessor?.read {
         for schema in schemas {
-          if let property = schema.property(readBy: read) { return [property.name] }
+          if let property = instance.probe(schema).property(readBy: read) { return [property.name] }
         }
       }
       issue = .mistake(

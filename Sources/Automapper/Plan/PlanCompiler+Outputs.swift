@@ -20,7 +20,7 @@ extension PlanCompiler {
     _ rules: Rules, of type: any Any.Type, _ schema: TypeSchema?
   ) -> [MappingError.Issue] {
     let outputs = outputs(rules, schema)
-    var found: [(index: Int, issue: MappingError.Issue)] = []
+    var found: [Int: MappingError.Issue] = [:]
     // Only outputs that begin with the same key can collide.
     for group in Dictionary(grouping: outputs.indices, by: { outputs[$0].path[0] }).values {
       for (position, later) in group.enumerated() {
@@ -29,19 +29,15 @@ extension PlanCompiler {
           let deeper = outputs[earlier].path.count > outputs[later].path.count
           let first = deeper || !outputs[later].isPlaced ? earlier : later
           let blamed = outputs[first].isPlaced ? first : earlier + later - first
-          guard outputs[blamed].isPlaced else { continue }
+          guard outputs[blamed].isPlaced, found[blamed] == nil else { continue }
           let other = outputs[earlier + later - blamed]
-          found.append(
-            (
-              blamed,
-              MappingError.Issue.mistake(
-                outputs[blamed].name, key: outputs[blamed].path.joined(separator: "."), in: type,
-                expected: "a key of its own", found: collision.text(other.name))
-            ))
+          found[blamed] = .mistake(
+            outputs[blamed].name, key: outputs[blamed].path.joined(separator: "."), in: type,
+            expected: "a key of its own", found: collision.text(other.name))
         }
       }
     }
-    return found.sorted { $0.index < $1.index }.map(\.issue)
+    return found.sorted { $0.key < $1.key }.map(\.value)
   }
 
   /// How two values collide. `inner` is the path from the other property to the overwritten value.

@@ -16,14 +16,15 @@ package struct TypeSchema {
     let isOpened: Bool
   }
 
-  package private(set) var properties: [Property] = []
+  package let properties: [Property]
+  private let indices: [String: Int]
   /// Whether the initialiser completed, so that these are all properties.
   package private(set) var isComplete = false
   let type: any Decodable.Type
   /// The instance decoded from the made-up values.
   package private(set) var sample: Any?
-  /// The Swift names of the type's stored properties.
-  private let labels: [String]
+  /// Whether the properties' names are those in Swift.
+  let hasSwiftNames: Bool
 
   let samples: SampleSource
   /// The coding keys of an enum's cases; nil for a type that reads properties.
@@ -43,10 +44,12 @@ package struct TypeSchema {
     sample = recorder.sample(type)
     isComplete = sample != nil
     properties = recorder.properties
+    indices = recorder.indices
     caseKeys = isComplete ? nil : recorder.caseKeys
     isWhole = recorder.readsWhole && recorder.properties.isEmpty
     if isWhole, SampleValues.leaf(type, isVaried: false) != nil { return nil }
-    labels = sample.map { ReflectedProperties($0).properties.map(\.name) } ?? []
+    let labels = sample.map { ReflectedProperties($0).properties.map(\.name) } ?? []
+    hasSwiftNames = labels == properties.map(\.name)
   }
 
   /// The schema without the instance, for a cache that outlives a call.
@@ -54,17 +57,6 @@ package struct TypeSchema {
     var schema = self
     schema.sample = nil
     return schema
-  }
-
-  /// The varied instances for `property(readBy:)`; empty if the type rejects the second value of a property.
-  private var varied: [Any] {
-    let bits = 0..<(Int.bitWidth - properties.count.leadingZeroBitCount)
-    let instances = bits.compactMap { bit in
-      let numbers = properties.indices.filter { ($0 + 1) >> bit & 1 == 1 }
-      return SchemaRecorder(samples, varying: Set(numbers.map { properties[$0].name })).sample(
-        type)
-    }
-    return instances.count == bits.count ? instances : []
   }
 
   /// The stored properties that a class adds to a superclass whose `init(from:)` it inherits. Goes up the hierarchy
@@ -85,54 +77,14 @@ package struct TypeSchema {
 
   package var names: [String] { properties.map(\.name) }
 
-  func property(named name: String) -> Property? { properties.first { $0.name == name } }
-
-  /// Returns the property with a Swift name; nil if no coding key can be assigned to it.
-  func property(labelled label: String) -> Property? {
-    // Synthesised code decodes in the order of the declarations. If both lists agree, the coding keys are the Swift
-    // names.
-    if labels == names { return property(named: label) }
-    guard labels.contains(label) else { return nil }
-    return property { instance in
-      ReflectedProperties(instance).properties.first { $0.name == label }?.value
-    }
-  }
-
-  /// Returns the property that a closure reads: the property whose change also changes the closure's result.
-  ///
-  /// The properties are numbered from 1. For each bit, one instance varies the properties whose number has that bit.
-  /// The instances in which the result changes are then the bits of the property's number.
-  func property(readBy read: (Any) -> Any?) -> Property? {
-    guard let sample else { return nil }
-    let before = Self.text(of: read(sample))
-    var number = 0
-    for (bit, other) in varied.enumerated() where Self.text(of: read(other)) != before {
-      number |= 1 << bit
-    }
-    guard number > 0, number <= properties.count else { return nil }
-    let property = properties[number - 1]
-    guard let other = SchemaRecorder(samples, varying: [property.name]).sample(type) else {
-      return nil
-    }
-    // A computed value changes as well, but only a stored value occurs in the instance as the closure read it.
-    let after = Self.text(of: read(other))
-    let stored = ReflectedProperties(other).properties.map { Self.text(of: $0.value) }
-    return after != before && stored.contains(after) ? property : nil
-  }
-
-  /// Returns a full description of a value, including the contents of classes.
-  private static func text(of value: Any?) -> String {
-    guard var value else { return "nil" }
-    while let inner = (value as? any OptionalValue)?.wrappedValue { value = inner }
-    var text = ""
-    dump(value, to: &text, maxDepth: 4, maxItems: 200)
-    return text
-  }
+  func property(named name: String) -> Property? { indices[name].map { properties[$0] } }
 }
 
 /// Runs a type's `init(from:)` on made-up values and records what it requests.
 final class SchemaRecorder {
-  fileprivate(set) var properties: [TypeSchema.Property] = []
+  private(set) var properties: [TypeSchema.Property] = []
+  /// The places of the properties by their names.
+  private(set) var indices: [String: Int] = [:]
   /// The properties that get the second of the two made-up values.
   private let varied: Set<String>
   /// The types whose initialisers run, from the outermost to the innermost.
@@ -206,7 +158,8 @@ final class SchemaRecorder {
     _ name: String, _ type: any Any.Type, isOptional: Bool, keys: (any CodingKey.Type)?,
     isOpened: Bool = false
   ) {
-    guard !properties.contains(where: { $0.name == name }) else { return }
+    guard indices[name] == nil else { return }
+    indices[name] = properties.count
     properties.append(
       TypeSchema.Property(
         name: name, type: type, isOptional: isOptional, keys: keys, isOpened: isOpened))

@@ -43,7 +43,8 @@ public struct InvalidValues: Sendable, Hashable {
   let usesDefault: Bool
   /// An error. The default.
   public static let error = InvalidValues(usesDefault: false)
-  /// The property gets its default or nil; a ``MappingReport`` lists it.
+  /// The property gets its default, else nil if it is Optional; a ``MappingReport`` lists it. Without either, the value
+  /// remains an error.
   public static let useDefault = InvalidValues(usesDefault: true)
 }
 

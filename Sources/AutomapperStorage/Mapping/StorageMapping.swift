@@ -34,7 +34,7 @@ public struct UpsertMode: Sendable, Hashable {
 /// How an upsert treats related records that the payload no longer has.
 public struct RelationPolicy: Sendable, Hashable {
   let deletesOrphans: Bool?
-  /// Keeps them, and adds the records of the payload.
+  /// Keeps them, and adds the records of the payload. The default of `hasMany`.
   public static let append = RelationPolicy(deletesOrphans: nil)
   /// Deletes them, or sets their foreign key to null.
   public static func replace(deleteOrphans: Bool) -> RelationPolicy {

@@ -18,7 +18,7 @@ extension TypeMappingBuilder {
   public func upsert(_ mode: UpsertMode) { storage.mode = mode }
 
   /// Declares the elements of a property as records of their own. Their column `foreignKey` holds the model's
-  /// primary key.
+  /// primary key. By default, ``RelationPolicy/append`` keeps records that the payload no longer has.
   public func hasMany<Children: Collection>(
     _ path: KeyPath<Model, Children>, foreignKey: String, policy: RelationPolicy = .append
   ) {
@@ -26,7 +26,8 @@ extension TypeMappingBuilder {
   }
 
   /// Declares the elements of an Optional property as records of their own. Their column `foreignKey` holds the
-  /// model's primary key. A payload without the property leaves the records unchanged.
+  /// model's primary key. A payload without the property leaves the records unchanged. By default,
+  /// ``RelationPolicy/append`` keeps records that the payload no longer has.
   public func hasMany<Children: Collection>(
     _ path: KeyPath<Model, Children?>, foreignKey: String, policy: RelationPolicy = .append
   ) {

@@ -270,4 +270,48 @@ import Testing
     let data = try JSONSerialization.data(withJSONObject: dictionary, options: .sortedKeys)
     #expect(String(decoding: data, as: UTF8.self) == expected)
   }
+
+  struct Car: Codable, Equatable {
+    var doors: Int
+    var colour: String
+  }
+  struct Sale: Codable, Equatable {
+    enum Key: CodingKey { case id, name }
+    var id: Int
+    var car: Car
+    init(id: Int, car: Car) { (self.id, self.car) = (id, car) }
+    init(from decoder: any Decoder) throws {
+      id = try decoder.container(keyedBy: Key.self).decode(Int.self, forKey: .id)
+      car = try decoder.singleValueContainer().decode(Car.self)
+    }
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.container(keyedBy: Key.self)
+      try container.encode(id, forKey: .id)
+      var single = encoder.singleValueContainer()
+      try single.encode(car)
+      try container.encode("end", forKey: .name)
+    }
+  }
+
+  /// The rules of a model apply behind an open container, too, though they need an object of their own.
+  @Test func aModelWithRulesBehindAnObject() throws {
+    let mapper = try Mapper {
+      $0.map(Car.self) { car in
+        car.property(\.doors).key("body.doors")
+        car.property(\.colour).combine("r", "g") { nodes in
+          try nodes.map { try $0?.string() ?? "" }.joined(separator: " ")
+        } inverse: { colour, _ in
+          colour.split(separator: " ").map(String.init)
+        }
+      }
+    }
+    let json = #"{"body":{"doors":4},"g":"y","id":1,"name":"end","r":"x"}"#
+    let sale = Sale(id: 1, car: Car(doors: 4, colour: "x y"))
+    #expect(try mapper.everywhere(json) == sale)
+    for _ in 0..<2 {
+      #expect(try mapper.written(sale) == json)
+      #expect(
+        try mapper.written(["a": sale, "b": sale]) == #"{"a":\#(json),"b":\#(json)}"#)
+    }
+  }
 }

@@ -75,4 +75,65 @@ import Testing
     for _ in 0..<3 { _ = try mapper.object(from: data, as: [Model<Int, Int>].self) }
     #expect(provider.count == count)
   }
+
+  /// Eight properties, one of which has a coding key of another name. Counts how often it is decoded.
+  private struct Counted: Codable {
+    final class Runs: @unchecked Sendable {
+      private let lock = NSLock()
+      private var runs = 0
+
+      func add() { lock.withLock { runs += 1 } }
+      func take() -> Int { lock.withLock { exchange() } }
+      private func exchange() -> Int {
+        defer { runs = 0 }
+        return runs
+      }
+    }
+    static let runs = Runs()
+
+    enum CodingKeys: String, CodingKey {
+      case a, b, c, d, e, f, g
+      case h = "last"
+    }
+    var a, b, c, d, e, f, g, h: Int
+
+    init(from decoder: any Decoder) throws {
+      Self.runs.add()
+      let container = try decoder.container(keyedBy: CodingKeys.self)
+      a = try container.decode(Int.self, forKey: .a)
+      b = try container.decode(Int.self, forKey: .b)
+      c = try container.decode(Int.self, forKey: .c)
+      d = try container.decode(Int.self, forKey: .d)
+      e = try container.decode(Int.self, forKey: .e)
+      f = try container.decode(Int.self, forKey: .f)
+      g = try container.decode(Int.self, forKey: .g)
+      h = try container.decode(Int.self, forKey: .h)
+    }
+  }
+
+  /// How often a type is decoded from made-up values does not depend on the number of its rules.
+  @Test func allRulesShareTheMadeUpInstances() throws {
+    let paths: [any WritableKeyPath<Counted, Int> & Sendable] = [
+      \.h, \.a, \.b, \.c, \.d, \.e, \.f, \.g,
+    ]
+    let runs = try (1...8).map { count in
+      _ = Counted.runs.take()
+      let mapper = try Mapper {
+        $0.map(Counted.self) { model in
+          for (index, path) in paths.prefix(count).enumerated() {
+            model.property(path).key("key\(index)")
+          }
+        }
+      }
+      let runs = Counted.runs.take()
+      let members = (0..<8).map { index in
+        index < count
+          ? #""key\#(index)":\#(index)"# : #""\#("habcdefg".dropFirst(index).first!)":\#(index)"#
+      }
+      let model = try mapper.object(from: "{\(members.joined(separator: ","))}", as: Counted.self)
+      #expect(paths.map { model[keyPath: $0] } == Array(0..<8))
+      return runs
+    }
+    #expect(Set(runs).count == 1, "\(runs)")
+  }
 }

@@ -240,4 +240,16 @@ import Testing
           == Shelf(item: Versioned(Base(name: "new", note: "kept"))))
     }
   }
+
+  @Test func modelsAroundAnotherAtTheRoot() throws {
+    let mapper = Mapper()
+    for _ in 0..<3 {
+      var item = Versioned(Base(name: "old", note: "kept"))
+      try mapper.update(&item, from: #"{"version": 1, "name": "new"}"#)
+      #expect(item == Versioned(Base(name: "new", note: "kept")))
+      try mapper.update(&item, from: ["version": 2, "note": "new"] as [String: Any])
+      #expect(item == Versioned(Base(name: "new", note: "new")))
+    }
+  }
+
 }

@@ -17,6 +17,10 @@ public import Foundation
 /// file. Types, `"kind"` and the cases of enumerations describe the model. Only their spelling is
 /// checked: the Swift declaration decides, whether it was written by hand or generated from the
 /// file.
+///
+/// Register the models as well. A property name that a registered model does not have is then an
+/// error when the mapper is created. For other models, only ``Mapper/validate(_:)`` reports it. A
+/// nested type uses the file of its last name: `Item.json` for `Order.Item`.
 public struct FileMappingProvider: MappingProvider {
   let documents: [MappingDocument]
 

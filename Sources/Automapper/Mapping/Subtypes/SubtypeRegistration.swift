@@ -4,6 +4,8 @@ struct SubtypeRegistration: Sendable {
   let discriminator: Discriminator
   let subtypes: [String: any Any.Type]
   let fallback: (any Any.Type)?
+  /// All registered types, sorted by name, the fallback last.
+  let members: [(name: String?, type: any Any.Type)]
   /// Whether a value is an instance of the base. For protocols, no other check is possible.
   private let accepts: @Sendable (Any) -> Bool
 
@@ -15,13 +17,10 @@ struct SubtypeRegistration: Sendable {
     self.discriminator = discriminator
     self.subtypes = subtypes
     self.fallback = fallback
-    accepts = { $0 is Base }
-  }
-
-  /// All registered types, sorted by name, the fallback last.
-  var members: [(name: String?, type: any Any.Type)] {
-    subtypes.sorted { $0.key < $1.key }.map { (name: $0.key, type: $0.value) }
+    members =
+      subtypes.sorted { $0.key < $1.key }.map { (name: $0.key, type: $0.value) }
       + (fallback.map { [(name: nil, type: $0)] } ?? [])
+    accepts = { $0 is Base }
   }
 
   /// Whether a type is the base, one of its subtypes, or a subclass of one.

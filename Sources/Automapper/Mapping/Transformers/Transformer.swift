@@ -13,8 +13,8 @@
 public protocol Transformer<Value>: Sendable {
   /// The type of the property, without its Optional.
   associatedtype Value
-  /// Returns the value of a node. Nil means "no value": an Optional property becomes nil. Any other property takes
-  /// its default, or fails without one.
+  /// Returns the value of a node. Nil means "no value": the property takes its default. Without a default, an
+  /// Optional property becomes nil, and any other property is an error.
   func value(from node: Node, parent: Node) throws -> Value?
   /// Returns the encoded form of a value.
   func source(from value: Value) throws -> Any?

@@ -144,7 +144,7 @@ import Testing
       }
     ),
     (
-      "| two invalid values | an error about the first | an error about both, if the type is registered |",
+      "| two invalid values | an error about the first | an error about both |",
       {
         let text = #"{"a":"x","b":[]}"#
         let mapper = try Mapper { $0.register(Pair.self) }
