@@ -22,6 +22,8 @@ struct CallState {
   /// The enums whose only associated value is being decoded from the enum's own object, outermost first.
   var sharedObjects: [SharedObject] = []
   var closures = ClosureResults()
+  /// What the model that is being updated encodes, and the length of its path.
+  var updatedModel: (capture: Capture, depth: Int)?
   /// New instances of models that supply defaults, with what they encode.
   var freshInstances: [ObjectIdentifier: Capture] = [:]
   /// The document that is decoded from bytes. Later calls use its buffers again, see `Workspace.reset()`.
@@ -35,6 +37,7 @@ struct CallState {
     if !openEnums.isEmpty { openEnums.removeAll() }
     if !sharedObjects.isEmpty { sharedObjects.removeAll() }
     if modelError != nil { modelError = nil }
+    if updatedModel != nil { updatedModel = nil }
     if !freshInstances.isEmpty { freshInstances.removeAll() }
     closures.removeAll()
   }

@@ -19,7 +19,7 @@ extension DecodingSession {
         found: TypeName.of(type))
     }
     var model: Any = instance
-    var update = PendingUpdate(instance: model, accessors: table.plan.accessors)
+    var update = PendingUpdate(instance: model, accessors: table.plan.allAccessors)
     let isUpdate = behind != nil && table.fallback?.kind == .update
     let isDeferred = isUpdate && type is AnyClass
     func set(_ accessor: PropertyAccessor, _ value: Any) {

@@ -90,9 +90,6 @@ extension SourceDecoder {
     defer { session.path.pop(to: depth) }
     return try located(type) { value in
       if let node = frame.node { session.path.push(node) }
-      if let model = table.fallback?.current {
-        return try session.single(type, value, of: model, table.child(type))
-      }
       return try session.decode(type, value, table.child(type))
     }
   }

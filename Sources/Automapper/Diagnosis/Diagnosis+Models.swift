@@ -71,7 +71,7 @@ extension Diagnosis {
         }
       }
     }
-    return fallback.with(capture) { checkProperties(table, value, first) }
+    return session.updating(capture, fallback) { checkProperties(table, value, first) }
   }
 
   /// Records the type of a property. A type decodes the type that its instance encodes under the same key.

@@ -52,7 +52,7 @@ extension EncodingSession {
 
   /// Adds the pushed path to an error, and pops the path to `depth`.
   @inline(never)
-  private func located(
+  func located(
     _ error: any Error, above depth: Int, sourceKey: String? = nil
   ) -> any Error {
     let error = passing(error, sourceKey: sourceKey)
@@ -105,7 +105,7 @@ extension EncodingSession {
 
   /// Begins a member whose key is data.
   @inline(__always)
-  private func begin(_ container: K.Container, _ key: String, above depth: Int) {
+  func begin(_ container: K.Container, _ key: String, above depth: Int) {
     path.pop(to: depth)
     path.push(text: key)
     sink.begin(container, key: key)

@@ -73,10 +73,18 @@ extension EncodingSession {
     guard let members = FoundationType.dictionary(try detached(value, table)) else { return false }
     sink.prepareForOther(destination)
     let object = sink.object(destination)
+    let depth = path.count
     for (key, member) in members.sorted(by: { $0.key < $1.key }) {
-      sink.begin(object, key: key)
-      try any(member)
+      begin(object, key, above: depth)
+      let mark = sink.mark()
+      do {
+        try any(member)
+      } catch {
+        sink.discardElement(object, since: mark)
+        throw located(error, above: depth, sourceKey: key)
+      }
     }
+    path.pop(to: depth)
     return true
   }
 

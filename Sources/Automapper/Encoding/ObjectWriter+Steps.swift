@@ -37,7 +37,8 @@ extension ObjectWriter {
   private mutating func run<T: Encodable>(
     _ steps: WritingSteps, _ value: T, _ slot: SlotPointer
   ) throws {
-    if isNil(value) {
+    let closureValue = steps.form.isByType ? nil : self.closureValue(value, slot)
+    if steps.form.isByType ? isNil(value) : closureValue == nil {
       guard writesNull(slot) else { return }
       if !steps.isLate { return begin(slot).putNull() }
       return try session.sink.put(
@@ -45,15 +46,9 @@ extension ObjectWriter {
     }
     switch steps.form {
     case .combination(let keys, let write):
-      guard let value = closureValue(value, slot) else {
-        return try put(nil, slot, at: slot.pointee.property.outputPath)
-      }
-      try put(parts: write, of: value, keys, slot)
+      if let closureValue { try put(parts: write, of: closureValue, keys, slot) }
     case .transform(let write):
-      guard let value = closureValue(value, slot) else {
-        return try put(nil, slot, at: slot.pointee.property.outputPath)
-      }
-      let written = try write(value, session.owner, session.mapper)
+      let written = try closureValue.flatMap { try write($0, session.owner, session.mapper) }
       if !steps.isLate && !steps.needsTree { return try put(inverseResult: written, under: slot) }
       try put(foundation: written.map(session.foundationValue(of:)), steps, T.self, slot)
     case .byType:
@@ -140,13 +135,13 @@ extension ObjectWriter {
     }
   }
 
-  /// Returns the value for a closure of the property's rule: that of a property wrapper in place of the wrapper. Nil if
-  /// that is nil.
+  /// Returns the value for a closure of the property's rule: that of a property wrapper in place of the wrapper. Nil
+  /// stays nil.
   @inline(__always)
   private func closureValue<T>(_ value: T, _ slot: SlotPointer) -> Any? {
     let property = slot.pointee.property
     guard property.isWrapped(by: T.self), let own = property.rule?.accessor?.read(session.owner)
-    else { return unwrapped(value) }
+    else { return isNil(value) ? nil : unwrapped(value) }
     return isNil(own) ? nil : unwrapped(own)
   }
 

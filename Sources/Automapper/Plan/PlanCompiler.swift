@@ -14,8 +14,11 @@ struct PlanCompiler {
     let rules = rules(mapping, of: type, schema, &issues)
     let hasInstance = mapping.creation != nil || type is any Defaulted.Type
     check(rules, of: type, schema, hasInstance: hasInstance, &issues)
-    let keyPathProperties = keyPathProperties(
-      rules, of: type, schema ?? inheritedSchema(of: type), mapping, &issues)
+    var keyPathProperties = keyPathProperties(rules, of: type, schema, mapping, &issues)
+    if schema == nil, let inherited = inheritedSchema(of: type) {
+      keyPathProperties += self.keyPathProperties(
+        rules.filter { $0.rule.model != type }, of: type, inherited, mapping, &issues)
+    }
     let cases = mapping.cases.map { casePlan($0, of: type, schema, &issues) }
     return TypePlan(
       type: type, configuration: configuration, declared: properties(rules), mapping: mapping,
@@ -29,7 +32,9 @@ struct PlanCompiler {
     _ mapping: TypeMapping, of type: any Any.Type, _ schema: TypeSchema?,
     _ issues: inout [MappingError.Issue]
   ) -> Rules {
-    let instance = Instance(type, schema ?? inheritedSchema(of: type), mapping)
+    let own = Instance(type, schema, mapping)
+    let inherited = schema == nil ? inheritedSchema(of: type) : nil
+    let parent = inherited.map { Instance(type, $0, mapping) } ?? own
     var rules: Rules = []
     var places: [[String]: Int] = [:]
     for declared in mapping.rules {
@@ -39,6 +44,7 @@ struct PlanCompiler {
         rule.accessor = nil
         rule.isRest = nil
       }
+      let instance = rule.model == type ? own : parent
       guard let path = path(of: rule, in: type, schema, instance, &issues) else { continue }
       if let place = places[path] {
         rules[place].rule = rules[place].rule.completed(by: rule)
@@ -132,8 +138,8 @@ struct PlanCompiler {
     }.sorted { isKind($0, of: $1) }
   }
 
-  /// Returns the schema of the nearest superclass that is learned. It stands in for the schema of a class that is not
-  /// registered: what the superclass leaves to key paths, its subclasses leave as well.
+  /// Returns the schema of the nearest superclass that is learned. For a superclass's rules, it stands in for the schema
+  /// of a class that is not registered: what the superclass leaves to key paths, its subclasses leave as well.
   private func inheritedSchema(of type: any Any.Type) -> TypeSchema? {
     for parent in superclasses(of: type) { if let schema = schema(parent) { return schema } }
     return nil

@@ -32,6 +32,8 @@ package final class PropertyPlan: Sendable {
   let selection: PropertySelection?
   /// Whether the call selects other properties, but not this one.
   let isLeftOut: Bool
+  /// The type of the property's key path, without its Optional; nil if the rule has none.
+  private let ownType: (any Any.Type)?
 
   enum DefaultValue: Sendable {
     /// A closure that returns the default.
@@ -61,6 +63,7 @@ package final class PropertyPlan: Sendable {
     self.isLeftOut = isLeftOut
     let rule = rule.map { configuration.adjustRule?($0) ?? $0 }
     self.rule = rule
+    ownType = rule?.accessor.map { TypeShape.unwrapped($0.valueType) }
     self.nested = nested
     let keys = rule?.keys ?? []
     keyMatching = configuration.keyMatching
@@ -150,8 +153,8 @@ extension PropertyPlan {
   /// Whether the model's code encodes a value of this type in place of the property's own value: a property wrapper.
   /// Closures of the rule have the type of the key path.
   func isWrapped(by type: any Any.Type) -> Bool {
-    guard let own = rule?.accessor?.valueType, ValueKind(type) == .model else { return false }
-    return TypeShape.unwrapped(type) != TypeShape.unwrapped(own)
+    guard let ownType, ownType != type, ValueKind(type) == .model else { return false }
+    return TypeShape.unwrapped(type) != ownType
   }
 
   /// The rule for invalid elements; nil for the mapper's.

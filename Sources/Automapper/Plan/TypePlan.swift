@@ -29,9 +29,10 @@ package final class TypePlan: Sendable {
   let keyPathProperties: [KeyPathProperty]
   /// The property for the members that no other property takes; nil if none is declared.
   let rest: RestProperty?
-  /// The accessors of all properties that have a writable key path, and of their parts that have one of their own. Empty
-  /// if only parts have one.
+  /// The accessors of all properties that have a writable key path.
   let accessors: [PropertyAccessor]
+  /// All that an update of an instance may write: also the flattened parts of properties without a key path.
+  let allAccessors: [PropertyAccessor]
   /// Creates an instance: of a model that is not Decodable, or to supply absent values.
   let make: (@Sendable () -> Any)?
   /// The declared form of an enum's cases; nil for all other types.
@@ -47,9 +48,8 @@ package final class TypePlan: Sendable {
     self.configuration = configuration
     self.declared = declared
     let properties = declared.sorted { $0.key < $1.key }.map(\.value)
-    let accessors = properties.compactMap(\.accessor)
-    self.accessors =
-      accessors.isEmpty ? [] : accessors + properties.flatMap(\.partAccessors)
+    accessors = properties.compactMap(\.accessor)
+    allAccessors = accessors + properties.flatMap(\.partAccessors)
     before = mapping?.before ?? []
     after = mapping?.after ?? []
     extensions = mapping?.extensions ?? RuleExtensions()

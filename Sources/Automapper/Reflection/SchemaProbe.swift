@@ -1,8 +1,8 @@
 /// Finds the properties that Swift names and key paths stand for, from instances that differ in some properties.
 ///
-/// The properties are numbered from 1. For each bit, one instance varies the properties whose number has that bit, and
-/// one varies all others. A value that depends on one property changes in exactly one instance of each pair, and the
-/// pairs spell the property's number.
+/// The properties are numbered from 1. For each bit, one instance varies the properties whose number has that bit. The
+/// instances in which a value changes are then the bits of the number of its property. One more instance, which varies
+/// only that property, verifies it.
 ///
 /// A class, so that all rules of a type use the instances that the first one makes.
 final class SchemaProbe {
@@ -24,18 +24,14 @@ final class SchemaProbe {
   }
 
   private lazy var original = schema.sample.map(Variant.init)
-  /// Empty if the type rejects the second value of a property.
-  private lazy var pairs: [(with: Variant, without: Variant)] = {
-    var pairs: [(with: Variant, without: Variant)] = []
-    let count = schema.properties.count
-    for bit in 0..<(Int.bitWidth - count.leadingZeroBitCount) {
-      let numbers = Set((1...count).filter { $0 >> bit & 1 == 1 })
-      guard let with = schema.sample(varying: numbers),
-        let without = schema.sample(varying: Set(1...count).subtracting(numbers))
-      else { return [] }
-      pairs.append((Variant(with), Variant(without)))
+  /// One instance for each bit; empty if the type rejects one of them.
+  private lazy var variants: [Variant] = {
+    let numbers = schema.properties.indices.map { $0 + 1 }
+    let bits = 0..<(Int.bitWidth - numbers.count.leadingZeroBitCount)
+    let instances = bits.compactMap { bit in
+      schema.sample(varying: numbers.filter { $0 >> bit & 1 == 1 })
     }
-    return pairs
+    return instances.count == bits.count ? instances.map(Variant.init) : []
   }()
   private var propertiesOfLabels: [String: TypeSchema.Property?] = [:]
 
@@ -58,20 +54,21 @@ final class SchemaProbe {
     return variant.properties.values.contains { Self.text(of: $0) == text } ? property : nil
   }
 
-  /// Returns the property that a value of each instance depends on, and an instance in which the value changes.
+  /// Returns the property that a value of each instance depends on, and an instance that varies only that property.
   private func dependence(
     of read: (Variant) -> Any?
   ) -> (property: TypeSchema.Property, variant: Variant)? {
     guard let original else { return nil }
     let before = Self.text(of: read(original))
-    var (number, changed) = (0, Variant?.none)
-    for (bit, (with, without)) in pairs.enumerated() {
-      let isIn = Self.text(of: read(with)) != before
-      if isIn == (Self.text(of: read(without)) != before) { return nil }
-      if isIn { (number, changed) = (number | 1 << bit, with) }
+    var number = 0
+    for (bit, variant) in variants.enumerated() where Self.text(of: read(variant)) != before {
+      number |= 1 << bit
     }
-    guard let changed, number <= schema.properties.count else { return nil }
-    return (schema.properties[number - 1], changed)
+    guard number > 0, number <= schema.properties.count,
+      let variant = schema.sample(varying: [number]).map(Variant.init),
+      Self.text(of: read(variant)) != before
+    else { return nil }
+    return (schema.properties[number - 1], variant)
   }
 
   /// Returns a full description of a value, including the contents of classes.
@@ -92,7 +89,7 @@ extension TypeSchema {
 
   /// Returns an instance in which the properties with these numbers, counted from 1, have their second value. Nil if
   /// the type rejects it.
-  fileprivate func sample(varying numbers: Set<Int>) -> Any? {
+  fileprivate func sample(varying numbers: [Int]) -> Any? {
     let names = Set(numbers.map { properties[$0 - 1].name })
     return SchemaRecorder(samples, varying: names).sample(type)
   }

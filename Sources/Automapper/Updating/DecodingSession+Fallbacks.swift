@@ -12,41 +12,42 @@ extension DecodingSession {
       guard let capture = capture(behind: type, table, .fresh) else {
         return try decode(type, value, table.withoutFallback)
       }
-      return try model(type, value, table, fallback, capture)
+      return try fallback.with(capture) { try model(type, value, table, from: .closures) }
     }
-  }
-
-  /// Decodes the single value of a model that has a fallback instance. If that instance encodes a single value, too,
-  /// then that is the fallback instance of the value.
-  @inline(never)
-  func single<T: Decodable>(
-    _ type: T.Type, _ value: S.Value, of model: Capture, _ table: TypeTable
-  ) throws -> T {
-    guard let fallback = table.fallback, let content = model.single,
-      Carrier.value(content, as: type) != nil
-    else { return try decode(type, value, table) }
-    switch fallback.kind {
-    case .update: return try updated(type, value, table, old: content)
-    case .fresh:
-      let capture = Capture(table.plan, of: Carrier.content(content), workspace.codingUserInfo)
-      return try self.model(type, value, table, fallback, capture)
-    }
-  }
-
-  private func model<T: Decodable>(
-    _ type: T.Type, _ value: S.Value, _ table: TypeTable, _ fallback: Fallback, _ capture: Capture
-  ) throws -> T {
-    try fallback.with(capture) { try model(type, value, table, from: .closures) }
   }
 
   /// Returns the value that the enclosing model's fallback instance holds for the property being decoded.
   private func inherited<T: Decodable>(_ type: T.Type) -> Any? {
-    guard let (slot, node) = path.top, let capture = slot.pointee.fallback?.current
-    else { return nil }
+    guard let (slot, node) = path.top else { return updatedSingle(type) }
+    guard let capture = slot.pointee.fallback?.current else { return nil }
     let keyType = ObjectIdentifier(Swift.type(of: slot.codingKey))
     let found = capture.value(keyType, node?.codingPath.map(\.stringValue) ?? [], slot)
-    guard let content = found?.content, Carrier.value(content, as: type) != nil else { return nil }
-    return content
+    guard let content = found?.content else { return nil }
+    if Carrier.value(content, as: type) != nil { return content }
+    // A type that wraps the model encodes the model as its single value.
+    let plan = workspace.plan(for: Swift.type(of: content))
+    return Capture(plan, of: Carrier.content(content), workspace.codingUserInfo).single.flatMap {
+      Carrier.value($0, as: type) == nil ? nil : $0
+    }
+  }
+
+  /// Returns the single value of the model that is being updated: at the root or in an array, where no property holds
+  /// the model.
+  private func updatedSingle<T>(_ type: T.Type) -> Any? {
+    guard let (model, depth) = workspace.call.pointee.updatedModel, depth == path.count,
+      let single = model.single, Carrier.value(single, as: type) != nil
+    else { return nil }
+    return single
+  }
+
+  /// Runs a closure that decodes a model with the values of its old instance.
+  func updating<Result>(
+    _ old: Capture, _ fallback: Fallback, _ body: () throws -> Result
+  ) rethrows -> Result {
+    let outer = workspace.call.pointee.updatedModel
+    workspace.call.pointee.updatedModel = (old, path.count)
+    defer { workspace.call.pointee.updatedModel = outer }
+    return try fallback.with(old, body)
   }
 
   /// Returns the values of a model's fallback instance.

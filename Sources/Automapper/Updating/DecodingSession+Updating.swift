@@ -165,7 +165,7 @@ extension DecodingSession {
       return try decodedAnew(update, type, value)
     }
     let capture = Capture(update.table.plan, of: update.old, workspace.codingUserInfo)
-    return try fallback.with(capture) {
+    return try updating(capture, fallback) {
       let model = try initialize(type, value, update.table)
       if capture.isReplaced { return model }
       return try result(of: update, model, value)
@@ -224,7 +224,7 @@ extension DecodingSession {
     }
     if update.isClass {
       workspace.call.pointee.pendingUpdates.append(
-        PendingUpdate(instance: old, accessors: table.plan.accessors, writes: writes))
+        PendingUpdate(instance: old, accessors: table.plan.allAccessors, writes: writes))
       return try finished(update, Carrier.value(old, as: T.self) ?? model)
     }
     // Writing into the old value keeps the properties that the type does not encode.
@@ -243,7 +243,7 @@ extension DecodingSession {
     if isNew || !update.isClass { return try finished(model, node, table) }
     let place = path.steps.text
     workspace.call.pointee.pendingUpdates.append(
-      PendingUpdate(instance: update.old, accessors: table.plan.accessors) {
+      PendingUpdate(instance: update.old, accessors: table.plan.allAccessors) {
         do {
           for finish in table.plan.after { _ = try finish(Carrier.content(model), node) }
         } catch {
@@ -254,57 +254,5 @@ extension DecodingSession {
         }
       })
     return model
-  }
-
-  private typealias Present = (reader: ObjectReader<S>, slot: SlotPointer)
-
-  /// Returns the properties that the source has a value for.
-  private func present(_ value: S.Value, _ table: TypeTable) throws -> [Present] {
-    let object = source.handle(value)
-    var result: [Present] = []
-    for keys in table.ownKeyTables {
-      guard let reader = reader(object, keys.input) else { continue }
-      for slot in keys.candidates({ source.names(object) }) where try reader.isInSource(slot) {
-        result.append((reader, slot))
-      }
-    }
-    return result
-  }
-
-  /// Returns the accessors that write what the source has for a property: its own, or those of its flattened parts if
-  /// the source has only such parts. Nil stands for a value that no accessor writes.
-  private func accessors(of present: Present, _ table: TypeTable) -> [PropertyAccessor?] {
-    let property = table.plan.property(named: present.slot.pointee.name)
-    if let own = property.accessor { return [own] }
-    guard !property.nested.isEmpty, present.reader.node(of: present.slot) == nil else {
-      return [nil]
-    }
-    let parts = property.nested.filter { present.reader.firstValue($0.rule.keys ?? []) != nil }
-    return parts.map { part in part.rule.accessor.flatMap { $0.write == nil ? nil : $0 } }
-  }
-
-  private func hasPresent(_ value: S.Value, _ table: TypeTable) throws -> Bool {
-    let object = source.handle(value)
-    return try table.ownKeyTables.contains { keys in
-      guard let reader = reader(object, keys.input) else { return false }
-      return try keys.candidates { source.names(object) }.contains { try reader.isInSource($0) }
-    }
-  }
-
-  private func undeclared(_ present: [Present], _ table: TypeTable) -> MappingError {
-    let issues = present.filter {
-      accessors(of: $0, table).contains { $0 == nil }
-    }.sorted {
-      $0.slot.pointee.name < $1.slot.pointee.name
-    }.map { reader, slot in
-      MappingError.Issue.mistake(
-        (path.steps + reader.pathSteps(to: slot)).text, key: reader.sourceKey(slot),
-        expected: "a property that the mapping declares by a writable key path",
-        found: "one that it does not")
-    }
-    let other = MappingError.Issue.mistake(
-      path.steps.text, expected: "properties that the mapping declares by writable key paths",
-      found: "those of a type that decodes itself")
-    return MappingError(capping: issues.isEmpty ? [other] : issues)
   }
 }

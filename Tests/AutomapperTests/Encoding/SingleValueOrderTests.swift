@@ -314,4 +314,33 @@ import Testing
         try mapper.written(["a": sale, "b": sale]) == #"{"a":\#(json),"b":\#(json)}"#)
     }
   }
+
+  struct Priced: Codable {
+    var price = Double.nan
+    var doors = 4
+  }
+
+  /// The error names the member, and nothing of a caught one stays.
+  @Test(arguments: [false, true]) func aModelWithRulesThatFails(catches: Bool) throws {
+    struct Failing: Encodable {
+      let catches: Bool
+      func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: Key.self)
+        try container.encode(1, forKey: .other)
+        var single = encoder.singleValueContainer()
+        do { try single.encode(Priced()) } catch { if !catches { throw error } }
+      }
+    }
+    let mapper = try Mapper {
+      $0.map(Priced.self) { $0.property(\.doors).key("body.doors") }
+    }
+    if catches {
+      #expect(try mapper.json(from: Failing(catches: true)).contains("price") == false)
+      return
+    }
+    let error = #expect(throws: MappingError.self) {
+      try mapper.json(from: Failing(catches: false))
+    }
+    #expect(error?.issues.map(\.path) == ["price"])
+  }
 }

@@ -175,4 +175,67 @@ import Testing
       #expect(try mapper.written(dog) == json, "\(source)")
     }
   }
+
+  struct Town: Codable, Equatable { var city = "" }
+  class Citizen: Codable {
+    var id = 0
+    var name = ""
+    var address = Town()
+    var city: String {
+      get { address.city }
+      set { address.city = newValue }
+    }
+  }
+
+  /// A computed property has no coding key, although its value may be equal to a stored one.
+  @Test func computedPropertiesAreNotTakenForOthers() throws {
+    let error = #expect(throws: MappingError.self) {
+      try Mapper { $0.map(Citizen.self) { $0.property(\.city).key("town") } }
+    }
+    #expect(error?.issues.map(\.code) == [.invalidConfiguration])
+  }
+
+  struct Span: Codable, Equatable {
+    var start: Int
+    var title: String
+    var end: Int
+    enum CodingKeys: String, CodingKey {
+      case start, end
+      case title = "name"
+    }
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: CodingKeys.self)
+      start = try container.decode(Int.self, forKey: .start)
+      title = try container.decode(String.self, forKey: .title)
+      end = try container.decode(Int.self, forKey: .end)
+      if start > end { throw CocoaError(.coderInvalidValue) }
+    }
+  }
+
+  @Test func aTypeThatRejectsSomeValues() throws {
+    let mapper = try Mapper { $0.map(Span.self) { $0.property(\.title).key("t") } }
+    let span = try mapper.everywhere(#"{"start":1,"t":"x","end":2}"#, as: Span.self)
+    #expect(span.title == "x")
+    #expect(try mapper.written(span) == #"{"end":2,"start":1,"t":"x"}"#)
+  }
+
+  final class Puppy: Animal {
+    var age = 0
+    enum PuppyKeys: CodingKey { case age }
+    required init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: PuppyKeys.self)
+      age = min(4, try container.decode(Int.self, forKey: .age))
+      try super.init(from: decoder)
+    }
+  }
+
+  /// What a class decodes itself is not set again, even if the mapper has not learned that it does.
+  @Test func rulesOfASubclassThatIsNotLearned() throws {
+    let mapper = try Mapper {
+      $0.register(Animal.self)
+      $0.register(Puppy.self, learns: false)
+      $0.map(Puppy.self) { $0.property("age").key("n") }
+    }
+    #expect(try mapper.object(from: #"{"name": "a", "n": 7}"#, as: Puppy.self).age == 4)
+  }
 }

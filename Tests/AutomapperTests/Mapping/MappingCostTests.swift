@@ -111,7 +111,7 @@ import Testing
     }
   }
 
-  /// How often a type is decoded from made-up values does not depend on the number of its rules.
+  /// The instances that tell properties apart are made once for all rules; one more verifies each rule.
   @Test func allRulesShareTheMadeUpInstances() throws {
     let paths: [any WritableKeyPath<Counted, Int> & Sendable] = [
       \.h, \.a, \.b, \.c, \.d, \.e, \.f, \.g,
@@ -134,6 +134,6 @@ import Testing
       #expect(paths.map { model[keyPath: $0] } == Array(0..<8))
       return runs
     }
-    #expect(Set(runs).count == 1, "\(runs)")
+    #expect(runs == (0..<8).map { runs[0] + $0 })
   }
 }

@@ -122,6 +122,18 @@ import Testing
     }
   }
 
+  @Test(arguments: [NilValues.omit, .null]) func wrappersOfNil(nilValues: NilValues) throws {
+    struct Noted: Codable { @Loose var note: String? }
+    let mapper = try Mapper {
+      $0.nilValues = nilValues
+      $0.map(Noted.self) { noted in
+        noted.property(\.note, named: "note").transform({ try $0.string() }, inverse: { $0 + "!" })
+      }
+    }
+    #expect(try mapper.written(Noted(note: "n")) == #"{"note":"n!"}"#)
+    #expect(try mapper.written(Noted(note: nil)) == (nilValues == .null ? #"{"note":null}"# : "{}"))
+  }
+
   @Test func aDefaultOfAnotherTypeIsAMistake() {
     let error = #expect(throws: MappingError.self) {
       try Mapper { $0.map(Model.self) { $0.property("count").default("x") } }

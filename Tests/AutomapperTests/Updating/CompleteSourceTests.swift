@@ -252,4 +252,19 @@ import Testing
     }
   }
 
+  /// The old instance supplies what the source lacks, so only the wrong value is an error.
+  @Test func errorsOfModelsAroundAnother() throws {
+    let mapper = Mapper()
+    let old = Versioned(Base(name: "old", note: "kept"))
+    let atTheRoot = #expect(throws: MappingError.self) {
+      var item = old
+      try mapper.update(&item, from: #"{"version": 1, "note": []}"#)
+    }
+    #expect(atTheRoot?.issues.map(\.path) == ["note"])
+    let inside = #expect(throws: MappingError.self) {
+      var shelf = Shelf(item: old)
+      try mapper.update(&shelf, from: #"{"item": {"version": 1, "note": []}}"#)
+    }
+    #expect(inside?.issues.map(\.path) == ["item.note"])
+  }
 }

@@ -245,4 +245,33 @@ import Testing
         """)
     #expect(house.place == Place(a: 2, b: "b"))
   }
+
+  /// If a closure fails later, parts are restored as well.
+  @Test func partsAreRestored() throws {
+    struct Failure: Error {}
+    let mapper = try Mapper {
+      $0.map(House.self) { house in
+        house.property(\.place.a).key("number")
+        house.after { _, _ in throw Failure() }
+      }
+    }
+    let house = House()
+    #expect(throws: MappingError.self) { try mapper.update(house, from: #"{"number": 2}"#) }
+    #expect(house.place == Place(a: 1, b: "b"))
+  }
+
+  @Test func partsBesideAnInlinedModel() throws {
+    let mapper = try Mapper {
+      $0.map(House.self) { house in
+        house.property(\.name)
+        house.property("place").inline()
+        house.property(\.place.a).key("number")
+      }
+    }
+    let house = House()
+    expectIssues("invalidConfiguration place") {
+      try mapper.update(house, from: #"{"number": 2, "b": "c"}"#)
+    }
+    #expect(house.place == Place(a: 1, b: "b"))
+  }
 }

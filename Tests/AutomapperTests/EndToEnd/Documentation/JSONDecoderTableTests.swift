@@ -147,9 +147,8 @@ import Testing
       "| two invalid values | an error about the first | an error about both |",
       {
         let text = #"{"a":"x","b":[]}"#
-        let mapper = try Mapper { $0.register(Pair.self) }
         let error = #expect(throws: MappingError.self) {
-          try mapper.object(from: text, as: Pair.self)
+          try Mapper().object(from: text, as: Pair.self)
         }
         return reads(text, there: nil as Pair?, here: nil) && error?.issues.count == 2
       }

@@ -1,0 +1,54 @@
+/// What the source of an update has of a model's properties, and what writes it into the old instance.
+extension DecodingSession {
+  typealias Present = (reader: ObjectReader<S>, slot: SlotPointer)
+
+  /// Returns the properties that the source has a value for.
+  func present(_ value: S.Value, _ table: TypeTable) throws -> [Present] {
+    let object = source.handle(value)
+    var result: [Present] = []
+    for keys in table.ownKeyTables {
+      guard let reader = reader(object, keys.input) else { continue }
+      for slot in keys.candidates({ source.names(object) }) where try reader.isInSource(slot) {
+        result.append((reader, slot))
+      }
+    }
+    return result
+  }
+
+  /// Returns the accessors that write what the source has for a property: its own, or those of its flattened parts if
+  /// the source has only such parts. Nil stands for a value that no accessor writes.
+  func accessors(of present: Present, _ table: TypeTable) -> [PropertyAccessor?] {
+    let property = table.plan.property(named: present.slot.pointee.name)
+    if let own = property.accessor { return [own] }
+    guard !property.nested.isEmpty, !property.isInlined, property.rule?.combination == nil,
+      present.reader.node(of: present.slot) == nil
+    else { return [nil] }
+    let parts = property.nested.filter { present.reader.firstValue($0.rule.keys ?? []) != nil }
+    return parts.map { part in part.rule.accessor.flatMap { $0.write == nil ? nil : $0 } }
+  }
+
+  func hasPresent(_ value: S.Value, _ table: TypeTable) throws -> Bool {
+    let object = source.handle(value)
+    return try table.ownKeyTables.contains { keys in
+      guard let reader = reader(object, keys.input) else { return false }
+      return try keys.candidates { source.names(object) }.contains { try reader.isInSource($0) }
+    }
+  }
+
+  func undeclared(_ present: [Present], _ table: TypeTable) -> MappingError {
+    let issues = present.filter {
+      accessors(of: $0, table).contains { $0 == nil }
+    }.sorted {
+      $0.slot.pointee.name < $1.slot.pointee.name
+    }.map { reader, slot in
+      MappingError.Issue.mistake(
+        (path.steps + reader.pathSteps(to: slot)).text, key: reader.sourceKey(slot),
+        expected: "a property that the mapping declares by a writable key path",
+        found: "one that it does not")
+    }
+    let other = MappingError.Issue.mistake(
+      path.steps.text, expected: "properties that the mapping declares by writable key paths",
+      found: "those of a type that decodes itself")
+    return MappingError(capping: issues.isEmpty ? [other] : issues)
+  }
+}
