@@ -10,6 +10,9 @@ enum KeyPathName {
     return .keyPath(steps)
   }
 
+  /// Whether a key path unwraps an Optional by force, as `\User.address!.city` does.
+  static func isForced(_ path: AnyKeyPath) -> Bool { path.debugDescription.contains("!") }
+
   /// `\User.address?.city?` → `address`, `city`.
   private static func steps(_ text: String) -> [String]? {
     guard text.hasPrefix("\\"), !text.contains("<computed") else { return nil }

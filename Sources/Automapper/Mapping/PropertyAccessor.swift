@@ -7,4 +7,6 @@ struct PropertyAccessor: Sendable {
   var read: @Sendable (_ model: Any) -> Any?
   /// Returns the model with the new value, or nil if the types do not match. The closure is nil for a read-only path.
   var write: (@Sendable (_ model: Any, _ value: Any) -> Any?)?
+  /// Whether the key path unwraps an Optional by force, so that both closures trap if that is nil.
+  var isForced = false
 }

@@ -44,7 +44,7 @@ public final class TypeMappingBuilder<Model> {
         guard var model = model as? Model, let value = value as? Value else { return nil }
         model[keyPath: shared.path] = value
         return model
-      })
+      }, isForced: KeyPathName.isForced(path))
   }
 
   /// Adds another module's option to the rule of a property.

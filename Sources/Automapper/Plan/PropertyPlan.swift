@@ -32,7 +32,7 @@ package final class PropertyPlan: Sendable {
   let selection: PropertySelection?
   /// Whether the call selects other properties, but not this one.
   let isLeftOut: Bool
-  /// The type of the property's key path, without its Optional; nil if the rule has none.
+  /// The type of the property's key path, without its Optional; nil if the rule has none that can always be read.
   private let ownType: (any Any.Type)?
 
   enum DefaultValue: Sendable {
@@ -46,6 +46,11 @@ package final class PropertyPlan: Sendable {
   struct NestedRule: Sendable {
     let path: [String]
     let rule: PropertyRule
+
+    /// Reads and sets the property in any instance of the enclosing model; nil if no key path can.
+    var accessor: PropertyAccessor? {
+      rule.accessor.flatMap { $0.write == nil || $0.isForced ? nil : $0 }
+    }
   }
 
   /// Creates the plan of a property without declarations.
@@ -63,7 +68,7 @@ package final class PropertyPlan: Sendable {
     self.isLeftOut = isLeftOut
     let rule = rule.map { configuration.adjustRule?($0) ?? $0 }
     self.rule = rule
-    ownType = rule?.accessor.map { TypeShape.unwrapped($0.valueType) }
+    ownType = rule?.accessor.flatMap { $0.isForced ? nil : TypeShape.unwrapped($0.valueType) }
     self.nested = nested
     let keys = rule?.keys ?? []
     keyMatching = configuration.keyMatching
@@ -147,7 +152,7 @@ extension PropertyPlan {
 
   /// The accessors of flattened properties, if the property itself has none.
   var partAccessors: [PropertyAccessor] {
-    accessor == nil ? nested.compactMap(\.rule.accessor).filter { $0.write != nil } : []
+    accessor == nil ? nested.compactMap(\.accessor) : []
   }
 
   /// Whether the model's code encodes a value of this type in place of the property's own value: a property wrapper.

@@ -40,10 +40,11 @@ extension DecodingSession {
     return single
   }
 
-  /// Runs a closure that decodes a model with the values of its old instance.
+  /// Runs a closure that decodes a model with the values of its fallback instance.
   func updating<Result>(
     _ old: Capture, _ fallback: Fallback, _ body: () throws -> Result
   ) rethrows -> Result {
+    if fallback.kind == .fresh { return try fallback.with(old, body) }
     let outer = workspace.call.pointee.updatedModel
     workspace.call.pointee.updatedModel = (old, path.count)
     defer { workspace.call.pointee.updatedModel = outer }

@@ -24,7 +24,7 @@ extension DecodingSession {
       present.reader.node(of: present.slot) == nil
     else { return [nil] }
     let parts = property.nested.filter { present.reader.firstValue($0.rule.keys ?? []) != nil }
-    return parts.map { part in part.rule.accessor.flatMap { $0.write == nil ? nil : $0 } }
+    return parts.map(\.accessor)
   }
 
   func hasPresent(_ value: S.Value, _ table: TypeTable) throws -> Bool {

@@ -267,4 +267,28 @@ import Testing
     }
     #expect(inside?.issues.map(\.path) == ["item.note"])
   }
+
+  struct Pair: Codable, Equatable {
+    var a = 1
+    var b = 2
+  }
+  struct Boxed: Codable, Defaulted {
+    var pair = Pair()
+    init() {}
+    init(from decoder: any Decoder) throws {
+      pair = try decoder.singleValueContainer().decode(Pair.self)
+    }
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.singleValueContainer()
+      try container.encode(pair)
+    }
+  }
+
+  /// A fresh instance supplies properties, not parts of a single value, in decoding and in its errors.
+  @Test func everyErrorOfASingleValue() {
+    let error = #expect(throws: MappingError.self) {
+      try Mapper().object(from: "{}", as: Boxed.self)
+    }
+    #expect(error?.issues.map(\.path) == ["a", "b"])
+  }
 }

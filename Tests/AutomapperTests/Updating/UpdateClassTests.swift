@@ -274,4 +274,26 @@ import Testing
     }
     #expect(house.place == Place(a: 1, b: "b"))
   }
+
+  final class Tenant: Codable {
+    var name = "a"
+    var place: Place?
+  }
+
+  /// A key path that unwraps by force is not read or written where it would trap.
+  @Test func partsOfNil() throws {
+    let mapper = try Mapper {
+      $0.map(Tenant.self) { tenant in
+        tenant.property(\.name)
+        tenant.property(\.place!.a).key("number")
+      }
+    }
+    let tenant = Tenant()
+    try mapper.update(tenant, from: #"{"name": "b"}"#)
+    #expect(tenant.name == "b" && tenant.place == nil)
+    expectIssues("invalidConfiguration place") {
+      try mapper.update(tenant, from: #"{"number": 2, "place": {"b": "c"}}"#)
+    }
+    #expect(tenant.place == nil)
+  }
 }

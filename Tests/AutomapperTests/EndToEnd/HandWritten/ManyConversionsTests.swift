@@ -69,4 +69,28 @@ import Testing
     }
     #expect(error?.issues.map(\.path) == ["price"])
   }
+
+  /// Tries two types, and throws its own error for other values.
+  enum Number: Decodable, Equatable {
+    case int(Int)
+    case double(Double)
+
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.singleValueContainer()
+      if let value = try? container.decode(Int.self) {
+        self = .int(value)
+      } else if let value = try? container.decode(Double.self) {
+        self = .double(value)
+      } else {
+        throw DecodingError.dataCorruptedError(in: container, debugDescription: "no number")
+      }
+    }
+  }
+
+  /// The types are tried in the model's order with conversions, too.
+  @Test func theFirstTypeThatConvertsWins() throws {
+    #expect(
+      try Mapper().everywhere(#"["12", "1.5", 2, "3"]"#, as: [Number].self)
+        == [.int(12), .double(1.5), .int(2), .int(3)])
+  }
 }
