@@ -104,11 +104,7 @@ extension DecodingSession {
     after permission: Conversions.Permission, _ error: any Error
   ) -> Conversions.Permission? {
     guard case .sites(let sites) = permission else { return nil }
-    // An error of the model's own code may follow from the last value that it could not decode. The first type that it
-    // tried for the value then gets the conversion.
-    let isOwn = ValueProblem(carriedBy: error) == nil
-    guard let last = conversions.refusal, isOwn || last.isCause(of: error),
-      let refusal = isOwn ? conversions.firstRefusal : last,
+    guard let refusal = conversions.refusal, refusal.isCause(of: error),
       !sites.contains(refusal.site), sites.count < Self.siteLimit
     else { return .everything }
     return .sites(sites + [refusal.site])

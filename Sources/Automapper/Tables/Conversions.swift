@@ -52,8 +52,6 @@ struct Conversions {
     var permission = Permission.nothing
     var refusals = 0
     var refusal: Refusal?
-    /// The first refusal of a row of refusals at one location, of which `refusal` is the last.
-    var firstRefusal: Refusal?
     var lastFailure: ValueFailure?
     var depth = 0
     var reads = ModelReads()
@@ -98,17 +96,11 @@ struct Conversions {
 
   /// Records the last value that could not be decoded without a conversion.
   func note(refusalAt site: Site, _ error: any Error) {
-    let refusal = Refusal(site: site, error: error, failure: memory.pointee.lastFailure)
-    let isOther = memory.pointee.refusal?.site.location != site.location
-    if isOther { memory.pointee.firstRefusal = refusal }
-    memory.pointee.refusal = refusal
+    memory.pointee.refusal = Refusal(site: site, error: error, failure: memory.pointee.lastFailure)
   }
 
   /// The last value that the running initialiser could not decode without a conversion.
   var refusal: Refusal? { memory.pointee.refusal }
-
-  /// The first of the requests for that value which failed without a conversion.
-  var firstRefusal: Refusal? { memory.pointee.firstRefusal }
 
   /// Records the failure behind an error, so that a refusal can recognise its own error.
   @inline(__always)
@@ -190,7 +182,6 @@ struct Conversions {
     memory.pointee.permission = permission
     memory.pointee.isAllowed = false
     memory.pointee.refusal = nil
-    memory.pointee.firstRefusal = nil
     return outer
   }
 

@@ -35,41 +35,6 @@ import Testing
     #expect(model.code == .text("007"))
   }
 
-  /// An initialiser that catches a missing conversion, and then throws its own error.
-  struct Priced: Decodable, Equatable {
-    enum CodingKeys: CodingKey { case code, price }
-    var code: Code
-    var price: Double
-
-    init(from decoder: any Decoder) throws {
-      let container = try decoder.container(keyedBy: CodingKeys.self)
-      if let number = try? container.decode(Int.self, forKey: .code) {
-        code = .number(number)
-      } else {
-        code = .text(try container.decode(String.self, forKey: .code))
-      }
-      guard let price = try? container.decode(Double.self, forKey: .price) else {
-        throw DecodingError.dataCorruptedError(
-          forKey: .price, in: container, debugDescription: "a bad price")
-      }
-      self.price = price
-    }
-  }
-
-  @Test func conversionsThatTheModelCatches() throws {
-    let mapper = Mapper()
-    let priced = try mapper.everywhere(#"{"code": "007", "price": "9.5"}"#, as: Priced.self)
-    #expect(priced.code == .text("007"))
-    #expect(priced.price == 9.5)
-    let list = #"[{"code": "007", "price": "9.5"}, {"code": 7, "price": 1}]"#
-    #expect(
-      try mapper.everywhere(list, as: [Priced].self).map(\.code) == [.text("007"), .number(7)])
-    let error = #expect(throws: MappingError.self) {
-      try mapper.object(from: #"{"code": "007", "price": "x"}"#, as: Priced.self)
-    }
-    #expect(error?.issues.map(\.path) == ["price"])
-  }
-
   /// Tries two types, and throws its own error for other values.
   enum Number: Decodable, Equatable {
     case int(Int)
