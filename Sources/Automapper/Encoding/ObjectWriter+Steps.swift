@@ -46,9 +46,11 @@ extension ObjectWriter {
     }
     switch steps.form {
     case .combination(let keys, let write):
-      if let closureValue { try put(parts: write, of: closureValue, keys, slot) }
+      guard let closureValue else { return }
+      try put(parts: write, of: closureValue, keys, slot)
     case .transform(let write):
-      let written = try closureValue.flatMap { try write($0, session.owner, session.mapper) }
+      guard let closureValue else { return }
+      let written = try write(closureValue, session.owner, session.mapper)
       if !steps.isLate && !steps.needsTree { return try put(inverseResult: written, under: slot) }
       try put(foundation: written.map(session.foundationValue(of:)), steps, T.self, slot)
     case .byType:

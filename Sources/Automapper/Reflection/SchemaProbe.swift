@@ -6,7 +6,7 @@
 ///
 /// A class, so that all rules of a type use the instances that the first one makes.
 final class SchemaProbe {
-  let schema: TypeSchema
+  private let schema: TypeSchema
 
   init(_ schema: TypeSchema) { self.schema = schema }
 

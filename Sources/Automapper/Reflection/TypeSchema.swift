@@ -1,8 +1,9 @@
 /// The properties of a Decodable type, as its own `init(from:)` requests them.
 ///
-/// Learned by running `init(from:)` once on made-up values. This happens when a mapper is created, for registered and
-/// mapped types; in `validate` and `explain`; and when a call has failed, for enums in a declared form and, if there
-/// are mapping providers, for the types in the call. It never happens while data maps successfully.
+/// Learned by running `init(from:)` once on made-up values; `SchemaProbe` runs it again to match key paths. This happens
+/// when a mapper is created, for registered and mapped types; in `validate` and `explain`; and when a call has failed,
+/// for enums in a declared form and, if there are mapping providers, for the types in the call. It never happens while
+/// data maps successfully.
 package struct TypeSchema {
   package struct Property {
     /// The property's `CodingKey.stringValue`.
