@@ -37,20 +37,16 @@ extension ObjectWriter {
   private mutating func run<T: Encodable>(
     _ steps: WritingSteps, _ value: T, _ slot: SlotPointer
   ) throws {
-    let closureValue = steps.form.isByType ? nil : self.closureValue(value, slot)
-    if steps.form.isByType ? isNil(value) : closureValue == nil {
+    if isNil(value) {
       guard writesNull(slot) else { return }
       if !steps.isLate { return begin(slot).putNull() }
       return try session.sink.put(
         JSONValue.null.foundationValue, into: container, at: slot.pointee.property.outputPath)
     }
     switch steps.form {
-    case .combination(let keys, let write):
-      guard let closureValue else { return }
-      try put(parts: write, of: closureValue, keys, slot)
+    case .combination(let keys, let write): try put(parts: write, of: value, keys, slot)
     case .transform(let write):
-      guard let closureValue else { return }
-      let written = try write(closureValue, session.owner, session.mapper)
+      let written = try write(unwrapped(value), session.owner, session.mapper)
       if !steps.isLate && !steps.needsTree { return try put(inverseResult: written, under: slot) }
       try put(foundation: written.map(session.foundationValue(of:)), steps, T.self, slot)
     case .byType:
@@ -109,7 +105,7 @@ extension ObjectWriter {
   private func put(
     parts write: Combination.Write, of value: Any, _ keys: [DeclaredKey], _ slot: SlotPointer
   ) throws {
-    let parts = try write(value, session.owner, session.mapper)
+    let parts = try write(unwrapped(value), session.owner, session.mapper)
     guard parts.count <= keys.count else {
       throw ValueFailure(
         .transformFailed, expected: "at most \(keys.count) values from the inverse",
@@ -135,16 +131,6 @@ extension ObjectWriter {
     } else if !members.isEmpty || !isElsewhere {
       try session.sink.put(members, into: container, at: property.outputPath)
     }
-  }
-
-  /// Returns the value for a closure of the property's rule: that of a property wrapper in place of the wrapper. Nil
-  /// stays nil.
-  @inline(__always)
-  private func closureValue<T>(_ value: T, _ slot: SlotPointer) -> Any? {
-    let property = slot.pointee.property
-    guard property.isWrapped(by: T.self), let own = property.rule?.accessor?.read(session.owner)
-    else { return isNil(value) ? nil : unwrapped(value) }
-    return isNil(own) ? nil : unwrapped(own)
   }
 
   private func unwrapped(_ value: Any) -> Any {
