@@ -32,8 +32,8 @@ package final class PropertyPlan: Sendable {
   let selection: PropertySelection?
   /// Whether the call selects other properties, but not this one.
   let isLeftOut: Bool
-  /// The type of the property's key path, without its Optional; nil if the rule has none that can always be read.
-  private let ownType: (any Any.Type)?
+  /// For values in a property wrapper of the model's author; nil if the rule has no key path.
+  private let wrapped: WrappedProperty?
 
   enum DefaultValue: Sendable {
     /// A closure that returns the default.
@@ -68,7 +68,7 @@ package final class PropertyPlan: Sendable {
     self.isLeftOut = isLeftOut
     let rule = rule.map { configuration.adjustRule?($0) ?? $0 }
     self.rule = rule
-    ownType = rule?.accessor.flatMap { $0.isForced ? nil : TypeShape.unwrapped($0.valueType) }
+    wrapped = WrappedProperty(rule?.accessor)
     self.nested = nested
     let keys = rule?.keys ?? []
     keyMatching = configuration.keyMatching
@@ -86,7 +86,7 @@ package final class PropertyPlan: Sendable {
       rule?.defaultValue.map(DefaultValue.made) ?? rule?.rawDefault.map(DefaultValue.source)
     reading = .compile(rule, nested, selects: selection != nil, configuration)
     writing = .compile(
-      rule, nested, outputPath: outputPath, selects: selection != nil, inverts: inverts)
+      rule, nested, wrapped, outputPath: outputPath, selects: selection != nil, inverts: inverts)
   }
 
   private static func locator(_ rule: PropertyRule?, _ nested: [NestedRule]) -> String? {
@@ -156,11 +156,7 @@ extension PropertyPlan {
   }
 
   /// Whether the model's code encodes a value of this type in place of the property's own value: a property wrapper.
-  /// Closures of the rule have the type of the key path.
-  func isWrapped(by type: any Any.Type) -> Bool {
-    guard let ownType, ownType != type, ValueKind(type) == .model else { return false }
-    return TypeShape.unwrapped(type) != ownType
-  }
+  func isWrapped(by type: any Any.Type) -> Bool { wrapped?.isWrapped(by: type) == true }
 
   /// The rule for invalid elements; nil for the mapper's.
   var invalidElements: InvalidElements? { rule?.invalidElements }

@@ -49,8 +49,8 @@ final class WritingSteps: Sendable {
   }
 
   private init(
-    _ rule: PropertyRule?, _ nested: [PropertyPlan.NestedRule], outputPath: [String],
-    selects: Bool, inverts: Bool
+    _ rule: PropertyRule?, _ nested: [PropertyPlan.NestedRule], _ wrapped: WrappedProperty?,
+    outputPath: [String], selects: Bool, inverts: Bool
   ) {
     // The members of the rest are added once all properties are written.
     isExcluded = rule?.exclusion?.contains(.fromOutput) == true || rule?.isRest == true
@@ -58,9 +58,11 @@ final class WritingSteps: Sendable {
     omitsDefault = rule?.omitsDefault == true
     form =
       if let write = rule?.transform?.write {
-        .transform(write)
+        .transform(wrapped?.unwrapping(write) ?? write)
       } else if inverts, let combination = rule?.combination, let write = combination.write {
-        .combination(keys: combination.keys, write)
+        .combination(
+          keys: combination.keys,
+          wrapped?.unwrapping(write, keys: combination.keys.count) ?? write)
       } else {
         .byType
       }
@@ -78,11 +80,11 @@ final class WritingSteps: Sendable {
 
   /// Compiles a rule. Returns nil if the value is simply encoded under one key.
   static func compile(
-    _ rule: PropertyRule?, _ nested: [PropertyPlan.NestedRule], outputPath: [String],
-    selects: Bool, inverts: Bool
+    _ rule: PropertyRule?, _ nested: [PropertyPlan.NestedRule], _ wrapped: WrappedProperty?,
+    outputPath: [String], selects: Bool, inverts: Bool
   ) -> WritingSteps? {
     let steps = WritingSteps(
-      rule, nested, outputPath: outputPath, selects: selects, inverts: inverts)
+      rule, nested, wrapped, outputPath: outputPath, selects: selects, inverts: inverts)
     let isNeeded = !steps.isInPlaceByType || steps.nilValues != nil || steps.omitsDefault
     return isNeeded ? steps : nil
   }

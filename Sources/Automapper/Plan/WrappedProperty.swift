@@ -1,0 +1,47 @@
+/// A property whose values may be in a property wrapper of the model's author.
+///
+/// The model's code encodes the wrapper. The closures of a rule have the type of the key path, that of the wrapped value.
+struct WrappedProperty: Sendable {
+  private let accessor: PropertyAccessor
+  /// The type of the key path, without its Optional.
+  private let ownType: any Any.Type
+
+  /// Returns nil if a rule has no key path, or one that cannot always be read.
+  init?(_ accessor: PropertyAccessor?) {
+    guard let accessor, !accessor.isForced else { return nil }
+    self.accessor = accessor
+    ownType = TypeShape.unwrapped(accessor.valueType)
+  }
+
+  /// Whether a value of this type is a wrapper of the property's value.
+  func isWrapped(by type: any Any.Type) -> Bool {
+    guard ownType != type, ValueKind(type) == .model else { return false }
+    return TypeShape.unwrapped(type) != ownType
+  }
+
+  /// Returns a closure that gets the wrapped value in place of its wrapper. A wrapper of nil has no result.
+  func unwrapping(_ write: @escaping ValueTransform.Write) -> ValueTransform.Write {
+    { encoded, owner, mapper in
+      guard let value = ownValue(encoded, of: owner) else { return nil }
+      return try write(value, owner, mapper)
+    }
+  }
+
+  /// The same for the inverse of a combination: a wrapper of nil has no value for any of its keys.
+  func unwrapping(_ write: @escaping Combination.Write, keys: Int) -> Combination.Write {
+    { encoded, owner, mapper in
+      guard let value = ownValue(encoded, of: owner) else {
+        return Array(repeating: nil, count: keys)
+      }
+      return try write(value, owner, mapper)
+    }
+  }
+
+  private func ownValue(_ encoded: Any, of owner: Any) -> Any? {
+    guard isWrapped(by: Swift.type(of: encoded)), let value = accessor.read(owner) else {
+      return encoded
+    }
+    guard let optional = value as? any OptionalValue else { return value }
+    return optional.wrappedValue
+  }
+}
