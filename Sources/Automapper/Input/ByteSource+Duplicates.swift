@@ -5,14 +5,20 @@ extension ByteSource {
   /// Inlined, so that the compiler specialises the body for the values of a dictionary.
   @inline(__always)
   func forEachLastMember(_ object: Int, _ body: (String, Int) throws -> Void) rethrows {
-    let last = mayRepeatKeys(object) ? lastMembers(of: object) : nil
+    let last = lastMembersIfRepeated(object)
     try forEachMember(object) { name, member in
       if let last, last[name] != member { return }
       try body(name, member)
     }
   }
 
-  private func lastMembers(of object: Int) -> [String: Int] {
+  /// Returns the last member with each key; nil if no two members have the same key.
+  @inline(never)
+  private func lastMembersIfRepeated(_ object: Int) -> [String: Int]? {
+    guard mayRepeatKeys(object) else {
+      noteListed(object)
+      return nil
+    }
     var last: [String: Int] = [:]
     forEachMember(object) { last[$0] = $1 }
     return last
@@ -20,7 +26,6 @@ extension ByteSource {
 
   /// Whether several members of an object may have the same key. Keys with escapes or other characters than ASCII may be
   /// equal although their bytes differ.
-  @inline(never)
   private func mayRepeatKeys(_ object: Int) -> Bool {
     let count = memberCount(object)
     if count < 2 { return false }

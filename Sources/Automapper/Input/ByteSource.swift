@@ -18,6 +18,9 @@ final class ByteSource: Source {
     var used = 0
     /// The months of dates that were decoded, as a cache.
     var months = KnownMonths()
+    /// The object whose keys were listed last, and its first key that was not asked for since. Code that lists keys
+    /// usually asks for each of them, in their order. No two keys of the object are equal.
+    fileprivate var listed: (object: Int, next: Int) = (-1, 0)
     /// Members by key, for large objects that were searched by name.
     fileprivate var indexes: [Int: [String: Int]] = [:]
     /// Members by the folds of their keys, for large objects that were searched for absent keys.
@@ -48,6 +51,7 @@ final class ByteSource: Source {
 
   func reset() {
     placed.pointee.used = 0
+    placed.pointee.listed = (-1, 0)
     if !placed.pointee.indexes.isEmpty { placed.pointee.indexes.removeAll() }
     if !placed.pointee.foldIndexes.isEmpty { placed.pointee.foldIndexes.removeAll() }
   }
@@ -202,8 +206,9 @@ final class ByteSource: Source {
   /// every key by name takes linear time.
   func member(_ object: Int, exactly key: String) -> Int? {
     guard isObject(object) else { return nil }
-    if document.count(object) > Self.indexedCount { return index(of: object)[key] }
     var key = key
+    if placed.pointee.listed.object == object, let member = nextListed(&key) { return member }
+    if document.count(object) > Self.indexedCount { return index(of: object)[key] }
     return key.withUTF8 { key in
       var found: Int?
       var token = object + 1
@@ -214,6 +219,17 @@ final class ByteSource: Source {
       }
       return found
     }
+  }
+
+  /// Notes that the keys of an object, no two of which are equal, were listed.
+  func noteListed(_ object: Int) { placed.pointee.listed = (object, object + 1) }
+
+  /// Returns the member that follows those asked for, if it has this key.
+  private func nextListed(_ key: inout String) -> Int? {
+    let (object, token) = placed.pointee.listed
+    guard token < document.end(object), key.withUTF8({ isKey(token, $0) }) else { return nil }
+    placed.pointee.listed.next = document.next(token + 1)
+    return token + 1
   }
 
   func members(_ object: Int, folding folds: [String]) -> [(key: String, value: Int)] {
