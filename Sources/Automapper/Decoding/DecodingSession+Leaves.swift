@@ -89,6 +89,7 @@ extension DecodingSession {
       if observation != nil {
         path.pop(to: depth)
         observeDuplicates(object, [])
+        observation?.noteTakenWhole(at: depth)
       }
       return .object(result)
     }
