@@ -18,8 +18,8 @@ final class ByteSource: Source {
     var used = 0
     /// The months of dates that were decoded, as a cache.
     var months = KnownMonths()
-    /// The object whose keys were listed last, and its first key that was not asked for since. Code that lists keys
-    /// usually asks for each of them, in their order. No two keys of the object are equal.
+    /// The object whose keys were listed last, and the key after the one that was asked for last. Code that lists keys
+    /// usually asks for most of them, in their order. No two keys of the object are equal.
     fileprivate var listed: (object: Int, next: Int) = (-1, 0)
     /// Members by key, for large objects that were searched by name.
     fileprivate var indexes: [Int: [String: Int]] = [:]
@@ -224,12 +224,23 @@ final class ByteSource: Source {
   /// Notes that the keys of an object, no two of which are equal, were listed.
   func noteListed(_ object: Int) { placed.pointee.listed = (object, object + 1) }
 
-  /// Returns the member that follows those asked for, if it has this key.
+  /// Returns the member with a key if it is one of the next eight after the one that was asked for last.
   private func nextListed(_ key: inout String) -> Int? {
-    let (object, token) = placed.pointee.listed
-    guard token < document.end(object), key.withUTF8({ isKey(token, $0) }) else { return nil }
-    placed.pointee.listed.next = document.next(token + 1)
-    return token + 1
+    let (object, next) = placed.pointee.listed
+    let end = document.end(object)
+    return key.withUTF8 { key in
+      var token = next
+      for _ in 0..<8 {
+        guard token < end else { return nil }
+        let following = document.next(token + 1)
+        if isKey(token, key) {
+          placed.pointee.listed.next = following
+          return token + 1
+        }
+        token = following
+      }
+      return nil
+    }
   }
 
   func members(_ object: Int, folding folds: [String]) -> [(key: String, value: Int)] {
