@@ -19,10 +19,14 @@ public import Foundation
 ///     guard let text = node.stringValue, text.hasPrefix("/Date("), text.hasSuffix(")/") else {
 ///       return nil
 ///     }
-///     return Double(text.dropFirst(6).dropLast(2)).map { Date(timeIntervalSince1970: $0 / 1000) }
+///     return Int64(text.dropFirst(6).dropLast(2)).map {
+///       Date(timeIntervalSince1970: Double($0) / 1000)
+///     }
 ///   }
 ///   func value(from date: Date) -> JSONValue {
-///     .string("/Date(\(Int64(date.timeIntervalSince1970 * 1000)))/")
+///     Int64(exactly: (date.timeIntervalSince1970 * 1000).rounded()).map {
+///       .string("/Date(\($0))/")
+///     } ?? .null
 ///   }
 /// }
 /// ```

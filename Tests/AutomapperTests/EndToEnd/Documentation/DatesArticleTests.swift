@@ -47,7 +47,8 @@ import Testing
       node.intValue.map { Date(timeIntervalSince1970: Double($0) * 86_400) }
     }
     func value(from date: Date) -> JSONValue {
-      .integer(Int64((date.timeIntervalSince1970 / 86_400).rounded(.down)))
+      let days = (date.timeIntervalSince1970 / 86_400).rounded(.down)
+      return Int64(exactly: days).map { .integer($0) } ?? .null  // no date of this format
     }
   }
   // end of article
@@ -58,5 +59,8 @@ import Testing
     let event = try mapper.everywhere(#"{"start":19753}"#, as: Event.self)
     #expect(event.start == Date(timeIntervalSince1970: 1_706_659_200))
     #expect(try mapper.written(event) == #"{"start":19753}"#)
+    let far = try mapper.object(from: #"{"start": \#(Int.max)}"#, as: Event.self)
+    let error = #expect(throws: MappingError.self) { try mapper.written(far) }
+    #expect(error?.issues.map(\.code) == [.invalidDate])
   }
 }
