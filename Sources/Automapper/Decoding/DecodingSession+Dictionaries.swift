@@ -31,7 +31,7 @@ extension DecodingSession {
         count += 1
       }
     }
-    if observation != nil { observeMembers(of: value, at: depth) }
+    if observation != nil { observeDuplicates(of: value, at: depth) }
     return indices.mapValues { values[$0] }
   }
 
@@ -70,7 +70,7 @@ extension DecodingSession {
         result.updateValue(next.move(), forKey: key.pointee)
       }
     }
-    if observation != nil { observeMembers(of: value, at: depth) }
+    if observation != nil { observeDuplicates(of: value, at: depth) }
     return result
   }
 
@@ -84,10 +84,9 @@ extension DecodingSession {
   }
 
   @inline(never)
-  private func observeMembers(of value: S.Value, at depth: Int) {
+  private func observeDuplicates(of value: S.Value, at depth: Int) {
     path.pop(to: depth)
     observeDuplicates(source.handle(value), [])
-    observation?.noteTakenWhole(at: depth)
   }
 
   /// Decodes a dictionary from an array of keys and values, or from an array whose indices become the keys.

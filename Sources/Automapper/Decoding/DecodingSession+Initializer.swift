@@ -16,17 +16,6 @@ extension DecodingSession {
   func initializeObserved<T: Decodable>(
     _ type: T.Type, _ value: S.Value, _ table: TypeTable
   ) throws -> T {
-    guard let observation else { return try turns(type, value, table) }
-    return try observation.reading(table, depth: path.count) {
-      try checkingSharedKeys(table, observation) { try turns(type, value, table) }
-    }
-  }
-
-  /// Runs an initialiser until it requests no new property.
-  @inline(__always)
-  private func turns<T: Decodable>(
-    _ type: T.Type, _ value: S.Value, _ table: TypeTable
-  ) throws -> T {
     let mark = observation?.mark
     let outside = observation?.opened
     let containers = frames.count
@@ -36,7 +25,7 @@ extension DecodingSession {
     while true {
       turns += 1
       let isLast = turns == ModelTurns.maximum
-      observation?.beginTurn()
+      observation?.opened = []
       let container = frames.count
       do {
         var model =

@@ -89,7 +89,6 @@ extension DecodingSession {
       if observation != nil {
         path.pop(to: depth)
         observeDuplicates(object, [])
-        observation?.noteTakenWhole(at: depth)
       }
       return .object(result)
     }

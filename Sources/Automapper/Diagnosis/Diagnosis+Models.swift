@@ -100,7 +100,7 @@ extension Diagnosis {
   }
 
   private mutating func noteUnknownKeys(of object: S.Handle, _ table: TypeTable) {
-    guard session.observation?.unknownKeysFail == true, !table.sharesObject else { return }
+    guard session.observation?.unknownKeysFail == true else { return }
     let issues = session.unknownKeyIssues(object, table).filter { issue in
       !self.issues.contains { $0.path == issue.path && $0.sourceKey == issue.sourceKey }
     }

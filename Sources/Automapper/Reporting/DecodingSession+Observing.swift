@@ -9,28 +9,22 @@ extension DecodingSession {
     guard let observation, observation.isReporting || observation.unknownKeysFail,
       source.isObject(value)
     else { return }
-    let reading = observation.readings.last
-    let others = reading?.others ?? []
-    let isChecked = !observation.passesKeysOn() && reading?.isTakenWhole != true
-    observeOpened(observation)
-    if isChecked { try checkOpened(table, reading, observation) }
+    if !observation.opened.isEmpty { try observeOpened(table, observation) }
     let object = source.handle(value)
     // The keys of an enum in a declared form belong to one case, whose object is among the opened ones.
     if let cases = table.plan.cases { return try observe(cases, object, table, observation) }
-    if table.ownKeyTables.isEmpty, others.isEmpty { return }
-    if !observation.listsMatches, others.isEmpty, fillsEach(object, table.ownKeyTables) { return }
+    if table.ownKeyTables.isEmpty { return }
+    if !observation.listsMatches, fillsEach(object, table.ownKeyTables) { return }
     let keys = observeDuplicates(object, [])
     observeContests(object, keys, table.ownKeyTables, [], observation)
     if observation.listsMatches { observeMatches(object, table, observation) }
-    guard isChecked else { return }
-    let owner = owner(of: table, others)
-    let unknown = unknownKeys(object, [table] + others)
-    for key in unknown { observation.noteUnknown(key: key, [], owner.type) }
-    guard observation.unknownKeysFail, !unknown.isEmpty else { return }
-    let issues = issues(
-      unknown, in: object, of: owner, [],
-      ([table] + others).flatMap(\.ownKeyTables).flatMap(\.slots))
-    try throwUnknown(issues, isShared: !others.isEmpty)
+    guard checksUnknownKeys(of: table) else { return }
+    for key in keys where !table.takes(key) && stepsToTag(after: key) == nil {
+      observation.noteUnknown(key: key, [], table.type)
+    }
+    guard observation.unknownKeysFail else { return }
+    let issues = unknownKeyIssues(object, table)
+    if !issues.isEmpty { throw MappingError(issues).asDecodingError(path.codingPath) }
   }
 
   /// Reports the members of an enum's object that name no case, where the names of cases are keys. Throws if unknown
@@ -60,49 +54,35 @@ extension DecodingSession {
     return filled == source.memberCount(object)
   }
 
-  /// Reports duplicate and ambiguous keys of the objects that the model's own code opened.
-  private func observeOpened(_ observation: DecodingObservation) {
-    for opened in objects(observation.opened) {
+  /// Reports unknown, duplicate and ambiguous keys of the objects that the model's own code opened. If it opened an
+  /// object several times, the keys of all its containers are known.
+  private func observeOpened(_ table: TypeTable, _ observation: DecodingObservation) throws {
+    for opened in openedObjects(observation) {
       let keys = observeDuplicates(opened.object, opened.steps)
       observeContests(opened.object, keys, opened.tables, opened.steps, observation)
+      for key in unknownKeys(opened, of: table) {
+        observation.noteUnknown(key: key, opened.steps, table.type)
+      }
     }
+    try checkOpened(table)
   }
 
-  /// Reports the unknown keys of the objects that the model's own code opened. Throws if these are errors. If it opened
-  /// an object several times, the keys of all its containers are known.
-  private func checkOpened(
-    _ table: TypeTable, _ reading: ModelReading?, _ observation: DecodingObservation
-  ) throws {
-    let opened = observation.opened + (reading?.opened ?? [])
-    if opened.isEmpty { return }
-    let tables = [table] + (reading?.others ?? [])
-    var issues: [MappingError.Issue] = []
-    for opened in objects(opened) {
-      let unknown = unknownKeys(opened, of: tables)
-      for key in unknown { observation.noteUnknown(key: key, opened.steps, table.type) }
-      guard observation.unknownKeysFail else { continue }
-      issues += self.issues(
-        unknown, in: opened.object, of: table, opened.steps, opened.tables.flatMap(\.slots))
-    }
-    try throwUnknown(issues, isShared: tables.count > 1)
-  }
-
-  /// Throws if the objects that an enum's own code opened have unknown keys, and these are errors.
+  /// Throws if the objects that the model's own code opened have unknown keys, and these are errors.
   func checkOpened(_ table: TypeTable) throws {
     guard let observation, observation.unknownKeysFail else { return }
-    let issues = objects(observation.opened).flatMap { opened in
+    let issues = openedObjects(observation).flatMap { opened in
       self.issues(
-        unknownKeys(opened, of: [table]), in: opened.object, of: table, opened.steps,
+        unknownKeys(opened, of: table), in: opened.object, of: table, opened.steps,
         opened.tables.flatMap(\.slots))
     }
-    try throwUnknown(issues, isShared: false)
+    if !issues.isEmpty { throw MappingError(issues).asDecodingError(path.codingPath) }
   }
 
   private typealias OpenedObject = (steps: [PathStep], object: S.Handle, tables: [KeyTable])
 
-  /// Returns the objects that models' own code opened, by their paths, each with all its key tables.
-  private func objects(_ opened: [DecodingObservation.Opened]) -> [OpenedObject] {
-    Dictionary(grouping: opened, by: \.steps).sorted { $0.key.text < $1.key.text }
+  /// Returns the objects that the model's own code opened, by their paths, each with all its key tables.
+  private func openedObjects(_ observation: DecodingObservation) -> [OpenedObject] {
+    Dictionary(grouping: observation.opened, by: \.steps).sorted { $0.key.text < $1.key.text }
       .compactMap { steps, group in
         var met: Set<ObjectIdentifier> = []
         let tables = group.map(\.keys).filter { met.insert(ObjectIdentifier($0)).inserted }
@@ -110,13 +90,10 @@ extension DecodingSession {
       }
   }
 
-  private func unknownKeys(_ opened: OpenedObject, of tables: [TypeTable]) -> [String] {
+  private func unknownKeys(_ opened: OpenedObject, of table: TypeTable) -> [String] {
     if opened.tables.contains(where: \.acceptsAnyName) { return [] }
-    if let step = opened.steps.first, tables.contains(where: { $0.decodes(step) }) { return [] }
     return source.names(opened.object).sorted().filter { key in
-      if opened.steps.isEmpty,
-        tables[0].plan.isDiscriminator(key) || stepsToTag(after: key) != nil
-      {
+      if opened.steps.isEmpty, table.plan.isDiscriminator(key) || stepsToTag(after: key) != nil {
         return false
       }
       return !opened.tables.contains { $0.knows(key) }
@@ -201,26 +178,17 @@ extension DecodingSession {
       && !table.ownKeyTables.contains(where: \.acceptsAnyName)
   }
 
-  /// Returns the keys of an object that none of the models decoded from it takes, sorted.
-  private func unknownKeys(_ object: S.Handle, _ tables: [TypeTable]) -> [String] {
-    guard tables.allSatisfy(checksUnknownKeys) else { return [] }
-    var unknown: Set<String> = []
-    source.forEachMember(object) { key, _ in
-      if !tables.contains(where: { $0.takes(key) }), stepsToTag(after: key) == nil {
-        unknown.insert(key)
-      }
-    }
-    return unknown.sorted()
-  }
-
   /// Returns an issue for each key of a model's object that none of its properties takes.
   func unknownKeyIssues(_ object: S.Handle, _ table: TypeTable) -> [MappingError.Issue] {
-    issues(
-      unknownKeys(object, [table]), in: object, of: table, [],
-      table.ownKeyTables.flatMap(\.slots))
+    guard checksUnknownKeys(of: table) else { return [] }
+    var unknown: Set<String> = []
+    source.forEachMember(object) { key, _ in
+      if !table.takes(key), stepsToTag(after: key) == nil { unknown.insert(key) }
+    }
+    return issues(unknown.sorted(), in: object, of: table, [], table.ownKeyTables.flatMap(\.slots))
   }
 
-  func issues(
+  private func issues(
     _ unknown: [String], in object: S.Handle, of table: TypeTable, _ steps: [PathStep],
     _ slots: [SlotPointer]
   ) -> [MappingError.Issue] {

@@ -21,11 +21,6 @@ final class DecodingObservation {
 
   /// The objects opened by the model being decoded.
   var opened: [Opened] = []
-  /// The models whose initialisers run, from the outermost to the innermost.
-  private(set) var readings: [ModelReading] = []
-  /// The unknown keys of objects whose models check their keys each. They are decoded so from the start when code tries
-  /// them again. Otherwise objects inside of objects would take exponential time.
-  var sharedUnknownKeys: [SharedUnknownKeys.Place: SharedUnknownKeys] = [:]
 
   init(
     workspace: Workspace, isReporting: Bool, unknownKeysFail: Bool,
@@ -37,45 +32,6 @@ final class DecodingObservation {
     self.isReporting = isReporting
     self.unknownKeysFail = unknownKeysFail
   }
-
-  // MARK: Models of one object
-
-  /// Runs a model's initialiser.
-  @inline(__always)
-  func reading<Result>(
-    _ table: TypeTable, depth: Int, _ decode: () throws -> Result
-  ) rethrows -> Result {
-    readings.append(ModelReading(table, depth: depth, in: readings.last))
-    defer { readings.removeLast() }
-    return try decode()
-  }
-
-  /// Forgets what the innermost model has opened and decoded, before its initialiser runs again.
-  func beginTurn() {
-    opened = []
-    readings[readings.count - 1].beginTurn()
-  }
-
-  /// Leaves the check of the innermost model's keys to the model around it, if that one decodes it from its own object.
-  /// Returns whether it does.
-  func passesKeysOn() -> Bool {
-    guard readings.count > 1 else { return false }
-    let (outer, inner) = (readings.count - 2, readings[readings.count - 1])
-    guard readings[outer].takesOver(inner) else { return false }
-    readings[outer].add(inner, opened)
-    readings[outer].table.sharesObject = true
-    inner.table.sharesObject = true
-    return true
-  }
-
-  /// Notes that an object was decoded as a dictionary, which takes all keys: that of the innermost model, or another one
-  /// inside it.
-  func noteTakenWhole(at depth: Int) {
-    if readings.last?.depth == depth { readings[readings.count - 1].isTakenWhole = true }
-  }
-
-  /// Lets each model check the keys of the innermost model's object.
-  func checkEachModel() { readings[readings.count - 1].checksEach = true }
 
   /// A position in the report and in the events.
   struct Mark {
