@@ -19,7 +19,9 @@ extension Diagnosis {
     _ type: any Decodable.Type, _ value: S.Value, _ table: TypeTable, _ first: MappingError
   ) -> Bool {
     let session = session
-    let repairs = Repairs(session.path.steps, standIns, numbersRequests: listsOneByOne) { error in
+    let repairs = Repairs(
+      session.path.steps, session.path.codingPath, standIns, keepsAnswers: listsOneByOne
+    ) { error in
       if let noted = session.workspace.modelError, noted.isOf(error, leaving: nil) {
         return noted.mapping
       }
@@ -169,7 +171,7 @@ extension DecodingSession {
       repairs.begin()
       do {
         let base = S.decoder(frames.push(self, source.handle(value), table))
-        _ = try type.init(from: RepairingDecoder(base, repairs))
+        _ = try type.init(from: RepairingDecoder(base, repairs, repairs.root))
       } catch {
         if table.answerVersion == version || turns == ModelTurns.maximum { throw error }
       }

@@ -5,10 +5,10 @@ struct RepairingDecoder: Decoder, JSONValueReading, MappedReading {
   let repairs: Repairs
   let holder: Repairs.Holder
 
-  init(_ base: any Decoder, _ repairs: Repairs, _ steps: [Repairs.Step] = []) {
+  init(_ base: any Decoder, _ repairs: Repairs, _ holder: Repairs.Holder) {
     self.base = base
     self.repairs = repairs
-    holder = repairs.holder(steps)
+    self.holder = holder
   }
 
   private var whole: Repairs.Part { Repairs.Part(holder: holder, step: nil) }
@@ -20,7 +20,7 @@ struct RepairingDecoder: Decoder, JSONValueReading, MappedReading {
     // The model may pass this decoder to another type's initialiser.
     guard repairs.allows(keys: type) else { return try base.container(keyedBy: type) }
     return try repairs.open(whole) {
-      RepairingKeyedContainer.over(try base.container(keyedBy: type), repairs, holder.steps)
+      RepairingKeyedContainer.over(try base.container(keyedBy: type), repairs, whole)
     } standIn: {
       try $0.container(keyedBy: type)
     }
@@ -28,7 +28,7 @@ struct RepairingDecoder: Decoder, JSONValueReading, MappedReading {
 
   func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
     try repairs.open(whole) {
-      RepairingUnkeyedContainer(try base.unkeyedContainer(), repairs, holder.steps)
+      RepairingUnkeyedContainer(try base.unkeyedContainer(), repairs, whole)
     } standIn: {
       try $0.unkeyedContainer()
     }
@@ -36,8 +36,7 @@ struct RepairingDecoder: Decoder, JSONValueReading, MappedReading {
 
   func singleValueContainer() throws -> any SingleValueDecodingContainer {
     RepairingSingleContainer(
-      base: try base.singleValueContainer(), repairs: repairs,
-      holder: repairs.holder(holder.steps))
+      base: try base.singleValueContainer(), repairs: repairs, whole: whole)
   }
 
   func readJSONValue() throws -> JSONValue { try JSONValue(from: base) }
@@ -48,12 +47,12 @@ struct RepairingDecoder: Decoder, JSONValueReading, MappedReading {
 private struct RepairingSingleContainer: SingleValueDecodingContainer {
   let base: any SingleValueDecodingContainer
   let repairs: Repairs
-  let holder: Repairs.Holder
+  let whole: Repairs.Part
 
   var codingPath: [any CodingKey] { base.codingPath }
   func decodeNil() -> Bool { base.decodeNil() }
 
   func decode<T: Decodable>(_ type: T.Type) throws -> T {
-    try repairs.answer(type, Repairs.Part(holder: holder, step: nil)) { try base.decode(type) }
+    try repairs.answer(type, whole) { try base.decode(type) }
   }
 }

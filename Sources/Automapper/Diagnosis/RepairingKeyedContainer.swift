@@ -11,9 +11,10 @@ struct RepairingKeyedContainer<Base: KeyedDecodingContainerProtocol>: KeyedDecod
   private let holder: Repairs.Holder
 
   static func over(
-    _ base: Base, _ repairs: Repairs, _ steps: [Repairs.Step]
+    _ base: Base, _ repairs: Repairs, _ part: Repairs.Part
   ) -> KeyedDecodingContainer<Key> {
-    KeyedDecodingContainer(Self(base: base, repairs: repairs, holder: repairs.holder(steps)))
+    KeyedDecodingContainer(
+      Self(base: base, repairs: repairs, holder: repairs.holder(of: part, as: Self.self)))
   }
 
   var codingPath: [any CodingKey] { base.codingPath }
@@ -25,7 +26,7 @@ struct RepairingKeyedContainer<Base: KeyedDecodingContainerProtocol>: KeyedDecod
   }
 
   func decodeNil(forKey key: Key) throws -> Bool {
-    try repairs.open(part(key)) {
+    try repairs.open(part(key), as: Never.self) {
       try base.decodeNil(forKey: key)
     } standIn: { _ in
       false
@@ -52,7 +53,7 @@ struct RepairingKeyedContainer<Base: KeyedDecodingContainerProtocol>: KeyedDecod
     let part = part(key)
     return try repairs.open(part) {
       RepairingKeyedContainer<KeyedDecodingContainer<Nested>>.over(
-        try base.nestedContainer(keyedBy: type, forKey: key), repairs, part.steps)
+        try base.nestedContainer(keyedBy: type, forKey: key), repairs, part)
     } standIn: {
       try $0.container(keyedBy: type)
     }
@@ -61,19 +62,22 @@ struct RepairingKeyedContainer<Base: KeyedDecodingContainerProtocol>: KeyedDecod
   func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer {
     let part = part(key)
     return try repairs.open(part) {
-      RepairingUnkeyedContainer(
-        try base.nestedUnkeyedContainer(forKey: key), repairs, part.steps)
+      RepairingUnkeyedContainer(try base.nestedUnkeyedContainer(forKey: key), repairs, part)
     } standIn: {
       try $0.unkeyedContainer()
     }
   }
 
   func superDecoder() throws -> any Decoder {
-    RepairingDecoder(try base.superDecoder(), repairs, part(DataKey.super).steps)
+    decoder(try base.superDecoder(), part(DataKey.super))
   }
 
   func superDecoder(forKey key: Key) throws -> any Decoder {
-    RepairingDecoder(try base.superDecoder(forKey: key), repairs, part(key).steps)
+    decoder(try base.superDecoder(forKey: key), part(key))
+  }
+
+  private func decoder(_ decoder: any Decoder, _ part: Repairs.Part) -> any Decoder {
+    RepairingDecoder(decoder, repairs, repairs.holder(of: part, as: RepairingDecoder.self))
   }
 
   // MARK: Scalars

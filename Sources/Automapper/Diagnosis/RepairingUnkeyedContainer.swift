@@ -4,12 +4,10 @@ struct RepairingUnkeyedContainer: UnkeyedDecodingContainer {
   private let repairs: Repairs
   private let holder: Repairs.Holder
 
-  init(
-    _ base: any UnkeyedDecodingContainer, _ repairs: Repairs, _ steps: [Repairs.Step]
-  ) {
+  init(_ base: any UnkeyedDecodingContainer, _ repairs: Repairs, _ part: Repairs.Part) {
     self.base = base
     self.repairs = repairs
-    holder = repairs.holder(steps)
+    holder = repairs.holder(of: part, as: Self.self)
   }
 
   var codingPath: [any CodingKey] { base.codingPath }
@@ -41,8 +39,7 @@ struct RepairingUnkeyedContainer: UnkeyedDecodingContainer {
   ) throws -> KeyedDecodingContainer<Key> {
     let (index, part) = (base.currentIndex, current)
     let container = try repairs.open(part) {
-      RepairingKeyedContainer.over(
-        try base.nestedContainer(keyedBy: type), repairs, part.steps)
+      RepairingKeyedContainer.over(try base.nestedContainer(keyedBy: type), repairs, part)
     } standIn: {
       try $0.container(keyedBy: type)
     }
@@ -53,7 +50,7 @@ struct RepairingUnkeyedContainer: UnkeyedDecodingContainer {
   mutating func nestedUnkeyedContainer() throws -> any UnkeyedDecodingContainer {
     let (index, part) = (base.currentIndex, current)
     let container: any UnkeyedDecodingContainer = try repairs.open(part) {
-      RepairingUnkeyedContainer(try base.nestedUnkeyedContainer(), repairs, part.steps)
+      RepairingUnkeyedContainer(try base.nestedUnkeyedContainer(), repairs, part)
     } standIn: {
       try $0.unkeyedContainer()
     }
@@ -62,7 +59,7 @@ struct RepairingUnkeyedContainer: UnkeyedDecodingContainer {
   }
 
   mutating func superDecoder() throws -> any Decoder {
-    let steps = current.steps
-    return RepairingDecoder(try base.superDecoder(), repairs, steps)
+    let holder = repairs.holder(of: current, as: RepairingDecoder.self)
+    return RepairingDecoder(try base.superDecoder(), repairs, holder)
   }
 }

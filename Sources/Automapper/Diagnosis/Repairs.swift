@@ -18,6 +18,13 @@ final class Repairs {
       }
     }
 
+    var codingKey: any CodingKey {
+      switch self {
+      case .key(let key): key
+      case .index(let index): DataKey(index: index)
+      }
+    }
+
     var isIndex: Bool { if case .index = self { true } else { false } }
   }
 
@@ -34,20 +41,22 @@ final class Repairs {
 
     var steps: [Step] { holder.steps + (step.map { [$0] } ?? []) }
 
-    fileprivate var name: String {
+    fileprivate var name: String? {
       switch step {
       case .key(let key): key.stringValue
       case .index(let index): String(index)
-      case nil: ""
+      case nil: nil
       }
     }
   }
 
-  /// One request for a part. If requests are numbered, a repeated request is a new question.
+  /// A request for a part as a type. Repeated requests are one question, as a source answers them alike: a model may
+  /// take for granted that what it has decoded once can be decoded again.
   struct Question: Hashable {
     fileprivate let holder: Int
-    fileprivate let name: String
-    fileprivate let number: Int
+    fileprivate let name: String?
+    /// The requested type; of a null check `Never`.
+    fileprivate let type: ObjectIdentifier
   }
 
   /// A question that could not be answered.
@@ -61,57 +70,68 @@ final class Repairs {
   }
 
   private let place: [PathStep]
+  private let codingPath: [any CodingKey]
   private let standIns: StandIns
   private let issues: (any Error) -> MappingError?
   private var answers: [Question: Any] = [:]
   private var replaced: Set<Question> = []
-  /// The failure that the first run has found, if requests are not numbered.
+  /// The failure that the first run has found, if answers are not kept.
   private var first: Failure?
-  /// State of the current run: the number of holders, the requests, whether `first` has occurred again, and the
-  /// failures in order.
-  private var holderCount = 0
-  private var counts: [Question: Int] = [:]
+  private var holderNumbers: [Question: Int] = [:]
+  /// State of the current run: the requests, whether `first` has occurred again, and the failures in order.
   private var requestedNames: [String] = []
   private var hasMetFirst = false
   private(set) var failures: [Failure] = []
-  /// Whether repeated requests are told apart, and decoded values are kept for the next runs. A second, last run can
-  /// decode the values again.
-  private let numbersRequests: Bool
+  /// Whether decoded values are kept for the next runs. A second, last run can decode the values again.
+  private let keepsAnswers: Bool
   /// Whether each failure is replaced in the run in which it occurs. Otherwise the initialiser sees the error first.
   var replacesAtOnce = false
   /// Whether a value of the current run has no possible stand-in.
   private(set) var isStuck = false
 
   /// - Parameters:
-  ///   - numbersRequests: Whether many runs may follow, one for each failure.
+  ///   - place: The path of the model's value.
+  ///   - codingPath: The same path as coding keys.
+  ///   - keepsAnswers: Whether many runs may follow, one for each failure.
   ///   - issues: Returns the issues of an error that the initialiser is about to see.
   init(
-    _ place: [PathStep], _ standIns: StandIns, numbersRequests: Bool,
+    _ place: [PathStep], _ codingPath: [any CodingKey], _ standIns: StandIns,
+    keepsAnswers: Bool,
     issues: @escaping (any Error) -> MappingError?
   ) {
     self.place = place
+    self.codingPath = codingPath
     self.standIns = standIns
-    self.numbersRequests = numbersRequests
+    self.keepsAnswers = keepsAnswers
     self.issues = issues
   }
 
   /// Begins a run of the initialiser.
   func begin() {
-    holderCount = 0
     isStuck = false
     hasMetFirst = false
-    counts.removeAll(keepingCapacity: true)
     requestedNames.removeAll(keepingCapacity: true)
     failures.removeAll(keepingCapacity: true)
   }
 
-  func holder(_ steps: [Step]) -> Holder {
-    holderCount += 1
-    return Holder(number: holderCount, steps: steps)
+  /// The holder of the whole value.
+  var root: Holder { Holder(number: 0, steps: []) }
+
+  /// Returns the holder of a part's value. Containers of different types are different holders: attempts to decode a
+  /// value as one type after the other do not share their answers.
+  func holder(of part: Part, as type: Any.Type) -> Holder {
+    let question = question(part, type)
+    let number = holderNumbers[question] ?? holderNumbers.count + 1
+    holderNumbers[question] = number
+    return Holder(number: number, steps: part.steps)
+  }
+
+  private func question(_ part: Part, _ type: Any.Type) -> Question {
+    Question(holder: part.holder.number, name: part.name, type: ObjectIdentifier(type))
   }
 
   func replace(_ failure: Failure) {
-    if numbersRequests { replaced.insert(failure.question) } else { first = failure }
+    if keepsAnswers { replaced.insert(failure.question) } else { first = failure }
   }
 
   /// The names of the parts that the initialiser requested in the last run.
@@ -147,19 +167,19 @@ final class Repairs {
   func answer<T: Decodable>(
     _ type: T.Type, _ part: Part, _ read: () throws -> T
   ) throws -> T {
-    let question = ask(part)
-    if numbersRequests {
+    let question = ask(part, type)
+    if keepsAnswers {
       if let known = answers[question], let value = known as? T { return value }
-      if replaced.contains(question) { return try standIn(for: type) }
+      if replaced.contains(question) { return try standIn(for: type, part) }
     }
     do {
       let value = try read()
       standIns.note(value)
-      if numbersRequests { answers[question] = value }
+      if keepsAnswers { answers[question] = value }
       return value
     } catch {
       try note(error, part, question, type, isOptional: false)
-      return try standIn(for: type)
+      return try standIn(for: type, part)
     }
   }
 
@@ -167,14 +187,14 @@ final class Repairs {
   func answer<T: Decodable>(
     ifPresent type: T.Type, _ part: Part, _ read: () throws -> T?
   ) throws -> T? {
-    let question = ask(part)
-    if numbersRequests {
+    let question = ask(part, type)
+    if keepsAnswers {
       if let known = answers[question], let value = known as? T { return value }
       if replaced.contains(question) { return nil }
     }
     do {
       let value = try read()
-      if numbersRequests, let value { answers[question] = value }
+      if keepsAnswers, let value { answers[question] = value }
       return value
     } catch {
       try note(error, part, question, type, isOptional: true)
@@ -183,29 +203,29 @@ final class Repairs {
   }
 
   /// Answers a request for a container, or whether a value is null, from the source or from a stand-in.
+  ///
+  /// - Parameter type: The container's type; for a null check `Never`.
   func open<Opened>(
-    _ part: Part, _ read: () throws -> Opened, standIn: (SampleDecoder) throws -> Opened
+    _ part: Part, as type: Any.Type = Opened.self, _ read: () throws -> Opened,
+    standIn: (SampleDecoder) throws -> Opened
   ) throws -> Opened {
-    let question = ask(part)
-    if !numbersRequests || !replaced.contains(question) {
+    let question = ask(part, type)
+    if !keepsAnswers || !replaced.contains(question) {
       do {
         return try read()
       } catch {
         try note(error, part, question, nil, isOptional: false)
       }
     }
-    return try standIn(standIns.decoder)
+    return try standIn(standIns.decoder(at: codingPath(of: part)))
   }
 
   /// Records a request.
-  private func ask(_ part: Part) -> Question {
+  private func ask(_ part: Part, _ type: Any.Type) -> Question {
     standIns.questionCount += 1
-    let question = Question(holder: part.holder.number, name: part.name, number: 0)
-    requestedNames.append(question.name)
-    guard numbersRequests else { return question }
-    let number = counts[question, default: 0]
-    counts[question] = number + 1
-    return Question(holder: question.holder, name: question.name, number: number)
+    let question = question(part, type)
+    if let name = question.name { requestedNames.append(name) }
+    return question
   }
 
   /// Records a failure. Throws its error if the initialiser must see it.
@@ -213,7 +233,7 @@ final class Repairs {
     _ error: any Error, _ part: Part, _ question: Question, _ type: (any Decodable.Type)?,
     isOptional: Bool
   ) throws {
-    if let first, first.question == question, first.type == type, !hasMetFirst {
+    if let first, first.question == question, !hasMetFirst {
       hasMetFirst = true
       return
     }
@@ -225,9 +245,13 @@ final class Repairs {
     if failures.count == standIns.replacedLimit { standIns.replacedLimit /= 2 }
   }
 
-  private func standIn<T: Decodable>(for type: T.Type) throws -> T {
+  private func codingPath(of part: Part) -> [any CodingKey] {
+    codingPath + part.steps.map(\.codingKey)
+  }
+
+  private func standIn<T: Decodable>(for type: T.Type, _ part: Part) throws -> T {
     do {
-      return try standIns.value(type)
+      return try standIns.value(type, at: codingPath(of: part))
     } catch {
       isStuck = true
       // Throws a new error, because the initialiser may have caught an equal error of the type before.

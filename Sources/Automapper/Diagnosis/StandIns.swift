@@ -17,8 +17,10 @@ final class StandIns {
     recorder = SchemaRecorder(samples, userInfo: userInfo)
   }
 
-  /// A decoder over a made-up value.
-  var decoder: SampleDecoder { recorder.decoder }
+  /// Returns a decoder over a made-up value.
+  func decoder(at codingPath: [any CodingKey]) -> SampleDecoder {
+    recorder.decoder(at: codingPath)
+  }
 
   /// Whether an initialiser that uses coding keys of a type may receive made-up values.
   func allows(keys: any CodingKey.Type) -> Bool { recorder.allows(keys: keys) }
@@ -28,12 +30,13 @@ final class StandIns {
     if known[type] == nil { known[type] = value }
   }
 
-  func value<T: Decodable>(_ type: T.Type) throws -> T {
+  func value<T: Decodable>(_ type: T.Type, at codingPath: [any CodingKey]) throws -> T {
     if SampleValues.leaf(type, isVaried: false) == nil,
       let known = known[ObjectIdentifier(type)], let value = known as? T
     {
       return value
     }
+    recorder.codingPath = codingPath
     return try recorder.value(type, isVaried: false, elementCount: Self.elementCount)
   }
 }

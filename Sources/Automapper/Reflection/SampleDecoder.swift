@@ -1,6 +1,7 @@
 /// A decoder that returns made-up values, whatever is requested. Limits let loops and recursion end.
 struct SampleDecoder: Decoder {
   let recorder: SchemaRecorder
+  private(set) var codingPath: [any CodingKey]
   /// Whether this is the type whose properties are learned, not a nested type.
   let isRoot: Bool
   let isVaried: Bool
@@ -17,11 +18,30 @@ struct SampleDecoder: Decoder {
   static var maximumLevel: Int { 16 }
 
   /// Returns a decoder inside this one.
-  func inner(isVaried: Bool, isSuper: Bool = false) -> SampleDecoder {
+  func inner(
+    _ key: any CodingKey, isVaried: Bool, isSuper: Bool = false
+  ) -> SampleDecoder {
     SampleDecoder(
-      recorder: recorder, isRoot: isRoot && isSuper, isVaried: isVaried, isSuper: isSuper,
-      isFilledDictionary: isFilledDictionary && isSuper,
+      recorder: recorder, codingPath: codingPath + [key], isRoot: isRoot && isSuper,
+      isVaried: isVaried, isSuper: isSuper, isFilledDictionary: isFilledDictionary && isSuper,
       elementCount: isSuper ? elementCount : 0, level: level + 1)
+  }
+
+  /// Returns the decoder of the payload of the enum case to learn.
+  func payload(_ key: any CodingKey) -> SampleDecoder {
+    var payload = self
+    payload.codingPath.append(key)
+    payload.level += 1
+    return payload
+  }
+
+  /// Returns a value that the type at this decoder requests.
+  func value<T: Decodable>(
+    _ type: T.Type, _ key: (any CodingKey)?, isVaried: Bool
+  ) throws -> T {
+    recorder.codingPath = codingPath
+    if let key { recorder.codingPath.append(key) }
+    return try recorder.value(type, isVaried: isVaried)
   }
 
   private func open() throws {
@@ -29,7 +49,6 @@ struct SampleDecoder: Decoder {
     try recorder.open()
   }
 
-  var codingPath: [any CodingKey] { [] }
   var userInfo: [CodingUserInfoKey: Any] { recorder.userInfo }
 
   func container<Key: CodingKey>(
@@ -83,7 +102,7 @@ private struct SampleKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProto
 
   init(decoder: SampleDecoder) { self.decoder = decoder }
 
-  var codingPath: [any CodingKey] { [] }
+  var codingPath: [any CodingKey] { decoder.codingPath }
   /// Enums with payloads request all keys to find their case. At the root there is none, unless a case is to be
   /// learned.
   var allKeys: [Key] {
@@ -115,8 +134,8 @@ private struct SampleKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProto
     }
     let isVaried = decoder.isVaried || (decoder.isRoot && decoder.recorder.isVaried(name))
     // An enum with one case has no other value.
-    if isVaried, let value = try? decoder.recorder.value(type, isVaried: true) { return value }
-    return try decoder.recorder.value(type, isVaried: false)
+    if isVaried, let value = try? decoder.value(type, key, isVaried: true) { return value }
+    return try decoder.value(type, key, isVaried: false)
   }
 
   func decode<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T {
@@ -133,9 +152,7 @@ private struct SampleKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProto
   ) throws -> KeyedDecodingContainer<Nested> {
     if decoder.isRoot, decoder.recorder.presented == key.stringValue {
       decoder.recorder.payloadKeys = Nested.self
-      var payload = decoder
-      payload.level += 1
-      return try payload.container(keyedBy: type)
+      return try decoder.payload(key).container(keyedBy: type)
     }
     return try inner(key).container(keyedBy: type)
   }
@@ -144,7 +161,9 @@ private struct SampleKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProto
     try inner(key).unkeyedContainer()
   }
 
-  func superDecoder() -> any Decoder { decoder.inner(isVaried: decoder.isVaried, isSuper: true) }
+  func superDecoder() -> any Decoder {
+    decoder.inner(DataKey.super, isVaried: decoder.isVaried, isSuper: true)
+  }
 
   func superDecoder(forKey key: Key) throws -> any Decoder { try inner(key) }
 
@@ -154,13 +173,14 @@ private struct SampleKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProto
       decoder.recorder.note(
         key.stringValue, [String: JSONValue].self, isOptional: false, keys: nil, isOpened: true)
     }
-    return decoder.inner(isVaried: decoder.isVaried || decoder.recorder.isVaried(key.stringValue))
+    return decoder.inner(
+      key, isVaried: decoder.isVaried || decoder.recorder.isVaried(key.stringValue))
   }
 }
 
 private struct SampleUnkeyedContainer: UnkeyedDecodingContainer {
   let decoder: SampleDecoder
-  var codingPath: [any CodingKey] { [] }
+  var codingPath: [any CodingKey] { decoder.codingPath }
   var currentIndex = 0
   /// A varied array has one element.
   var count: Int? { decoder.isVaried ? 1 : decoder.elementCount }
@@ -173,44 +193,58 @@ private struct SampleUnkeyedContainer: UnkeyedDecodingContainer {
 
   init(decoder: SampleDecoder) { self.decoder = decoder }
 
-  private mutating func moveOn() throws {
-    guard currentIndex < Self.maximumCount else { throw SampleValues.Unavailable() }
-    currentIndex += 1
+  /// How often a model may check one element for null. It may check until there is no other element.
+  private static let maximumNullCheckCount = 64
+  private var nullCheckCount = 0
+
+  /// Moves to the next element, and returns the key of the current one.
+  private mutating func moveOn() throws -> DataKey {
+    guard currentIndex < Self.maximumCount else { throw endError }
+    defer { currentIndex += 1 }
+    nullCheckCount = 0
+    return DataKey(index: currentIndex)
   }
 
-  mutating func decodeNil() -> Bool { false }
+  mutating func decodeNil() throws -> Bool {
+    nullCheckCount += 1
+    guard nullCheckCount <= Self.maximumNullCheckCount else { throw endError }
+    return false
+  }
+
+  private var endError: DecodingError {
+    DecodingError.valueNotFound(
+      Any.self,
+      DecodingError.Context(
+        codingPath: codingPath, debugDescription: "a made-up array has no other element"))
+  }
 
   mutating func decode<T: Decodable>(_ type: T.Type) throws -> T {
-    try moveOn()
-    return try decoder.recorder.value(type, isVaried: decoder.isVaried)
+    try decoder.value(type, try moveOn(), isVaried: decoder.isVaried)
   }
 
-  private var inner: SampleDecoder { decoder.inner(isVaried: decoder.isVaried) }
+  private mutating func inner() throws -> SampleDecoder {
+    decoder.inner(try moveOn(), isVaried: decoder.isVaried)
+  }
 
   mutating func nestedContainer<Key: CodingKey>(
     keyedBy type: Key.Type
   ) throws -> KeyedDecodingContainer<Key> {
-    try moveOn()
-    return try inner.container(keyedBy: type)
+    try inner().container(keyedBy: type)
   }
 
   mutating func nestedUnkeyedContainer() throws -> any UnkeyedDecodingContainer {
-    try moveOn()
-    return try inner.unkeyedContainer()
+    try inner().unkeyedContainer()
   }
 
-  mutating func superDecoder() throws -> any Decoder {
-    try moveOn()
-    return inner
-  }
+  mutating func superDecoder() throws -> any Decoder { try inner() }
 }
 
 private struct SampleSingleContainer: SingleValueDecodingContainer {
   let decoder: SampleDecoder
-  var codingPath: [any CodingKey] { [] }
+  var codingPath: [any CodingKey] { decoder.codingPath }
   func decodeNil() -> Bool { false }
 
   func decode<T: Decodable>(_ type: T.Type) throws -> T {
-    try decoder.recorder.value(type, isVaried: decoder.isVaried)
+    try decoder.value(type, nil, isVaried: decoder.isVaried)
   }
 }

@@ -32,6 +32,9 @@ final class SchemaRecorder {
   var payloadKeys: (any CodingKey.Type)?
   /// Whether the type requested a single value or an array.
   var readsWhole = false
+  /// The path of the next value that is made up. A model may read the last key of its coding path, which an empty path
+  /// does not have. So even the type to learn is at a key.
+  var codingPath: [any CodingKey] = [DataKey("value")]
 
   private let samples: SampleSource
 
@@ -52,7 +55,9 @@ final class SchemaRecorder {
     running.append(ObjectIdentifier(type))
     defer { running.removeLast() }
     containerCount = 0
-    return try? type.init(from: SampleDecoder(recorder: self, isRoot: true, isVaried: false))
+    return try? type.init(
+      from: SampleDecoder(
+        recorder: self, codingPath: codingPath, isRoot: true, isVaried: false))
   }
 
   // MARK: Limits
@@ -88,10 +93,10 @@ final class SchemaRecorder {
     containerCount += 1
   }
 
-  /// A decoder over a made-up value, for a stand-in whose type is not known.
-  var decoder: SampleDecoder {
+  /// Returns a decoder over a made-up value, for a stand-in whose type is not known.
+  func decoder(at codingPath: [any CodingKey]) -> SampleDecoder {
     containerCount = 0
-    return SampleDecoder(recorder: self, isRoot: false, isVaried: false)
+    return SampleDecoder(recorder: self, codingPath: codingPath, isRoot: false, isVaried: false)
   }
 
   func note(
@@ -151,7 +156,7 @@ final class SchemaRecorder {
     let result = Result {
       try T(
         from: SampleDecoder(
-          recorder: self, isRoot: false, isVaried: isVaried,
+          recorder: self, codingPath: codingPath, isRoot: false, isVaried: isVaried,
           isFilledDictionary: isVaried && TypeShape(type).isDictionary,
           elementCount: elementCount))
     }
