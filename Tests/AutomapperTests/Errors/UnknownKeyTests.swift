@@ -92,6 +92,42 @@ struct UnknownKeyTests {
     #expect(try Self.outcome(#"{"firstName":"a","FIRST_NAME":"b"}"#, as: Name.self) == "no error")
   }
 
+  struct Header: Decodable { var kind: String }
+
+  /// Decodes a header with its own decoder, and then more of the same object.
+  struct Shared: Decodable {
+    var header: Header
+    var size: Int
+    enum CodingKeys: CodingKey { case size }
+    init(from decoder: any Decoder) throws {
+      header = try Header(from: decoder)
+      size = try decoder.container(keyedBy: CodingKeys.self).decode(Int.self, forKey: .size)
+    }
+  }
+
+  /// Decodes the header as a value.
+  struct Separate: Decodable {
+    var header: Header
+    var size: Int
+    enum CodingKeys: CodingKey { case size }
+    init(from decoder: any Decoder) throws {
+      header = try decoder.singleValueContainer().decode(Header.self)
+      size = try decoder.container(keyedBy: CodingKeys.self).decode(Int.self, forKey: .size)
+    }
+  }
+
+  @Test func modelsThatShareADecoderAreCheckedTogether() throws {
+    #expect(try Self.outcome(#"{"kind": "a", "size": 1}"#, as: Shared.self) == "no error")
+    let unknown = try Self.outcome(#"{"kind": "a", "size": 1, "sizes": 2}"#, as: Shared.self)
+    #expect(unknown == #"Shared: expected a key such as "size", found unknown key (key "sizes")"#)
+    let separate = try Self.outcome(#"{"kind": "a", "size": 1}"#, as: Separate.self)
+    #expect(
+      separate == """
+        Separate: expected a key of Separate, found unknown key (key "kind")
+        Separate: expected a key of Header, found unknown key (key "size")
+        """)
+  }
+
   @Test func unknownKeysInNestedModelsAreAllListed() throws {
     struct Name: Codable { var firstName: String }
     #expect(

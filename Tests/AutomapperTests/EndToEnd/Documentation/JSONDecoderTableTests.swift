@@ -42,6 +42,15 @@ import Testing
       { reads(#"["2024-01-31"]"#, there: nil, here: [day], strategy: .iso8601) }
     ),
     (
+      "| `\"0\"` with `.secondsSince1970` | an error | a date, also with `.strict`: a number in quotes is a form of this format |",
+      {
+        reads(#"["0"]"#, there: nil, here: [epoch], strategy: .secondsSince1970) {
+          $0.dateFormats = [.secondsSince1970]
+          $0.coercion = .strict
+        }
+      }
+    ),
+    (
       "| fractions of a second with `.iso8601` | decoded, but dropped when encoding | encoded with as many digits as the date has |",
       {
         try reads(
@@ -86,8 +95,10 @@ import Testing
       }
     ),
     (
-      "| `decode(Int?.self, forKey:)` with an absent key | an error | nil |",
-      { reads("{}", there: nil, here: AskedForOptional(number: nil)) }
+      "| `decode(Int?.self, forKey:)` with an absent key | an error | nil, also with `.strict` |",
+      {
+        reads("{}", there: nil, here: AskedForOptional(number: nil)) { $0.coercion = .strict }
+      }
     ),
     (
       "| `1.5` for an `Int`, caught by a model | a Foundation-specific error | `DecodingError.dataCorrupted` |",
