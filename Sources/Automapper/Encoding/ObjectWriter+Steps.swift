@@ -39,6 +39,10 @@ extension ObjectWriter {
   ) throws {
     if isNil(value) {
       guard writesNull(slot) else { return }
+      if case .combination(let keys, _) = steps.form {
+        for key in keys { try put(nil, slot, at: key.path) }
+        return
+      }
       if !steps.isLate { return begin(slot).putNull() }
       return try session.sink.put(
         JSONValue.null.foundationValue, into: container, at: slot.pointee.property.outputPath)

@@ -38,10 +38,16 @@ struct WrappedProperty: Sendable {
   }
 
   private func ownValue(_ encoded: Any, of owner: Any) -> Any? {
-    guard isWrapped(by: Swift.type(of: encoded)), let value = accessor.read(owner) else {
-      return encoded
-    }
+    guard isWrapped(by: Swift.type(of: encoded)), !isOwn(encoded),
+      let value = accessor.read(owner)
+    else { return encoded }
     guard let optional = value as? any OptionalValue else { return value }
     return optional.wrappedValue
+  }
+
+  /// Whether a value is of the type of the key path, for example an instance of a subclass.
+  private func isOwn(_ value: Any) -> Bool {
+    func isOwn<Own>(_ type: Own.Type) -> Bool { value is Own }
+    return isOwn(ownType)
   }
 }

@@ -58,6 +58,36 @@ import Testing
         == #"{"part":{"city":"Oslo","zip":1}}"#)
   }
 
+  struct Named: Codable, Equatable {
+    var plain: String?
+    @WrappedRuleTests.Loose var wrapped: String?
+  }
+
+  /// A combination of nil writes null under each of its keys, which is read as nil.
+  @Test(arguments: [
+    (NilValues.omit, "{}"), (.null, #"{"a":null,"b":null,"c":null,"d":null}"#),
+  ])
+  func combinationsOfNil(nilValues: NilValues, _ text: String) throws {
+    let mapper = try Mapper { configuration in
+      configuration.nilValues = nilValues
+      configuration.map(Named.self) { named in
+        named.property(\.plain).combine("a", "b") { nodes in
+          nodes.compactMap { $0?.stringValue }.joined()
+        } inverse: { name, _ in
+          name.map { [$0, $0] } ?? []
+        }
+        named.property(\.wrapped).combine("c", "d") { nodes in
+          nodes.compactMap { $0?.stringValue }.joined()
+        } inverse: { name, _ in
+          name.map { [$0, $0] } ?? []
+        }
+      }
+    }
+    let named = Named(plain: nil, wrapped: nil)
+    #expect(try mapper.written(named) == text)
+    #expect(try mapper.object(from: text, as: Named.self) == named)
+  }
+
   @Test func aCombinationOfTooManyValues() throws {
     struct Person: Codable { var name: String }
     let mapper = try Mapper { configuration in

@@ -80,6 +80,40 @@ import Testing
     #expect(written == #"{"count":8,"date":"1970-01-01T00:00:00Z","place":{"x":8},"note":null}"#)
   }
 
+  class Animal: Codable {
+    var name: String
+    init(name: String) { self.name = name }
+  }
+  final class Cat: Animal {}
+
+  /// Encodes an animal that it makes for the occasion, not the one that it stores.
+  struct Owner: Codable {
+    var pet: Animal
+    init(pet: Animal) { self.pet = pet }
+    enum CodingKeys: CodingKey { case pet }
+    init(from decoder: any Decoder) throws {
+      pet = try decoder.container(keyedBy: CodingKeys.self).decode(Animal.self, forKey: .pet)
+    }
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.container(keyedBy: CodingKeys.self)
+      try container.encode(Cat(name: pet.name + "!"), forKey: .pet)
+    }
+  }
+
+  @Test func anInstanceOfASubclassIsNoWrapper() throws {
+    let mapper = try Mapper {
+      $0.map(Owner.self) { owner in
+        owner.property(\.pet).transform {
+          Animal(name: try $0.string())
+        } inverse: {
+          "\($0 is Cat ? "cat" : "animal") \($0.name)"
+        }
+      }
+    }
+    let text = try mapper.json(from: Owner(pet: Animal(name: "Tom")))
+    #expect(text == #"{"pet":"cat Tom!"}"#)
+  }
+
   @Test func transformersInBothDirections() throws {
     let mapper = try Mapper {
       $0.map(Model.self) { model in
