@@ -3,6 +3,8 @@ struct RepairingUnkeyedContainer: UnkeyedDecodingContainer {
   private var base: any UnkeyedDecodingContainer
   private let repairs: Repairs
   private let holder: Repairs.Holder
+  /// The number of stand-ins behind the end of the array.
+  private var surplus = 0
 
   init(_ base: any UnkeyedDecodingContainer, _ repairs: Repairs, _ part: Repairs.Part) {
     self.base = base
@@ -13,22 +15,28 @@ struct RepairingUnkeyedContainer: UnkeyedDecodingContainer {
   var codingPath: [any CodingKey] { base.codingPath }
   var count: Int? { base.count }
   var isAtEnd: Bool { base.isAtEnd }
-  var currentIndex: Int { base.currentIndex }
+  var currentIndex: Int { base.currentIndex + surplus }
 
   private var current: Repairs.Part {
-    Repairs.Part(holder: holder, step: .index(base.currentIndex))
+    Repairs.Part(holder: holder, step: .index(currentIndex))
   }
 
   /// Moves to the next element, unless the base container already did. It did not if the answer was cached or is a
   /// stand-in.
   private mutating func leave(_ index: Int) throws {
-    if base.currentIndex == index { _ = try base.superDecoder() }
+    guard currentIndex == index else { return }
+    // If every value is replaced, the error ends a model that reads until there is no element.
+    if base.isAtEnd, !repairs.replacesAtOnce {
+      surplus += 1
+    } else {
+      _ = try base.superDecoder()
+    }
   }
 
   mutating func decodeNil() throws -> Bool { try base.decodeNil() }
 
   mutating func decode<T: Decodable>(_ type: T.Type) throws -> T {
-    let index = base.currentIndex
+    let index = currentIndex
     let value = try repairs.answer(type, current) { try base.decode(type) }
     try leave(index)
     return value
@@ -37,7 +45,7 @@ struct RepairingUnkeyedContainer: UnkeyedDecodingContainer {
   mutating func nestedContainer<Key: CodingKey>(
     keyedBy type: Key.Type
   ) throws -> KeyedDecodingContainer<Key> {
-    let (index, part) = (base.currentIndex, current)
+    let (index, part) = (currentIndex, current)
     let container = try repairs.open(part) {
       RepairingKeyedContainer.over(try base.nestedContainer(keyedBy: type), repairs, part)
     } standIn: {
@@ -48,7 +56,7 @@ struct RepairingUnkeyedContainer: UnkeyedDecodingContainer {
   }
 
   mutating func nestedUnkeyedContainer() throws -> any UnkeyedDecodingContainer {
-    let (index, part) = (base.currentIndex, current)
+    let (index, part) = (currentIndex, current)
     let container: any UnkeyedDecodingContainer = try repairs.open(part) {
       RepairingUnkeyedContainer(try base.nestedUnkeyedContainer(), repairs, part)
     } standIn: {

@@ -50,8 +50,8 @@ final class Repairs {
     }
   }
 
-  /// A request for a part as a type. Repeated requests are one question, as a source answers them alike: a model may
-  /// take for granted that what it has decoded once can be decoded again.
+  /// What the initialiser requests, perhaps several times: a part as a type. Once a request has an answer, later ones
+  /// have the same: a model may take for granted that what it has decoded once can be decoded again.
   struct Question: Hashable {
     fileprivate let holder: Int
     fileprivate let name: String?
@@ -59,9 +59,11 @@ final class Repairs {
     fileprivate let type: ObjectIdentifier
   }
 
-  /// A question that could not be answered.
+  /// A request that could not be answered.
   struct Failure {
     let question: Question
+    /// How often the question was asked before in the same run.
+    let number: Int
     let steps: [Step]
     /// The type of the value; nil for a container or a null check.
     let type: (any Decodable.Type)?
@@ -74,11 +76,14 @@ final class Repairs {
   private let standIns: StandIns
   private let issues: (any Error) -> MappingError?
   private var answers: [Question: Any] = [:]
-  private var replaced: Set<Question> = []
+  private var standInAnswers: [Question: Any] = [:]
+  /// The questions that stand-ins answer, from a request on. The model caught the failures of the requests before.
+  private var replaced: [Question: Int] = [:]
   /// The failure that the first run has found, if answers are not kept.
   private var first: Failure?
   private var holderNumbers: [Question: Int] = [:]
   /// State of the current run: the requests, whether `first` has occurred again, and the failures in order.
+  private var counts: [Question: Int] = [:]
   private var requestedNames: [String] = []
   private var hasMetFirst = false
   private(set) var failures: [Failure] = []
@@ -110,6 +115,7 @@ final class Repairs {
   func begin() {
     isStuck = false
     hasMetFirst = false
+    counts.removeAll(keepingCapacity: true)
     requestedNames.removeAll(keepingCapacity: true)
     failures.removeAll(keepingCapacity: true)
   }
@@ -117,8 +123,8 @@ final class Repairs {
   /// The holder of the whole value.
   var root: Holder { Holder(number: 0, steps: []) }
 
-  /// Returns the holder of a part's value. Containers of different types are different holders: attempts to decode a
-  /// value as one type after the other do not share their answers.
+  /// Returns the holder of a part's value. Containers of different types, such as those of different coding keys, are
+  /// different holders.
   func holder(of part: Part, as type: Any.Type) -> Holder {
     let question = question(part, type)
     let number = holderNumbers[question] ?? holderNumbers.count + 1
@@ -131,7 +137,7 @@ final class Repairs {
   }
 
   func replace(_ failure: Failure) {
-    if keepsAnswers { replaced.insert(failure.question) } else { first = failure }
+    if keepsAnswers { replaced[failure.question] = failure.number } else { first = failure }
   }
 
   /// The names of the parts that the initialiser requested in the last run.
@@ -167,10 +173,10 @@ final class Repairs {
   func answer<T: Decodable>(
     _ type: T.Type, _ part: Part, _ read: () throws -> T
   ) throws -> T {
-    let question = ask(part, type)
+    let (question, number) = ask(part, type)
     if keepsAnswers {
       if let known = answers[question], let value = known as? T { return value }
-      if replaced.contains(question) { return try standIn(for: type, part) }
+      if isReplaced(question, number) { return try keptStandIn(for: type, part, question) }
     }
     do {
       let value = try read()
@@ -178,7 +184,7 @@ final class Repairs {
       if keepsAnswers { answers[question] = value }
       return value
     } catch {
-      try note(error, part, question, type, isOptional: false)
+      try note(error, part, question, number, type, isOptional: false)
       return try standIn(for: type, part)
     }
   }
@@ -187,17 +193,17 @@ final class Repairs {
   func answer<T: Decodable>(
     ifPresent type: T.Type, _ part: Part, _ read: () throws -> T?
   ) throws -> T? {
-    let question = ask(part, type)
+    let (question, number) = ask(part, type)
     if keepsAnswers {
       if let known = answers[question], let value = known as? T { return value }
-      if replaced.contains(question) { return nil }
+      if isReplaced(question, number) { return standInAnswers[question].flatMap { $0 as? T } }
     }
     do {
       let value = try read()
       if keepsAnswers, let value { answers[question] = value }
       return value
     } catch {
-      try note(error, part, question, type, isOptional: true)
+      try note(error, part, question, number, type, isOptional: true)
       return nil
     }
   }
@@ -209,44 +215,60 @@ final class Repairs {
     _ part: Part, as type: Any.Type = Opened.self, _ read: () throws -> Opened,
     standIn: (SampleDecoder) throws -> Opened
   ) throws -> Opened {
-    let question = ask(part, type)
-    if !keepsAnswers || !replaced.contains(question) {
+    let (question, number) = ask(part, type)
+    if !keepsAnswers || !isReplaced(question, number) {
       do {
         return try read()
       } catch {
-        try note(error, part, question, nil, isOptional: false)
+        try note(error, part, question, number, nil, isOptional: false)
       }
     }
     return try standIn(standIns.decoder(at: codingPath(of: part)))
   }
 
-  /// Records a request.
-  private func ask(_ part: Part, _ type: Any.Type) -> Question {
+  /// Records a request. Returns its question, and how often that was asked before in this run.
+  private func ask(_ part: Part, _ type: Any.Type) -> (question: Question, number: Int) {
     standIns.questionCount += 1
     let question = question(part, type)
     if let name = question.name { requestedNames.append(name) }
-    return question
+    let number = counts[question, default: 0]
+    counts[question] = number + 1
+    return (question, number)
+  }
+
+  private func isReplaced(_ question: Question, _ number: Int) -> Bool {
+    replaced[question].map { number >= $0 } ?? false
   }
 
   /// Records a failure. Throws its error if the initialiser must see it.
   private func note(
-    _ error: any Error, _ part: Part, _ question: Question, _ type: (any Decodable.Type)?,
-    isOptional: Bool
+    _ error: any Error, _ part: Part, _ question: Question, _ number: Int,
+    _ type: (any Decodable.Type)?, isOptional: Bool
   ) throws {
-    if let first, first.question == question, !hasMetFirst {
+    if let first, first.question == question, first.number == number, !hasMetFirst {
       hasMetFirst = true
       return
     }
     failures.append(
       Failure(
-        question: question, steps: part.steps, type: type, isOptional: isOptional,
-        error: issues(error)))
+        question: question, number: number, steps: part.steps, type: type,
+        isOptional: isOptional, error: issues(error)))
     guard replacesAtOnce, failures.count <= standIns.replacedLimit else { throw error }
     if failures.count == standIns.replacedLimit { standIns.replacedLimit /= 2 }
   }
 
   private func codingPath(of part: Part) -> [any CodingKey] {
     codingPath + part.steps.map(\.codingKey)
+  }
+
+  /// Returns the stand-in that answers all requests of a question.
+  private func keptStandIn<T: Decodable>(
+    for type: T.Type, _ part: Part, _ question: Question
+  ) throws -> T {
+    if let known = standInAnswers[question], let value = known as? T { return value }
+    let value = try standIn(for: type, part)
+    standInAnswers[question] = value
+    return value
   }
 
   private func standIn<T: Decodable>(for type: T.Type, _ part: Part) throws -> T {

@@ -15,6 +15,7 @@ final class StandIns {
 
   init(_ samples: SampleSource, userInfo: [CodingUserInfoKey: Any]) {
     recorder = SchemaRecorder(samples, userInfo: userInfo)
+    recorder.followsPaths = true
   }
 
   /// Returns a decoder over a made-up value.
@@ -36,7 +37,7 @@ final class StandIns {
     {
       return value
     }
-    recorder.codingPath = codingPath
+    recorder.path = codingPath
     return try recorder.value(type, isVaried: false, elementCount: Self.elementCount)
   }
 }

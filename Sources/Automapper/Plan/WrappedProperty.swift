@@ -38,16 +38,15 @@ struct WrappedProperty: Sendable {
   }
 
   private func ownValue(_ encoded: Any, of owner: Any) -> Any? {
-    guard isWrapped(by: Swift.type(of: encoded)), !isOwn(encoded),
+    guard isWrapped(by: Swift.type(of: encoded)), !isOwnInstance(encoded),
       let value = accessor.read(owner)
     else { return encoded }
     guard let optional = value as? any OptionalValue else { return value }
     return optional.wrappedValue
   }
 
-  /// Whether a value is of the type of the key path, for example an instance of a subclass.
-  private func isOwn(_ value: Any) -> Bool {
-    func isOwn<Own>(_ type: Own.Type) -> Bool { value is Own }
-    return isOwn(ownType)
+  /// Whether a value is an instance of the key path's class or of a subclass.
+  private func isOwnInstance(_ value: Any) -> Bool {
+    ownType is AnyClass && isKind(Swift.type(of: value), of: ownType)
   }
 }

@@ -39,8 +39,10 @@ struct SampleDecoder: Decoder {
   func value<T: Decodable>(
     _ type: T.Type, _ key: (any CodingKey)?, isVaried: Bool
   ) throws -> T {
-    recorder.codingPath = codingPath
-    if let key { recorder.codingPath.append(key) }
+    if recorder.followsPaths {
+      recorder.path = codingPath
+      if let key { recorder.path.append(key) }
+    }
     return try recorder.value(type, isVaried: isVaried)
   }
 

@@ -32,9 +32,12 @@ final class SchemaRecorder {
   var payloadKeys: (any CodingKey.Type)?
   /// Whether the type requested a single value or an array.
   var readsWhole = false
-  /// The path of the next value that is made up. A model may read the last key of its coding path, which an empty path
-  /// does not have. So even the type to learn is at a key.
-  var codingPath: [any CodingKey] = [DataKey("value")]
+  /// The coding path of the next model that is made up. A model may read the last key of its path, so that the path of
+  /// the type to learn is not empty either.
+  var path: [any CodingKey] = [DataKey("value")]
+  /// Whether models see at which key they are. While a type is learned, they do not: what is made up for one property
+  /// must not depend on another.
+  var followsPaths = false
 
   private let samples: SampleSource
 
@@ -57,7 +60,7 @@ final class SchemaRecorder {
     containerCount = 0
     return try? type.init(
       from: SampleDecoder(
-        recorder: self, codingPath: codingPath, isRoot: true, isVaried: false))
+        recorder: self, codingPath: path, isRoot: true, isVaried: false))
   }
 
   // MARK: Limits
@@ -156,7 +159,7 @@ final class SchemaRecorder {
     let result = Result {
       try T(
         from: SampleDecoder(
-          recorder: self, codingPath: codingPath, isRoot: false, isVaried: isVaried,
+          recorder: self, codingPath: path, isRoot: false, isVaried: isVaried,
           isFilledDictionary: isVaried && TypeShape(type).isDictionary,
           elementCount: elementCount))
     }

@@ -100,6 +100,30 @@ import Testing
     }
   }
 
+  struct Tagged: Codable {
+    @propertyWrapper struct Wrapper: Codable {
+      var wrappedValue: any Codable
+      init(wrappedValue: any Codable) { self.wrappedValue = wrappedValue }
+      init(from decoder: any Decoder) throws { wrappedValue = try String(from: decoder) }
+      func encode(to encoder: any Encoder) throws { try wrappedValue.encode(to: encoder) }
+    }
+    @Wrapper var tag: any Codable
+  }
+
+  /// Here the wrapper also conforms to the protocol of the wrapped value.
+  @Test func aWrapperOfAnExistential() throws {
+    let mapper = try Mapper {
+      $0.map(Tagged.self) { tagged in
+        tagged.property(\.tag).transform {
+          try $0.string()
+        } inverse: {
+          "<\($0)>"
+        }
+      }
+    }
+    #expect(try mapper.json(from: Tagged(tag: 7)) == #"{"tag":"<7>"}"#)
+  }
+
   @Test func anInstanceOfASubclassIsNoWrapper() throws {
     let mapper = try Mapper {
       $0.map(Owner.self) { owner in
