@@ -14,6 +14,14 @@ struct ModelReads {
     let prepared: Int
     let table: TypeTable.Identity
     var number = 0
+
+    /// Leaves out the place if the spot tells keys apart: hashing its steps takes longer than decoding a small model.
+    func hash(into hasher: inout Hasher) {
+      hasher.combine(spot)
+      if spot == nil { hasher.combine(place) }
+      hasher.combine(table)
+      hasher.combine(number)
+    }
   }
 
   struct Model {
@@ -58,6 +66,9 @@ struct ModelReads {
 
   /// The most equal reads in use that are told apart. Further ones are not known in the next run.
   private static let numberLimit = 16
+
+  /// The most reads whose memory is used again for the next outermost model.
+  private static let keptCount = 256
 
   subscript(index: Int) -> Read {
     get { reads[index] }
@@ -122,8 +133,8 @@ struct ModelReads {
   mutating func removeAll() {
     if reads.isEmpty { return }
     let dropped = reads
-    indices.removeAll()
-    used.removeAll()
+    indices.removeAll(keepingCapacity: reads.count <= Self.keptCount)
+    used.removeAll(keepingCapacity: reads.count <= Self.keptCount)
     reads = []
     withExtendedLifetime(dropped) {}
   }
