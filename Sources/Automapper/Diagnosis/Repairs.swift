@@ -200,6 +200,7 @@ final class Repairs {
     }
     do {
       let value = try read()
+      if let value { standIns.note(value) }
       if keepsAnswers, let value { answers[question] = value }
       return value
     } catch {

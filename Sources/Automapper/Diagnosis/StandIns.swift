@@ -1,3 +1,5 @@
+import Foundation
+
 /// Replacements for values that cannot be decoded: made-up values, or for a type with parts, the first value that was
 /// decoded in the same call.
 final class StandIns {
@@ -10,12 +12,8 @@ final class StandIns {
   /// run that reaches the limit halves it for later runs.
   var replacedLimit = 20_000
 
-  /// The number of elements in a made-up array, so that code finds the elements that it takes for granted.
-  private static let elementCount = 4
-
   init(_ samples: SampleSource, userInfo: [CodingUserInfoKey: Any]) {
-    recorder = SchemaRecorder(samples, userInfo: userInfo)
-    recorder.followsPaths = true
+    recorder = SchemaRecorder(samples, userInfo: userInfo, standsIn: true)
   }
 
   /// Returns a decoder over a made-up value.
@@ -28,16 +26,30 @@ final class StandIns {
 
   func note<T>(_ value: T) {
     let type = ObjectIdentifier(T.self)
-    if known[type] == nil { known[type] = value }
+    if known[type] == nil || Self.isMeasure(T.self) { known[type] = value }
   }
 
   func value<T: Decodable>(_ type: T.Type, at codingPath: [any CodingKey]) throws -> T {
-    if SampleValues.leaf(type, isVaried: false) == nil,
-      let known = known[ObjectIdentifier(type)], let value = known as? T
-    {
+    if Self.mayReuse(type), let known = known[ObjectIdentifier(type)], let value = known as? T {
       return value
     }
     recorder.path = codingPath
-    return try recorder.value(type, isVaried: false, elementCount: Self.elementCount)
+    return try recorder.value(type, isVaried: false)
+  }
+
+  /// Whether a decoded value of a type may stand in for another. An array may have fewer elements than the code takes
+  /// for granted, and numbers and strings are often indices or names.
+  private static func mayReuse(_ type: any Any.Type) -> Bool {
+    if isMeasure(type) { return true }
+    switch TypeShape(type) {
+    case .array, .collection: return false
+    default: return SampleValues(isVaried: false).leaf(type) == nil
+    }
+  }
+
+  /// Whether values of a type are often the end of a range that begins with the value decoded last: a range whose end
+  /// precedes its beginning would trap.
+  private static func isMeasure(_ type: any Any.Type) -> Bool {
+    type == Date.self || type == Double.self || type == Float.self || type == Decimal.self
   }
 }

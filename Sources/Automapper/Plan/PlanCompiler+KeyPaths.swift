@@ -186,7 +186,7 @@ extension PropertyAccessor {
     }
     let old = labels(model)
     for isVaried in [false, true] {
-      guard let sample = SampleValues.leaf(type, isVaried: isVaried),
+      guard let sample = SampleValues(isVaried: isVaried).leaf(type),
         let changed = write(model, sample)
       else { continue }
       let new = labels(changed)

@@ -9,8 +9,10 @@ struct SampleDecoder: Decoder {
   var isSuper = false
   /// Whether this is a dictionary with a value in it.
   var isFilledDictionary = false
-  /// The number of elements, if the value is an array.
+  /// The number of elements of an array.
   var elementCount = 0
+  /// The number of the array element that the value belongs to.
+  var number = 0
   /// The depth of nesting inside the value.
   var level = 0
 
@@ -24,7 +26,7 @@ struct SampleDecoder: Decoder {
     SampleDecoder(
       recorder: recorder, codingPath: codingPath + [key], isRoot: isRoot && isSuper,
       isVaried: isVaried, isSuper: isSuper, isFilledDictionary: isFilledDictionary && isSuper,
-      elementCount: isSuper ? elementCount : 0, level: level + 1)
+      elementCount: elementCount, number: number, level: level + 1)
   }
 
   /// Returns the decoder of the payload of the enum case to learn.
@@ -39,10 +41,13 @@ struct SampleDecoder: Decoder {
   func value<T: Decodable>(
     _ type: T.Type, _ key: (any CodingKey)?, isVaried: Bool
   ) throws -> T {
-    if recorder.followsPaths {
+    if recorder.standsIn {
       recorder.path = codingPath
       if let key { recorder.path.append(key) }
     }
+    let outer = recorder.number
+    recorder.number = number
+    defer { recorder.number = outer }
     return try recorder.value(type, isVaried: isVaried)
   }
 
@@ -64,6 +69,7 @@ struct SampleDecoder: Decoder {
   func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
     if isRoot { recorder.readsWhole = true }
     try open()
+    if elementCount > 0 { recorder.openFilledArray() }
     return SampleUnkeyedContainer(decoder: self)
   }
 
@@ -181,7 +187,7 @@ private struct SampleKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProto
 }
 
 private struct SampleUnkeyedContainer: UnkeyedDecodingContainer {
-  let decoder: SampleDecoder
+  private var decoder: SampleDecoder
   var codingPath: [any CodingKey] { decoder.codingPath }
   var currentIndex = 0
   /// A varied array has one element.
@@ -203,6 +209,8 @@ private struct SampleUnkeyedContainer: UnkeyedDecodingContainer {
   private mutating func moveOn() throws -> DataKey {
     guard currentIndex < Self.maximumCount else { throw endError }
     defer { currentIndex += 1 }
+    let count = decoder.recorder.elementCount
+    if count > 0 { decoder.number = currentIndex % count }
     nullCheckCount = 0
     return DataKey(index: currentIndex)
   }
@@ -221,11 +229,13 @@ private struct SampleUnkeyedContainer: UnkeyedDecodingContainer {
   }
 
   mutating func decode<T: Decodable>(_ type: T.Type) throws -> T {
-    try decoder.value(type, try moveOn(), isVaried: decoder.isVaried)
+    let key = try moveOn()
+    return try decoder.value(type, key, isVaried: decoder.isVaried)
   }
 
   private mutating func inner() throws -> SampleDecoder {
-    decoder.inner(try moveOn(), isVaried: decoder.isVaried)
+    let key = try moveOn()
+    return decoder.inner(key, isVaried: decoder.isVaried)
   }
 
   mutating func nestedContainer<Key: CodingKey>(

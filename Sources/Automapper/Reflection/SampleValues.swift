@@ -13,46 +13,70 @@ struct SampleSource {
     return !unlearned.contains { name.hasPrefix(String(reflecting: $0) + ".") }
   }
 
-  /// Whether a type may be decoded from made-up values. A subclass runs its superclass's initialiser, too.
+  /// Whether a type may be decoded from made-up values. A subclass runs its superclass's initialiser, too, and the
+  /// initialiser of a generic type may run that of its argument.
   func allows(_ type: any Any.Type) -> Bool {
-    !unlearned.contains { $0 == type || type is AnyClass && isKind(type, of: $0) }
+    if unlearned.isEmpty { return true }
+    let name = String(reflecting: type)
+    // Types of the standard library request their elements.
+    let mayWrap = name.last == ">" && !name.hasPrefix("Swift.")
+    return !unlearned.contains {
+      $0 == type || type is AnyClass && isKind(type, of: $0)
+        || mayWrap && name.hasArgument(String(reflecting: $0))
+    }
   }
 }
 
-/// Made-up values for learning a type's properties, two per type.
-enum SampleValues {
+extension String {
+  /// Whether the name of a generic type has the name of another type among its arguments, at any depth.
+  fileprivate func hasArgument(_ argument: String) -> Bool {
+    split { "<>, ".contains($0) }.dropFirst().contains { $0 == argument }
+  }
+}
+
+/// The made-up values of types that have no initialiser of a model: two per type for learning, and one for each element
+/// of an array.
+struct SampleValues {
   /// Thrown if no value can be made up.
   struct Unavailable: Error {}
 
+  let isVaried: Bool
+  /// The number of the element, from 0.
+  var number = 0
+
+  /// The number that the values contain.
+  private var content: Int { number + (isVaried ? 2 : 1) }
+
   /// Returns a leaf value: of a type known here, an integer or SIMD type; nil for other types.
-  static func leaf(_ type: any Any.Type, isVaried: Bool) -> Any? {
-    if let value = known(type, isVaried: isVaried) { return value }
-    if let type = type as? any FixedWidthInteger.Type { return integer(type, isVaried ? 2 : 1) }
-    return (type as? any SIMD.Type).map { zero($0) }
+  func leaf(_ type: any Any.Type) -> Any? {
+    if let value = known(type) { return value }
+    if let type = type as? any FixedWidthInteger.Type { return Self.integer(type, content) }
+    return (type as? any SIMD.Type).map { Self.zero($0) }
   }
 
   /// Returns a value of one of the types that are known here. Avoids casts, which would search all conformances in
   /// the process.
-  static func known(_ type: any Any.Type, isVaried: Bool) -> Any? {
-    let number = isVaried ? 2 : 1
-    if type == Int.self { return number }
+  func known(_ type: any Any.Type) -> Any? {
+    if type == Int.self { return content }
     if type == Bool.self { return isVaried }
     // Not in a form that a computed property would return.
-    if type == String.self { return isVaried ? " Zz 2 " : "1" }
-    if type == Double.self { return Double(number) }
-    if type == Float.self { return Float(number) }
-    if type == Date.self { return Date(timeIntervalSince1970: Double(number)) }
-    if type == URL.self { return URL(string: "https://example.com/\(number)") }
-    if type == UUID.self { return UUID(uuidString: "00000000-0000-0000-0000-00000000000\(number)") }
-    if type == Data.self { return Data([UInt8(number)]) }
-    if type == Decimal.self { return Decimal(number) }
-    if type == JSONValue.self { return JSONValue.integer(Int64(number)) }
-    return ownFormat(type, isVaried: isVaried)
+    if type == String.self { return isVaried ? " Zz \(content) " : String(content) }
+    if type == Double.self { return Double(content) }
+    if type == Float.self { return Float(content) }
+    if type == Date.self { return Date(timeIntervalSince1970: Double(content)) }
+    if type == URL.self { return URL(string: "https://example.com/\(content)") }
+    if type == UUID.self {
+      return UUID(uuidString: "00000000-0000-0000-0000-00000000000\(content)")
+    }
+    if type == Data.self { return Data([UInt8(content)]) }
+    if type == Decimal.self { return Decimal(content) }
+    if type == JSONValue.self { return JSONValue.integer(Int64(content)) }
+    return ownFormat(type)
   }
 
   /// Returns a value of a Foundation type that decodes its own format. With made-up values, its initialiser would
   /// throw, or trap like that of `URLComponents`.
-  private static func ownFormat(_ type: any Any.Type, isVaried: Bool) -> Any? {
+  private func ownFormat(_ type: any Any.Type) -> Any? {
     if type == URLComponents.self { return URLComponents(string: isVaried ? "a:b" : "a:") }
     if type == TimeZone.self { return TimeZone(secondsFromGMT: isVaried ? 3600 : 0) }
     if type == Calendar.self { return Calendar(identifier: isVaried ? .iso8601 : .gregorian) }

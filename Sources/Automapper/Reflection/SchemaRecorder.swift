@@ -18,7 +18,7 @@ final class SchemaRecorder {
   private struct Request: Hashable {
     let type: ObjectIdentifier
     let isVaried: Bool
-    let elementCount: Int
+    let number: Int
   }
 
   /// The user info for the initialisers.
@@ -35,9 +35,16 @@ final class SchemaRecorder {
   /// The coding path of the next model that is made up. A model may read the last key of its path, so that the path of
   /// the type to learn is not empty either.
   var path: [any CodingKey] = [DataKey("value")]
-  /// Whether models see at which key they are. While a type is learned, they do not: what is made up for one property
-  /// must not depend on another.
-  var followsPaths = false
+  /// The number of the array element for which the next value is made up, from 0: elements may be keys of a dictionary,
+  /// which must differ.
+  var number = 0
+  /// Whether the values stand in for those of a document. Models then see at which key they are, and arrays have
+  /// elements. While a type is learned, what is made up for one property must not depend on another.
+  let standsIn: Bool
+  /// The number of elements in a made-up array, so that code finds the elements that it takes for granted.
+  var elementCount: Int { standsIn ? 4 : 0 }
+  /// How many arrays with elements were opened.
+  private var filledArrayCount = 0
 
   private let samples: SampleSource
 
@@ -46,8 +53,9 @@ final class SchemaRecorder {
 
   init(
     _ samples: SampleSource, varying names: Set<String> = [], presenting name: String? = nil,
-    userInfo: [CodingUserInfoKey: Any] = [:]
+    userInfo: [CodingUserInfoKey: Any] = [:], standsIn: Bool = false
   ) {
+    self.standsIn = standsIn
     self.samples = samples
     self.userInfo = userInfo
     presented = name
@@ -99,7 +107,9 @@ final class SchemaRecorder {
   /// Returns a decoder over a made-up value, for a stand-in whose type is not known.
   func decoder(at codingPath: [any CodingKey]) -> SampleDecoder {
     containerCount = 0
-    return SampleDecoder(recorder: self, codingPath: codingPath, isRoot: false, isVaried: false)
+    return SampleDecoder(
+      recorder: self, codingPath: codingPath, isRoot: false, isVaried: false,
+      elementCount: elementCount)
   }
 
   func note(
@@ -119,15 +129,15 @@ final class SchemaRecorder {
 
   func isVaried(_ name: String) -> Bool { varied.contains(name) }
 
+  /// Counts an array with elements. `model` does without them if it finds no value otherwise.
+  func openFilledArray() { filledArrayCount += 1 }
+
   /// Returns one of two values of a type, so that a change is visible.
-  ///
-  /// - Parameter elementCount: The number of elements of an array.
-  func value<T: Decodable>(
-    _ type: T.Type, isVaried: Bool, elementCount: Int = 0
-  ) throws -> T {
+  func value<T: Decodable>(_ type: T.Type, isVaried: Bool) throws -> T {
     guard samples.allows(type) else { throw SampleValues.Unavailable() }
+    let leaf = SampleValues(isVaried: isVaried, number: number)
     // Not cast in one step, because nil would be a value of an Optional.
-    if let known = SampleValues.known(type, isVaried: isVaried), let value = known as? T {
+    if let known = leaf.known(type), let value = known as? T {
       return value
     }
     if let inferring = type as? any InferringType.Type,
@@ -135,33 +145,30 @@ final class SchemaRecorder {
     {
       return value
     }
-    if let leaf = SampleValues.leaf(type, isVaried: isVaried), let value = leaf as? T {
-      return value
-    }
+    if let leaf = leaf.leaf(type), let value = leaf as? T { return value }
     if let value = SampleValues.oneCase(type, isVaried) { return value }
-    return try model(type, isVaried: isVaried, elementCount: elementCount)
+    return try model(type, isVaried: isVaried)
   }
 
   /// Returns what the initialiser of a type makes of made-up values. It runs once for each of the two values: models in
   /// models in models would otherwise take exponential time.
-  private func model<T: Decodable>(
-    _ type: T.Type, isVaried: Bool, elementCount: Int
-  ) throws -> T {
-    let request = Request(
-      type: ObjectIdentifier(type), isVaried: isVaried, elementCount: elementCount)
+  private func model<T: Decodable>(_ type: T.Type, isVaried: Bool) throws -> T {
+    let request = Request(type: ObjectIdentifier(type), isVaried: isVaried, number: number)
     // Not cast in one step, because nil would be a value of an Optional.
     if let known = models[request], let value = try known.get() as? T { return value }
     guard mayRun(request.type) else { throw SampleValues.Unavailable() }
     if running.isEmpty { containerCount = 0 }
     running.append(request.type)
     defer { running.removeLast() }
-    let limits = limitCount
-    let result = Result {
-      try T(
-        from: SampleDecoder(
-          recorder: self, codingPath: path, isRoot: false, isVaried: isVaried,
-          isFilledDictionary: isVaried && TypeShape(type).isDictionary,
-          elementCount: elementCount))
+    let (limits, arrays) = (limitCount, filledArrayCount)
+    var decoder = SampleDecoder(
+      recorder: self, codingPath: path, isRoot: false, isVaried: isVaried,
+      isFilledDictionary: isVaried && TypeShape(type).isDictionary,
+      elementCount: elementCount, number: number)
+    var result = Result { try T(from: decoder) }
+    if case .failure = result, filledArrayCount > arrays {
+      decoder.elementCount = 0
+      result = Result { try T(from: decoder) }
     }
     if limitCount == limits { models[request] = result.map { $0 } }
     return try result.get()

@@ -36,7 +36,7 @@ package struct TypeSchema {
   /// Learns the properties of a type. Nil if its initialiser must not see made-up values, or if its values are
   /// leaves.
   init?(_ type: any Decodable.Type, _ samples: SampleSource) {
-    guard samples.allows(type), SampleValues.known(type, isVaried: false) == nil else {
+    guard samples.allows(type), SampleValues(isVaried: false).known(type) == nil else {
       return nil
     }
     self.type = type
@@ -48,7 +48,7 @@ package struct TypeSchema {
     indices = recorder.indices
     caseKeys = isComplete ? nil : recorder.caseKeys
     isWhole = recorder.readsWhole && recorder.properties.isEmpty
-    if isWhole, SampleValues.leaf(type, isVaried: false) != nil { return nil }
+    if isWhole, SampleValues(isVaried: false).leaf(type) != nil { return nil }
     let labels = sample.map { ReflectedProperties($0).properties.map(\.name) } ?? []
     hasSwiftNames = labels == properties.map(\.name)
   }
