@@ -177,7 +177,11 @@ package final class Engine: @unchecked Sendable {
 
   /// Returns the schema of a type after a call failed. Learns the type now, unless it is known or must not be
   /// learned, and keeps the result for the next failing call.
-  func schemaOnFailure(of type: any Any.Type) -> TypeSchema? {
+  ///
+  /// - Parameter userInfo: What the failed call passed to models. An initialiser may require it.
+  func schemaOnFailure(
+    of type: any Any.Type, userInfo: @autoclosure () -> [CodingUserInfoKey: Any]
+  ) -> TypeSchema? {
     let identifier = ObjectIdentifier(type)
     if let known = schemas[identifier] { return known }
     // A wrapper for a value whose type the data names has no properties of its own.
@@ -188,7 +192,7 @@ package final class Engine: @unchecked Sendable {
     let known = schemasOnFailure[identifier]
     lock.unlock()
     if let known { return known }
-    let learned = TypeSchema(decodable, samples)?.withoutSample
+    let learned = TypeSchema(decodable, samples, userInfo: userInfo())?.withoutSample
     lock.lock()
     defer { lock.unlock() }
     if schemasOnFailure.count == Self.schemaLimit { schemasOnFailure.removeAll() }

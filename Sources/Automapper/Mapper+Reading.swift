@@ -109,7 +109,7 @@ extension Mapper {
     do throws(MappingError) {
       try workspace.bytes.load(bytes, engine.limits)
     } catch {
-      throw error.hidingFound(in: bytes, engine.sensitiveKeys(inCallFor: type))
+      throw error.hidingFound(in: bytes, sensitiveKeys(inCallFor: type))
     }
   }
 
@@ -154,7 +154,7 @@ extension Mapper {
       (source, value) = try open(workspace)
     } catch {
       engine.giveBack(workspace)
-      throw CallFailure(error.hiding(engine.sensitiveKeys(inCallFor: type))).inModel(type)
+      throw CallFailure(error.hiding(sensitiveKeys(inCallFor: type))).inModel(type)
     }
     var session = DecodingSession(
       engine: engine, workspace: workspace, source: source,
@@ -167,7 +167,7 @@ extension Mapper {
       let failure = CallFailure(error)
       let placed = session.source.placing(failure.mapping, in: value)
       end(&session, sink, depth)
-      throw CallFailure(placed.hiding(engine.sensitiveKeys(inCallFor: type)), first: failure.first)
+      throw CallFailure(placed.hiding(sensitiveKeys(inCallFor: type)), first: failure.first)
         .inModel(type)
     }
   }

@@ -7,7 +7,9 @@ extension Diagnosis {
   ) -> Bool {
     guard !cases.isUntagged, !table.plan.hasClosures, table.plan.issues.isEmpty,
       session.source.isObject(value),
-      let keys = session.engine.schemaOnFailure(of: table.type)?.caseKeys
+      let keys = session.engine.schemaOnFailure(
+        of: table.type, userInfo: session.workspace.codingUserInfo
+      )?.caseKeys
     else { return false }
     var inner = Diagnosis(session, standIns)
     inner.checkCase(keys, value, table, cases)

@@ -37,7 +37,7 @@ final class LineSession<Model> {
   func read(_ line: Line, into memory: UnsafeMutablePointer<Model>) throws(MappingError) {
     do throws(MappingError) {
       if ByteOrderMark.begins(line.bytes) {
-        throw Self.misplacedMark.hiding(mapper.engine.sensitiveKeys(inCallFor: Model.self))
+        throw Self.misplacedMark.hiding(mapper.sensitiveKeys(inCallFor: Model.self))
       }
       if let root {
         try read(line.bytes, root, into: memory)
@@ -58,7 +58,7 @@ final class LineSession<Model> {
       try session.source.load(bytes, session.engine.limits)
     } catch {
       hasFailed = true
-      let keys = mapper.engine.sensitiveKeys(inCallFor: Model.self)
+      let keys = mapper.sensitiveKeys(inCallFor: Model.self)
       throw error.hidingFound(in: bytes, keys).hiding(keys)
     }
     do {
@@ -68,7 +68,7 @@ final class LineSession<Model> {
       let mapping =
         MappingError(carriedBy: error)
         ?? MappingError(MappingError.Issue(.transformFailed, underlying: error))
-      let keys = mapper.engine.sensitiveKeys(inCallFor: Model.self)
+      let keys = mapper.sensitiveKeys(inCallFor: Model.self)
       throw session.source.placing(mapping, in: 0).hiding(keys)
     }
   }
@@ -118,7 +118,7 @@ final class LineSession<Model> {
       MappingError.Issue(
         .limitExceeded, expected: "lines of at most \(maximumLength) bytes",
         found: "a longer one")
-    ).hiding(mapper.engine.sensitiveKeys(inCallFor: Model.self))
+    ).hiding(mapper.sensitiveKeys(inCallFor: Model.self))
   }
 
   private static var misplacedMark: MappingError {

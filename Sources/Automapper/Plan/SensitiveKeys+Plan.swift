@@ -26,15 +26,15 @@ extension SensitiveKeys {
   }
 }
 
-extension Engine {
+extension Mapper {
   /// Returns the sensitive keys for a failed call: the keys of its type, of nested models, and of all types met so
   /// far.
   ///
   /// A provider returns the mapping of a type only on request. A call that failed early, for example because of bad
   /// JSON, has not requested the mappings of all types in the text.
   func sensitiveKeys(inCallFor type: any Any.Type) -> SensitiveKeys? {
-    if !configuration.providers.isEmpty { meet(type) }
-    return sensitiveKeys
+    if !engine.configuration.providers.isEmpty { meet(type) }
+    return engine.sensitiveKeys
   }
 
   /// Compiles the plans of a type and of its nested models, as far as they can be learned.
@@ -46,11 +46,12 @@ extension Engine {
       if let element = TypeShape(next).element {
         waiting.append(element)
       } else if ValueKind(next) == .model {
-        let plan = plan(for: next)
+        let plan = engine.plan(for: next)
         waiting += plan.keyPathProperties.map(\.accessor.valueType)
         waiting += plan.family?.members ?? []
         if !plan.isReadByKeyPaths {
-          waiting += schemaOnFailure(of: next)?.properties.map(\.type) ?? []
+          let schema = engine.schemaOnFailure(of: next, userInfo: userInfo)
+          waiting += schema?.properties.map(\.type) ?? []
         }
       }
     }

@@ -35,13 +35,15 @@ package struct TypeSchema {
 
   /// Learns the properties of a type. Nil if its initialiser must not see made-up values, or if its values are
   /// leaves.
-  init?(_ type: any Decodable.Type, _ samples: SampleSource) {
+  init?(
+    _ type: any Decodable.Type, _ samples: SampleSource, userInfo: [CodingUserInfoKey: Any] = [:]
+  ) {
     guard samples.allows(type), SampleValues(isVaried: false).known(type) == nil else {
       return nil
     }
     self.type = type
     self.samples = samples
-    let recorder = SchemaRecorder(samples)
+    let recorder = SchemaRecorder(samples, userInfo: userInfo)
     sample = recorder.sample(type)
     isComplete = sample != nil
     properties = recorder.properties
