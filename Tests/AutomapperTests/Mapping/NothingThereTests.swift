@@ -74,12 +74,12 @@ import Testing
         named.property(\.plain).combine("a", "b") { nodes in
           nodes.compactMap { $0?.stringValue }.joined()
         } inverse: { name, _ in
-          name.map { [$0, $0] } ?? []
+          [name, name]
         }
         named.property(\.wrapped).combine("c", "d") { nodes in
           nodes.compactMap { $0?.stringValue }.joined()
         } inverse: { name, _ in
-          name.map { [$0, $0] } ?? []
+          [name, name]
         }
       }
     }

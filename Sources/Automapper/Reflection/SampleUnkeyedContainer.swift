@@ -1,0 +1,66 @@
+/// The unkeyed container of a `SampleDecoder`. Elements behind the last are made up as well, because a model may read a fixed
+/// number of them.
+struct SampleUnkeyedContainer: UnkeyedDecodingContainer {
+  private var decoder: SampleDecoder
+  var codingPath: [any CodingKey] { decoder.codingPath }
+  var currentIndex = 0
+  /// A varied array has one element.
+  var count: Int? { decoder.isVaried ? 1 : decoder.elementCount }
+  var isAtEnd: Bool {
+    currentIndex >= (count ?? 0) || decoder.level >= SampleDecoder.maximumLevel
+  }
+
+  private var nullCheckCount = 0
+
+  /// The most elements that a model gets. It may read elements until one is absent.
+  private static let maximumCount = 4096
+  /// How often a model may check one element for null. It may check until there is no other element.
+  private static let maximumNullCheckCount = 64
+
+  init(decoder: SampleDecoder) { self.decoder = decoder }
+
+  /// Moves to the next element, and returns the key of the current one.
+  private mutating func moveOn() throws -> DataKey {
+    guard currentIndex < Self.maximumCount else { throw endError }
+    defer { currentIndex += 1 }
+    let count = decoder.recorder.elementCount
+    if count > 0 { decoder.number = currentIndex % count }
+    nullCheckCount = 0
+    return DataKey(index: currentIndex)
+  }
+
+  mutating func decodeNil() throws -> Bool {
+    nullCheckCount += 1
+    guard nullCheckCount <= Self.maximumNullCheckCount else { throw endError }
+    return false
+  }
+
+  private var endError: DecodingError {
+    DecodingError.valueNotFound(
+      Any.self,
+      DecodingError.Context(
+        codingPath: codingPath, debugDescription: "a made-up array has no other element"))
+  }
+
+  mutating func decode<T: Decodable>(_ type: T.Type) throws -> T {
+    let key = try moveOn()
+    return try decoder.value(type, key, isVaried: decoder.isVaried)
+  }
+
+  private mutating func inner() throws -> SampleDecoder {
+    let key = try moveOn()
+    return decoder.inner(key, isVaried: decoder.isVaried)
+  }
+
+  mutating func nestedContainer<Key: CodingKey>(
+    keyedBy type: Key.Type
+  ) throws -> KeyedDecodingContainer<Key> {
+    try inner().container(keyedBy: type)
+  }
+
+  mutating func nestedUnkeyedContainer() throws -> any UnkeyedDecodingContainer {
+    try inner().unkeyedContainer()
+  }
+
+  mutating func superDecoder() throws -> any Decoder { try inner() }
+}
