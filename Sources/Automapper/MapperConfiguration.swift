@@ -69,8 +69,8 @@ public struct MapperConfiguration: Sendable {
   /// The values that models receive in `Decoder.userInfo` and `Encoder.userInfo`. ``Mapper/with(userInfo:)`` adds
   /// values for some calls.
   ///
-  /// The dictionary is empty while a new mapper learns a type on made-up values. If an initialiser requires a value,
-  /// register its type with `learns: false`. Made-up values after a failed call come with the values of the call.
+  /// The dictionary may be empty while the mapper learns a type on made-up values. If an initialiser requires a value,
+  /// register its type with `learns: false`.
   public var userInfo: [CodingUserInfoKey: any Sendable] = [:]
 
   /// The English inflections that turn plural names into the singular names of types.

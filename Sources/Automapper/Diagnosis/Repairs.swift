@@ -115,6 +115,7 @@ final class Repairs {
   func begin() {
     isStuck = false
     hasMetFirst = false
+    standIns.beginRun()
     counts.removeAll(keepingCapacity: true)
     requestedNames.removeAll(keepingCapacity: true)
     failures.removeAll(keepingCapacity: true)
@@ -175,7 +176,10 @@ final class Repairs {
   ) throws -> T {
     let (question, number) = ask(part, type)
     if keepsAnswers {
-      if let known = answers[question], let value = known as? T { return value }
+      if let known = answers[question], let value = known as? T {
+        standIns.note(value)
+        return value
+      }
       if isReplaced(question, number) { return try keptStandIn(for: type, part, question) }
     }
     do {

@@ -5,6 +5,8 @@ import Foundation
 final class StandIns {
   private let recorder: SchemaRecorder
   private var known: [ObjectIdentifier: Any] = [:]
+  /// The last values of the types that are measures, in the run of an initialiser.
+  private var measures: [ObjectIdentifier: Any] = [:]
   /// How many values the initialisers of failing models could not decode, and how many they requested.
   var failureCount = 0
   var questionCount = 0
@@ -26,11 +28,21 @@ final class StandIns {
 
   func note<T>(_ value: T) {
     let type = ObjectIdentifier(T.self)
-    if known[type] == nil || Self.isMeasure(T.self) { known[type] = value }
+    if Self.isMeasure(T.self) {
+      measures[type] = value
+    } else if known[type] == nil {
+      known[type] = value
+    }
   }
 
+  /// Forgets what another run decoded.
+  func beginRun() { measures.removeAll() }
+
   func value<T: Decodable>(_ type: T.Type, at codingPath: [any CodingKey]) throws -> T {
-    if Self.mayReuse(type), let known = known[ObjectIdentifier(type)], let value = known as? T {
+    let identifier = ObjectIdentifier(type)
+    if Self.mayReuse(type), let known = measures[identifier] ?? known[identifier],
+      let value = known as? T
+    {
       return value
     }
     recorder.path = codingPath
@@ -47,7 +59,7 @@ final class StandIns {
     }
   }
 
-  /// Whether values of a type are often the end of a range that begins with the value decoded last: a range whose end
+  /// Whether values of a type are often the end of a range that begins with the value decoded before: a range whose end
   /// precedes its beginning would trap.
   private static func isMeasure(_ type: any Any.Type) -> Bool {
     type == Date.self || type == Double.self || type == Float.self || type == Decimal.self

@@ -69,7 +69,6 @@ struct SampleDecoder: Decoder {
   func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
     if isRoot { recorder.readsWhole = true }
     try open()
-    if elementCount > 0 { recorder.openFilledArray() }
     return SampleUnkeyedContainer(decoder: self)
   }
 

@@ -11,7 +11,7 @@ struct SampleKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
   var allKeys: [Key] {
     if decoder.isFilledDictionary { return [Key(stringValue: "1")].compactMap { $0 } }
     guard decoder.isRoot else {
-      return SampleValues.oneCase(Key.self, decoder.isVaried).map { [$0] } ?? []
+      return SampleValues(isVaried: decoder.isVaried).oneCase(Key.self).map { [$0] } ?? []
     }
     decoder.recorder.caseKeys = Key.self
     return decoder.recorder.presented.flatMap { Key(stringValue: $0) }.map { [$0] } ?? []

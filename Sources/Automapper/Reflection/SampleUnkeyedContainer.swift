@@ -23,8 +23,9 @@ struct SampleUnkeyedContainer: UnkeyedDecodingContainer {
   private mutating func moveOn() throws -> DataKey {
     guard currentIndex < Self.maximumCount else { throw endError }
     defer { currentIndex += 1 }
-    let count = decoder.recorder.elementCount
-    if count > 0 { decoder.number = currentIndex % count }
+    if decoder.recorder.standsIn {
+      decoder.number = currentIndex % SchemaRecorder.elementCount
+    }
     nullCheckCount = 0
     return DataKey(index: currentIndex)
   }

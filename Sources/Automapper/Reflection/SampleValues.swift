@@ -55,9 +55,10 @@ struct SampleValues {
     T(truncatingIfNeeded: value)
   }
 
-  /// Returns the first or second case of an enum without payloads.
-  static func oneCase<T>(_ type: T.Type, _ isVaried: Bool) -> T? {
-    let cases = EnumValues.all(type) ?? []
+  /// Returns a case of an enum without payloads: the first or second, for the first element.
+  func oneCase<T>(_ type: T.Type) -> T? {
+    guard let cases = EnumValues.all(type), !cases.isEmpty else { return nil }
+    if number > 0 { return cases[number % cases.count] }
     return isVaried ? cases.dropFirst().first : cases.first
   }
 }

@@ -19,6 +19,7 @@ final class SchemaRecorder {
     let type: ObjectIdentifier
     let isVaried: Bool
     let number: Int
+    let fillsArrays: Bool
   }
 
   /// The user info for the initialisers.
@@ -41,10 +42,8 @@ final class SchemaRecorder {
   /// Whether the values stand in for those of a document. Models then see at which key they are, and arrays have
   /// elements. While a type is learned, what is made up for one property must not depend on another.
   let standsIn: Bool
-  /// The number of elements in a made-up array, so that code finds the elements that it takes for granted.
-  var elementCount: Int { standsIn ? 4 : 0 }
-  /// How many arrays with elements were opened.
-  private var filledArrayCount = 0
+  /// Whether arrays have elements, so that code finds those that it takes for granted.
+  private var fillsArrays: Bool
 
   private let samples: SampleSource
 
@@ -56,6 +55,7 @@ final class SchemaRecorder {
     userInfo: [CodingUserInfoKey: Any] = [:], standsIn: Bool = false
   ) {
     self.standsIn = standsIn
+    fillsArrays = standsIn
     self.samples = samples
     self.userInfo = userInfo
     presented = name
@@ -77,6 +77,18 @@ final class SchemaRecorder {
   private static let maximumDepth = 8
   private static let maximumCountOfOneType = 2
   private static let maximumContainerCount = 20_000
+  /// The most containers of one stand-in before its arrays become empty.
+  private static let maximumCountBesideElements = 64
+  /// The number of elements of an array.
+  static let elementCount = 4
+
+  /// The number of elements of the next array.
+  var elementCount: Int {
+    guard fillsArrays else { return 0 }
+    if containerCount < Self.maximumCountBesideElements { return Self.elementCount }
+    limitCount += 1
+    return 0
+  }
 
   /// Whether the initialiser of a type may run inside those that run.
   private func mayRun(_ type: ObjectIdentifier) -> Bool {
@@ -129,9 +141,6 @@ final class SchemaRecorder {
 
   func isVaried(_ name: String) -> Bool { varied.contains(name) }
 
-  /// Counts an array with elements. `model` does without them if it finds no value otherwise.
-  func openFilledArray() { filledArrayCount += 1 }
-
   /// Returns one of two values of a type, so that a change is visible.
   func value<T: Decodable>(_ type: T.Type, isVaried: Bool) throws -> T {
     guard samples.allows(type) else { throw SampleValues.Unavailable() }
@@ -146,27 +155,31 @@ final class SchemaRecorder {
       return value
     }
     if let leaf = leaf.leaf(type), let value = leaf as? T { return value }
-    if let value = SampleValues.oneCase(type, isVaried) { return value }
+    if let value = leaf.oneCase(type) { return value }
     return try model(type, isVaried: isVaried)
   }
 
   /// Returns what the initialiser of a type makes of made-up values. It runs once for each of the two values: models in
   /// models in models would otherwise take exponential time.
   private func model<T: Decodable>(_ type: T.Type, isVaried: Bool) throws -> T {
-    let request = Request(type: ObjectIdentifier(type), isVaried: isVaried, number: number)
+    let request = Request(
+      type: ObjectIdentifier(type), isVaried: isVaried, number: number, fillsArrays: fillsArrays)
     // Not cast in one step, because nil would be a value of an Optional.
     if let known = models[request], let value = try known.get() as? T { return value }
     guard mayRun(request.type) else { throw SampleValues.Unavailable() }
     if running.isEmpty { containerCount = 0 }
     running.append(request.type)
     defer { running.removeLast() }
-    let (limits, arrays) = (limitCount, filledArrayCount)
+    let limits = limitCount
     var decoder = SampleDecoder(
       recorder: self, codingPath: path, isRoot: false, isVaried: isVaried,
       isFilledDictionary: isVaried && TypeShape(type).isDictionary,
       elementCount: elementCount, number: number)
     var result = Result { try T(from: decoder) }
-    if case .failure = result, filledArrayCount > arrays {
+    if case .failure = result, fillsArrays {
+      // Elements may be what it rejects, or what cannot be made up.
+      fillsArrays = false
+      defer { fillsArrays = true }
       decoder.elementCount = 0
       result = Result { try T(from: decoder) }
     }

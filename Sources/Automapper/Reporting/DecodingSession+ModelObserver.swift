@@ -79,10 +79,8 @@ extension ObjectReader {
   func madeUp<T: Decodable>(_ type: T.Type, _ slot: SlotPointer) -> T? {
     guard let observer = session.observation?.observer,
       observer.follows(table.owner.plan.type), session.engine.samples.allows(table.owner.plan.type),
-      let value = try? SchemaRecorder(
-        session.engine.configuration.samples, userInfo: session.workspace.codingUserInfo,
-        standsIn: true
-      ).value(type, isVaried: false)
+      let value = try? SchemaRecorder(session.engine.configuration.samples).value(
+        type, isVaried: false)
     else { return nil }
     session.observation?.note(
       .missing(stepsFromRoot(to: slot), key: sourceKey(slot), madeUp: type))

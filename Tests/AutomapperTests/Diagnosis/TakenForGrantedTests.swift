@@ -119,33 +119,86 @@ struct TakenForGrantedTests {
     #expect(error?.issues.map(\.path).sorted() == paths.sorted())
   }
 
-  final class Box<Value: Decodable>: Decodable {
-    let value: Value
-    init(from decoder: any Decoder) throws { value = try Value(from: decoder) }
-  }
-  /// Traps if it ever sees a made-up value.
-  struct Guarded: Decodable {
-    init(from decoder: any Decoder) throws {
-      let text = try decoder.singleValueContainer().decode(String.self)
-      precondition(text == "real")
-    }
-  }
-  struct Boxed: Decodable {
-    let boxes: [Box<Guarded>]
-    let box: Box<Guarded>?
-    let only: Box<Guarded>
-    let name: String
+  /// A range that another object has does not move the beginning of this one.
+  @Test func beginningsAreThoseOfOneObject() {
+    let alert = #"{"time": "2024-06-01", "expires": "2024-06-05", "low": 50, "high": 60}"#
+    let other = #"{"expires": "2023-01-01", "low": 1, "high": 2, "title": "t"}"#
+    let error = Failing.error(Mapper(), "[\(alert),\(other)]", as: [Alert].self)
+    #expect(error?.issues.map(\.path).sorted() == ["[0].title", "[1].time"])
   }
 
-  @Test func wrappersOfTypesThatMustNotSeeMadeUpValues() throws {
-    let mapper = try Mapper {
-      $0.register(Guarded.self, learns: false)
-      $0.register(Boxed.self)
+  /// Accepts few elements only.
+  struct Tags: Decodable {
+    struct TooMany: Error {}
+    let names: [String]
+    enum CodingKeys: CodingKey { case names }
+    init(from decoder: any Decoder) throws {
+      names = try decoder.container(keyedBy: CodingKeys.self).decode([String].self, forKey: .names)
+      if names.count > 3 { throw TooMany() }
     }
-    let error = Failing.error(mapper, "{}", as: Boxed.self)
-    #expect(error?.issues.map(\.path).sorted() == ["boxes", "only"])
-    let text = #"{"boxes": ["real"], "only": "real", "name": "n"}"#
-    #expect(try mapper.object(from: text, as: Boxed.self).boxes.count == 1)
+  }
+  enum Kind: String, Codable, CaseIterable { case a, b, c, d }
+  struct Rule: Decodable {
+    let kind: Kind
+  }
+  struct Tagged: Decodable {
+    let tags: Tags
+    let rules: [Kind: Rule]
+    let count: Int
+    enum CodingKeys: CodingKey { case tags, rules, count }
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: CodingKeys.self)
+      tags = try container.decode(Tags.self, forKey: .tags)
+      let rules = try container.decode([Rule].self, forKey: .rules)
+      self.rules = Dictionary(uniqueKeysWithValues: rules.map { ($0.kind, $0) })
+      count = try container.decode(Int.self, forKey: .count)
+    }
+  }
+
+  @Test func rejectedElementsAndDifferentCases() {
+    let error = Failing.error(Mapper(), "{}", as: Tagged.self)
+    #expect(error?.issues.map(\.path).sorted() == ["count", "rules", "tags"])
+  }
+
+  final class Author: Decodable {
+    let books: [Book]
+    let reviews: [Review]
+    let name: String
+  }
+  final class Book: Decodable {
+    let authors: [Author]
+    let reviews: [Review]
+    let name: String
+  }
+  final class Review: Decodable {
+    @TaskLocal static var seen: Seen?
+    final class Seen: @unchecked Sendable {
+      /// Used by one task only.
+      var count = 0
+    }
+    let author: Author?
+    let books: [Book]
+    let name: String
+    enum CodingKeys: CodingKey { case author, books, name }
+    init(from decoder: any Decoder) throws {
+      Self.seen?.count += 1
+      let container = try decoder.container(keyedBy: CodingKeys.self)
+      author = try container.decodeIfPresent(Author.self, forKey: .author)
+      books = try container.decode([Book].self, forKey: .books)
+      name = try container.decode(String.self, forKey: .name)
+    }
+  }
+  struct Shelf: Decodable {
+    let author: Author
+    let count: Int
+  }
+
+  /// Models in arrays of models in arrays do not take exponential time.
+  @Test func ringsOfArrays() {
+    let seen = Review.Seen()
+    let error = Review.$seen.withValue(seen) { Failing.error(Mapper(), "{}", as: Shelf.self) }
+    #expect(error?.issues.map(\.path) == ["author", "count"])
+    #expect(seen.count > 0 && seen.count < 500, "\(seen.count) runs")
   }
 
   /// Requires a value of the call.
