@@ -84,10 +84,7 @@ final class SchemaRecorder {
 
   /// The number of elements of the next array.
   var elementCount: Int {
-    guard fillsArrays else { return 0 }
-    if containerCount < Self.maximumCountBesideElements { return Self.elementCount }
-    limitCount += 1
-    return 0
+    fillsArrays && containerCount < Self.maximumCountBesideElements ? Self.elementCount : 0
   }
 
   /// Whether the initialiser of a type may run inside those that run.
@@ -162,24 +159,25 @@ final class SchemaRecorder {
   /// Returns what the initialiser of a type makes of made-up values. It runs once for each of the two values: models in
   /// models in models would otherwise take exponential time.
   private func model<T: Decodable>(_ type: T.Type, isVaried: Bool) throws -> T {
+    if running.isEmpty { containerCount = 0 }
+    let count = elementCount
     let request = Request(
-      type: ObjectIdentifier(type), isVaried: isVaried, number: number, fillsArrays: fillsArrays)
+      type: ObjectIdentifier(type), isVaried: isVaried, number: number, fillsArrays: count > 0)
     // Not cast in one step, because nil would be a value of an Optional.
     if let known = models[request], let value = try known.get() as? T { return value }
     guard mayRun(request.type) else { throw SampleValues.Unavailable() }
-    if running.isEmpty { containerCount = 0 }
     running.append(request.type)
     defer { running.removeLast() }
     let limits = limitCount
     var decoder = SampleDecoder(
       recorder: self, codingPath: path, isRoot: false, isVaried: isVaried,
       isFilledDictionary: isVaried && TypeShape(type).isDictionary,
-      elementCount: elementCount, number: number)
+      elementCount: count, number: number)
     var result = Result { try T(from: decoder) }
-    if case .failure = result, fillsArrays {
+    if case .failure = result, count > 0 {
       // Elements may be what it rejects, or what cannot be made up.
       fillsArrays = false
-      defer { fillsArrays = true }
+      defer { fillsArrays = standsIn }
       decoder.elementCount = 0
       result = Result { try T(from: decoder) }
     }

@@ -198,7 +198,7 @@ struct TakenForGrantedTests {
     let seen = Review.Seen()
     let error = Review.$seen.withValue(seen) { Failing.error(Mapper(), "{}", as: Shelf.self) }
     #expect(error?.issues.map(\.path) == ["author", "count"])
-    #expect(seen.count > 0 && seen.count < 500, "\(seen.count) runs")
+    #expect(seen.count > 0 && seen.count < 200, "\(seen.count) runs")
   }
 
   /// Requires a value of the call.
