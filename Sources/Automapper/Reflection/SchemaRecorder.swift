@@ -138,7 +138,7 @@ final class SchemaRecorder {
 
   func isVaried(_ name: String) -> Bool { varied.contains(name) }
 
-  /// Returns one of two values of a type, so that a change is visible.
+  /// Returns a value of a type: one of two, so that a change is visible, or that of an array's element.
   func value<T: Decodable>(_ type: T.Type, isVaried: Bool) throws -> T {
     guard samples.allows(type) else { throw SampleValues.Unavailable() }
     let leaf = SampleValues(isVaried: isVaried, number: number)
@@ -156,7 +156,7 @@ final class SchemaRecorder {
     return try model(type, isVaried: isVaried)
   }
 
-  /// Returns what the initialiser of a type makes of made-up values. It runs once for each of the two values: models in
+  /// Returns what the initialiser of a type makes of made-up values. It runs once for each of its values: models in
   /// models in models would otherwise take exponential time.
   private func model<T: Decodable>(_ type: T.Type, isVaried: Bool) throws -> T {
     if running.isEmpty { containerCount = 0 }
