@@ -37,16 +37,7 @@ extension ObjectWriter {
   private mutating func run<T: Encodable>(
     _ steps: WritingSteps, _ value: T, _ slot: SlotPointer
   ) throws {
-    if isNil(value) {
-      guard writesNull(slot) else { return }
-      if case .combination(let keys, _) = steps.form {
-        for key in keys { try put(nil, slot, at: key.path) }
-        return
-      }
-      if !steps.isLate { return begin(slot).putNull() }
-      return try session.sink.put(
-        JSONValue.null.foundationValue, into: container, at: slot.pointee.property.outputPath)
-    }
+    if isNil(value) { return try putNil(steps, slot) }
     switch steps.form {
     case .combination(let keys, let write): try put(parts: write, of: value, keys, slot)
     case .transform(let write):
@@ -57,6 +48,20 @@ extension ObjectWriter {
       try put(
         foundation: detached(value, slot, slot.pointee.property), steps, T.self, slot)
     }
+  }
+
+  /// Writes null where the value would be: under each key of a combination. Not inlined, because the compiler no longer
+  /// specialises a larger `run`.
+  @inline(never)
+  private mutating func putNil(_ steps: WritingSteps, _ slot: SlotPointer) throws {
+    guard writesNull(slot) else { return }
+    if case .combination(let keys, _) = steps.form {
+      for key in keys { try put(nil, slot, at: key.path) }
+      return
+    }
+    if !steps.isLate { return begin(slot).putNull() }
+    try session.sink.put(
+      JSONValue.null.foundationValue, into: container, at: slot.pointee.property.outputPath)
   }
 
   /// Writes a value under its key, if its property's rule only decides whether to write it.
