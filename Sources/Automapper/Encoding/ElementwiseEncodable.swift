@@ -192,6 +192,14 @@ extension Dictionary: ElementwiseEncodable where Key: Encodable, Value: Encodabl
       return try session.members(
         of: named, name: { $0 }, write: { try session.encode($0, child) })
     }
+    try alternating(dictionary, session, child)
+  }
+
+  /// Not inlined: the types of pairs and parts would be looked up for each dictionary.
+  @inline(never)
+  private static func alternating<K: Sink>(
+    _ dictionary: Self, _ session: EncodingSession<K>, _ child: TypeTable
+  ) throws {
     let keyTable = session.workspace.table(for: Key.self)
     var parts: [Part] = []
     parts.reserveCapacity(dictionary.count * 2)

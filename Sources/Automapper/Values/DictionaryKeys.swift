@@ -58,7 +58,13 @@ enum DictionaryKeys {
       names.append(name(of: keys[index]) ?? "")
       dictionary.formIndex(after: &index)
     }
-    return names.count < 2 || Set(names).count == names.count ? names : nil
+    return Self.areDistinct(names) ? names : nil
+  }
+
+  /// Whether no two names are equal. A few names are compared with each other, because a set takes longer to make.
+  private static func areDistinct(_ names: [String]) -> Bool {
+    if names.count > 8 { return Set(names).count == names.count }
+    return names.indices.allSatisfy { !names[..<$0].contains(names[$0]) }
   }
 
   /// Whether `Dictionary` itself encodes the keys and values as an array, alternating.
@@ -136,14 +142,18 @@ enum DictionaryKeys {
     }
   }
 
-  private static func description<T: FixedWidthInteger>(_ key: Any, _ type: T.Type) -> String? {
-    (key as? T)?.description
+  // Both have the type of the keys. A cast would box each key.
+
+  private static func description<Key, T: FixedWidthInteger>(
+    _ key: Key, _ type: T.Type
+  ) -> String? {
+    Key.self == T.self ? unsafeBitCast(key, to: T.self).description : nil
   }
 
-  private static func codingKey<T: CodingKeyRepresentable>(
-    _ key: Any, _ type: T.Type
+  private static func codingKey<Key, T: CodingKeyRepresentable>(
+    _ key: Key, _ type: T.Type
   ) -> (any CodingKey)? {
-    (key as? T)?.codingKey
+    Key.self == T.self ? unsafeBitCast(key, to: T.self).codingKey : nil
   }
 }
 
