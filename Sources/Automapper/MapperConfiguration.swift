@@ -35,9 +35,9 @@ public struct MapperConfiguration: Sendable {
   /// Whether a failing call runs the initialisers of failing models again, with stand-ins for values that they could
   /// not decode, so that its error lists every problem.
   ///
-  /// A stand-in is a made-up value, as in `register`, or a value of the same type from elsewhere in the source. If
-  /// this is false, the error lists at least the first problem of each object. The initialiser of a type that was
-  /// registered with `learns: false` never receives made-up values.
+  /// A stand-in is a made-up value, as in `register` but with elements in arrays, or a value of the same type from
+  /// elsewhere in the source. If this is false, the error lists at least the first problem of each object. The
+  /// initialiser of a type that was registered with `learns: false` never receives made-up values.
   public var learnsOnFailure: Bool = true
   /// How NaN and the infinities are encoded as JSON. By default they are errors.
   public var nonFiniteNumbers: NonFiniteNumbers = .error

@@ -61,7 +61,7 @@ extension Diagnosis {
     for failure in repairs.failures {
       guard let error = failure.error else { continue }
       // Finding an element visits all elements before it.
-      let isFarDown = failure.steps.contains { $0.isIndex } && !listsOneByOne
+      let isFarDown = failure.steps.contains { $0.index != nil } && !listsOneByOne
       if isFarDown { note(error) } else { note(failure, value, table, error) }
     }
   }

@@ -36,7 +36,7 @@ struct RepairingDecoder: Decoder, JSONValueReading, MappedReading {
 
   func singleValueContainer() throws -> any SingleValueDecodingContainer {
     RepairingSingleContainer(
-      base: try base.singleValueContainer(), repairs: repairs, whole: whole)
+      base: try base.singleValueContainer(), decoder: base, repairs: repairs, whole: whole)
   }
 
   func readJSONValue() throws -> JSONValue { try JSONValue(from: base) }
@@ -46,6 +46,7 @@ struct RepairingDecoder: Decoder, JSONValueReading, MappedReading {
 
 private struct RepairingSingleContainer: SingleValueDecodingContainer {
   let base: any SingleValueDecodingContainer
+  let decoder: any Decoder
   let repairs: Repairs
   let whole: Repairs.Part
 
@@ -53,6 +54,10 @@ private struct RepairingSingleContainer: SingleValueDecodingContainer {
   func decodeNil() -> Bool { base.decodeNil() }
 
   func decode<T: Decodable>(_ type: T.Type) throws -> T {
-    try repairs.answer(type, whole) { try base.decode(type) }
+    try repairs.answer(type, whole) {
+      try base.decode(type)
+    } elements: {
+      try decoder.unkeyedContainer()
+    }
   }
 }

@@ -34,7 +34,11 @@ struct RepairingKeyedContainer<Base: KeyedDecodingContainerProtocol>: KeyedDecod
   }
 
   func decode<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T {
-    try repairs.answer(type, part(key)) { try base.decode(type, forKey: key) }
+    try repairs.answer(type, part(key)) {
+      try base.decode(type, forKey: key)
+    } elements: {
+      try base.nestedUnkeyedContainer(forKey: key)
+    }
   }
 
   func decodeIfPresent<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T? {

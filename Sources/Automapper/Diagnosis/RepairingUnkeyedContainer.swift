@@ -37,7 +37,12 @@ struct RepairingUnkeyedContainer: UnkeyedDecodingContainer {
 
   mutating func decode<T: Decodable>(_ type: T.Type) throws -> T {
     let index = currentIndex
-    let value = try repairs.answer(type, current) { try base.decode(type) }
+    var copy = base
+    let value = try repairs.answer(type, current) {
+      try base.decode(type)
+    } elements: {
+      try copy.nestedUnkeyedContainer()
+    }
     try leave(index)
     return value
   }

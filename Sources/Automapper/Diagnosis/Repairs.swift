@@ -25,7 +25,8 @@ final class Repairs {
       }
     }
 
-    var isIndex: Bool { if case .index = self { true } else { false } }
+    /// The index of an element; nil for a member.
+    var index: Int? { if case .index(let index) = self { index } else { nil } }
   }
 
   /// A decoder or container that the initialiser holds, and the steps from the model's value to its value.
@@ -171,8 +172,11 @@ final class Repairs {
   // MARK: Requests of the initialiser
 
   /// Answers a request of the initialiser with the value from the source, or with a stand-in.
+  ///
+  /// - Parameter elements: Opens the value as an array.
   func answer<T: Decodable>(
-    _ type: T.Type, _ part: Part, _ read: () throws -> T
+    _ type: T.Type, _ part: Part, _ read: () throws -> T,
+    elements: () throws -> any UnkeyedDecodingContainer
   ) throws -> T {
     let (question, number) = ask(part, type)
     if keepsAnswers {
@@ -180,7 +184,9 @@ final class Repairs {
         standIns.note(value)
         return value
       }
-      if isReplaced(question, number) { return try keptStandIn(for: type, part, question) }
+      if isReplaced(question, number) {
+        return try keptStandIn(for: type, part, question, elements)
+      }
     }
     do {
       let value = try read()
@@ -189,7 +195,7 @@ final class Repairs {
       return value
     } catch {
       try note(error, part, question, number, type, isOptional: false)
-      return try standIn(for: type, part)
+      return try standIn(for: type, part, elements)
     }
   }
 
@@ -199,7 +205,10 @@ final class Repairs {
   ) throws -> T? {
     let (question, number) = ask(part, type)
     if keepsAnswers {
-      if let known = answers[question], let value = known as? T { return value }
+      if let known = answers[question], let value = known as? T {
+        standIns.note(value)
+        return value
+      }
       if isReplaced(question, number) { return standInAnswers[question].flatMap { $0 as? T } }
     }
     do {
@@ -268,17 +277,21 @@ final class Repairs {
 
   /// Returns the stand-in that answers all requests of a question.
   private func keptStandIn<T: Decodable>(
-    for type: T.Type, _ part: Part, _ question: Question
+    for type: T.Type, _ part: Part, _ question: Question,
+    _ elements: () throws -> any UnkeyedDecodingContainer
   ) throws -> T {
     if let known = standInAnswers[question], let value = known as? T { return value }
-    let value = try standIn(for: type, part)
+    let value = try standIn(for: type, part, elements)
     standInAnswers[question] = value
     return value
   }
 
-  private func standIn<T: Decodable>(for type: T.Type, _ part: Part) throws -> T {
+  private func standIn<T: Decodable>(
+    for type: T.Type, _ part: Part, _ elements: () throws -> any UnkeyedDecodingContainer
+  ) throws -> T {
     do {
-      return try standIns.value(type, at: codingPath(of: part))
+      return try standIns.value(
+        type, at: codingPath(of: part), index: part.step?.index, elements: elements)
     } catch {
       isStuck = true
       // Throws a new error, because the initialiser may have caught an equal error of the type before.

@@ -11,8 +11,8 @@ struct SampleDecoder: Decoder {
   var isFilledDictionary = false
   /// The number of elements of an array.
   var elementCount = 0
-  /// The number of the array element that the value belongs to.
-  var number = 0
+  /// The place in arrays of the value.
+  var place = SampleValues.Place()
   /// The depth of nesting inside the value.
   var level = 0
 
@@ -26,7 +26,7 @@ struct SampleDecoder: Decoder {
     SampleDecoder(
       recorder: recorder, codingPath: codingPath + [key], isRoot: isRoot && isSuper,
       isVaried: isVaried, isSuper: isSuper, isFilledDictionary: isFilledDictionary && isSuper,
-      elementCount: elementCount, number: number, level: level + 1)
+      elementCount: recorder.mayHaveElements ? elementCount : 0, place: place, level: level + 1)
   }
 
   /// Returns the decoder of the payload of the enum case to learn.
@@ -45,10 +45,17 @@ struct SampleDecoder: Decoder {
       recorder.path = codingPath
       if let key { recorder.path.append(key) }
     }
-    let outer = recorder.number
-    recorder.number = number
-    defer { recorder.number = outer }
-    return try recorder.value(type, isVaried: isVaried)
+    let outer = recorder.place
+    recorder.place = place
+    defer { recorder.place = outer }
+    do {
+      // Only the outermost array may be longer than usual.
+      return try recorder.value(
+        type, isVaried: isVaried, elementCount: min(elementCount, SchemaRecorder.elementCount))
+    } catch {
+      recorder.refusalCount += 1
+      throw error
+    }
   }
 
   private func open() throws {

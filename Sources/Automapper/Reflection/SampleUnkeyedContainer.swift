@@ -1,31 +1,45 @@
-/// The unkeyed container of a `SampleDecoder`. Elements behind the last are made up as well, because a model may read a fixed
-/// number of them.
+/// The unkeyed container of a `SampleDecoder`. Elements behind the last are made up as well, because a model may read a
+/// fixed number of them.
 struct SampleUnkeyedContainer: UnkeyedDecodingContainer {
   private var decoder: SampleDecoder
   var codingPath: [any CodingKey] { decoder.codingPath }
   var currentIndex = 0
-  /// A varied array has one element.
-  var count: Int? { decoder.isVaried ? 1 : decoder.elementCount }
-  var isAtEnd: Bool {
-    currentIndex >= (count ?? 0) || decoder.level >= SampleDecoder.maximumLevel
-  }
-
+  private let outerPlace: SampleValues.Place
+  private let length = Length()
   private var nullCheckCount = 0
+
+  /// What the model knows of the array's length.
+  private final class Length {
+    var wasAsked = false
+  }
 
   /// The most elements that a model gets. It may read elements until one is absent.
   private static let maximumCount = 4096
   /// How often a model may check one element for null. It may check until there is no other element.
   private static let maximumNullCheckCount = 64
 
-  init(decoder: SampleDecoder) { self.decoder = decoder }
+  init(decoder: SampleDecoder) {
+    self.decoder = decoder
+    outerPlace = decoder.place
+  }
+
+  /// A varied array has one element.
+  var count: Int? {
+    length.wasAsked = true
+    return decoder.isVaried ? 1 : decoder.elementCount
+  }
+
+  /// A model that reads elements before it asks may expect that there are no others.
+  var isAtEnd: Bool {
+    if currentIndex > 0, !length.wasAsked { return true }
+    return currentIndex >= (count ?? 0) || decoder.level >= SampleDecoder.maximumLevel
+  }
 
   /// Moves to the next element, and returns the key of the current one.
   private mutating func moveOn() throws -> DataKey {
     guard currentIndex < Self.maximumCount else { throw endError }
     defer { currentIndex += 1 }
-    if decoder.recorder.standsIn {
-      decoder.number = currentIndex % SchemaRecorder.elementCount
-    }
+    if decoder.recorder.standsIn { decoder.place = outerPlace.element(currentIndex) }
     nullCheckCount = 0
     return DataKey(index: currentIndex)
   }

@@ -1,17 +1,26 @@
 import Foundation
 
-/// The made-up values of types that have no initialiser of a model: two per type for learning, and one for each element
-/// of an array.
+/// The made-up values of types that have no initialiser of a model: two per type for learning. Numbers, strings and cases
+/// differ from one element of an array to another.
 struct SampleValues {
   /// Thrown if no value can be made up.
   struct Unavailable: Error {}
 
+  /// The place of a value in arrays.
+  struct Place: Hashable {
+    /// The sum of the indices in all arrays around the value, so that rows differ.
+    var number = 0
+    /// The index in the innermost array.
+    var index = 0
+
+    func element(_ index: Int) -> Place { Place(number: number + index, index: index) }
+  }
+
   let isVaried: Bool
-  /// The number of the element, from 0.
-  var number = 0
+  var place = Place()
 
   /// The number that the values contain.
-  private var content: Int { number + (isVaried ? 2 : 1) }
+  private var content: Int { place.number + (isVaried ? 2 : 1) }
 
   /// Returns a leaf value: of a type known here, an integer or SIMD type; nil for other types.
   func leaf(_ type: any Any.Type) -> Any? {
@@ -32,9 +41,9 @@ struct SampleValues {
     if type == Date.self { return Date(timeIntervalSince1970: Double(content)) }
     if type == URL.self { return URL(string: "https://example.com/\(content)") }
     if type == UUID.self {
-      return UUID(uuidString: "00000000-0000-0000-0000-00000000000\(content)")
+      return UUID(uuidString: "00000000-0000-0000-0000-\(String(100_000_000_000 + content))")
     }
-    if type == Data.self { return Data([UInt8(content)]) }
+    if type == Data.self { return Data([UInt8(truncatingIfNeeded: content)]) }
     if type == Decimal.self { return Decimal(content) }
     if type == JSONValue.self { return JSONValue.integer(Int64(content)) }
     return ownFormat(type)
@@ -49,16 +58,24 @@ struct SampleValues {
     return nil
   }
 
+  /// Whether the elements of a collection are leaf values, or collections of leaf values.
+  static func areElements(of collection: TypeShape) -> Bool {
+    guard let element = collection.element else { return false }
+    let isLeaf = SampleValues(isVaried: false).leaf(TypeShape.unwrapped(element)) != nil
+    return isLeaf || areElements(of: TypeShape(element))
+  }
+
   private static func zero<T: SIMD>(_ type: T.Type) -> Any { T() }
 
   private static func integer<T: FixedWidthInteger>(_ type: T.Type, _ value: Int) -> Any {
     T(truncatingIfNeeded: value)
   }
 
-  /// Returns a case of an enum without payloads: the first or second, for the first element.
+  /// Returns a case of an enum without payloads, the first or second for the first element. Nil if the elements before
+  /// have all cases.
   func oneCase<T>(_ type: T.Type) -> T? {
-    guard let cases = EnumValues.all(type), !cases.isEmpty else { return nil }
-    if number > 0 { return cases[number % cases.count] }
-    return isVaried ? cases.dropFirst().first : cases.first
+    guard let cases = EnumValues.all(type) else { return nil }
+    let index = place.index + (isVaried ? 1 : 0)
+    return index < cases.count ? cases[index] : nil
   }
 }

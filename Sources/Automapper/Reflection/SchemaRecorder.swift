@@ -11,15 +11,17 @@ final class SchemaRecorder {
   private var containerCount = 0
   /// How often a limit kept a value from being made up.
   private var limitCount = 0
-  /// The models that are made up so far, and the errors of those that reject made-up values. Only those that no limit cut
-  /// short: at another place there may be more room.
+  /// How often a value that an initialiser requested could not be made up.
+  var refusalCount = 0
+  /// The models that are made up so far, and the errors of those that reject made-up values. Of those inside others only
+  /// the ones that no limit cut short: at another place there may be more room.
   private var models: [Request: Result<Any, any Error>] = [:]
 
   private struct Request: Hashable {
     let type: ObjectIdentifier
     let isVaried: Bool
-    let number: Int
-    let fillsArrays: Bool
+    let place: SampleValues.Place
+    let elementCount: Int
   }
 
   /// The user info for the initialisers.
@@ -36,14 +38,11 @@ final class SchemaRecorder {
   /// The coding path of the next model that is made up. A model may read the last key of its path, so that the path of
   /// the type to learn is not empty either.
   var path: [any CodingKey] = [DataKey("value")]
-  /// The number of the array element for which the next value is made up, from 0: elements may be keys of a dictionary,
-  /// which must differ.
-  var number = 0
+  /// The place in arrays of the value that is made up next: elements may be keys of a dictionary, which must differ.
+  var place = SampleValues.Place()
   /// Whether the values stand in for those of a document. Models then see at which key they are, and arrays have
   /// elements. While a type is learned, what is made up for one property must not depend on another.
   let standsIn: Bool
-  /// Whether arrays have elements, so that code finds those that it takes for granted.
-  private var fillsArrays: Bool
 
   private let samples: SampleSource
 
@@ -55,7 +54,6 @@ final class SchemaRecorder {
     userInfo: [CodingUserInfoKey: Any] = [:], standsIn: Bool = false
   ) {
     self.standsIn = standsIn
-    fillsArrays = standsIn
     self.samples = samples
     self.userInfo = userInfo
     presented = name
@@ -77,15 +75,13 @@ final class SchemaRecorder {
   private static let maximumDepth = 8
   private static let maximumCountOfOneType = 2
   private static let maximumContainerCount = 20_000
-  /// The most containers of one stand-in before its arrays become empty.
+  /// The most containers of one stand-in before arrays of models become empty.
   private static let maximumCountBesideElements = 64
-  /// The number of elements of an array.
+  /// The number of elements of an array in a stand-in, so that code finds those that it takes for granted.
   static let elementCount = 4
 
-  /// The number of elements of the next array.
-  var elementCount: Int {
-    fillsArrays && containerCount < Self.maximumCountBesideElements ? Self.elementCount : 0
-  }
+  /// Whether the stand-in may have further arrays of models.
+  var mayHaveElements: Bool { containerCount < Self.maximumCountBesideElements }
 
   /// Whether the initialiser of a type may run inside those that run.
   private func mayRun(_ type: ObjectIdentifier) -> Bool {
@@ -113,12 +109,31 @@ final class SchemaRecorder {
     containerCount += 1
   }
 
+  // MARK: Stand-ins
+
   /// Returns a decoder over a made-up value, for a stand-in whose type is not known.
-  func decoder(at codingPath: [any CodingKey]) -> SampleDecoder {
+  ///
+  /// - Parameter length: The number of elements that an array should have at least.
+  func decoder(at codingPath: [any CodingKey], length: Int) -> SampleDecoder {
     containerCount = 0
     return SampleDecoder(
       recorder: self, codingPath: codingPath, isRoot: false, isVaried: false,
-      elementCount: elementCount)
+      elementCount: max(length, Self.elementCount))
+  }
+
+  /// Returns a made-up value that stands in for one of a document.
+  ///
+  /// - Parameters:
+  ///   - index: The value's index in its array; nil for other values.
+  ///   - length: The number of elements that an array should have at least.
+  func standIn<T: Decodable>(
+    _ type: T.Type, at codingPath: [any CodingKey], index: Int?, length: Int
+  ) throws -> T {
+    containerCount = 0
+    path = codingPath
+    place = SampleValues.Place(number: index ?? 0, index: index ?? 0)
+    defer { place = SampleValues.Place() }
+    return try value(type, isVaried: false, elementCount: max(length, Self.elementCount))
   }
 
   func note(
@@ -138,10 +153,17 @@ final class SchemaRecorder {
 
   func isVaried(_ name: String) -> Bool { varied.contains(name) }
 
+  /// Whether a type may be decoded from made-up values.
+  func allows(_ type: any Any.Type) -> Bool { samples.allows(type) }
+
   /// Returns a value of a type: one of two, so that a change is visible, or that of an array's element.
-  func value<T: Decodable>(_ type: T.Type, isVaried: Bool) throws -> T {
+  ///
+  /// - Parameter elementCount: The number of elements if the type is a collection.
+  func value<T: Decodable>(
+    _ type: T.Type, isVaried: Bool, elementCount: Int = 0
+  ) throws -> T {
     guard samples.allows(type) else { throw SampleValues.Unavailable() }
-    let leaf = SampleValues(isVaried: isVaried, number: number)
+    let leaf = SampleValues(isVaried: isVaried, place: place)
     // Not cast in one step, because nil would be a value of an Optional.
     if let known = leaf.known(type), let value = known as? T {
       return value
@@ -153,35 +175,49 @@ final class SchemaRecorder {
     }
     if let leaf = leaf.leaf(type), let value = leaf as? T { return value }
     if let value = leaf.oneCase(type) { return value }
-    return try model(type, isVaried: isVaried)
+    return try model(type, isVaried: isVaried, elementCounts(type, elementCount))
+  }
+
+  /// The numbers of elements of a type's own arrays, one for each attempt to make up a value. The last is 0, because the
+  /// type may reject elements, or they cannot be made up.
+  private func elementCounts(_ type: any Any.Type, _ wanted: Int) -> [Int] {
+    guard standsIn else { return [0] }
+    let shape = TypeShape(type)
+    guard shape.isCollection else { return [Self.elementCount, 0] }
+    if wanted == 0 || !mayHaveElements && !SampleValues.areElements(of: shape) { return [0] }
+    // An enum may have only two cases, or one.
+    return [wanted, 2, 1, 0]
   }
 
   /// Returns what the initialiser of a type makes of made-up values. It runs once for each of its values: models in
   /// models in models would otherwise take exponential time.
-  private func model<T: Decodable>(_ type: T.Type, isVaried: Bool) throws -> T {
-    if running.isEmpty { containerCount = 0 }
-    let count = elementCount
+  private func model<T: Decodable>(
+    _ type: T.Type, isVaried: Bool, _ elementCounts: [Int]
+  ) throws -> T {
     let request = Request(
-      type: ObjectIdentifier(type), isVaried: isVaried, number: number, fillsArrays: count > 0)
+      type: ObjectIdentifier(type), isVaried: isVaried, place: place,
+      elementCount: elementCounts[0])
     // Not cast in one step, because nil would be a value of an Optional.
     if let known = models[request], let value = try known.get() as? T { return value }
     guard mayRun(request.type) else { throw SampleValues.Unavailable() }
     running.append(request.type)
     defer { running.removeLast() }
-    let limits = limitCount
+    let firstLimits = limitCount
+    let shape = TypeShape(type)
     var decoder = SampleDecoder(
       recorder: self, codingPath: path, isRoot: false, isVaried: isVaried,
-      isFilledDictionary: isVaried && TypeShape(type).isDictionary,
-      elementCount: count, number: number)
-    var result = Result { try T(from: decoder) }
-    if case .failure = result, count > 0 {
-      // Elements may be what it rejects, or what cannot be made up.
-      fillsArrays = false
-      defer { fillsArrays = standsIn }
-      decoder.elementCount = 0
+      isFilledDictionary: isVaried && shape.isDictionary, place: place)
+    var result = Result<T, any Error>.failure(SampleValues.Unavailable())
+    for count in elementCounts {
+      let (refusals, limits) = (refusalCount, limitCount)
+      decoder.elementCount = count
       result = Result { try T(from: decoder) }
+      if case .success = result { break }
+      // What a model requests had its own attempts. Without elements, code that takes them for granted would trap. But
+      // empty arrays end a recursion.
+      if !shape.isCollection, refusalCount != refusals, limitCount == limits { break }
     }
-    if limitCount == limits { models[request] = result.map { $0 } }
+    if limitCount == firstLimits || running.count == 1 { models[request] = result.map { $0 } }
     return try result.get()
   }
 }

@@ -30,6 +30,12 @@ package enum TypeShape {
   var isOptional: Bool { if case .optional = self { true } else { false } }
   var isDictionary: Bool { if case .dictionary = self { true } else { false } }
   var isWrapper: Bool { if case .wrapper = self { true } else { false } }
+  var isCollection: Bool {
+    switch self {
+    case .array, .collection, .dictionary: true
+    case .optional, .wrapper, .single: false
+    }
+  }
 
   /// Returns the wrapped type of an Optional, and any other type unchanged.
   package static func unwrapped(_ type: any Any.Type) -> any Any.Type {
