@@ -37,12 +37,12 @@ private struct ElementwiseContainer: UnkeyedDecodingContainer {
     var copy = base
     do {
       let value = try base.decode(type)
-      standIns.note(value)
+      standIns.note(end: value)
       return value
     } catch {
-      let value = try standIns.value(
-        type, at: codingPath + [DataKey(index: index)], index: index
-      ) {
+      // Valid elements often are the first numbers.
+      let place = SampleValues.Place(number: (count ?? 0) + index, index: index, repeatsCases: true)
+      let value = try standIns.value(type, at: codingPath + [DataKey(index: index)], place) {
         try copy.nestedUnkeyedContainer()
       }
       if currentIndex == index { _ = try base.superDecoder() }

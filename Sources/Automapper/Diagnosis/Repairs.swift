@@ -6,72 +6,6 @@
 /// If the error is full, or if there were too many requests, the second run replaces every invalid value immediately,
 /// and is the last. It also lists failures that the model would catch.
 final class Repairs {
-  /// A step from the model's value to a part of it.
-  enum Step {
-    case key(any CodingKey)
-    case index(Int)
-
-    var pathStep: PathStep {
-      switch self {
-      case .key(let key): .property(key.stringValue)
-      case .index(let index): .index(index)
-      }
-    }
-
-    var codingKey: any CodingKey {
-      switch self {
-      case .key(let key): key
-      case .index(let index): DataKey(index: index)
-      }
-    }
-
-    /// The index of an element; nil for a member.
-    var index: Int? { if case .index(let index) = self { index } else { nil } }
-  }
-
-  /// A decoder or container that the initialiser holds, and the steps from the model's value to its value.
-  struct Holder {
-    fileprivate let number: Int
-    let steps: [Step]
-  }
-
-  /// A value that the initialiser requests: a part of a holder's value, or the whole value.
-  struct Part {
-    let holder: Holder
-    let step: Step?
-
-    var steps: [Step] { holder.steps + (step.map { [$0] } ?? []) }
-
-    fileprivate var name: String? {
-      switch step {
-      case .key(let key): key.stringValue
-      case .index(let index): String(index)
-      case nil: nil
-      }
-    }
-  }
-
-  /// What the initialiser requests, perhaps several times: a part as a type. Once a request has an answer, later ones
-  /// have the same: a model may take for granted that what it has decoded once can be decoded again.
-  struct Question: Hashable {
-    fileprivate let holder: Int
-    fileprivate let name: String?
-    /// The requested type; of a null check `Never`.
-    fileprivate let type: ObjectIdentifier
-  }
-
-  /// A request that could not be answered.
-  struct Failure {
-    let question: Question
-    /// How often the question was asked before in the same run.
-    let number: Int
-    let steps: [Step]
-    /// The type of the value; nil for a container or a null check.
-    let type: (any Decodable.Type)?
-    let isOptional: Bool
-    let error: MappingError?
-  }
-
   private let place: [PathStep]
   private let codingPath: [any CodingKey]
   private let standIns: StandIns
@@ -117,6 +51,8 @@ final class Repairs {
     isStuck = false
     hasMetFirst = false
     standIns.beginRun()
+    // The arrays that they keep may have elements that need conversions, which only some runs allow.
+    standInAnswers.removeAll(keepingCapacity: true)
     counts.removeAll(keepingCapacity: true)
     requestedNames.removeAll(keepingCapacity: true)
     failures.removeAll(keepingCapacity: true)
@@ -237,12 +173,13 @@ final class Repairs {
         try note(error, part, question, number, nil, isOptional: false)
       }
     }
-    return try standIn(standIns.decoder(at: codingPath(of: part)))
+    return try standIn(standIns.decoder(for: part, at: codingPath(of: part)))
   }
 
   /// Records a request. Returns its question, and how often that was asked before in this run.
   private func ask(_ part: Part, _ type: Any.Type) -> (question: Question, number: Int) {
     standIns.questionCount += 1
+    standIns.prepare(type)
     let question = question(part, type)
     if let name = question.name { requestedNames.append(name) }
     let number = counts[question, default: 0]
@@ -291,7 +228,7 @@ final class Repairs {
   ) throws -> T {
     do {
       return try standIns.value(
-        type, at: codingPath(of: part), index: part.step?.index, elements: elements)
+        type, at: codingPath(of: part), part.place, elements: elements)
     } catch {
       isStuck = true
       // Throws a new error, because the initialiser may have caught an equal error of the type before.

@@ -1,14 +1,16 @@
 import Foundation
 
-/// Replacements for values that cannot be decoded: for an array, its valid elements and replacements for the others; for a
-/// type with parts, the first value that was decoded in the same call; otherwise made-up values.
+/// Replacements for values that cannot be decoded: for an array, its valid elements and replacements for the others;
+/// for a type with parts, the first value that was decoded in the same call; otherwise made-up values.
 final class StandIns {
   private let recorder: SchemaRecorder
   private var known: [ObjectIdentifier: Any] = [:]
   private var uses: [ObjectIdentifier: Use] = [:]
-  /// The value that the initialiser decoded last, if it is a measure.
-  private var lastMeasure: Any?
-  /// The most elements of an array that the initialiser has decoded: code often reads arrays side by side.
+  /// The date that the initialiser decoded last, and the number if the request before was for one.
+  private var lastDate: Date?
+  private var lastNumber: Any?
+  /// The most elements of an array that the initialiser has, decoded or as a stand-in: code often reads arrays side by
+  /// side.
   private var length = 0
   /// How many values the initialisers of failing models could not decode, and how many they requested.
   var failureCount = 0
@@ -24,20 +26,21 @@ final class StandIns {
   private enum Use {
     /// Stands in for others.
     case value
-    /// A type whose values are often the end of a range that begins with the value decoded immediately before. A range
-    /// whose end precedes its beginning would trap.
-    case measure
+    /// Stands in for a later date. It may begin a range, and a range whose end precedes its beginning would trap.
+    case date
+    /// As a date, but only for the next value: a number may be anything else.
+    case number
     /// Its length only: another array may have fewer elements than the code takes for granted.
     case length
-    /// Numbers and strings are often indices or names.
+    /// Integers and strings are often indices or names.
     case none
 
     init(_ type: any Any.Type) {
-      let measures: [any Any.Type] = [
-        Date.self, Double.self, Float.self, CGFloat.self, Decimal.self,
-      ]
-      if measures.contains(where: { $0 == type }) {
-        self = .measure
+      let numbers: [any Any.Type] = [Double.self, Float.self, CGFloat.self, Decimal.self]
+      if type == Date.self {
+        self = .date
+      } else if numbers.contains(where: { $0 == type }) {
+        self = .number
       } else {
         switch TypeShape(type) {
         case .array, .collection: self = .length
@@ -54,9 +57,12 @@ final class StandIns {
   /// The user info for the initialisers.
   var userInfo: [CodingUserInfoKey: Any] { recorder.userInfo }
 
-  /// Returns a decoder over a made-up value.
-  func decoder(at codingPath: [any CodingKey]) -> SampleDecoder {
-    recorder.decoder(at: codingPath, length: length)
+  /// Returns a decoder over a made-up value, for a container that the initialiser opens itself.
+  func decoder(for part: Repairs.Part, at codingPath: [any CodingKey]) -> SampleDecoder {
+    var decoder = recorder.decoder(
+      at: codingPath, part.place ?? SampleValues.Place(), length: length)
+    decoder.endsAfterFirstReads = part.step != nil
+    return decoder
   }
 
   /// Whether an initialiser that uses coding keys of a type may receive made-up values.
@@ -70,14 +76,16 @@ final class StandIns {
     return use
   }
 
+  /// Prepares for a request of the initialiser.
+  func prepare(_ type: any Any.Type) {
+    if use(of: type) != .number { lastNumber = nil }
+  }
+
   /// Notes a value that the initialiser decoded.
   func note<T>(_ value: T) {
-    lastMeasure = nil
     switch use(of: T.self) {
-    case .measure: lastMeasure = value
-    case .length:
-      let count = (value as? any Collection)?.count ?? 0
-      length = min(max(length, count), Self.maximumLength)
+    case .date, .number: note(end: value)
+    case .length: noteLength(of: value)
     case .value:
       let type = ObjectIdentifier(T.self)
       if known[type] == nil { known[type] = value }
@@ -85,36 +93,56 @@ final class StandIns {
     }
   }
 
+  /// Notes a value that may begin a range.
+  func note<T>(end value: T) {
+    switch use(of: T.self) {
+    case .date: lastDate = value as? Date
+    case .number: lastNumber = value
+    case .length, .value, .none: break
+    }
+  }
+
+  private func noteLength(of array: Any) {
+    let count = (array as? any Collection)?.count ?? 0
+    length = min(max(length, count), Self.maximumLength)
+  }
+
   /// Forgets what another run decoded.
   func beginRun() {
-    lastMeasure = nil
-    length = 0
+    (lastDate, lastNumber, length) = (nil, nil, 0)
   }
 
   /// Returns a value that stands in for one that cannot be decoded.
   ///
   /// - Parameters:
-  ///   - index: The value's index in its array; nil for other values.
+  ///   - place: The value's place in arrays; nil if it is in none.
   ///   - elements: Opens the value that cannot be decoded as an array.
   func value<T: Decodable>(
-    _ type: T.Type, at codingPath: [any CodingKey], index: Int?,
+    _ type: T.Type, at codingPath: [any CodingKey], _ place: SampleValues.Place?,
     elements: () throws -> any UnkeyedDecodingContainer
   ) throws -> T {
-    guard recorder.allows(type) else { throw SampleValues.Unavailable() }
     switch use(of: type) {
-    case .measure:
-      if let value = lastMeasure as? T { return value }
+    case .date:
+      if let value = lastDate as? T { return value }
+    case .number:
+      if let value = lastNumber as? T { return value }
     case .length:
-      if let value = repaired(type, at: codingPath, elements) { return value }
-    case .value:
-      // Elements may be keys of a dictionary, which must differ.
-      // Not cast in one step, because nil would be a value of an Optional.
-      if index == nil, let known = known[ObjectIdentifier(type)], let value = known as? T {
+      if let value = repaired(type, at: codingPath, elements) {
+        if place == nil { noteLength(of: value) }
         return value
       }
-    case .none: break
+    case .value, .none: break
     }
-    return try recorder.standIn(type, at: codingPath, index: index, length: length)
+    // Elements may be keys of a dictionary, which must differ.
+    if let place, recorder.mayMakeElements,
+      let value = try? recorder.standIn(type, at: codingPath, place, length: 0)
+    {
+      return value
+    }
+    // Not cast in one step, because nil would be a value of an Optional.
+    if let known = known[ObjectIdentifier(type)], let value = known as? T { return value }
+    return try recorder.standIn(
+      type, at: codingPath, SampleValues.Place(), length: place == nil ? length : 0)
   }
 
   /// Decodes an array again, with stand-ins for its invalid elements. Returns nil if the value is not an array.
@@ -127,9 +155,9 @@ final class StandIns {
     guard SampleValues.areElements(of: TypeShape(type)), let array = try? elements(),
       let count = array.count, count <= Self.maximumLength
     else { return nil }
-    let outer = lastMeasure
-    defer { lastMeasure = outer }
-    lastMeasure = nil
+    let outer = (lastDate, lastNumber)
+    defer { (lastDate, lastNumber) = outer }
+    (lastDate, lastNumber) = (nil, nil)
     return try? T(
       from: ElementwiseDecoder(array: array, standIns: self, codingPath: codingPath))
   }

@@ -15,6 +15,9 @@ struct SampleDecoder: Decoder {
   var place = SampleValues.Place()
   /// The depth of nesting inside the value.
   var level = 0
+  /// Whether an array ends where the model first asks for its end, if it has read elements before: the model may expect
+  /// that there are no others.
+  var endsAfterFirstReads = false
 
   /// The most levels inside one value. A type may call its own initialiser with a `superDecoder`.
   static var maximumLevel: Int { 16 }
@@ -26,7 +29,8 @@ struct SampleDecoder: Decoder {
     SampleDecoder(
       recorder: recorder, codingPath: codingPath + [key], isRoot: isRoot && isSuper,
       isVaried: isVaried, isSuper: isSuper, isFilledDictionary: isFilledDictionary && isSuper,
-      elementCount: recorder.mayHaveElements ? elementCount : 0, place: place, level: level + 1)
+      elementCount: recorder.mayHaveElements ? min(elementCount, SchemaRecorder.elementCount) : 0,
+      place: place, level: level + 1)
   }
 
   /// Returns the decoder of the payload of the enum case to learn.
@@ -38,8 +42,10 @@ struct SampleDecoder: Decoder {
   }
 
   /// Returns a value that the type at this decoder requests.
+  ///
+  /// - Parameter isElement: Whether the value is an element of an array, not a part of one.
   func value<T: Decodable>(
-    _ type: T.Type, _ key: (any CodingKey)?, isVaried: Bool
+    _ type: T.Type, _ key: (any CodingKey)?, isVaried: Bool, isElement: Bool = false
   ) throws -> T {
     if recorder.standsIn {
       recorder.path = codingPath
@@ -47,6 +53,7 @@ struct SampleDecoder: Decoder {
     }
     let outer = recorder.place
     recorder.place = place
+    recorder.place.repeatsCases = isElement
     defer { recorder.place = outer }
     do {
       // Only the outermost array may be longer than usual.

@@ -47,7 +47,11 @@ struct SampleKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
   }
 
   func decodeIfPresent<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T? {
-    try? value(type, key, isOptional: true)
+    let refusals = decoder.recorder.refusalCount
+    if let value = try? value(type, key, isOptional: true) { return value }
+    // The model does not notice.
+    decoder.recorder.refusalCount = refusals
+    return nil
   }
 
   func nestedContainer<Nested: CodingKey>(

@@ -5,11 +5,12 @@ struct SampleUnkeyedContainer: UnkeyedDecodingContainer {
   var codingPath: [any CodingKey] { decoder.codingPath }
   var currentIndex = 0
   private let outerPlace: SampleValues.Place
-  private let length = Length()
+  private let end: End?
   private var nullCheckCount = 0
 
-  /// What the model knows of the array's length.
-  private final class Length {
+  /// The end of an array of `SampleDecoder.endsAfterFirstReads`.
+  private final class End {
+    /// Whether the model has asked for the end, or for the count.
     var wasAsked = false
   }
 
@@ -21,17 +22,17 @@ struct SampleUnkeyedContainer: UnkeyedDecodingContainer {
   init(decoder: SampleDecoder) {
     self.decoder = decoder
     outerPlace = decoder.place
+    end = decoder.endsAfterFirstReads ? End() : nil
   }
 
   /// A varied array has one element.
   var count: Int? {
-    length.wasAsked = true
+    end?.wasAsked = true
     return decoder.isVaried ? 1 : decoder.elementCount
   }
 
-  /// A model that reads elements before it asks may expect that there are no others.
   var isAtEnd: Bool {
-    if currentIndex > 0, !length.wasAsked { return true }
+    if currentIndex > 0, let end, !end.wasAsked { return true }
     return currentIndex >= (count ?? 0) || decoder.level >= SampleDecoder.maximumLevel
   }
 
@@ -59,7 +60,7 @@ struct SampleUnkeyedContainer: UnkeyedDecodingContainer {
 
   mutating func decode<T: Decodable>(_ type: T.Type) throws -> T {
     let key = try moveOn()
-    return try decoder.value(type, key, isVaried: decoder.isVaried)
+    return try decoder.value(type, key, isVaried: decoder.isVaried, isElement: true)
   }
 
   private mutating func inner() throws -> SampleDecoder {

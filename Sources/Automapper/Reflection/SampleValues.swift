@@ -1,7 +1,7 @@
 import Foundation
 
-/// The made-up values of types that have no initialiser of a model: two per type for learning. Numbers, strings and cases
-/// differ from one element of an array to another.
+/// The made-up values of types that have no initialiser of a model: two per type for learning. Numbers, strings and
+/// cases differ from one element of an array to another.
 struct SampleValues {
   /// Thrown if no value can be made up.
   struct Unavailable: Error {}
@@ -12,6 +12,8 @@ struct SampleValues {
     var number = 0
     /// The index in the innermost array.
     var index = 0
+    /// Whether elements behind the last case of an enum have cases again. Parts of elements do not: they may be keys.
+    var repeatsCases = false
 
     func element(_ index: Int) -> Place { Place(number: number + index, index: index) }
   }
@@ -58,11 +60,13 @@ struct SampleValues {
     return nil
   }
 
-  /// Whether the elements of a collection are leaf values, or collections of leaf values.
+  /// Whether the elements of a collection are leaf values or cases without payloads, or collections of them.
   static func areElements(of collection: TypeShape) -> Bool {
     guard let element = collection.element else { return false }
-    let isLeaf = SampleValues(isVaried: false).leaf(TypeShape.unwrapped(element)) != nil
-    return isLeaf || areElements(of: TypeShape(element))
+    let type = TypeShape.unwrapped(element)
+    func isCase<T>(_ type: T.Type) -> Bool { EnumValues.all(type) != nil }
+    return SampleValues(isVaried: false).leaf(type) != nil || isCase(type)
+      || areElements(of: TypeShape(element))
   }
 
   private static func zero<T: SIMD>(_ type: T.Type) -> Any { T() }
@@ -74,8 +78,9 @@ struct SampleValues {
   /// Returns a case of an enum without payloads, the first or second for the first element. Nil if the elements before
   /// have all cases.
   func oneCase<T>(_ type: T.Type) -> T? {
-    guard let cases = EnumValues.all(type) else { return nil }
+    guard let cases = EnumValues.all(type), !cases.isEmpty else { return nil }
     let index = place.index + (isVaried ? 1 : 0)
+    if place.repeatsCases { return cases[index % cases.count] }
     return index < cases.count ? cases[index] : nil
   }
 }

@@ -11,10 +11,12 @@ final class SchemaRecorder {
   private var containerCount = 0
   /// How often a limit kept a value from being made up.
   private var limitCount = 0
-  /// How often a value that an initialiser requested could not be made up.
+  /// The number of containers of all stand-ins before the current one.
+  private var containerCountBefore = 0
+  /// How often a value that an initialiser requested could not be made up, so that the initialiser failed.
   var refusalCount = 0
-  /// The models that are made up so far, and the errors of those that reject made-up values. Of those inside others only
-  /// the ones that no limit cut short: at another place there may be more room.
+  /// The models that are made up so far, and the errors of those that reject made-up values. Of those inside others
+  /// only the ones that no limit cut short: at another place there may be more room.
   private var models: [Request: Result<Any, any Error>] = [:]
 
   private struct Request: Hashable {
@@ -22,6 +24,7 @@ final class SchemaRecorder {
     let isVaried: Bool
     let place: SampleValues.Place
     let elementCount: Int
+    let mayHaveElements: Bool
   }
 
   /// The user info for the initialisers.
@@ -111,29 +114,44 @@ final class SchemaRecorder {
 
   // MARK: Stand-ins
 
+  /// The most containers of all stand-ins of a call before elements of arrays need not differ.
+  private static let maximumCountOfCall = 100_000
+
+  /// Whether further elements of arrays can be made up.
+  var mayMakeElements: Bool {
+    containerCountBefore + containerCount < Self.maximumCountOfCall
+  }
+
+  private func beginStandIn() {
+    containerCountBefore += containerCount
+    containerCount = 0
+  }
+
   /// Returns a decoder over a made-up value, for a stand-in whose type is not known.
   ///
   /// - Parameter length: The number of elements that an array should have at least.
-  func decoder(at codingPath: [any CodingKey], length: Int) -> SampleDecoder {
-    containerCount = 0
+  func decoder(
+    at codingPath: [any CodingKey], _ place: SampleValues.Place, length: Int
+  ) -> SampleDecoder {
+    beginStandIn()
     return SampleDecoder(
       recorder: self, codingPath: codingPath, isRoot: false, isVaried: false,
-      elementCount: max(length, Self.elementCount))
+      elementCount: max(length, Self.elementCount), place: place)
   }
 
   /// Returns a made-up value that stands in for one of a document.
   ///
-  /// - Parameters:
-  ///   - index: The value's index in its array; nil for other values.
-  ///   - length: The number of elements that an array should have at least.
+  /// - Parameter length: The number of elements that an array of leaf values should have at least.
   func standIn<T: Decodable>(
-    _ type: T.Type, at codingPath: [any CodingKey], index: Int?, length: Int
+    _ type: T.Type, at codingPath: [any CodingKey], _ place: SampleValues.Place, length: Int
   ) throws -> T {
-    containerCount = 0
+    beginStandIn()
     path = codingPath
-    place = SampleValues.Place(number: index ?? 0, index: index ?? 0)
-    defer { place = SampleValues.Place() }
-    return try value(type, isVaried: false, elementCount: max(length, Self.elementCount))
+    self.place = place
+    defer { self.place = SampleValues.Place() }
+    let isLong = length > Self.elementCount && SampleValues.areElements(of: TypeShape(type))
+    return try value(
+      type, isVaried: false, elementCount: isLong ? length : Self.elementCount)
   }
 
   func note(
@@ -152,9 +170,6 @@ final class SchemaRecorder {
   func allows(keys: any CodingKey.Type) -> Bool { samples.allows(keys: keys) }
 
   func isVaried(_ name: String) -> Bool { varied.contains(name) }
-
-  /// Whether a type may be decoded from made-up values.
-  func allows(_ type: any Any.Type) -> Bool { samples.allows(type) }
 
   /// Returns a value of a type: one of two, so that a change is visible, or that of an array's element.
   ///
@@ -178,8 +193,8 @@ final class SchemaRecorder {
     return try model(type, isVaried: isVaried, elementCounts(type, elementCount))
   }
 
-  /// The numbers of elements of a type's own arrays, one for each attempt to make up a value. The last is 0, because the
-  /// type may reject elements, or they cannot be made up.
+  /// The numbers of elements of a type's own arrays, one for each attempt to make up a value. The last is 0, because
+  /// the type may reject elements, or they cannot be made up.
   private func elementCounts(_ type: any Any.Type, _ wanted: Int) -> [Int] {
     guard standsIn else { return [0] }
     let shape = TypeShape(type)
@@ -196,13 +211,13 @@ final class SchemaRecorder {
   ) throws -> T {
     let request = Request(
       type: ObjectIdentifier(type), isVaried: isVaried, place: place,
-      elementCount: elementCounts[0])
+      elementCount: elementCounts[0], mayHaveElements: mayHaveElements)
     // Not cast in one step, because nil would be a value of an Optional.
     if let known = models[request], let value = try known.get() as? T { return value }
     guard mayRun(request.type) else { throw SampleValues.Unavailable() }
     running.append(request.type)
     defer { running.removeLast() }
-    let firstLimits = limitCount
+    let (firstRefusals, firstLimits) = (refusalCount, limitCount)
     let shape = TypeShape(type)
     var decoder = SampleDecoder(
       recorder: self, codingPath: path, isRoot: false, isVaried: isVaried,
@@ -212,7 +227,10 @@ final class SchemaRecorder {
       let (refusals, limits) = (refusalCount, limitCount)
       decoder.elementCount = count
       result = Result { try T(from: decoder) }
-      if case .success = result { break }
+      if case .success = result {
+        refusalCount = firstRefusals
+        break
+      }
       // What a model requests had its own attempts. Without elements, code that takes them for granted would trap. But
       // empty arrays end a recursion.
       if !shape.isCollection, refusalCount != refusals, limitCount == limits { break }

@@ -115,7 +115,7 @@ struct TakenForGrantedElementsTests {
     }
     init(from decoder: any Decoder) throws {
       let container = try decoder.container(keyedBy: Numbered.self)
-      parts = try (0..<30).map { try container.decode(Part.self, forKey: Numbered($0)) }
+      parts = try (0..<30).map { try Part(from: container.superDecoder(forKey: Numbered($0))) }
       at = try decoder.container(keyedBy: CodingKeys.self).decode(Coordinate.self, forKey: .at)
     }
   }
@@ -187,7 +187,7 @@ struct TakenForGrantedElementsTests {
     (
       #"{"time": ["a", "b", null, "d", "e"], "degrees": [1.5, {}, 3, 4, 5], "wind": [[6], [7, []], 1, [], [8]]}"#,
       ["degrees[1]", "place", "time[2]", "wind[1][1]", "wind[2]"],
-      ["a", "b", "3", "d", "e"], [1.5, 1.5, 3, 4, 5], [[6], [7, 2], [3, 4, 5, 6], [], [8]]
+      ["a", "b", "8", "d", "e"], [1.5, 1.5, 3, 4, 5], [[6], [7, 4], [8, 9, 10, 11], [], [8]]
     ),
     (
       #"{"time": ["a", "b", "c", "d", "e"], "degrees": 1, "place": "p"}"#,
@@ -225,20 +225,23 @@ struct TakenForGrantedElementsTests {
     }
   }
 
-  @Test func numbersThatDoNotFollowEachOther() {
-    #expect(
-      Failing.error(Mapper(), #"{"size": 24, "name": "n"}"#, as: Style.self)?.issues.map(\.path)
-        == ["red", "title"])
+  @Test(arguments: [
+    (#"{"size": 24, "name": "n"}"#, ["red", "title"]),
+    (#"{"size": 24}"#, ["name", "red", "title"]),
+  ])
+  func numbersThatDoNotFollowEachOther(_ text: String, _ paths: [String]) {
+    #expect(Failing.error(Mapper(), text, as: Style.self)?.issues.map(\.path) == paths)
   }
 
   /// A beginning that may be absent.
   struct Meeting: Decodable {
     let interval: DateInterval
     let title: String
-    enum CodingKeys: CodingKey { case start, end, title }
+    enum CodingKeys: CodingKey { case start, isAllDay, end, title }
     init(from decoder: any Decoder) throws {
       let container = try decoder.container(keyedBy: CodingKeys.self)
       let start = try container.decodeIfPresent(Date.self, forKey: .start) ?? .distantPast
+      _ = try container.decode(Bool.self, forKey: .isAllDay)
       interval = DateInterval(start: start, end: try container.decode(Date.self, forKey: .end))
       title = try container.decode(String.self, forKey: .title)
     }
@@ -247,6 +250,125 @@ struct TakenForGrantedElementsTests {
   @Test func optionalBeginnings() {
     #expect(
       Failing.error(Mapper(), #"{"start": "2024-01-31"}"#, as: Meeting.self)?.issues.map(\.path)
-        == ["end", "title"])
+        == ["isAllDay", "end", "title"])
+  }
+
+  struct Columns: Decodable {
+    enum Level: String, Decodable { case low, mid, high }
+    struct Item: Decodable { let id: Int }
+    let names: [Int: String]
+    let levels: [Level]
+    let items: [Int: Item]
+    let title: String
+    enum CodingKeys: CodingKey { case ids, names, levels, items, more, title }
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: CodingKeys.self)
+      let ids = try container.decode([Int].self, forKey: .ids)
+      let names = try container.decode([String].self, forKey: .names)
+      self.names = Dictionary(uniqueKeysWithValues: ids.indices.map { (ids[$0], names[$0]) })
+      let levels = try container.decode([Level].self, forKey: .levels)
+      self.levels = names.indices.map { levels[$0] }
+      var array = try container.nestedUnkeyedContainer(forKey: .items)
+      var items: [Item] = []
+      while !array.isAtEnd { items.append(try Item(from: array.superDecoder())) }
+      self.items = Dictionary(uniqueKeysWithValues: items.map { ($0.id, $0) })
+      var more = try container.nestedUnkeyedContainer(forKey: .more)
+      while !more.isAtEnd { _ = try more.decode(Level.self) }
+      title = try container.decode(String.self, forKey: .title)
+    }
+  }
+
+  /// Elements that stand in do not equal their valid neighbours, and cases are repeated where there are too few.
+  @Test(arguments: [
+    (
+      #"{"ids": [0, 1, null, 3], "names": ["a", "b", "c", "d"], "levels": 1, "items": [], "more": []}"#,
+      ["ids[2]", "levels", "title"]
+    ),
+    (
+      #"{"ids": [1, 2, 3, 4, 5, null], "names": "x", "levels": ["low", "bad", "low", "mid", "high", "low"], "items": [], "more": []}"#,
+      ["ids[5]", "levels[1]", "names", "title"]
+    ),
+    (
+      #"{"ids": [], "names": ["a", "b", "c"], "levels": ["low", "bad", "high"], "items": [{}, {}, {"id": 3}], "more": ["low", "low", "low", "low", "x"]}"#,
+      ["items[0].id", "items[1].id", "levels[1]", "more[4]", "title"]
+    ),
+  ])
+  func columns(_ text: String, _ paths: [String]) {
+    #expect(Failing.error(Mapper(), text, as: Columns.self)?.issues.map(\.path).sorted() == paths)
+  }
+
+  /// A name, and arguments of which there is always one.
+  struct Command: Decodable {
+    let name: String
+    let target: String
+    init(from decoder: any Decoder) throws {
+      var container = try decoder.unkeyedContainer()
+      name = try container.decode(String.self)
+      var arguments: [String] = []
+      while !container.isAtEnd { arguments.append(try container.decode(String.self)) }
+      target = arguments[0]
+    }
+  }
+  struct Script: Decodable {
+    let command: Command
+    let last: Int
+  }
+
+  @Test(arguments: [(#"{"command": 5}"#, ["last", "command"]), ("{}", ["command", "last"])])
+  func elementsBehindTheFirst(_ text: String, _ paths: [String]) {
+    #expect(Failing.error(Mapper(), text, as: Script.self)?.issues.map(\.path) == paths)
+  }
+
+  /// The numbers of one array, and the rows of another one, which are not as long.
+  @Test(.timeLimit(.minutes(5))) func rowsBesideLongArrays() {
+    let times = Array(repeating: "\"t\"", count: 4096).joined(separator: ",")
+    let rows = Array(repeating: "null", count: 4096).joined(separator: ",")
+    let text = "{\"time\": [\(times)], \"degrees\": 1, \"wind\": [\(rows)]}"
+    let seen = Forecast.Seen()
+    let error = Forecast.$seen.withValue(seen) {
+      Failing.error(Mapper(), text, as: Forecast.self)
+    }
+    #expect(error?.issues.count == 100)
+    #expect(error?.issues.contains { $0.path == "degrees" } == true)
+    #expect(seen.hours.allSatisfy { $0.allSatisfy { $0.wind.count == 4 } })
+  }
+
+  /// Reads its elements one by one.
+  struct Feed: Decodable {
+    struct Author: Decodable {
+      let books: [Book]
+      let name: String
+    }
+    struct Book: Decodable {
+      @TaskLocal static var seen: Seen?
+      final class Seen: @unchecked Sendable {
+        /// Used by one task only.
+        var count = 0
+      }
+      let authors: [Author]
+      let pages: [Page]
+      init(from decoder: any Decoder) throws {
+        Self.seen?.count += 1
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        authors = try container.decode([Author].self, forKey: .authors)
+        pages = try container.decode([Page].self, forKey: .pages)
+      }
+      enum CodingKeys: CodingKey { case authors, pages }
+    }
+    struct Page: Decodable { let number: Int }
+    var authors: [Author] = []
+    init(from decoder: any Decoder) throws {
+      var container = try decoder.unkeyedContainer()
+      while !container.isAtEnd { authors.append(try container.decode(Author.self)) }
+    }
+  }
+
+  /// The time for stand-ins of elements is bounded.
+  @Test(.timeLimit(.minutes(5))) func manyElementsThatStandIn() {
+    let text = "[" + Array(repeating: "{}", count: 20_000).joined(separator: ",") + "]"
+    let seen = Feed.Book.Seen()
+    let error = Feed.Book.$seen.withValue(seen) { Failing.error(Mapper(), text, as: Feed.self) }
+    #expect(error?.issues.count == 100)
+    #expect(seen.count > 0 && seen.count < 200_000, "\(seen.count) runs")
   }
 }
