@@ -53,7 +53,7 @@ struct SampleDecoder: Decoder {
     }
     let outer = recorder.place
     recorder.place = place
-    recorder.place.repeatsCases = isElement
+    recorder.place.repeatsCases = isElement && recorder.standsIn
     defer { recorder.place = outer }
     do {
       // Only the outermost array may be longer than usual.
