@@ -19,8 +19,13 @@ final class StandIns {
   /// run that reaches the limit halves it for later runs.
   var replacedLimit = 20_000
 
+  /// The number of elements of all arrays that were decoded again.
+  private var repairedCount = 0
+
   /// The most elements of an array that is decoded again, or made up for another array.
   private static let maximumLength = 4096
+  /// The most elements of all arrays of a call that are decoded again: each run of an initialiser decodes its arrays.
+  private static let maximumRepairedCount = 1_000_000
 
   /// How a decoded value of a type is used for others.
   private enum Use {
@@ -59,9 +64,10 @@ final class StandIns {
 
   /// Returns a decoder over a made-up value, for a container that the initialiser opens itself.
   func decoder(for part: Repairs.Part, at codingPath: [any CodingKey]) -> SampleDecoder {
+    let place = recorder.mayMakeElements ? part.place : nil
     var decoder = recorder.decoder(
-      at: codingPath, part.place ?? SampleValues.Place(), length: length)
-    decoder.endsAfterFirstReads = part.step != nil
+      at: codingPath, place ?? SampleValues.Place(), length: part.place == nil ? length : 0)
+    decoder.endsAfterFirstReads = !part.steps.isEmpty
     return decoder
   }
 
@@ -134,7 +140,7 @@ final class StandIns {
     case .value, .none: break
     }
     // Elements may be keys of a dictionary, which must differ.
-    if let place, recorder.mayMakeElements,
+    if let place, recorder.mayMakeElements || use(of: type) == .none,
       let value = try? recorder.standIn(type, at: codingPath, place, length: 0)
     {
       return value
@@ -153,8 +159,10 @@ final class StandIns {
     _ elements: () throws -> any UnkeyedDecodingContainer
   ) -> T? {
     guard SampleValues.areElements(of: TypeShape(type)), let array = try? elements(),
-      let count = array.count, count <= Self.maximumLength
+      let count = array.count, count <= Self.maximumLength,
+      repairedCount < Self.maximumRepairedCount
     else { return nil }
+    repairedCount += count
     let outer = (lastDate, lastNumber)
     defer { (lastDate, lastNumber) = outer }
     (lastDate, lastNumber) = (nil, nil)

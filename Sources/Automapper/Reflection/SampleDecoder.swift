@@ -29,8 +29,8 @@ struct SampleDecoder: Decoder {
     SampleDecoder(
       recorder: recorder, codingPath: codingPath + [key], isRoot: isRoot && isSuper,
       isVaried: isVaried, isSuper: isSuper, isFilledDictionary: isFilledDictionary && isSuper,
-      elementCount: recorder.mayHaveElements ? min(elementCount, SchemaRecorder.elementCount) : 0,
-      place: place, level: level + 1)
+      elementCount: recorder.mayHaveElements ? elementCount : 0, place: place, level: level + 1,
+      endsAfterFirstReads: endsAfterFirstReads)
   }
 
   /// Returns the decoder of the payload of the enum case to learn.

@@ -47,11 +47,7 @@ struct SampleKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
   }
 
   func decodeIfPresent<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T? {
-    let refusals = decoder.recorder.refusalCount
-    if let value = try? value(type, key, isOptional: true) { return value }
-    // The model does not notice.
-    decoder.recorder.refusalCount = refusals
-    return nil
+    try? value(type, key, isOptional: true)
   }
 
   func nestedContainer<Nested: CodingKey>(

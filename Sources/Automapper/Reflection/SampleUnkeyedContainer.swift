@@ -65,7 +65,9 @@ struct SampleUnkeyedContainer: UnkeyedDecodingContainer {
 
   private mutating func inner() throws -> SampleDecoder {
     let key = try moveOn()
-    return decoder.inner(key, isVaried: decoder.isVaried)
+    var inner = decoder.inner(key, isVaried: decoder.isVaried)
+    inner.elementCount = min(inner.elementCount, SchemaRecorder.elementCount)
+    return inner
   }
 
   mutating func nestedContainer<Key: CodingKey>(

@@ -13,7 +13,7 @@ final class SchemaRecorder {
   private var limitCount = 0
   /// The number of containers of all stand-ins before the current one.
   private var containerCountBefore = 0
-  /// How often a value that an initialiser requested could not be made up, so that the initialiser failed.
+  /// How often a value that an initialiser requested could not be made up.
   var refusalCount = 0
   /// The models that are made up so far, and the errors of those that reject made-up values. Of those inside others
   /// only the ones that no limit cut short: at another place there may be more room.
@@ -211,7 +211,7 @@ final class SchemaRecorder {
   ) throws -> T {
     let request = Request(
       type: ObjectIdentifier(type), isVaried: isVaried, place: place,
-      elementCount: elementCounts[0], mayHaveElements: mayHaveElements)
+      elementCount: elementCounts[0], mayHaveElements: !standsIn || mayHaveElements)
     // Not cast in one step, because nil would be a value of an Optional.
     if let known = models[request], let value = try known.get() as? T { return value }
     guard mayRun(request.type) else { throw SampleValues.Unavailable() }
