@@ -178,8 +178,8 @@ package final class Engine: @unchecked Sendable {
   /// Returns the schema of a type after a call failed. Learns the type now, unless it is known or must not be
   /// learned, and keeps the result for the next failing call.
   ///
-  /// - Parameter userInfo: What the failed call passed to models. An initialiser may require it. A model that decodes other
-  ///   properties with another user info is known by those of the first failing call.
+  /// - Parameter userInfo: What the failed call passed to models. An initialiser may require it. A model that decodes
+  ///   other properties with another user info is known by those of the first failing call.
   func schemaOnFailure(
     of type: any Any.Type, userInfo: @autoclosure () -> [CodingUserInfoKey: Any]
   ) -> TypeSchema? {

@@ -37,7 +37,8 @@ public struct MapperConfiguration: Sendable {
   ///
   /// A stand-in is a made-up value, as in `register` but with elements in arrays, or a value of the same type from
   /// elsewhere in the source. If this is false, the error lists at least the first problem of each object. The
-  /// initialiser of a type that was registered with `learns: false` never receives made-up values.
+  /// initialiser of a type that was registered with `learns: false` never receives made-up values;
+  /// <doc:ErrorsAndReports> names one case in which the mapper does not recognise the type.
   public var learnsOnFailure: Bool = true
   /// How NaN and the infinities are encoded as JSON. By default they are errors.
   public var nonFiniteNumbers: NonFiniteNumbers = .error

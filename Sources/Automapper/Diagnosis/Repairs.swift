@@ -179,7 +179,7 @@ final class Repairs {
   /// Records a request. Returns its question, and how often that was asked before in this run.
   private func ask(_ part: Part, _ type: Any.Type) -> (question: Question, number: Int) {
     standIns.questionCount += 1
-    standIns.prepare(type)
+    standIns.prepare(for: type)
     let question = question(part, type)
     if let name = question.name { requestedNames.append(name) }
     let number = counts[question, default: 0]

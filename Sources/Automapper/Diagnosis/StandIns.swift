@@ -18,7 +18,6 @@ final class StandIns {
   /// The most failures that one run replaces. Otherwise a model that reads until a value fails would never stop. Each
   /// run that reaches the limit halves it for later runs.
   var replacedLimit = 20_000
-
   /// The number of elements of all arrays that were decoded again.
   private var repairedCount = 0
 
@@ -64,7 +63,7 @@ final class StandIns {
 
   /// Returns a decoder over a made-up value, for a container that the initialiser opens itself.
   func decoder(for part: Repairs.Part, at codingPath: [any CodingKey]) -> SampleDecoder {
-    let place = recorder.mayMakeElements ? part.place : nil
+    let place = recorder.limits.mayDiffer ? part.place : nil
     var decoder = recorder.decoder(
       at: codingPath, place ?? SampleValues.Place(), length: part.place == nil ? length : 0)
     decoder.endsAfterFirstReads = !part.steps.isEmpty
@@ -82,8 +81,8 @@ final class StandIns {
     return use
   }
 
-  /// Prepares for a request of the initialiser.
-  func prepare(_ type: any Any.Type) {
+  /// Forgets the last number, unless the initialiser requests another one.
+  func prepare(for type: any Any.Type) {
     if use(of: type) != .number { lastNumber = nil }
   }
 
@@ -140,7 +139,7 @@ final class StandIns {
     case .value, .none: break
     }
     // Elements may be keys of a dictionary, which must differ.
-    if let place, recorder.mayMakeElements || use(of: type) == .none,
+    if let place, recorder.limits.mayDiffer || use(of: type) == .none,
       let value = try? recorder.standIn(type, at: codingPath, place, length: 0)
     {
       return value
@@ -158,7 +157,7 @@ final class StandIns {
     _ type: T.Type, at codingPath: [any CodingKey],
     _ elements: () throws -> any UnkeyedDecodingContainer
   ) -> T? {
-    guard SampleValues.areElements(of: TypeShape(type)), let array = try? elements(),
+    guard SampleValues.hasLeaves(TypeShape(type)), let array = try? elements(),
       let count = array.count, count <= Self.maximumLength,
       repairedCount < Self.maximumRepairedCount
     else { return nil }

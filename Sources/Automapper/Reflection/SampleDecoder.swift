@@ -9,7 +9,7 @@ struct SampleDecoder: Decoder {
   var isSuper = false
   /// Whether this is a dictionary with a value in it.
   var isFilledDictionary = false
-  /// The number of elements of an array.
+  /// The number of elements of the arrays that the type opens or requests.
   var elementCount = 0
   /// The place in arrays of the value.
   var place = SampleValues.Place()
@@ -29,8 +29,8 @@ struct SampleDecoder: Decoder {
     SampleDecoder(
       recorder: recorder, codingPath: codingPath + [key], isRoot: isRoot && isSuper,
       isVaried: isVaried, isSuper: isSuper, isFilledDictionary: isFilledDictionary && isSuper,
-      elementCount: recorder.mayHaveElements ? elementCount : 0, place: place, level: level + 1,
-      endsAfterFirstReads: endsAfterFirstReads)
+      elementCount: recorder.limits.mayHaveElements ? elementCount : 0, place: place,
+      level: level + 1, endsAfterFirstReads: endsAfterFirstReads)
   }
 
   /// Returns the decoder of the payload of the enum case to learn.
@@ -67,7 +67,7 @@ struct SampleDecoder: Decoder {
 
   private func open() throws {
     guard level <= Self.maximumLevel else { throw SampleValues.Unavailable() }
-    try recorder.open()
+    try recorder.limits.open()
   }
 
   var userInfo: [CodingUserInfoKey: Any] { recorder.userInfo }

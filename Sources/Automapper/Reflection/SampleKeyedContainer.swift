@@ -21,7 +21,7 @@ struct SampleKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
   /// `decodeNil` and `decode`.
   func contains(_ key: Key) -> Bool {
     decoder.recorder.asked = key.stringValue
-    return decoder.level < SampleDecoder.maximumLevel && decoder.recorder.mayHaveParts
+    return decoder.level < SampleDecoder.maximumLevel && decoder.recorder.limits.mayHaveParts()
       && requests.hasValue(key.stringValue)
   }
 

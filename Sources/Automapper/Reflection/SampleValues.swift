@@ -60,13 +60,13 @@ struct SampleValues {
     return nil
   }
 
-  /// Whether the elements of a collection are leaf values or cases without payloads, or collections of them.
-  static func areElements(of collection: TypeShape) -> Bool {
+  /// Whether a collection consists of leaf values or cases without payloads, or of such collections.
+  static func hasLeaves(_ collection: TypeShape) -> Bool {
     guard let element = collection.element else { return false }
     let type = TypeShape.unwrapped(element)
     func isCase<T>(_ type: T.Type) -> Bool { EnumValues.all(type) != nil }
     return SampleValues(isVaried: false).leaf(type) != nil || isCase(type)
-      || areElements(of: TypeShape(element))
+      || hasLeaves(TypeShape(element))
   }
 
   private static func zero<T: SIMD>(_ type: T.Type) -> Any { T() }

@@ -7,12 +7,7 @@ final class SchemaRecorder {
   private let varied: Set<String>
   /// The types whose initialisers run, from the outermost to the innermost.
   private var running: [ObjectIdentifier] = []
-  /// The number of containers that were opened for the type to learn, or for one stand-in.
-  private var containerCount = 0
-  /// How often a limit kept a value from being made up.
-  private var limitCount = 0
-  /// The number of containers of all stand-ins before the current one.
-  private var containerCountBefore = 0
+  var limits = SampleLimits()
   /// How often a value that an initialiser requested could not be made up.
   var refusalCount = 0
   /// The models that are made up so far, and the errors of those that reject made-up values. Of those inside others
@@ -66,66 +61,16 @@ final class SchemaRecorder {
   func sample(_ type: any Decodable.Type) -> Any? {
     running.append(ObjectIdentifier(type))
     defer { running.removeLast() }
-    containerCount = 0
+    limits.begin()
     return try? type.init(
       from: SampleDecoder(
         recorder: self, codingPath: path, isRoot: true, isVaried: false))
   }
 
-  // MARK: Limits
-
-  // A model of JSON Schema has ten properties of its own type. Values in values in values would take exponential time.
-  private static let maximumDepth = 8
-  private static let maximumCountOfOneType = 2
-  private static let maximumContainerCount = 20_000
-  /// The most containers of one stand-in before arrays of models become empty.
-  private static let maximumCountBesideElements = 64
-  /// The number of elements of an array in a stand-in, so that code finds those that it takes for granted.
-  static let elementCount = 4
-
-  /// Whether the stand-in may have further arrays of models.
-  var mayHaveElements: Bool { containerCount < Self.maximumCountBesideElements }
-
-  /// Whether the initialiser of a type may run inside those that run.
-  private func mayRun(_ type: ObjectIdentifier) -> Bool {
-    let isAllowed =
-      running.count <= Self.maximumDepth
-      && running.count { $0 == type } < Self.maximumCountOfOneType
-    if !isAllowed { limitCount += 1 }
-    return isAllowed
-  }
-
-  /// Whether an object may have more parts. False at half the limit, so that a model can open the parts that it has
-  /// found.
-  var mayHaveParts: Bool {
-    let isAllowed = containerCount < Self.maximumContainerCount / 2
-    if !isAllowed { limitCount += 1 }
-    return isAllowed
-  }
-
-  /// Counts a container. Throws beyond the limit.
-  func open() throws {
-    guard containerCount < Self.maximumContainerCount else {
-      limitCount += 1
-      throw SampleValues.Unavailable()
-    }
-    containerCount += 1
-  }
-
   // MARK: Stand-ins
 
-  /// The most containers of all stand-ins of a call before elements of arrays need not differ.
-  private static let maximumCountOfCall = 100_000
-
-  /// Whether further elements of arrays can be made up.
-  var mayMakeElements: Bool {
-    containerCountBefore + containerCount < Self.maximumCountOfCall
-  }
-
-  private func beginStandIn() {
-    containerCountBefore += containerCount
-    containerCount = 0
-  }
+  /// The number of elements of an array in a stand-in, so that code finds those that it takes for granted.
+  static let elementCount = 4
 
   /// Returns a decoder over a made-up value, for a stand-in whose type is not known.
   ///
@@ -133,7 +78,7 @@ final class SchemaRecorder {
   func decoder(
     at codingPath: [any CodingKey], _ place: SampleValues.Place, length: Int
   ) -> SampleDecoder {
-    beginStandIn()
+    limits.begin()
     return SampleDecoder(
       recorder: self, codingPath: codingPath, isRoot: false, isVaried: false,
       elementCount: max(length, Self.elementCount), place: place)
@@ -145,11 +90,11 @@ final class SchemaRecorder {
   func standIn<T: Decodable>(
     _ type: T.Type, at codingPath: [any CodingKey], _ place: SampleValues.Place, length: Int
   ) throws -> T {
-    beginStandIn()
+    limits.begin()
     path = codingPath
     self.place = place
     defer { self.place = SampleValues.Place() }
-    let isLong = length > Self.elementCount && SampleValues.areElements(of: TypeShape(type))
+    let isLong = length > Self.elementCount && SampleValues.hasLeaves(TypeShape(type))
     return try value(
       type, isVaried: false, elementCount: isLong ? length : Self.elementCount)
   }
@@ -199,7 +144,7 @@ final class SchemaRecorder {
     guard standsIn else { return [0] }
     let shape = TypeShape(type)
     guard shape.isCollection else { return [Self.elementCount, 0] }
-    if wanted == 0 || !mayHaveElements && !SampleValues.areElements(of: shape) { return [0] }
+    if wanted == 0 || !limits.mayHaveElements && !SampleValues.hasLeaves(shape) { return [0] }
     // An enum may have only two cases, or one.
     return [wanted, 2, 1, 0]
   }
@@ -211,20 +156,20 @@ final class SchemaRecorder {
   ) throws -> T {
     let request = Request(
       type: ObjectIdentifier(type), isVaried: isVaried, place: place,
-      elementCount: elementCounts[0], mayHaveElements: !standsIn || mayHaveElements)
+      elementCount: elementCounts[0], mayHaveElements: !standsIn || limits.mayHaveElements)
     // Not cast in one step, because nil would be a value of an Optional.
     if let known = models[request], let value = try known.get() as? T { return value }
-    guard mayRun(request.type) else { throw SampleValues.Unavailable() }
+    guard limits.mayRun(request.type, inside: running) else { throw SampleValues.Unavailable() }
     running.append(request.type)
     defer { running.removeLast() }
-    let (firstRefusals, firstLimits) = (refusalCount, limitCount)
+    let (firstRefusals, firstHits) = (refusalCount, limits.hitCount)
     let shape = TypeShape(type)
     var decoder = SampleDecoder(
       recorder: self, codingPath: path, isRoot: false, isVaried: isVaried,
       isFilledDictionary: isVaried && shape.isDictionary, place: place)
     var result = Result<T, any Error>.failure(SampleValues.Unavailable())
     for count in elementCounts {
-      let (refusals, limits) = (refusalCount, limitCount)
+      let (refusals, hits) = (refusalCount, limits.hitCount)
       decoder.elementCount = count
       result = Result { try T(from: decoder) }
       if case .success = result {
@@ -233,9 +178,9 @@ final class SchemaRecorder {
       }
       // What a model requests had its own attempts. Without elements, code that takes them for granted would trap. But
       // empty arrays end a recursion.
-      if !shape.isCollection, refusalCount != refusals, limitCount == limits { break }
+      if !shape.isCollection, refusalCount != refusals, limits.hitCount == hits { break }
     }
-    if limitCount == firstLimits || running.count == 1 { models[request] = result.map { $0 } }
+    if limits.hitCount == firstHits || running.count == 1 { models[request] = result.map { $0 } }
     return try result.get()
   }
 }

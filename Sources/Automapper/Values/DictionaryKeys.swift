@@ -142,7 +142,7 @@ enum DictionaryKeys {
     }
   }
 
-  // `T` is the type of the keys, which the guard checks. A cast would box each key.
+  // `T` is the type of the keys, as the comparison checks. A cast would box each key.
 
   private static func description<Key, T: FixedWidthInteger>(
     _ key: Key, _ type: T.Type

@@ -156,6 +156,34 @@ struct TakenForGrantedElementsTests {
         == ["title", "pair"])
   }
 
+  /// Opens an array as long as another one, and one of fixed length, inside an object.
+  struct Measurement: Decodable {
+    struct TooLong: Error {}
+    let values: [String: Int]
+    let count: Int
+    enum CodingKeys: CodingKey { case names, box, values, point, count }
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: CodingKeys.self)
+      let names = try container.decode([String].self, forKey: .names)
+      let box = try container.nestedContainer(keyedBy: CodingKeys.self, forKey: .box)
+      var array = try box.nestedUnkeyedContainer(forKey: .values)
+      var values: [Int] = []
+      while !array.isAtEnd { values.append(try array.decode(Int.self)) }
+      self.values = Dictionary(uniqueKeysWithValues: names.indices.map { (names[$0], values[$0]) })
+      var point = try box.nestedUnkeyedContainer(forKey: .point)
+      _ = (try point.decode(Double.self), try point.decode(Double.self))
+      guard point.isAtEnd else { throw TooLong() }
+      count = try container.decode(Int.self, forKey: .count)
+    }
+  }
+
+  @Test func arraysInsideAnOpenedObject() {
+    let text = #"{"names": ["a", "b", "c", "d", "e", "f"], "box": 5}"#
+    #expect(
+      Failing.error(Mapper(), text, as: Measurement.self)?.issues.map(\.path).sorted()
+        == ["box", "count"])
+  }
+
   struct Forecast: Decodable {
     struct Hour: Equatable {
       let time: String
