@@ -26,9 +26,7 @@ final class Workspace {
   let shapes = ObjectShapes()
   /// A cache of type names for errors: a model's own code may catch many errors.
   private var typeNames: [ObjectIdentifier: String] = [:]
-  /// A cache of the statements of recent failures.
-  private var statements: [(key: ValueFailure.StatementKey, text: String)] = []
-  private static let statementLimit = 16
+  private let statements = StatementCache()
 
   /// Scratch memory for assembling one value before it is moved out. `fill` stores into it last, and the caller of
   /// `fill` moves the value out before anything else happens.
@@ -90,11 +88,7 @@ final class Workspace {
   /// Returns the text of the `DecodingError` for a failure.
   func statement(of failure: ValueFailure) -> String {
     guard let key = failure.statementKey else { return failure.statement }
-    if let index = statements.firstIndex(where: { $0.key == key }) { return statements[index].text }
-    let statement = failure.statement
-    if statements.count == Self.statementLimit { statements.removeAll(keepingCapacity: true) }
-    statements.append((key, statement))
-    return statement
+    return statements.text(key) { failure.statement }
   }
 
   /// Returns the table of a type, and creates it on first use.

@@ -16,15 +16,14 @@ extension DecodingSession {
     let failure = node?.isSensitive == true ? failure.hidingValue() : failure
     conversions.note(failure)
     observation?.dropPending()
-    let spelled = path.spelled
+    let (spelled, hidesKeys) = (path.spelled(below: node), path.hidesKeys)
     var codingPath = spelled.codingPath
-    if let node { codingPath += node.codingPath }
     if let key, failure.decodingCase != nil || failure.code != .missingKey {
       codingPath.append(key)
     }
     // Typed as an existential, so that the value is boxed without a copy.
     let problem: any Error = ValueProblem(
-      failure, at: spelled.steps, node, step, [], hidesKeys: path.hidesKeys,
+      failure, at: spelled.steps, nil, step, [], hidesKeys: hidesKeys,
       sourceKey: shown(sourceKey, node, step), spot: spot)
     let context = DecodingError.Context(
       codingPath: codingPath, debugDescription: workspace.statement(of: failure),

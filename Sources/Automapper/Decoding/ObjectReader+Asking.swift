@@ -47,20 +47,23 @@ extension ObjectReader {
     return session.source.value(of: found.content).map { .value($0) } ?? .made(found.any)
   }
 
-  /// Returns a decoder over the value of a key, for `superDecoder`. If there is none, it is over the fallback
-  /// instance's value, or over null.
-  func decoder(for key: some CodingKey, _ slot: SlotPointer? = nil) -> any Decoder {
-    if slot == nil { table.readsSuper = true }
-    let node =
-      slot.map { self.node(to: $0) }
-      ?? PathNode(parent: node, step: .property(key.stringValue), key: key)
+  /// Returns a decoder over the value of a property. If there is none, it is over the fallback instance's value, or
+  /// over null.
+  @inline(never)
+  func decoder(for slot: SlotPointer) -> any Decoder { decoder(try? opened(slot), node(to: slot)) }
+
+  /// Returns a decoder over the value of the key `super`, which does not belong to the key type.
+  @inline(never)
+  func superDecoder() -> any Decoder {
+    table.readsSuper = true
+    let key = DataKey.super
     let opened =
-      if let slot {
-        try? self.opened(slot)
-      } else {
-        session.source.member(object, exactly: key.stringValue).map { Opened.value($0) }
-          ?? encoded(at: [key.stringValue]).map { .made($0) }
-      }
+      session.source.member(object, exactly: key.stringValue).map { Opened.value($0) }
+      ?? encoded(at: [key.stringValue]).map { .made($0) }
+    return decoder(opened, PathNode(parent: node, step: .property(key.stringValue), key: key))
+  }
+
+  private func decoder(_ opened: Opened?, _ node: PathNode) -> any Decoder {
     switch opened {
     case .value(let value): return session.decoder(value, table.owner, node)
     case .made(let value): return session.foundationSession.decoder(value, table.owner, node)

@@ -113,11 +113,12 @@ extension ObjectReader {
   func passing(
     _ error: ValueFailure, as type: any Any.Type, _ value: S.Value, _ slot: SlotPointer
   ) -> any Error {
-    let path = session.path
-    if node == nil, path.hiddenFrom == .max {
+    let (path, node) = (session.path, node)
+    if node?.isSensitive != true, path.hiddenFrom == .max {
       // Pushes the property, so that the path can cache its steps. Not below a sensitive value, where the longer path
-      // would count the property as a part of that value; not in a nested container, whose node is not cached.
+      // would count the property as a part of that value.
       let depth = path.count
+      if let node { path.push(node) }
       path.push(slot)
       defer { path.pop(to: depth) }
       return hidden(
@@ -127,6 +128,14 @@ extension ObjectReader {
       session.passing(
         error, as: type, value, node: node, step: slot.pointee.step, key: slot.codingKey,
         sourceKey: sourceKey(slot)), slot)
+  }
+
+  /// Returns the error for a value that is not the container which a model's own code opens.
+  @inline(never)
+  func containerMismatch(
+    _ container: any Any.Type, _ value: S.Value, _ slot: SlotPointer
+  ) -> any Error {
+    passing(session.notContainer(container, value), as: container, value, slot)
   }
 
   /// Returns the source keys that a property was decoded from.

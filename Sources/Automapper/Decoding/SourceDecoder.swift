@@ -24,7 +24,11 @@ extension SourceDecoder {
 
   @inline(__always)
   func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
-    try frame.keyedContainer(type)
+    do throws(NotAnObject) {
+      return try frame.keyedContainer(type)
+    } catch {
+      throw frame.notAnObject()
+    }
   }
 
   @inline(__always)
@@ -126,6 +130,9 @@ extension SourceDecoder {
   }
 }
 
+/// The value of a frame is not the object that a model's own code opens.
+struct NotAnObject: Error {}
+
 extension DecodingFrame {
   var codingPath: [any CodingKey] { current.path.codingPath + (node?.codingPath ?? []) }
 
@@ -133,7 +140,9 @@ extension DecodingFrame {
   ///
   /// Reads facts only, so that opening a container retains nothing but its frame.
   @inline(__always)
-  func keyedContainer<Key: CodingKey>(_ type: Key.Type) throws -> KeyedDecodingContainer<Key> {
+  func keyedContainer<Key: CodingKey>(
+    _ type: Key.Type
+  ) throws(NotAnObject) -> KeyedDecodingContainer<Key> {
     if !isCurrent { detach() }
     let keys = isInside ? table.nestedKeyTable(type).input : table.inputKeys(type)
     if !hasReader {
@@ -145,12 +154,16 @@ extension DecodingFrame {
   }
 
   @inline(__always)
-  private func place(_ keys: InputKeys) throws {
-    guard let reader = ObjectReader(facts, handle, keys, unheldNode) else {
-      throw session.containerMismatch([String: Any].self, handle, table, node)
-    }
+  private func place(_ keys: InputKeys) throws(NotAnObject) {
+    guard let reader = ObjectReader(facts, handle, keys, unheldNode) else { throw NotAnObject() }
     if isInside, facts.isObserved { noteOpened(keys) }
     bind(reader)
+  }
+
+  /// Returns the error for a value that is no object.
+  @inline(never)
+  func notAnObject() -> any Error {
+    session.containerMismatch([String: Any].self, handle, table, node)
   }
 
   @inline(never)
@@ -160,7 +173,7 @@ extension DecodingFrame {
 
   /// Pushes a frame for keys of another type: those of a superclass, or of a part of the model.
   @inline(never)
-  private func another(_ keys: InputKeys) throws -> DecodingFrame {
+  private func another(_ keys: InputKeys) throws(NotAnObject) -> DecodingFrame {
     let other = session.frames.pushInner(session, handle, table, node)
     // Uses the frame's session, which may be its own with a fixed path.
     try other.place(keys)
@@ -187,7 +200,15 @@ extension DecodingSession {
     guard let position = source.arrayPosition(source.value(frame.handle)) else {
       throw containerMismatch([Any].self, frame.handle, frame.table, frame.node)
     }
-    return source.unkeyedContainer(ArrayReader(frame: frame, position: position))
+    return unkeyedContainer(frame, position)
+  }
+
+  /// - Parameter position: The position of the frame's value as an array.
+  @inline(__always)
+  func unkeyedContainer(
+    _ frame: DecodingFrame<S>, _ position: S.ArrayPosition
+  ) -> any UnkeyedDecodingContainer {
+    source.unkeyedContainer(ArrayReader(frame: frame, position: position))
   }
 
   // MARK: Nested containers
@@ -199,7 +220,11 @@ extension DecodingSession {
     try checkDepth()
     let frame = frames.pushInner(self, source.handle(value), table, node)
     // Uses the frame's session, which may be its own with a fixed path.
-    return try frame.keyedContainer(type)
+    do throws(NotAnObject) {
+      return try frame.keyedContainer(type)
+    } catch {
+      throw frame.notAnObject()
+    }
   }
 
   func nestedUnkeyedContainer(
@@ -221,16 +246,18 @@ extension DecodingSession {
   func containerMismatch(
     _ container: any Any.Type, _ handle: S.Handle, _ table: TypeTable, _ node: PathNode?
   ) -> any Error {
-    let isArray = container == [Any].self
-    let expected: ValueFailure.Expectation =
-      if node != nil {
-        .text(isArray ? "an array" : "an object")
-      } else {
-        isArray ? .array(table.type) : .object(table.type)
-      }
     let value = source.value(handle)
+    let failure =
+      node == nil
+      ? ValueFailure.mismatch(
+        container == [Any].self ? .array(table.type) : .object(table.type), source.scalar(value))
+      : notContainer(container, value)
     return error(
-      .mismatch(expected, source.scalar(value)), as: container, node: node, sourceKey: nil,
-      spot: source.spot(value))
+      failure, as: container, node: node, sourceKey: nil, spot: source.spot(value))
+  }
+
+  /// Returns the failure of a value inside a model that is not the container which the model's own code opens.
+  func notContainer(_ container: any Any.Type, _ value: S.Value) -> ValueFailure {
+    .mismatch(container == [Any].self ? "an array" : "an object", source.scalar(value))
   }
 }

@@ -6,15 +6,23 @@ extension SourceKeyedContainer {
   ) throws -> KeyedDecodingContainer<Nested> {
     let reader = reader
     let slot = reader.slot(key)
-    let (session, table, node) = (reader.session, reader.table.owner, reader.node(to: slot))
+    let (session, table) = (reader.session, reader.table.owner)
     switch try reader.opened(slot) {
     case .made(let value):
-      return try session.foundationSession.nestedContainer(type, value, table, node)
+      return try session.foundationSession.nestedContainer(
+        type, value, table, reader.node(to: slot))
     case .value(let value):
       do {
-        return try session.nestedContainer(type, value, table, node)
+        try session.checkDepth()
       } catch {
-        throw reader.misplaced(error, as: KeyedDecodingContainer<Nested>.self, value, slot)
+        throw reader.misplaced(error, as: [String: Any].self, value, slot)
+      }
+      let frame = session.frames.pushInner(
+        session, session.source.handle(value), table, reader.node(to: slot))
+      do throws(NotAnObject) {
+        return try frame.keyedContainer(type)
+      } catch {
+        throw reader.containerMismatch([String: Any].self, value, slot)
       }
     }
   }
@@ -23,24 +31,27 @@ extension SourceKeyedContainer {
   func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer {
     let reader = reader
     let slot = reader.slot(key)
-    let (session, table, node) = (reader.session, reader.table.owner, reader.node(to: slot))
+    let (session, table) = (reader.session, reader.table.owner)
     switch try reader.opened(slot) {
     case .made(let value):
-      return try session.foundationSession.nestedUnkeyedContainer(value, table, node)
+      return try session.foundationSession.nestedUnkeyedContainer(
+        value, table, reader.node(to: slot))
     case .value(let value):
-      do {
-        return try session.nestedUnkeyedContainer(value, table, node)
-      } catch {
-        throw reader.misplaced(error, as: (any UnkeyedDecodingContainer).self, value, slot)
+      guard let position = session.source.arrayPosition(value) else {
+        throw reader.containerMismatch([Any].self, value, slot)
       }
+      return session.unkeyedContainer(
+        session.frames.pushInner(
+          session, session.source.handle(value), table, reader.node(to: slot)), position)
     }
   }
 
   @inline(__always)
-  func superDecoder() throws -> any Decoder { reader.decoder(for: DataKey.super) }
+  func superDecoder() throws -> any Decoder { reader.superDecoder() }
 
   @inline(__always)
   func superDecoder(forKey key: Key) throws -> any Decoder {
-    reader.decoder(for: key, reader.slot(key))
+    let reader = reader
+    return reader.decoder(for: reader.slot(key))
   }
 }

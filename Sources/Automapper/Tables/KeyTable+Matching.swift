@@ -63,10 +63,13 @@ extension KeyTable {
       hasMetAll = true
       for key in EnumValues.all(Key.self) ?? [] { _ = slot(key) }
     }
+    if namesWithoutKey.contains(name, knowledge: knowledge) { return nil }
     for match in matches(name) {
       let property = slots[match.ordinal].pointee.property
       if let key = Key(stringValue: property.name) { return key }
     }
-    return owner.plan.matching.folds ? EnumKeys.spelledKey(for: name) : nil
+    if owner.plan.matching.folds, let key: Key = EnumKeys.spelledKey(for: name) { return key }
+    namesWithoutKey.insert(name)
+    return nil
   }
 }

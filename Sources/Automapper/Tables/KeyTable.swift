@@ -77,6 +77,8 @@ final class KeyTable {
   var hasMatchedFolds = false
   /// Whether the keys of an enum that can be listed have been met, because a container was asked for all keys.
   var hasMetAll = false
+  /// Names that `allKeys` has found no key for.
+  var namesWithoutKey = NamesWithoutKey()
   /// Whether the keys belong to the model's own object, not to a nested object that its code opens.
   private let isOwn: Bool
   /// The maximum number of data keys that are kept after a call.

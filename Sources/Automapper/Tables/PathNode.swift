@@ -55,6 +55,26 @@ final class PathNode: Sendable {
 
   /// The steps with their locators, which tell values at equal steps apart.
   var place: [PlaceStep] { (parent?.place ?? []) + [PlaceStep(step: step, locator: locator)] }
-  var steps: [PathStep] { (parent?.steps ?? []) + [step] }
-  var codingPath: [any CodingKey] { (parent?.codingPath ?? []) + [key] }
+
+  var steps: [PathStep] {
+    var steps: [PathStep] = []
+    addSteps(to: &steps)
+    return steps
+  }
+
+  var codingPath: [any CodingKey] {
+    var keys: [any CodingKey] = []
+    addKeys(to: &keys)
+    return keys
+  }
+
+  private func addSteps(to steps: inout [PathStep]) {
+    parent?.addSteps(to: &steps)
+    steps.append(step)
+  }
+
+  func addKeys(to keys: inout [any CodingKey]) {
+    parent?.addKeys(to: &keys)
+    keys.append(key)
+  }
 }

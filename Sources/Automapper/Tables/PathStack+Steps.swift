@@ -6,7 +6,7 @@ extension PathStack {
   /// and catch each error.
   var spelled: SpelledPath {
     let entries = UnsafeBufferPointer(start: memory.pointee.entries, count: count)
-    let cached = entries.firstIndex { !$0.isStable } ?? count
+    let cached = entries.firstIndex { !$0.isStableIfRetained } ?? count
     updateCache(to: cached)
     if cached == count { return memory.pointee.spelled }
     var path = memory.pointee.spelled
@@ -14,28 +14,41 @@ extension PathStack {
     return path
   }
 
+  /// The same for the containers that `node` leads to, which a model may have opened below this path.
+  func spelled(below node: PathNode?) -> SpelledPath {
+    guard let node else { return spelled }
+    let depth = count
+    push(node)
+    defer { pop(to: depth) }
+    return spelled
+  }
+
   private func updateCache(to depth: Int) {
     var common = 0
-    while common < min(depth, memory.pointee.cachedEntries.count),
-      memory.pointee.cachedEntries[common] == memory.pointee.entries[common]
+    while common < min(depth, memory.pointee.spelledParts.count),
+      memory.pointee.spelledParts[common].entry == memory.pointee.entries[common]
     {
       common += 1
     }
     // One by one, because usually only the last entry differs.
-    while memory.pointee.cachedEntries.count > common {
-      memory.pointee.cachedEntries.removeLast()
-      memory.pointee.spelled.removeLast()
+    while memory.pointee.spelledParts.count > common {
+      let part = memory.pointee.spelledParts.removeLast()
+      memory.pointee.spelled.remove(part)
+      if part.entry.kind == .node { memory.pointee.spelledNodes.removeLast() }
     }
     for index in common..<depth {
-      memory.pointee.cachedEntries.append(memory.pointee.entries[index])
+      let entry = memory.pointee.entries[index]
+      memory.pointee.spelledParts.append(memory.pointee.spelled.part(entry))
+      if entry.kind == .node, let node = node(entry) { memory.pointee.spelledNodes.append(node) }
       spell(index, &memory.pointee.spelled)
     }
   }
 
   func clearCache() {
-    if memory.pointee.cachedEntries.isEmpty { return }
+    if memory.pointee.spelledParts.isEmpty { return }
     memory.pointee.spelled = SpelledPath()
-    memory.pointee.cachedEntries.removeAll(keepingCapacity: true)
+    memory.pointee.spelledParts.removeAll(keepingCapacity: true)
+    memory.pointee.spelledNodes.removeAll()
   }
 
   /// Adds an entry to a path.
@@ -137,7 +150,7 @@ extension PathStack {
     case .text: keys.append(DataKey(key: memory.pointee.texts[index]))
     case .key: keys.append(memory.pointee.keys[index])
     case .slot, .lent: if let slot = slot(entry) { keys.append(slot.codingKey) }
-    case .node: keys += node(entry)?.codingPath ?? []
+    case .node: node(entry)?.addKeys(to: &keys)
     }
   }
 

@@ -27,6 +27,8 @@ struct PathStack {
     /// Whether an equal entry of another time is the same step of a path. The address of a freed `PathNode` may be
     /// used again, and a lent slot stands for key after key.
     var isStable: Bool { kind != .node && kind != .lent }
+    /// Whether this is so as long as the node is retained.
+    var isStableIfRetained: Bool { kind != .lent }
   }
 
   struct Memory {
@@ -42,8 +44,10 @@ struct PathStack {
     /// The first entry from which on data keys are hidden.
     var hiddenFrom = Int.max
     var spelled = SpelledPath()
-    /// The entries that `spelled` describes.
-    var cachedEntries: [Entry] = []
+    /// The parts of `spelled`.
+    var spelledParts: [SpelledPath.Part] = []
+    /// The nodes of these parts. While they are retained, no other nodes can have their addresses.
+    var spelledNodes: [PathNode] = []
     /// The first entries with their path numbers, from one generation of `PlaceNumbers`.
     var numbered: [(entry: Entry, number: Int)] = []
     var numberedGeneration = 0

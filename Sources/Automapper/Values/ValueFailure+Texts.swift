@@ -75,7 +75,7 @@ extension ValueFailure {
     }
   }
 
-  enum Kind {
+  enum Kind: Int, CaseIterable {
     case nothing, null, array, object, bool, number, string
 
     var text: String {
@@ -99,22 +99,29 @@ extension ValueFailure {
     return "expected \(expected), found \(finding.kind?.text ?? finding.text)"
   }
 
-  /// The cache key of the statement; nil if the statement depends on more than a type and the kind of the finding.
+  /// The cache key of the statement; nil if the statement depends on more than the expectation and the kind of the
+  /// finding.
   var statementKey: StatementKey? {
-    guard let kind = facts.finding?.kind else { return nil }
-    let (type, container): (any Any.Type, Kind?)
-    switch facts.expectation {
-    case .type(let expected): (type, container) = (expected, nil)
-    case .object(let expected): (type, container) = (expected, .object)
-    case .array(let expected): (type, container) = (expected, .array)
-    case .text, nil: return nil
-    }
-    return StatementKey(type: ObjectIdentifier(type), container: container, found: kind)
+    guard let expectation = facts.expectation, let kind = facts.finding?.kind else { return nil }
+    let expected: StatementKey.Expected =
+      switch expectation {
+      case .type(let type): .type(ObjectIdentifier(type))
+      case .object(let type): .object(ObjectIdentifier(type))
+      case .array(let type): .array(ObjectIdentifier(type))
+      case .text(let text): .text(text)
+      }
+    return StatementKey(found: kind, expected: expected)
   }
 
   struct StatementKey: Equatable {
-    let type: ObjectIdentifier
-    let container: Kind?
+    enum Expected: Equatable {
+      case type(ObjectIdentifier)
+      case object(ObjectIdentifier)
+      case array(ObjectIdentifier)
+      case text(String)
+    }
+
     let found: Kind
+    let expected: Expected
   }
 }
