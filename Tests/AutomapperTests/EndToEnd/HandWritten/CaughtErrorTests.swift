@@ -47,6 +47,17 @@ import Testing
     try compareDecoding([String: [KeptErrors]].self, #"{"outer":[\#(object)]}"#)
   }
 
+  /// Containers inside containers, each with errors of its own. A container that is closed leaves its memory to the
+  /// next one.
+  @Test func errorsInContainersOfContainers() throws {
+    let object =
+      #"{"a":{"v":1,"list":[{"b":"x"},[true,{"a":null}],{"v":[]}]},"map":{"b":{},"a":[[{"v":2}]]}}"#
+    let summaries = try Mapper().object(from: Data(object.utf8), as: NestedErrors.self).summaries
+    #expect(summaries.count == 40, "\(summaries)")
+    try compareDecoding(NestedErrors.self, object)
+    try compareDecoding([String: [NestedErrors]].self, #"{"outer":[\#(object),{},\#(object)]}"#)
+  }
+
   /// A caught error does not show the value.
   @Test(arguments: ["5", "18446744073709551615", "1e400", "1.5"])
   func descriptionsNameTheKind(number: String) throws {
@@ -82,6 +93,52 @@ private struct KeptErrors: Decodable, Equatable {
       }
     }
     summaries = errors.map { ($0 as? DecodingError)?.summary ?? "\($0)" }
+  }
+}
+
+/// Opens all containers inside its object, tries types in each of them, and summarises the errors.
+private struct NestedErrors: Decodable, Equatable {
+  var summaries: [String] = []
+
+  init(from decoder: any Decoder) throws {
+    visit(try decoder.container(keyedBy: Key.self))
+  }
+
+  private mutating func attempt<Value>(_ body: () throws -> Value) -> Value? {
+    do {
+      return try body()
+    } catch {
+      summaries.append((error as? DecodingError)?.summary ?? "\(error)")
+      return nil
+    }
+  }
+
+  private mutating func visit(_ object: KeyedDecodingContainer<Key>) {
+    for key in [Key.v, .a, .b, .list, .map] where object.contains(key) {
+      _ = attempt { try object.decode(Int.self, forKey: key) }
+      _ = attempt { try object.decode(String.self, forKey: key) }
+      if let inner = attempt({ try object.nestedContainer(keyedBy: Key.self, forKey: key) }) {
+        visit(inner)
+      } else if let inner = attempt({ try object.nestedUnkeyedContainer(forKey: key) }) {
+        visit(inner)
+      } else if let decoder = attempt({ try object.superDecoder(forKey: key) }) {
+        _ = attempt { try [Bool](from: decoder) }
+      }
+    }
+  }
+
+  private mutating func visit(_ elements: any UnkeyedDecodingContainer) {
+    var elements = elements
+    while !elements.isAtEnd {
+      if attempt({ try elements.decode(Bool.self) }) != nil { continue }
+      if let inner = attempt({ try elements.nestedContainer(keyedBy: Key.self) }) {
+        visit(inner)
+      } else if let inner = attempt({ try elements.nestedUnkeyedContainer() }) {
+        visit(inner)
+      } else {
+        return
+      }
+    }
   }
 }
 
