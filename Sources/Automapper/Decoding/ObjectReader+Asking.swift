@@ -50,7 +50,10 @@ extension ObjectReader {
   /// Returns a decoder over the value of a property. If there is none, it is over the fallback instance's value, or
   /// over null.
   @inline(never)
-  func decoder(for slot: SlotPointer) -> any Decoder { decoder(try? opened(slot), node(to: slot)) }
+  func decoder(for slot: SlotPointer) -> any Decoder {
+    let node = node(to: slot)
+    return decoder(try? opened(slot), node)
+  }
 
   /// Returns a decoder over the value of the key `super`, which does not belong to the key type.
   @inline(never)

@@ -116,7 +116,7 @@ extension ObjectReader {
     let (path, node) = (session.path, node)
     if node?.isSensitive != true, path.hiddenFrom == .max {
       // Pushes the property, so that the path can cache its steps. Not below a sensitive value, where the longer path
-      // would count the property as a part of that value.
+      // would count the property as a part of that value, nor in a sensitive container, whose node hides the value.
       let depth = path.count
       if let node { path.push(node) }
       path.push(slot)
@@ -130,12 +130,19 @@ extension ObjectReader {
         sourceKey: sourceKey(slot)), slot)
   }
 
-  /// Returns the error for a value that is not the container which a model's own code opens.
+  /// Returns the error, with the property's source key, for a value that is not the container which a model's own code
+  /// opens.
   @inline(never)
   func containerMismatch(
     _ container: any Any.Type, _ value: S.Value, _ slot: SlotPointer
   ) -> any Error {
-    passing(session.notContainer(container, value), as: container, value, slot)
+    let failure = session.notContainer(container, value)
+    guard node?.isSensitive == true else { return passing(failure, as: container, value, slot) }
+    // The source key is a part of the sensitive value.
+    return session.hiding(
+      session.error(
+        failure, as: container, node: node(to: slot), sourceKey: nil,
+        spot: session.source.spot(value)))
   }
 
   /// Returns the source keys that a property was decoded from.

@@ -247,12 +247,15 @@ struct ObjectReader<S: DecodingSource> {
     return names
   }
 
-  /// Creates the path node for the value of a property that the model's own code opens.
-  ///
-  /// If the property is sensitive, the report hides all values from here on, because nothing tells when the code has
-  /// read it.
-  func node(to slot: SlotPointer) -> PathNode {
+  /// If a property that the model's own code opens is sensitive, the report hides all values from here on, because
+  /// nothing tells when the code has read it.
+  func hideValues(of slot: SlotPointer) {
     if slot.pointee.property.isSensitive { session.observation?.hidesValues = true }
+  }
+
+  /// Creates the path node for the value of a property that the model's own code opens.
+  func node(to slot: SlotPointer) -> PathNode {
+    hideValues(of: slot)
     return PathNode(
       parent: node, step: slot.pointee.step, key: slot.codingKey,
       isSensitive: slot.pointee.property.isSensitive,

@@ -130,7 +130,8 @@ extension SourceDecoder {
   }
 }
 
-/// The value of a frame is not the object that a model's own code opens.
+/// The value of a frame is not the object that a model's own code opens. The code that opens it throws an error with a
+/// path instead, outside generic code.
 struct NotAnObject: Error {}
 
 extension DecodingFrame {
@@ -203,7 +204,9 @@ extension DecodingSession {
     return unkeyedContainer(frame, position)
   }
 
-  /// - Parameter position: The position of the frame's value as an array.
+  /// Returns a container over the value of a frame.
+  ///
+  /// - Parameter position: The position of the value as an array.
   @inline(__always)
   func unkeyedContainer(
     _ frame: DecodingFrame<S>, _ position: S.ArrayPosition

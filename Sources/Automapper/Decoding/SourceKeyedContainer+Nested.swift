@@ -7,6 +7,7 @@ extension SourceKeyedContainer {
     let reader = reader
     let slot = reader.slot(key)
     let (session, table) = (reader.session, reader.table.owner)
+    reader.hideValues(of: slot)
     switch try reader.opened(slot) {
     case .made(let value):
       return try session.foundationSession.nestedContainer(
@@ -32,6 +33,7 @@ extension SourceKeyedContainer {
     let reader = reader
     let slot = reader.slot(key)
     let (session, table) = (reader.session, reader.table.owner)
+    reader.hideValues(of: slot)
     switch try reader.opened(slot) {
     case .made(let value):
       return try session.foundationSession.nestedUnkeyedContainer(

@@ -17,8 +17,11 @@ struct NamesWithoutKey {
     return !names.isEmpty && names.contains(name)
   }
 
-  /// Adds a name, unless it is long or there are many. A source may have any number of names.
+  /// Adds a name, unless it is long. A source may have any number of names, so when there are many, the others are
+  /// dropped.
   mutating func insert(_ name: String) {
-    if names.count < Self.limit, name.utf8.count <= Self.longest { names.insert(name) }
+    if name.utf8.count > Self.longest { return }
+    if names.count == Self.limit { names.removeAll(keepingCapacity: true) }
+    names.insert(name)
   }
 }

@@ -14,7 +14,8 @@ extension PathStack {
     return path
   }
 
-  /// The same for the containers that `node` leads to, which a model may have opened below this path.
+  /// Returns the path to the container that `node` leads to, which the model at the current path has opened; the
+  /// current path if there is none. It is cached as well.
   func spelled(below node: PathNode?) -> SpelledPath {
     guard let node else { return spelled }
     let depth = count

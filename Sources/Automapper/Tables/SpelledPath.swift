@@ -15,7 +15,7 @@ struct SpelledPath {
     Part(entry: entry, keyCount: codingPath.count, stepCount: steps.count)
   }
 
-  /// Removes the last part.
+  /// Removes a part, which must be the last one.
   mutating func remove(_ part: Part) {
     // One by one, because most entries are one step.
     while codingPath.count > part.keyCount { codingPath.removeLast() }

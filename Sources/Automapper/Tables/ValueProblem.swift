@@ -9,7 +9,8 @@ struct ValueProblem: IssueCarrier, CustomStringConvertible {
   private let sourceKey: String?
   private let spot: SourceSpot?
 
-  /// Stores the path in parts and joins them on request, because a model's own code may catch the error.
+  /// Stores the path in parts and joins them on request, because a model's own code may catch the error. The errors of
+  /// one container share `steps`.
   ///
   /// - Parameters:
   ///   - steps: The path of the session.

@@ -98,4 +98,47 @@ struct SensitiveContainerTests {
     #expect(report.entries.count == 1)
     #expect(!report.description.contains("1234"))
   }
+
+  struct Tried: Decodable {
+    enum CodingKeys: CodingKey { case secret, number }
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: CodingKeys.self)
+      _ = try? container.nestedUnkeyedContainer(forKey: .secret)
+      _ = try container.decode(Int.self, forKey: .number)
+    }
+  }
+
+  /// Also if the value is not the container that the model tries to open.
+  @Test func reportsAfterAFailedAttempt() throws {
+    let mapper = try Mapper { $0.map(Tried.self) { $0.property("secret").sensitive() } }
+    var report = MappingReport()
+    _ = try mapper.object(
+      from: #"{"secret": "x", "number": "1234"}"#, as: Tried.self, report: &report)
+    #expect(report.entries.count == 1)
+    #expect(!report.description.contains("1234"))
+  }
+
+  struct Safe: Decodable {
+    enum CodingKeys: CodingKey { case secret }
+    init(from decoder: any Decoder) throws {
+      let secret = try decoder.container(keyedBy: CodingKeys.self)
+        .nestedContainer(keyedBy: SensitiveKeyTests.AnyKey.self, forKey: .secret)
+      for key in secret.allKeys {
+        _ = try secret.nestedContainer(keyedBy: CodingKeys.self, forKey: key)
+      }
+    }
+  }
+  /// The error has the source key of the property, and none that is a part of its value.
+  @Test(arguments: [(#"{"secret": 5}"#, "secret"), (#"{"secret": {"4111": 7}}"#, nil)])
+  func sourceKeys(_ safe: String, _ key: String?) throws {
+    for learns in [true, false] {
+      let mapper = try Mapper {
+        $0.learnsOnFailure = learns
+        $0.map(Safe.self) { $0.property("secret").sensitive() }
+      }
+      let issue = try #require(Failing.error(mapper, safe, as: Safe.self)?.issues.first)
+      #expect(issue.sourceKey == key)
+      #expect(issue.found == "a sensitive value")
+    }
+  }
 }
