@@ -23,7 +23,7 @@ extension DecodingSession {
     }
     // Typed as an existential, so that the value is boxed without a copy.
     let problem: any Error = ValueProblem(
-      failure, at: spelled.steps, nil, step, [], hidesKeys: hidesKeys,
+      failure, at: spelled.steps, step, [], hidesKeys: hidesKeys,
       sourceKey: shown(sourceKey, node, step), spot: spot)
     let context = DecodingError.Context(
       codingPath: codingPath, debugDescription: workspace.statement(of: failure),
@@ -90,8 +90,9 @@ extension DecodingSession {
       let codingPath = path.codingPath + (node?.codingPath ?? []) + (key.map { [$0] } ?? [])
       let found = modelFailure(error, as: type, value, at: codingPath, sourceKey: sourceKey)
       let issue = ValueProblem(
-        found.failure, at: path.steps, node, step, found.below, hidesKeys: path.hidesKeys,
-        sourceKey: shown(found.sourceKey, node, step, found.below), spot: nil
+        found.failure, at: path.spelled(below: node).steps, step, found.below,
+        hidesKeys: path.hidesKeys, sourceKey: shown(found.sourceKey, node, step, found.below),
+        spot: nil
       ).issue
       let mapping = MappingError(issue)
       // The standard library threw it for a raw value. The mapper's text says more.

@@ -51,8 +51,8 @@ extension ObjectReader {
   /// over null.
   @inline(never)
   func decoder(for slot: SlotPointer) -> any Decoder {
-    let node = node(to: slot)
-    return decoder(try? opened(slot), node)
+    noteOpening(slot)
+    return decoder(try? opened(slot), node(to: slot))
   }
 
   /// Returns a decoder over the value of the key `super`, which does not belong to the key type.

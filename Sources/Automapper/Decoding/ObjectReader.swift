@@ -247,28 +247,25 @@ struct ObjectReader<S: DecodingSource> {
     return names
   }
 
-  /// If a property that the model's own code opens is sensitive, the report hides all values from here on, because
-  /// nothing tells when the code has read it.
-  func hideValues(of slot: SlotPointer) {
+  /// Notes that the model's own code is about to open the value of a property. If it is sensitive, the report hides all
+  /// values from here on, because nothing tells when the code has read it.
+  func noteOpening(_ slot: SlotPointer) {
     if slot.pointee.property.isSensitive { session.observation?.hidesValues = true }
   }
 
   /// Creates the path node for the value of a property that the model's own code opens.
   func node(to slot: SlotPointer) -> PathNode {
-    hideValues(of: slot)
-    return PathNode(
+    PathNode(
       parent: node, step: slot.pointee.step, key: slot.codingKey,
       isSensitive: slot.pointee.property.isSensitive,
       locator: slot.pointee.property.locator)
   }
 
-  /// Returns the error of a nested container, as an error of the property that holds it.
+  /// Returns the error of a container that is too deep, as an error of the property that holds it.
   @inline(never)
-  func misplaced(
-    _ error: any Error, as type: any Any.Type, _ value: S.Value, _ slot: SlotPointer
-  ) -> any Error {
+  func tooDeep(_ error: any Error, _ value: S.Value, _ slot: SlotPointer) -> any Error {
     session.passing(
-      error, as: type, value, node: node(to: slot), sourceKey: sourceKey(slot))
+      error, as: [String: Any].self, value, node: node(to: slot), sourceKey: sourceKey(slot))
   }
 
   /// Returns the member of a property, with its key.

@@ -24,11 +24,7 @@ extension SourceDecoder {
 
   @inline(__always)
   func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
-    do throws(NotAnObject) {
-      return try frame.keyedContainer(type)
-    } catch {
-      throw frame.notAnObject()
-    }
+    try frame.container(keyedBy: type)
   }
 
   @inline(__always)
@@ -130,12 +126,27 @@ extension SourceDecoder {
   }
 }
 
-/// The value of a frame is not the object that a model's own code opens. The code that opens it throws an error with a
-/// path instead, outside generic code.
+/// The value of a frame is not the object that a model's own code opens. Whoever knows the path and the source key makes
+/// an error of it.
 struct NotAnObject: Error {}
 
 extension DecodingFrame {
   var codingPath: [any CodingKey] { current.path.codingPath + (node?.codingPath ?? []) }
+
+  /// Returns a keyed container over the value, or throws the error for a value that is no object.
+  @inline(__always)
+  func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
+    do throws(NotAnObject) {
+      return try keyedContainer(type)
+    } catch {
+      throw notAnObject()
+    }
+  }
+
+  @inline(never)
+  private func notAnObject() -> any Error {
+    session.containerMismatch([String: Any].self, handle, table, node)
+  }
 
   /// Returns a keyed container over the value. Containers with the same key type share a frame.
   ///
@@ -159,12 +170,6 @@ extension DecodingFrame {
     guard let reader = ObjectReader(facts, handle, keys, unheldNode) else { throw NotAnObject() }
     if isInside, facts.isObserved { noteOpened(keys) }
     bind(reader)
-  }
-
-  /// Returns the error for a value that is no object.
-  @inline(never)
-  func notAnObject() -> any Error {
-    session.containerMismatch([String: Any].self, handle, table, node)
   }
 
   @inline(never)
@@ -223,11 +228,7 @@ extension DecodingSession {
     try checkDepth()
     let frame = frames.pushInner(self, source.handle(value), table, node)
     // Uses the frame's session, which may be its own with a fixed path.
-    do throws(NotAnObject) {
-      return try frame.keyedContainer(type)
-    } catch {
-      throw frame.notAnObject()
-    }
+    return try frame.container(keyedBy: type)
   }
 
   func nestedUnkeyedContainer(

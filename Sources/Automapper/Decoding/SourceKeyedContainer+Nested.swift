@@ -7,7 +7,7 @@ extension SourceKeyedContainer {
     let reader = reader
     let slot = reader.slot(key)
     let (session, table) = (reader.session, reader.table.owner)
-    reader.hideValues(of: slot)
+    reader.noteOpening(slot)
     switch try reader.opened(slot) {
     case .made(let value):
       return try session.foundationSession.nestedContainer(
@@ -16,7 +16,7 @@ extension SourceKeyedContainer {
       do {
         try session.checkDepth()
       } catch {
-        throw reader.misplaced(error, as: [String: Any].self, value, slot)
+        throw reader.tooDeep(error, value, slot)
       }
       let frame = session.frames.pushInner(
         session, session.source.handle(value), table, reader.node(to: slot))
@@ -33,7 +33,7 @@ extension SourceKeyedContainer {
     let reader = reader
     let slot = reader.slot(key)
     let (session, table) = (reader.session, reader.table.owner)
-    reader.hideValues(of: slot)
+    reader.noteOpening(slot)
     switch try reader.opened(slot) {
     case .made(let value):
       return try session.foundationSession.nestedUnkeyedContainer(

@@ -38,6 +38,17 @@ extension KeyTable {
     }
   }
 
+  /// Returns the rank of a source key for a property; nil if the key does not match.
+  func rank(of key: String, for slot: SlotPointer) -> Int? {
+    if slot.pointee.ordinal != Slot.unresolved {
+      let rank = matcher.rank(of: key, for: slot.pointee.ordinal)
+      if rank == KeySpellings.Rank.folded { hasMatchedFolds = true }
+      return rank
+    }
+    // Names requested in other objects are data and say nothing about this object.
+    return slot.pointee.spellings.rank(of: key)
+  }
+
   enum Winner { case earlier, later }
 
   /// Decides which of two members fills a property that both fit: the one with the stronger key. If both are equally

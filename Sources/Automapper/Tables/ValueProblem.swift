@@ -2,7 +2,6 @@
 struct ValueProblem: IssueCarrier, CustomStringConvertible {
   private let failure: ValueFailure
   private let steps: [PathStep]
-  private let node: PathNode?
   private let step: PathStep?
   private let below: [PathStep]
   private let hidesKeys: Bool
@@ -13,19 +12,17 @@ struct ValueProblem: IssueCarrier, CustomStringConvertible {
   /// one container share `steps`.
   ///
   /// - Parameters:
-  ///   - steps: The path of the session.
-  ///   - node: The path from there to the container that a model's own code opened.
+  ///   - steps: The path of the session, or of the container that a model's own code opened.
   ///   - step: The step from there to the value.
   ///   - below: The path from there to the part that a model's own error is about.
   ///   - hidesKeys: Whether keys below the path of the session are part of a sensitive value.
   ///   - spot: The location of the value, if the failure names no other.
   init(
-    _ failure: ValueFailure, at steps: [PathStep], _ node: PathNode?, _ step: PathStep?,
-    _ below: [PathStep], hidesKeys: Bool, sourceKey: String?, spot: SourceSpot?
+    _ failure: ValueFailure, at steps: [PathStep], _ step: PathStep?, _ below: [PathStep],
+    hidesKeys: Bool, sourceKey: String?, spot: SourceSpot?
   ) {
     self.failure = failure
     self.steps = steps
-    self.node = node
     self.step = step
     self.below = below
     self.hidesKeys = hidesKeys
@@ -34,13 +31,13 @@ struct ValueProblem: IssueCarrier, CustomStringConvertible {
   }
 
   private init(_ other: ValueProblem, sourceKey: String?, spot: SourceSpot?) {
-    (failure, steps, node, step) = (other.failure, other.steps, other.node, other.step)
+    (failure, steps, step) = (other.failure, other.steps, other.step)
     (below, hidesKeys) = (other.below, other.hidesKeys)
     (self.sourceKey, self.spot) = (sourceKey, spot)
   }
 
   var issue: MappingError.Issue {
-    let inner = (node?.steps ?? []) + (step.map { [$0] } ?? []) + below
+    let inner = (step.map { [$0] } ?? []) + below
     let steps = steps + (hidesKeys ? inner.map(\.hidingKey) : inner)
     var issue = MappingError.Issue(
       failure.code, path: steps.text, sourceKey: sourceKey, model: nil,
