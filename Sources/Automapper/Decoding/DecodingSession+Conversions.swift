@@ -53,8 +53,12 @@ extension DecodingSession {
         return model
       }
       if let failure = conversions[failure: read] {
-        guard let next = failure.permission else { throw failure.error }
+        guard let next = failure.permission else {
+          conversions.failureCount += 1
+          throw failure.error
+        }
         guard isAllowed else {
+          conversions.failureCount += 1
           conversions.refuse()
           conversions.forgetFailure()
           throw failure.error

@@ -5,12 +5,14 @@ extension DecodingSession {
   struct Mark {
     fileprivate let observed: DecodingObservation.Mark?
     fileprivate let updates: Int
+    let failures: Int
     let depth: Int
 
     @inline(__always)
     init(_ session: DecodingSession) {
       observed = session.observation?.mark
       updates = session.workspace.call.pointee.pendingUpdates.count
+      failures = session.conversions.failureCount
       depth = session.path.count
     }
   }
@@ -20,6 +22,7 @@ extension DecodingSession {
     path.pop(to: mark.depth)
     if let observed = mark.observed { observation?.rewind(to: observed) }
     workspace.dropUpdates(since: mark.updates)
+    conversions.failureCount = mark.failures
   }
 
   /// Returns the effects of a read, for `repeatEffects`; nil if it had none.

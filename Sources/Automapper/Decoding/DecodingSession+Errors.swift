@@ -87,6 +87,7 @@ extension DecodingSession {
       }
       workspace.modelError = noted.with(filled)
     } else {
+      conversions.failureCount += 1
       let codingPath = path.codingPath + (node?.codingPath ?? []) + (key.map { [$0] } ?? [])
       let found = modelFailure(error, as: type, value, at: codingPath, sourceKey: sourceKey)
       let issue = ValueProblem(

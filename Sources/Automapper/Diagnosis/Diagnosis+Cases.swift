@@ -11,7 +11,7 @@ extension Diagnosis {
         of: table.type, userInfo: session.workspace.codingUserInfo
       )?.caseKeys
     else { return false }
-    var inner = Diagnosis(session, standIns)
+    var inner = Diagnosis(within: self)
     inner.checkCase(keys, value, table, cases)
     guard inner.mayContain(first) else { return false }
     note(inner)

@@ -8,7 +8,11 @@ extension Diagnosis {
     updating old: Capture? = nil
   ) -> Bool {
     guard session.source.isObject(value) else {
-      guard old == nil, let type = repairable(table) else { return false }
+      let place = session.path.steps.text
+      // Without an object or array to look into, nothing but the value itself is invalid.
+      guard old == nil, !first.issues.allSatisfy({ $0.path == place }),
+        let type = repairable(table)
+      else { return false }
       return checkRepaired(type, value, table, first)
     }
     return checkBacked(type, table, value, first, old)
@@ -16,10 +20,7 @@ extension Diagnosis {
 
   /// Returns the type of a model whose initialiser may receive made-up values, else nil.
   private func repairable(_ table: TypeTable) -> (any Decodable.Type)? {
-    guard !table.plan.isReadByKeyPaths, session.engine.makesUpValues(for: table.type) else {
-      return nil
-    }
-    return table.type as? any Decodable.Type
+    table.receivesMadeUpValues ? table.decodable : nil
   }
 
   /// Lists the issues of a model whose `before` closures change its source.
@@ -139,7 +140,7 @@ extension Diagnosis {
   mutating func checkProperty(
     _ property: Property, _ readers: inout ObjectReaders<S>, _ first: MappingError?
   ) {
-    var inner = Diagnosis(session, standIns)
+    var inner = Diagnosis(within: self)
     if let type = property.type, let reader = readers.reader(property.keys) {
       inner.checkSlot(type, property.slot, property.isOptional, reader, first)
     }

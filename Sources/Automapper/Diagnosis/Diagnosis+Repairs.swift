@@ -27,9 +27,37 @@ extension Diagnosis {
       }
       return MappingError(carriedBy: error)
     }
-    guard run(type, value, table, repairs) != nil, var failure = repairs.failure(behind: first)
-    else { return false }
-    var error = first
+    guard checkOneByOne(type, value, table, repairs, first) else { return false }
+    if repairs.isStuck, session.source.isObject(value) {
+      var readers = ObjectReaders(session: session, object: session.source.handle(value))
+      let asked = repairs.requestedNames
+      for property in properties(readBy: table) where !asked.contains(property.name) {
+        checkProperty(property, &readers, nil)
+      }
+    }
+    return true
+  }
+
+  /// Lists the issues of a model, each with a further run. Returns false if the error does not concern a value that
+  /// the initialiser requested.
+  private mutating func checkOneByOne(
+    _ type: any Decodable.Type, _ value: S.Value, _ table: TypeTable, _ repairs: Repairs,
+    _ first: MappingError
+  ) -> Bool {
+    if isOnlyFailure, listsOneByOne { repairs.replacedAtOnce = .cause(of: first) }
+    let end = run(type, value, table, repairs)
+    repairs.replacedAtOnce = .none
+    var (error, failure): (MappingError, Repairs.Failure)
+    if let cause = repairs.cause {
+      isOnlyFailure = true
+      note(cause, value, table, first)
+      isOnlyFailure = false
+      guard let end, let next = repairs.failure(behind: end) else { return true }
+      (error, failure) = (end, next)
+    } else {
+      guard end != nil, let cause = repairs.failure(behind: first) else { return false }
+      (error, failure) = (first, cause)
+    }
     note(failure, value, table, error)
     while listsOneByOne {
       repairs.replace(failure)
@@ -40,13 +68,6 @@ extension Diagnosis {
       note(failure, value, table, error)
     }
     if !listsOneByOne { noteAll(behind: failure, type, value, table, repairs) }
-    if repairs.isStuck, session.source.isObject(value) {
-      var readers = ObjectReaders(session: session, object: session.source.handle(value))
-      let asked = repairs.askedNames
-      for property in properties(readBy: table) where !asked.contains(property.name) {
-        checkProperty(property, &readers, nil)
-      }
-    }
     return true
   }
 
@@ -56,7 +77,7 @@ extension Diagnosis {
     _ table: TypeTable, _ repairs: Repairs
   ) {
     repairs.replace(failure)
-    repairs.replacesAtOnce = true
+    repairs.replacedAtOnce = .all
     _ = run(type, value, table, repairs)
     for failure in repairs.failures {
       guard let error = failure.error else { continue }
@@ -70,10 +91,10 @@ extension Diagnosis {
   ///
   /// The first run makes no conversions, as when the source was decoded. If a conversion was missing, a second run
   /// makes them, even if the initialiser did not see an error.
-  private func run(
+  private mutating func run(
     _ type: any Decodable.Type, _ value: S.Value, _ table: TypeTable, _ repairs: Repairs
   ) -> MappingError? {
-    errorOfReading(type, value, nil, isLenient: repairs.replacesAtOnce) { session in
+    errorOfReading(type, value, nil, isLenient: repairs.replacedAtOnce.isAll) { session in
       try session.read(type, value, table, repairs)
     }
   }
@@ -85,7 +106,7 @@ extension Diagnosis {
     // The initialiser requested the value twice.
     if contains(error) { return }
     standIns.failureCount += 1
-    var inner = Diagnosis(session, standIns)
+    var inner = Diagnosis(within: self)
     inner.singleLevels = singleLevels
     if let type = failure.type, !ValueKind(type).isLeaf {
       inner.checkPart(type, failure.steps[...], failure.isOptional, value, table, nil, error)

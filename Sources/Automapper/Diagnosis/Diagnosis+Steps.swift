@@ -9,7 +9,7 @@ extension Diagnosis {
     guard steps.conversion.isByType, !steps.isSensitive, steps.combination == nil,
       let found = reader.location(steps, slot), !found.isNull
     else { return note(first) }
-    var inner = Diagnosis(session, standIns)
+    var inner = Diagnosis(within: self)
     if let value = session.source.value(of: found.content) {
       reader.at(slot, in: session) {
         inner.checkValue(

@@ -11,6 +11,9 @@ struct Diagnosis<S: DecodingSource> {
   private(set) var issues: [MappingError.Issue] = []
   private var count = 0
 
+  /// Whether the error being examined is of the only failure in its read: no code has caught another one.
+  var isOnlyFailure = false
+
   /// How many models around this one decode their whole value as another type.
   var singleLevels = 0
   static var maximumSingleLevels: Int { 8 }
@@ -24,6 +27,12 @@ struct Diagnosis<S: DecodingSource> {
       standIns ?? StandIns(session.engine.samples, userInfo: session.workspace.codingUserInfo)
   }
 
+  /// Creates a diagnosis of a part, which the same error concerns.
+  init(within outer: Diagnosis) {
+    self.init(outer.session, outer.standIns)
+    isOnlyFailure = outer.isOnlyFailure
+  }
+
   /// Returns the error that lists all issues of a value.
   ///
   /// - Parameters:
@@ -34,6 +43,7 @@ struct Diagnosis<S: DecodingSource> {
     first: MappingError, sourceKey: String?, behind old: Capture? = nil
   ) -> MappingError {
     var diagnosis = Diagnosis(session)
+    diagnosis.isOnlyFailure = session.conversions.failureCount == 1
     let mark = session.observation?.mark
     session.path.pop(to: 0)
     session.conversions.allowingInParts {
@@ -86,13 +96,13 @@ struct Diagnosis<S: DecodingSource> {
     error.issues.allSatisfy { issue in issues.contains { $0.isSame(as: issue) } }
   }
 
-  /// Runs a read and returns its error, or nil if it succeeds.
+  /// Runs a read and returns its error, or nil if it succeeds. Sets `isOnlyFailure`.
   ///
   /// Most parts of a failing document have no problem and need no conversion. So a part is decoded like the whole
   /// source: first without conversions, which is fast, then again if one was missing.
   ///
   /// - Parameter isLenient: Whether the read continues after values for which a conversion was missing.
-  func errorOfReading<T>(
+  mutating func errorOfReading<T>(
     _ type: any Any.Type, _ value: S.Value?, _ sourceKey: String?, isLenient: Bool = false,
     _ read: (DecodingSession<S>) throws -> T
   ) -> MappingError? {
@@ -113,7 +123,9 @@ struct Diagnosis<S: DecodingSource> {
       return nil
     } catch {
       session.path.pop(to: mark.depth)
-      return session.issues(of: error, as: type, value, sourceKey: sourceKey)
+      let issues = session.issues(of: error, as: type, value, sourceKey: sourceKey)
+      isOnlyFailure = session.conversions.failureCount == mark.failures + 1
+      return issues
     }
   }
 
@@ -192,13 +204,13 @@ struct Diagnosis<S: DecodingSource> {
     }
     let depth = session.path.count
     defer { session.path.pop(to: depth) }
-    var parts = Diagnosis(session, standIns)
+    var parts = Diagnosis(within: self)
     if let elements = session.source.elements(value), !shape.isDictionary {
       let start = firstIndex(of: first)
       parts.checkElements(elements, from: start, as: element, in: table, sourceKey)
       // The error of a model's own code may have a path in another document.
       if start > 0, !parts.mayContain(first) {
-        parts = Diagnosis(session, standIns)
+        parts = Diagnosis(within: self)
         parts.checkElements(elements, from: 0, as: element, in: table, sourceKey)
       }
     } else {

@@ -26,7 +26,7 @@ struct RepairingUnkeyedContainer: UnkeyedDecodingContainer {
   private mutating func leave(_ index: Int) throws {
     guard currentIndex == index else { return }
     // If every value is replaced, the error ends a model that reads until there is no element.
-    if base.isAtEnd, !repairs.replacesAtOnce {
+    if base.isAtEnd, !repairs.replacedAtOnce.isAll {
       surplus += 1
     } else {
       _ = try base.superDecoder()

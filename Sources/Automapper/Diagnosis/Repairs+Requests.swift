@@ -61,9 +61,49 @@ extension Repairs {
     let type: ObjectIdentifier
   }
 
+  /// What is known of a question.
+  final class Request {
+    /// How a value of the requested type stands in for others.
+    let use: StandIns.Use
+    /// The value, if a run has decoded it and values are kept.
+    var answer: Any?
+    /// The number of the request from which on a stand-in answers; nil if none does. The model caught the failures of
+    /// the requests before.
+    var replaced: Int?
+    /// The last run that has requested it, how often, and the stand-in that the run has got. A stand-in for an array
+    /// may have elements that need conversions, which only some runs allow.
+    private(set) var run = 0
+    var count = 0
+    var standIn: Any?
+
+    init(_ use: StandIns.Use) { self.use = use }
+
+    /// Records the first request of a run.
+    func begin(_ run: Int) {
+      self.run = run
+      count = 1
+      standIn = nil
+    }
+
+    /// How often the question was asked before in the current run.
+    var number: Int { count - 1 }
+    /// Whether a stand-in answers the current request.
+    var isReplaced: Bool { replaced.map { number >= $0 } ?? false }
+  }
+
+  /// The failures that a run replaces when they occur.
+  enum ReplacedAtOnce {
+    case none
+    /// The one that caused an error, if it is the first of the run.
+    case cause(of: MappingError)
+    case all
+
+    var isAll: Bool { if case .all = self { true } else { false } }
+  }
+
   /// A request that could not be answered.
   struct Failure {
-    let question: Question
+    let request: Request
     /// How often the question was asked before in the same run.
     let number: Int
     let steps: [Step]

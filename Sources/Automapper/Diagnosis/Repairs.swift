@@ -1,31 +1,30 @@
 /// The values that a model's initialiser could not decode, and their stand-ins, so that it can continue.
 ///
 /// The initialiser runs several times. Each run replaces the value for which the run before failed. So the model's
-/// own code decides what is an error: a failure that it catches is not one, and is not replaced.
+/// own code decides what is an error: a failure that it catches is not one, and is not replaced. If the model is known
+/// to have caught nothing, its first failure has caused its error, and the first run already replaces it.
 ///
-/// If the error is full, or if there were too many requests, the second run replaces every invalid value immediately,
-/// and is the last. It also lists failures that the model would catch.
+/// If the error is full, or if there were too many requests, one run replaces every invalid value immediately, and is
+/// the last. It also lists failures that the model would catch.
 final class Repairs {
   private let place: [PathStep]
   private let codingPath: [any CodingKey]
   private let standIns: StandIns
   private let issues: (any Error) -> MappingError?
-  private var answers: [Question: Any] = [:]
-  private var standInAnswers: [Question: Any] = [:]
-  /// The questions that stand-ins answer, from a request on. The model caught the failures of the requests before.
-  private var replaced: [Question: Int] = [:]
+  private var requests: [Question: Request] = [:]
   /// The failure that the first run has found, if answers are not kept.
   private var first: Failure?
+  /// The cause of the initialiser's error, if a run has met and replaced it at once.
+  private(set) var cause: Failure?
   private var holderNumbers: [Question: Int] = [:]
-  /// State of the current run: the requests, whether `first` has occurred again, and the failures in order.
-  private var counts: [Question: Int] = [:]
-  private var requestedNames: [String] = []
+  /// State of the current run: its number, whether `first` has occurred again, and the failures in order.
+  private var run = 0
   private var hasMetFirst = false
   private(set) var failures: [Failure] = []
   /// Whether decoded values are kept for the next runs. A second, last run can decode the values again.
   private let keepsAnswers: Bool
-  /// Whether each failure is replaced in the run in which it occurs. Otherwise the initialiser sees the error first.
-  var replacesAtOnce = false
+  /// The failures that the current run replaces when they occur. The initialiser sees the errors of all others.
+  var replacedAtOnce = ReplacedAtOnce.none
   /// Whether a value of the current run has no possible stand-in.
   private(set) var isStuck = false
 
@@ -51,10 +50,7 @@ final class Repairs {
     isStuck = false
     hasMetFirst = false
     standIns.beginRun()
-    // The arrays that they keep may have elements that need conversions, which only some runs allow.
-    standInAnswers.removeAll(keepingCapacity: true)
-    counts.removeAll(keepingCapacity: true)
-    requestedNames.removeAll(keepingCapacity: true)
+    run += 1
     failures.removeAll(keepingCapacity: true)
   }
 
@@ -75,11 +71,13 @@ final class Repairs {
   }
 
   func replace(_ failure: Failure) {
-    if keepsAnswers { replaced[failure.question] = failure.number } else { first = failure }
+    if keepsAnswers { failure.request.replaced = failure.number } else { first = failure }
   }
 
   /// The names of the parts that the initialiser requested in the last run.
-  var askedNames: Set<String> { Set(requestedNames) }
+  var requestedNames: Set<String> {
+    Set(requests.compactMap { $1.run == run ? $0.name : nil })
+  }
 
   /// Whether an initialiser that uses coding keys of a type may receive stand-ins.
   func allows(keys: any CodingKey.Type) -> Bool { standIns.allows(keys: keys) }
@@ -88,11 +86,13 @@ final class Repairs {
   ///
   /// If several failures match, the last one counts: the initialiser caught the earlier ones.
   func failure(behind error: MappingError) -> Failure? {
-    failures.last { failure in
-      guard let own = failure.error?.issues.first else { return isAbout(failure.steps, error) }
-      let first = error.issues.first
-      return own.code == first?.code && own.path == first?.path && own.expected == first?.expected
-    }
+    failures.last { isCause($0, of: error) }
+  }
+
+  private func isCause(_ failure: Failure, of error: MappingError) -> Bool {
+    guard let own = failure.error?.issues.first else { return isAbout(failure.steps, error) }
+    let first = error.issues.first
+    return own.code == first?.code && own.path == first?.path && own.expected == first?.expected
   }
 
   /// Whether an error concerns the value at some steps, or a part of it.
@@ -114,24 +114,20 @@ final class Repairs {
     _ type: T.Type, _ part: Part, _ read: () throws -> T,
     elements: () throws -> any UnkeyedDecodingContainer
   ) throws -> T {
-    let (question, number) = ask(part, type)
-    if keepsAnswers {
-      if let known = answers[question], let value = known as? T {
-        standIns.note(value)
-        return value
-      }
-      if isReplaced(question, number) {
-        return try keptStandIn(for: type, part, question, elements)
-      }
+    let request = ask(part, type)
+    if let known = request.answer, let value = known as? T {
+      standIns.note(value, request.use)
+      return value
     }
+    if request.isReplaced { return try keptStandIn(for: type, part, request, elements) }
     do {
       let value = try read()
-      standIns.note(value)
-      if keepsAnswers { answers[question] = value }
+      standIns.note(value, request.use)
+      if keepsAnswers { request.answer = value }
       return value
     } catch {
-      try note(error, part, question, number, type, isOptional: false)
-      return try standIn(for: type, part, elements)
+      try note(error, part, request, type, isOptional: false)
+      return try keptStandIn(for: type, part, request, elements)
     }
   }
 
@@ -139,21 +135,19 @@ final class Repairs {
   func answer<T: Decodable>(
     ifPresent type: T.Type, _ part: Part, _ read: () throws -> T?
   ) throws -> T? {
-    let (question, number) = ask(part, type)
-    if keepsAnswers {
-      if let known = answers[question], let value = known as? T {
-        standIns.note(value)
-        return value
-      }
-      if isReplaced(question, number) { return standInAnswers[question].flatMap { $0 as? T } }
+    let request = ask(part, type)
+    if let known = request.answer, let value = known as? T {
+      standIns.note(value, request.use)
+      return value
     }
+    if request.isReplaced { return request.standIn.flatMap { $0 as? T } }
     do {
       let value = try read()
-      if let value { standIns.note(value) }
-      if keepsAnswers, let value { answers[question] = value }
+      if let value { standIns.note(value, request.use) }
+      if keepsAnswers, let value { request.answer = value }
       return value
     } catch {
-      try note(error, part, question, number, type, isOptional: true)
+      try note(error, part, request, type, isOptional: true)
       return nil
     }
   }
@@ -165,47 +159,62 @@ final class Repairs {
     _ part: Part, as type: Any.Type = Opened.self, _ read: () throws -> Opened,
     standIn: (SampleDecoder) throws -> Opened
   ) throws -> Opened {
-    let (question, number) = ask(part, type)
-    if !keepsAnswers || !isReplaced(question, number) {
+    let request = ask(part, type)
+    if !request.isReplaced {
       do {
         return try read()
       } catch {
-        try note(error, part, question, number, nil, isOptional: false)
+        try note(error, part, request, nil, isOptional: false)
       }
     }
     return try standIn(standIns.decoder(for: part, at: codingPath(of: part)))
   }
 
-  /// Records a request. Returns its question, and how often that was asked before in this run.
-  private func ask(_ part: Part, _ type: Any.Type) -> (question: Question, number: Int) {
+  /// Records a request.
+  private func ask(_ part: Part, _ type: Any.Type) -> Request {
     standIns.questionCount += 1
-    standIns.prepare(for: type)
     let question = question(part, type)
-    if let name = question.name { requestedNames.append(name) }
-    let number = counts[question, default: 0]
-    counts[question] = number + 1
-    return (question, number)
-  }
-
-  private func isReplaced(_ question: Question, _ number: Int) -> Bool {
-    replaced[question].map { number >= $0 } ?? false
+    let request: Request
+    if let known = requests[question] {
+      request = known
+    } else {
+      request = Request(standIns.use(of: type))
+      requests[question] = request
+    }
+    standIns.prepare(for: request.use)
+    if request.run == run {
+      request.count += 1
+    } else {
+      request.begin(run)
+    }
+    return request
   }
 
   /// Records a failure. Throws its error if the initialiser must see it.
   private func note(
-    _ error: any Error, _ part: Part, _ question: Question, _ number: Int,
-    _ type: (any Decodable.Type)?, isOptional: Bool
+    _ error: any Error, _ part: Part, _ request: Request, _ type: (any Decodable.Type)?,
+    isOptional: Bool
   ) throws {
-    if let first, first.question == question, first.number == number, !hasMetFirst {
+    if let first, first.request === request, first.number == request.number, !hasMetFirst {
       hasMetFirst = true
       return
     }
-    failures.append(
-      Failure(
-        question: question, number: number, steps: part.steps, type: type,
-        isOptional: isOptional, error: issues(error)))
-    guard replacesAtOnce, failures.count <= standIns.replacedLimit else { throw error }
-    if failures.count == standIns.replacedLimit { standIns.replacedLimit /= 2 }
+    let failure = Failure(
+      request: request, number: request.number, steps: part.steps, type: type,
+      isOptional: isOptional, error: issues(error))
+    if case .cause(let known) = replacedAtOnce, cause == nil, failures.isEmpty,
+      isCause(failure, of: known)
+    {
+      cause = failure
+      return replace(failure)
+    }
+    failures.append(failure)
+    switch replacedAtOnce {
+    case .none, .cause: throw error
+    case .all:
+      guard failures.count <= standIns.replacedLimit else { throw error }
+      if failures.count == standIns.replacedLimit { standIns.replacedLimit /= 2 }
+    }
   }
 
   private func codingPath(of part: Part) -> [any CodingKey] {
@@ -214,12 +223,12 @@ final class Repairs {
 
   /// Returns the stand-in that answers all requests of a question.
   private func keptStandIn<T: Decodable>(
-    for type: T.Type, _ part: Part, _ question: Question,
+    for type: T.Type, _ part: Part, _ request: Request,
     _ elements: () throws -> any UnkeyedDecodingContainer
   ) throws -> T {
-    if let known = standInAnswers[question], let value = known as? T { return value }
+    if let known = request.standIn, let value = known as? T { return value }
     let value = try standIn(for: type, part, elements)
-    standInAnswers[question] = value
+    request.standIn = value
     return value
   }
 

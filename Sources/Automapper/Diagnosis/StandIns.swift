@@ -27,7 +27,7 @@ final class StandIns {
   private static let maximumRepairedCount = 1_000_000
 
   /// How a decoded value of a type is used for others.
-  private enum Use {
+  enum Use {
     /// Stands in for others.
     case value
     /// Stands in for a later date. It may begin a range, and a range whose end precedes its beginning would trap.
@@ -73,7 +73,7 @@ final class StandIns {
   /// Whether an initialiser that uses coding keys of a type may receive made-up values.
   func allows(keys: any CodingKey.Type) -> Bool { recorder.allows(keys: keys) }
 
-  private func use(of type: any Any.Type) -> Use {
+  func use(of type: any Any.Type) -> Use {
     let identifier = ObjectIdentifier(type)
     if let use = uses[identifier] { return use }
     let use = Use(type)
@@ -82,14 +82,14 @@ final class StandIns {
   }
 
   /// Forgets the last number, unless the initialiser requests another one.
-  func prepare(for type: any Any.Type) {
-    if use(of: type) != .number { lastNumber = nil }
+  func prepare(for use: Use) {
+    if use != .number { lastNumber = nil }
   }
 
   /// Notes a value that the initialiser decoded.
-  func note<T>(_ value: T) {
-    switch use(of: T.self) {
-    case .date, .number: note(end: value)
+  func note<T>(_ value: T, _ use: Use) {
+    switch use {
+    case .date, .number: note(end: value, use)
     case .length: noteLength(of: value)
     case .value:
       let type = ObjectIdentifier(T.self)
@@ -99,8 +99,8 @@ final class StandIns {
   }
 
   /// Notes a value that may begin a range.
-  func note<T>(end value: T) {
-    switch use(of: T.self) {
+  func note<T>(end value: T, _ use: Use) {
+    switch use {
     case .date: lastDate = value as? Date
     case .number: lastNumber = value
     case .length, .value, .none: break

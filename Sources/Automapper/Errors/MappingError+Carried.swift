@@ -13,14 +13,14 @@ extension MappingError {
   /// ```
   public init?(carriedBy error: any Error) {
     switch error {
-    case let error as MappingError: self = error
-    case let error as CallFailure: self = error.mapping
     case let error as DecodingError:
       switch error.context?.underlyingError {
       case let inner as MappingError: self = inner
       case let inner as any IssueCarrier: self.init(inner.issue)
       default: return nil
       }
+    case let error as MappingError: self = error
+    case let error as CallFailure: self = error.mapping
     case EncodingError.invalidValue(_, let context):
       guard let inner = context.underlyingError as? MappingError else { return nil }
       self = inner

@@ -24,7 +24,7 @@ extension DecodingSession {
     }
     guard observation.unknownKeysFail else { return }
     let issues = unknownKeyIssues(object, table)
-    if !issues.isEmpty { throw MappingError(issues).asDecodingError(path.codingPath) }
+    if !issues.isEmpty { throw error(ofUnknownKeys: issues) }
   }
 
   /// Reports the members of an enum's object that name no case, where the names of cases are keys. Throws if unknown
@@ -41,8 +41,12 @@ extension DecodingSession {
     }
     for key in unknown { observation.noteUnknown(key: key, [], table.type) }
     guard observation.unknownKeysFail, !unknown.isEmpty else { return }
-    throw MappingError(issues(unknown, in: object, of: table, [], []))
-      .asDecodingError(path.codingPath)
+    throw error(ofUnknownKeys: issues(unknown, in: object, of: table, [], []))
+  }
+
+  private func error(ofUnknownKeys issues: [MappingError.Issue]) -> any Error {
+    conversions.failureCount += 1
+    return MappingError(issues).asDecodingError(path.codingPath)
   }
 
   /// Whether each member of an object fills its own property, so that there is nothing to report.
@@ -75,7 +79,7 @@ extension DecodingSession {
         unknownKeys(opened, of: table), in: opened.object, of: table, opened.steps,
         opened.tables.flatMap(\.slots))
     }
-    if !issues.isEmpty { throw MappingError(issues).asDecodingError(path.codingPath) }
+    if !issues.isEmpty { throw error(ofUnknownKeys: issues) }
   }
 
   private typealias OpenedObject = (steps: [PathStep], object: S.Handle, tables: [KeyTable])

@@ -51,6 +51,7 @@ struct Conversions {
     var isAllowed = false
     var permission = Permission.nothing
     var refusals = 0
+    var failures = 0
     var refusal: Refusal?
     var lastFailure: ValueFailure?
     var depth = 0
@@ -70,7 +71,9 @@ struct Conversions {
 
   /// Clears the state of the last call.
   func reset() {
-    if refusals != 0 || memory.pointee.lastFailure != nil { memory.pointee = Memory() }
+    if failureCount != 0 || refusals != 0 || memory.pointee.lastFailure != nil {
+      memory.pointee = Memory()
+    }
   }
 
   /// Whether the source is being decoded again with conversions. Only then do permissions count.
@@ -94,6 +97,13 @@ struct Conversions {
 
   func refuse() { memory.pointee.refusals += 1 }
 
+  /// The number of failures in the reads that count, including those that a model has caught. Undoing a read undoes
+  /// its failures.
+  var failureCount: Int {
+    get { memory.pointee.failures }
+    nonmutating set { memory.pointee.failures = newValue }
+  }
+
   /// Records the last value that could not be decoded without a conversion.
   func note(refusalAt site: Site, _ error: any Error) {
     memory.pointee.refusal = Refusal(site: site, error: error, failure: memory.pointee.lastFailure)
@@ -105,6 +115,7 @@ struct Conversions {
   /// Records the failure behind an error, so that a refusal can recognise its own error.
   @inline(__always)
   func note(_ failure: ValueFailure) {
+    failureCount += 1
     if isRetrying { memory.pointee.lastFailure = failure }
   }
 

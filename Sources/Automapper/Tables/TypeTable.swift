@@ -47,6 +47,8 @@ struct TypeTable {
     var mergesMembers = false
     /// Set on first use, see `isEnum(_:)`.
     var isEnum: Bool?
+    /// The cached value of `receivesMadeUpValues`.
+    var receivesMadeUpValues: Bool?
     /// The types that the data has named for values of this type.
     var namedTypes: NamedTypes?
     /// The tables of the latest classes whose instances were encoded as this class.
@@ -206,6 +208,15 @@ struct TypeTable {
     if let known = facts.pointee.isEnum { return known }
     let result = Mirror(reflecting: instance).displayStyle == .enum
     facts.pointee.isEnum = result
+    return result
+  }
+
+  /// Whether the type's initialiser may receive made-up values after a call failed.
+  var receivesMadeUpValues: Bool {
+    if let known = facts.pointee.receivesMadeUpValues { return known }
+    let engine = workspace.engine.takeUnretainedValue()
+    let result = !plan.isReadByKeyPaths && engine.makesUpValues(for: type)
+    facts.pointee.receivesMadeUpValues = result
     return result
   }
 

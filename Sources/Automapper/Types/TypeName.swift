@@ -5,8 +5,11 @@ package enum TypeName {
   /// Returns a name such as `User`, `[User]`, `[String: User]` or `Int?`: with sugar for the
   /// standard library's generics, and without module or enclosing type.
   package static func of(_ type: any Any.Type) -> String {
-    if let name = scalars[ObjectIdentifier(type)] { return name }
-    return switch TypeShape(type) {
+    known.name(of: type) { described(type) }
+  }
+
+  private static func described(_ type: any Any.Type) -> String {
+    switch TypeShape(type) {
     case .optional(let wrapped): of(wrapped) + "?"
     case .array(let element): "[\(of(element))]"
     case .dictionary(let key, let value): "[\(of(key)): \(of(value))]"
@@ -21,14 +24,25 @@ package enum TypeName {
     return isOptional && !name.hasSuffix("?") ? name + "?" : name
   }
 
-  /// The names of the types in most messages. Describing a type takes thousands of instructions.
-  private static let scalars: [ObjectIdentifier: String] = {
-    let types: [any Any.Type] = [
-      Bool.self, String.self, Int.self, Int8.self, Int16.self, Int32.self, Int64.self, UInt.self,
-      UInt8.self, UInt16.self, UInt32.self, UInt64.self, Double.self, Float.self, Date.self,
-      URL.self, UUID.self,
-    ]
-    return Dictionary(
-      uniqueKeysWithValues: types.map { (ObjectIdentifier($0), String(describing: $0)) })
-  }()
+  private static let known = KnownNames()
+}
+
+/// The names of the types that were described before: describing a type takes thousands of instructions.
+///
+/// `@unchecked` because of the names, which are accessed only between `lock.lock()` and `lock.unlock()`.
+private final class KnownNames: @unchecked Sendable {
+  private let lock = NSLock()
+  private var names: [ObjectIdentifier: String] = [:]
+
+  func name(of type: any Any.Type, described: () -> String) -> String {
+    lock.lock()
+    let known = names[ObjectIdentifier(type)]
+    lock.unlock()
+    if let known { return known }
+    let name = described()
+    lock.lock()
+    names[ObjectIdentifier(type)] = name
+    lock.unlock()
+    return name
+  }
 }
