@@ -26,8 +26,9 @@ extension DecodingSession {
     _ table: TypeTable, sourceKey: String? = nil
   ) -> any Error {
     let first = passing(error, as: type, value, sourceKey: sourceKey)
-    let located = located(first, as: type, value, sourceKey: sourceKey)
-    guard let mapping = MappingError(carriedBy: located) else { return located }
+    guard let mapping = MappingError(carriedBy: first) ?? workspace.modelError?.mapping else {
+      return first
+    }
     if mapping.isFatal { return CallFailure(mapping, first: first) }
     return CallFailure(
       Diagnosis.error(root, value, table, self, first: mapping, sourceKey: sourceKey),

@@ -89,8 +89,11 @@ extension Diagnosis {
   ) -> Bool {
     let object = session.source.handle(value)
     if let type = repairable(table), checkRepaired(type, value, table, first) {
-      var readers = ObjectReaders(session: session, object: object)
-      for property in keyPathProperties(of: table) { checkProperty(property, &readers, nil) }
+      let properties = keyPathProperties(of: table)
+      if !properties.isEmpty {
+        var readers = ObjectReaders(session: session, object: object)
+        for property in properties { checkProperty(property, &readers, nil) }
+      }
     } else if !checkKnown(table, object, first) {
       // The unknown keys are in an object that the model opens itself, and the properties have no issues.
       guard first.issues.allSatisfy({ $0.code == .unknownKey }) else { return false }

@@ -20,7 +20,8 @@ extension Diagnosis {
   ) -> Bool {
     let session = session
     let repairs = Repairs(
-      session.path.steps, session.path.codingPath, standIns, keepsAnswers: listsOneByOne
+      session.path.steps, session.path.codingPath, standIns, session.conversions,
+      keepsAnswers: listsOneByOne
     ) { error in
       if let noted = session.workspace.modelError, noted.isOf(error, leaving: nil) {
         return noted.mapping
@@ -44,14 +45,12 @@ extension Diagnosis {
     _ type: any Decodable.Type, _ value: S.Value, _ table: TypeTable, _ repairs: Repairs,
     _ first: MappingError
   ) -> Bool {
-    if isOnlyFailure, listsOneByOne { repairs.replacedAtOnce = .cause(of: first) }
+    if listsOneByOne { repairs.replacedAtOnce = .cause(of: first, number: failureCount) }
     let end = run(type, value, table, repairs)
     repairs.replacedAtOnce = .none
     var (error, failure): (MappingError, Repairs.Failure)
     if let cause = repairs.cause {
-      isOnlyFailure = true
       note(cause, value, table, first)
-      isOnlyFailure = false
       guard let end, let next = repairs.failure(behind: end) else { return true }
       (error, failure) = (end, next)
     } else {
@@ -107,6 +106,7 @@ extension Diagnosis {
     if contains(error) { return }
     standIns.failureCount += 1
     var inner = Diagnosis(within: self)
+    inner.failureCount = failure.count
     inner.singleLevels = singleLevels
     if let type = failure.type, !ValueKind(type).isLeaf {
       inner.checkPart(type, failure.steps[...], failure.isOptional, value, table, nil, error)

@@ -11,8 +11,8 @@ struct Diagnosis<S: DecodingSource> {
   private(set) var issues: [MappingError.Issue] = []
   private var count = 0
 
-  /// Whether the error being examined is of the only failure in its read: no code has caught another one.
-  var isOnlyFailure = false
+  /// The number of failures in the read whose error is examined. The others were caught. 0 if not known.
+  var failureCount = 0
 
   /// How many models around this one decode their whole value as another type.
   var singleLevels = 0
@@ -30,7 +30,7 @@ struct Diagnosis<S: DecodingSource> {
   /// Creates a diagnosis of a part, which the same error concerns.
   init(within outer: Diagnosis) {
     self.init(outer.session, outer.standIns)
-    isOnlyFailure = outer.isOnlyFailure
+    failureCount = outer.failureCount
   }
 
   /// Returns the error that lists all issues of a value.
@@ -43,7 +43,7 @@ struct Diagnosis<S: DecodingSource> {
     first: MappingError, sourceKey: String?, behind old: Capture? = nil
   ) -> MappingError {
     var diagnosis = Diagnosis(session)
-    diagnosis.isOnlyFailure = session.conversions.failureCount == 1
+    diagnosis.failureCount = session.conversions.failureCount
     let mark = session.observation?.mark
     session.path.pop(to: 0)
     session.conversions.allowingInParts {
@@ -96,7 +96,7 @@ struct Diagnosis<S: DecodingSource> {
     error.issues.allSatisfy { issue in issues.contains { $0.isSame(as: issue) } }
   }
 
-  /// Runs a read and returns its error, or nil if it succeeds. Sets `isOnlyFailure`.
+  /// Runs a read and returns its error, or nil if it succeeds. Sets `failureCount`.
   ///
   /// Most parts of a failing document have no problem and need no conversion. So a part is decoded like the whole
   /// source: first without conversions, which is fast, then again if one was missing.
@@ -124,7 +124,7 @@ struct Diagnosis<S: DecodingSource> {
     } catch {
       session.path.pop(to: mark.depth)
       let issues = session.issues(of: error, as: type, value, sourceKey: sourceKey)
-      isOnlyFailure = session.conversions.failureCount == mark.failures + 1
+      failureCount = session.conversions.failureCount - mark.failures
       return issues
     }
   }

@@ -87,6 +87,8 @@ extension Repairs {
 
     /// How often the question was asked before in the current run.
     var number: Int { count - 1 }
+    /// Whether a kept value or a stand-in may answer the current request.
+    var isAnswered: Bool { answer != nil || isReplaced }
     /// Whether a stand-in answers the current request.
     var isReplaced: Bool { replaced.map { number >= $0 } ?? false }
   }
@@ -94,8 +96,8 @@ extension Repairs {
   /// The failures that a run replaces when they occur.
   enum ReplacedAtOnce {
     case none
-    /// The one that caused an error, if it is the first of the run.
-    case cause(of: MappingError)
+    /// The one that caused an error, if it has a number in the run.
+    case cause(of: MappingError, number: Int)
     case all
 
     var isAll: Bool { if case .all = self { true } else { false } }
@@ -111,5 +113,7 @@ extension Repairs {
     let type: (any Decodable.Type)?
     let isOptional: Bool
     let error: MappingError?
+    /// The number of failures in the read of the value. All but the last were caught.
+    let count: Int
   }
 }

@@ -1,8 +1,8 @@
 /// The values that a model's initialiser could not decode, and their stand-ins, so that it can continue.
 ///
 /// The initialiser runs several times. Each run replaces the value for which the run before failed. So the model's
-/// own code decides what is an error: a failure that it catches is not one, and is not replaced. If the model is known
-/// to have caught nothing, its first failure has caused its error, and the first run already replaces it.
+/// own code decides what is an error: a failure that it catches is not one, and is not replaced. The first run already
+/// replaces the last failure of the read before, which has caused the error.
 ///
 /// If the error is full, or if there were too many requests, one run replaces every invalid value immediately, and is
 /// the last. It also lists failures that the model would catch.
@@ -10,15 +10,19 @@ final class Repairs {
   private let place: [PathStep]
   private let codingPath: [any CodingKey]
   private let standIns: StandIns
+  private let conversions: Conversions
   private let issues: (any Error) -> MappingError?
-  private var requests: [Question: Request] = [:]
+  private var requests = [Question: Request](minimumCapacity: 12)
   /// The failure that the first run has found, if answers are not kept.
   private var first: Failure?
   /// The cause of the initialiser's error, if a run has met and replaced it at once.
   private(set) var cause: Failure?
   private var holderNumbers: [Question: Int] = [:]
-  /// State of the current run: its number, whether `first` has occurred again, and the failures in order.
+  /// State of the current run: its number, the failures in its reads before it began and before its last request,
+  /// whether `first` has occurred again, and the failures in order.
   private var run = 0
+  private var countBeforeRun = 0
+  private var countBeforeRequest = 0
   private var hasMetFirst = false
   private(set) var failures: [Failure] = []
   /// Whether decoded values are kept for the next runs. A second, last run can decode the values again.
@@ -35,12 +39,13 @@ final class Repairs {
   ///   - issues: Returns the issues of an error that the initialiser is about to see.
   init(
     _ place: [PathStep], _ codingPath: [any CodingKey], _ standIns: StandIns,
-    keepsAnswers: Bool,
+    _ conversions: Conversions, keepsAnswers: Bool,
     issues: @escaping (any Error) -> MappingError?
   ) {
     self.place = place
     self.codingPath = codingPath
     self.standIns = standIns
+    self.conversions = conversions
     self.keepsAnswers = keepsAnswers
     self.issues = issues
   }
@@ -51,6 +56,7 @@ final class Repairs {
     hasMetFirst = false
     standIns.beginRun()
     run += 1
+    countBeforeRun = conversions.failureCount
     failures.removeAll(keepingCapacity: true)
   }
 
@@ -115,15 +121,26 @@ final class Repairs {
     elements: () throws -> any UnkeyedDecodingContainer
   ) throws -> T {
     let request = ask(part, type)
-    if let known = request.answer, let value = known as? T {
-      standIns.note(value, request.use)
-      return value
-    }
+    if request.isAnswered { return try repeated(type, part, request, read, elements) }
+    return try fresh(type, part, request, read, elements)
+  }
+
+  private func repeated<T: Decodable>(
+    _ type: T.Type, _ part: Part, _ request: Request, _ read: () throws -> T,
+    _ elements: () throws -> any UnkeyedDecodingContainer
+  ) throws -> T {
+    if let value = known(type, request) { return value }
     if request.isReplaced { return try keptStandIn(for: type, part, request, elements) }
+    return try fresh(type, part, request, read, elements)
+  }
+
+  private func fresh<T: Decodable>(
+    _ type: T.Type, _ part: Part, _ request: Request, _ read: () throws -> T,
+    _ elements: () throws -> any UnkeyedDecodingContainer
+  ) throws -> T {
     do {
       let value = try read()
-      standIns.note(value, request.use)
-      if keepsAnswers { request.answer = value }
+      note(value, request)
       return value
     } catch {
       try note(error, part, request, type, isOptional: false)
@@ -136,15 +153,11 @@ final class Repairs {
     ifPresent type: T.Type, _ part: Part, _ read: () throws -> T?
   ) throws -> T? {
     let request = ask(part, type)
-    if let known = request.answer, let value = known as? T {
-      standIns.note(value, request.use)
-      return value
-    }
+    if let value = known(type, request) { return value }
     if request.isReplaced { return request.standIn.flatMap { $0 as? T } }
     do {
       let value = try read()
-      if let value { standIns.note(value, request.use) }
-      if keepsAnswers, let value { request.answer = value }
+      if let value { note(value, request) }
       return value
     } catch {
       try note(error, part, request, type, isOptional: true)
@@ -170,17 +183,25 @@ final class Repairs {
     return try standIn(standIns.decoder(for: part, at: codingPath(of: part)))
   }
 
+  /// Returns the value that an earlier run or request has decoded.
+  private func known<T>(_ type: T.Type, _ request: Request) -> T? {
+    guard let known = request.answer, let value = known as? T else { return nil }
+    if request.use != .none { standIns.note(value, request.use) }
+    return value
+  }
+
+  /// Notes a decoded value.
+  private func note<T>(_ value: T, _ request: Request) {
+    if request.use != .none { standIns.note(value, request.use) }
+    if keepsAnswers { request.answer = value }
+  }
+
   /// Records a request.
   private func ask(_ part: Part, _ type: Any.Type) -> Request {
     standIns.questionCount += 1
-    let question = question(part, type)
-    let request: Request
-    if let known = requests[question] {
-      request = known
-    } else {
-      request = Request(standIns.use(of: type))
-      requests[question] = request
-    }
+    countBeforeRequest = conversions.failureCount
+    let request = requests.value(
+      of: question(part, type), inserting: Request(.of(type)))
     standIns.prepare(for: request.use)
     if request.run == run {
       request.count += 1
@@ -201,9 +222,10 @@ final class Repairs {
     }
     let failure = Failure(
       request: request, number: request.number, steps: part.steps, type: type,
-      isOptional: isOptional, error: issues(error))
-    if case .cause(let known) = replacedAtOnce, cause == nil, failures.isEmpty,
-      isCause(failure, of: known)
+      isOptional: isOptional, error: issues(error),
+      count: conversions.failureCount - countBeforeRequest)
+    if case .cause(let known, let number) = replacedAtOnce, cause == nil,
+      number == conversions.failureCount - countBeforeRun, isCause(failure, of: known)
     {
       cause = failure
       return replace(failure)

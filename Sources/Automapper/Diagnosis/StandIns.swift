@@ -5,7 +5,6 @@ import Foundation
 final class StandIns {
   private let recorder: SchemaRecorder
   private var known: [ObjectIdentifier: Any] = [:]
-  private var uses: [ObjectIdentifier: Use] = [:]
   /// The date that the initialiser decoded last, and the number if the request before was for one.
   private var lastDate: Date?
   private var lastNumber: Any?
@@ -52,6 +51,10 @@ final class StandIns {
         }
       }
     }
+
+    static func of(_ type: any Any.Type) -> Use { uses[type] }
+
+    private static let uses = TypeFacts { Use($0) }
   }
 
   init(_ samples: SampleSource, userInfo: [CodingUserInfoKey: Any]) {
@@ -72,14 +75,6 @@ final class StandIns {
 
   /// Whether an initialiser that uses coding keys of a type may receive made-up values.
   func allows(keys: any CodingKey.Type) -> Bool { recorder.allows(keys: keys) }
-
-  func use(of type: any Any.Type) -> Use {
-    let identifier = ObjectIdentifier(type)
-    if let use = uses[identifier] { return use }
-    let use = Use(type)
-    uses[identifier] = use
-    return use
-  }
 
   /// Forgets the last number, unless the initialiser requests another one.
   func prepare(for use: Use) {
@@ -126,7 +121,7 @@ final class StandIns {
     _ type: T.Type, at codingPath: [any CodingKey], _ place: SampleValues.Place?,
     elements: () throws -> any UnkeyedDecodingContainer
   ) throws -> T {
-    switch use(of: type) {
+    switch Use.of(type) {
     case .date:
       if let value = lastDate as? T { return value }
     case .number:
@@ -139,7 +134,7 @@ final class StandIns {
     case .value, .none: break
     }
     // Elements may be keys of a dictionary, which must differ.
-    if let place, recorder.limits.mayDiffer || use(of: type) == .none,
+    if let place, recorder.limits.mayDiffer || Use.of(type) == .none,
       let value = try? recorder.standIn(type, at: codingPath, place, length: 0)
     {
       return value

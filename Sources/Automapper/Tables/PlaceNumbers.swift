@@ -27,7 +27,8 @@ struct PlaceNumbers {
   mutating func number(of step: PlaceStep, in outer: Int) -> Int? {
     let place = Place(outer: outer, step: step)
     if numbers.count == Self.limit { return numbers[place] }
-    return numbers.value(of: place, inserting: numbers.count + 1)
+    let next = numbers.count + 1
+    return numbers.value(of: place, inserting: next)
   }
 
   /// Removes all numbers. Keeps enough capacity for a typical next call.

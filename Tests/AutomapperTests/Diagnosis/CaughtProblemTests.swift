@@ -1,0 +1,189 @@
+import Automapper
+import Testing
+
+/// Random initialisers that catch some of their errors. A value is a problem if its error leaves the initialiser,
+/// with stand-ins for the problems before.
+struct CaughtProblemTests {
+  enum Key: String, CodingKey, CaseIterable { case a, b, c, d }
+  enum Kind: CaseIterable { case integer, list, object }
+  struct Request: Hashable {
+    let key: Key
+    let kind: Kind
+  }
+
+  /// A step of an initialiser: a request, or steps whose error leads to others.
+  indirect enum Step {
+    case request(Request)
+    case attempt([Step], otherwise: [Step])
+
+    static func run(_ steps: [Step], _ request: (Request) throws -> Void) throws {
+      for step in steps {
+        switch step {
+        case .request(let value): try request(value)
+        case .attempt(let steps, let others):
+          do { try run(steps, request) } catch { try run(others, request) }
+        }
+      }
+    }
+
+    static func random(
+      _ depth: Int, using random: inout SeededGenerator
+    ) -> [Step] {
+      (0..<Int.random(in: 1...3, using: &random)).map { _ in
+        if depth > 0, Int.random(in: 0..<5, using: &random) < 2 {
+          return .attempt(
+            Self.random(depth - 1, using: &random),
+            otherwise: Self.random(depth - 1, using: &random))
+        }
+        return .request(
+          Request(
+            key: Key.allCases.randomElement(using: &random) ?? .a,
+            kind: Kind.allCases.randomElement(using: &random) ?? .integer))
+      }
+    }
+  }
+
+  struct Model: Decodable {
+    @TaskLocal static var steps: [Step] = []
+    struct Part: Decodable { var v: Int }
+
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: Key.self)
+      try Step.run(Self.steps) { request in
+        switch request.kind {
+        case .integer: _ = try container.decode(Int.self, forKey: request.key)
+        case .list: _ = try container.decode([Int].self, forKey: request.key)
+        case .object: _ = try container.decode(Part.self, forKey: request.key)
+        }
+      }
+    }
+  }
+  struct Owner: Decodable {
+    var model: Model
+    var last: Int
+  }
+
+  enum Value: String, CaseIterable {
+    case integer = "1"
+    case list = "[1]"
+    case listOfText = #"[1, "x"]"#
+    case object = #"{"v": 1}"#
+    case emptyObject = "{}"
+    case text = #""x""#
+    case null
+    case absent
+
+    /// The path of the problem of a request for the value, nil if there is none.
+    func problem(of request: Request) -> String? {
+      switch (self, request.kind) {
+      case (.integer, .integer), (.list, .list), (.object, .object): nil
+      case (.listOfText, .list): "\(request.key.rawValue)[1]"
+      case (.emptyObject, .object): "\(request.key.rawValue).v"
+      default: request.key.rawValue
+      }
+    }
+  }
+
+  struct Problem: Error {
+    let request: Request
+    let number: Int
+    let path: String
+  }
+
+  /// Runs the steps once for each problem, without a mapper.
+  private func problems(_ steps: [Step], _ values: [Key: Value]) -> Set<String> {
+    var paths: Set<String> = []
+    var replaced: [Request: Int] = [:]
+    while true {
+      var counts: [Request: Int] = [:]
+      do {
+        try Step.run(steps) { request in
+          let number = counts[request, default: 0]
+          counts[request] = number + 1
+          if let first = replaced[request], number >= first { return }
+          if let path = values[request.key]?.problem(of: request) {
+            throw Problem(request: request, number: number, path: path)
+          }
+        }
+        return paths
+      } catch let problem as Problem {
+        paths.insert(problem.path)
+        replaced[problem.request] = problem.number
+      } catch {
+        Issue.record(error)
+        return paths
+      }
+    }
+  }
+
+  @Test func randomInitializers() throws {
+    var random = SeededGenerator.announced()
+    var failed = 0
+    for _ in 0..<400 {
+      let steps = Step.random(3, using: &random)
+      var values: [Key: Value] = [:]
+      for key in Key.allCases {
+        values[key] =
+          Bool.random(using: &random) ? .integer : Value.allCases.randomElement(using: &random)
+      }
+      let members = values.filter { $1 != .absent }.map { "\"\($0.rawValue)\": \($1.rawValue)" }
+      let text = "{\(members.sorted().joined(separator: ", "))}"
+      let expected = problems(steps, values)
+      failed += expected.isEmpty ? 0 : 1
+      try Model.$steps.withValue(steps) {
+        let mapper = try Mapper { $0.coercion = [] }
+        #expect(paths(mapper, text, as: Model.self) == expected, "\(steps) of \(text)")
+        let owned = Set(expected.map { "model.\($0)" })
+        #expect(
+          paths(mapper, #"{"model": \#(text), "last": 1}"#, as: Owner.self) == owned,
+          "\(steps) of \(text)")
+        #expect(
+          paths(mapper, #"{"model": \#(text), "last": []}"#, as: Owner.self)
+            == owned.union(["last"]), "\(steps) of \(text)")
+      }
+    }
+    #expect((50..<380).contains(failed))
+  }
+
+  private func paths(
+    _ mapper: Mapper, _ text: String, as type: (some Decodable).Type
+  ) -> Set<String> {
+    Set(Failing.error(mapper, text, as: type)?.issues.map(\.path) ?? [])
+  }
+
+  struct Counted: Decodable {
+    @TaskLocal static var runs: Runs?
+    final class Runs: @unchecked Sendable {
+      /// Used by one task only.
+      var count = 0
+    }
+    enum CodingKeys: CodingKey { case id, name, size }
+    init(from decoder: any Decoder) throws {
+      Self.runs?.count += 1
+      let container = try decoder.container(keyedBy: CodingKeys.self)
+      if (try? container.decode(Int.self, forKey: .id)) == nil {
+        _ = try container.decode(Bool.self, forKey: .id)
+      }
+      _ = try container.decode(String.self, forKey: .name)
+      _ = try container.decode([Int].self, forKey: .size)
+    }
+  }
+
+  /// Each document of a known type costs one run for each problem, and the run that failed.
+  @Test(arguments: [
+    (#"{"id": 1, "name": "n", "size": {}}"#, 2),
+    (#"{"id": true, "name": [], "size": []}"#, 2),
+    (#"{"id": {}, "name": "n", "size": [1, "x"]}"#, 3),
+    (#"{"id": [], "name": {}, "size": 2}"#, 4),
+    (#"[]"#, 1),
+  ])
+  func runs(_ text: String, _ count: Int) throws {
+    let mapper = try Mapper { $0.coercion = [] }
+    _ = try mapper.object(from: #"{"id": true, "name": "n", "size": []}"#, as: Counted.self)
+    let runs = Counted.Runs()
+    Counted.$runs.withValue(runs) {
+      #expect(Failing.error(mapper, text, as: Counted.self) != nil)
+    }
+    #expect(runs.count == count)
+  }
+}
