@@ -63,7 +63,7 @@ extension DecodingSession {
     step: PathStep? = nil, key: (any CodingKey)? = nil, sourceKey: String?
   ) -> any Error {
     observation?.dropPending()
-    if let failure = error as? ValueFailure {
+    if let failure = FoundationType.take(error, as: ValueFailure.self) {
       let expected = ExpectedType.inDecodingError(type, isNull: failure.code == .nullValue)
       return self.error(
         failure, as: expected, node: node, step: step, key: key, sourceKey: sourceKey,
@@ -72,7 +72,7 @@ extension DecodingSession {
     let spot = value.flatMap { source.spot($0) }
     let sourceKey = shown(sourceKey, node, step)
     if node?.isSensitive == true, MappingError(carriedBy: error) != nil { return hiding(error) }
-    if let error = error as? DecodingError, let problem = error.problem {
+    if let error = FoundationType.take(error, as: DecodingError.self), let problem = error.problem {
       return problem.filling(sourceKey: sourceKey, spot: spot).map { error.carrying($0) } ?? error
     }
     if let inner = MappingError(carriedBy: error) {
@@ -138,7 +138,7 @@ extension DecodingSession {
     of error: any Error, as type: any Any.Type, _ value: S.Value?, sourceKey: String?
   ) -> MappingError? {
     let error = passing(error, as: type, value, sourceKey: sourceKey)
-    return MappingError(carriedBy: error) ?? workspace.modelError?.mapping
+    return MappingError(ofReading: error) ?? workspace.modelError?.mapping
   }
 
   /// Returns an error that carries its issues, for the mapper's own use.

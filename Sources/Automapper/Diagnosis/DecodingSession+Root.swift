@@ -26,7 +26,7 @@ extension DecodingSession {
     _ table: TypeTable, sourceKey: String? = nil
   ) -> any Error {
     let first = passing(error, as: type, value, sourceKey: sourceKey)
-    guard let mapping = MappingError(carriedBy: first) ?? workspace.modelError?.mapping else {
+    guard let mapping = MappingError(ofReading: first) ?? workspace.modelError?.mapping else {
       return first
     }
     if mapping.isFatal { return CallFailure(mapping, first: first) }

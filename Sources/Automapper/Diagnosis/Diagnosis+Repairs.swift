@@ -26,7 +26,7 @@ extension Diagnosis {
       if let noted = session.workspace.modelError, noted.isOf(error, leaving: nil) {
         return noted.mapping
       }
-      return MappingError(carriedBy: error)
+      return MappingError(ofReading: error)
     }
     guard checkOneByOne(type, value, table, repairs, first) else { return false }
     if repairs.isStuck, session.source.isObject(value) {

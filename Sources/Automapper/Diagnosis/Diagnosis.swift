@@ -159,18 +159,19 @@ struct Diagnosis<S: DecodingSource> {
         return true
       }
     }
-    if let inferring = type as? any InferringType.Type,
+    if let inferring = table.inferring,
       checkInferred(inferring.contents, value, table, sourceKey, first)
     {
       return true
     }
-    if let container = (type as? any MappedValue.Type)?.modelType as? any MappedContainer.Type,
+    if table.isShell,
+      let container = (type as? any MappedValue.Type)?.modelType as? any MappedContainer.Type,
       let carrier = container.carrier
     {
       checkChild(carrier, value, in: table, sourceKey, first)
       return true
     }
-    if let elementwise = type as? any ElementwiseDecodable.Type {
+    if let elementwise = table.elementwise {
       return checkParts(elementwise, value, table, sourceKey, first)
     }
     if let cases = table.plan.cases { return checkCase(value, table, cases, first) }

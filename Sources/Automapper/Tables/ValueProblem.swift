@@ -75,6 +75,17 @@ extension ValueProblem {
   }
 }
 
+extension MappingError {
+  /// `init(carriedBy:)` for an error of a read. Most are of the mapper itself, which need no casts.
+  init?(ofReading error: any Error) {
+    if let problem = ValueProblem(carriedBy: error) {
+      self.init(problem.issue)
+    } else {
+      self.init(carriedBy: error)
+    }
+  }
+}
+
 extension DecodingError {
   /// The problem that the mapper has put into the error.
   var problem: ValueProblem? {

@@ -58,7 +58,8 @@ enum Benchmarks {
     ]
     if let corpus = options.corpus { groups += try Corpus.groups(in: corpus) }
     groups += [DateCases.cases, OverrideCases.cases, LineCases.cases, GrowthCases.cases]
-    groups += [FeatureCostCases.cases, RuleCostCases.cases, ValueCases.cases]
+    groups += [FeatureCostCases.cases, SmallFailureCases.cases]
+    groups += [RuleCostCases.cases, ValueCases.cases]
     return groups + UntunedCases.groups
   }
 
