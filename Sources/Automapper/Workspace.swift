@@ -24,7 +24,8 @@ final class Workspace {
   /// The state of the call. In memory of its own, as `types` is.
   let call: UnsafeMutablePointer<CallState>
   let shapes = ObjectShapes()
-  /// The texts of failures: a model's own code may catch many errors.
+  /// A cache of type names for errors: a model's own code may catch many errors.
+  private var typeNames: [ObjectIdentifier: String] = [:]
   private let statements = StatementCache()
 
   /// Scratch memory for assembling one value before it is moved out. `fill` stores into it last, and the caller of
@@ -74,6 +75,14 @@ final class Workspace {
   /// Returns the plan of a type. The engine is alive: the calling session or mapper retains it.
   func plan(for type: any Any.Type) -> TypePlan {
     engine.takeUnretainedValue().plan(for: type)
+  }
+
+  /// Returns the name of a type for errors.
+  func name(of type: any Any.Type) -> String {
+    if let name = typeNames[ObjectIdentifier(type)] { return name }
+    let name = TypeName.of(type)
+    typeNames[ObjectIdentifier(type)] = name
+    return name
   }
 
   /// Returns the text of the `DecodingError` for a failure.

@@ -92,7 +92,7 @@ struct ArrayReader<S: DecodingSource> {
   private func atEnd(_ type: any Any.Type) -> any Error {
     session.error(
       ValueFailure(
-        .nullValue, expected: TypeName.of(type), found: "the end of the array"),
+        .nullValue, expected: session.workspace.name(of: type), found: "the end of the array"),
       as: type, node: frame.node, step: .index(index), key: DataKey(index: index), sourceKey: nil)
   }
 }

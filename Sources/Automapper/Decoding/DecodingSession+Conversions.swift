@@ -50,15 +50,16 @@ extension DecodingSession {
         let model = known.model as? T
       {
         repeatEffects(known.effects)
+        conversions.failureCount += known.failureCount
         return model
       }
       if let failure = conversions[failure: read] {
         guard let next = failure.permission else {
-          conversions.failureCount += 1
+          conversions.failureCount += failure.failureCount
           throw failure.error
         }
         guard isAllowed else {
-          conversions.failureCount += 1
+          conversions.failureCount += failure.failureCount
           conversions.refuse()
           conversions.forgetFailure()
           throw failure.error
@@ -82,12 +83,14 @@ extension DecodingSession {
     while true {
       let refusals = conversions.refusals
       let outer = conversions.enter(permission, read, isPrepared: isPrepared)
+      func failureCount() -> Int { conversions.failureCount - mark.failures }
       do {
         let model = try run()
         if let read {
           conversions.note(
             ModelReads.Model(
-              model: model, isConverted: !permission.isNothing, effects: effects(since: mark)),
+              model: model, isConverted: !permission.isNothing, effects: effects(since: mark),
+              failureCount: failureCount()),
             for: read)
         }
         conversions.leave(outer)
@@ -95,7 +98,10 @@ extension DecodingSession {
       } catch {
         let next = conversions.refusals > refusals ? next(after: permission, error) : nil
         conversions.leave(outer, isRepeated: next != nil && isAllowed)
-        if let read { conversions[failure: read] = .init(permission: next, error: error) }
+        if let read {
+          conversions[failure: read] = .init(
+            permission: next, error: error, failureCount: failureCount())
+        }
         guard let next, isAllowed else { throw error }
         permission = next
         rewind(to: mark)

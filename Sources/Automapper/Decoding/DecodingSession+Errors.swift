@@ -87,7 +87,6 @@ extension DecodingSession {
       }
       workspace.modelError = noted.with(filled)
     } else {
-      conversions.failureCount += 1
       let codingPath = path.codingPath + (node?.codingPath ?? []) + (key.map { [$0] } ?? [])
       let found = modelFailure(error, as: type, value, at: codingPath, sourceKey: sourceKey)
       let issue = ValueProblem(
@@ -137,8 +136,12 @@ extension DecodingSession {
   func issues(
     of error: any Error, as type: any Any.Type, _ value: S.Value?, sourceKey: String?
   ) -> MappingError? {
-    let error = passing(error, as: type, value, sourceKey: sourceKey)
-    return MappingError(ofReading: error) ?? workspace.modelError?.mapping
+    issues(ofPassed: passing(error, as: type, value, sourceKey: sourceKey))
+  }
+
+  /// Returns the issues of an error that `passing` has returned; nil if none are known.
+  func issues(ofPassed error: any Error) -> MappingError? {
+    MappingError(ofReading: error) ?? workspace.modelError?.mapping
   }
 
   /// Returns an error that carries its issues, for the mapper's own use.

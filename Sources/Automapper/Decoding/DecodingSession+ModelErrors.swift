@@ -8,14 +8,14 @@ extension DecodingSession {
     _ error: any Error, as type: any Any.Type, _ value: S.Value?, at codingPath: [any CodingKey],
     sourceKey: String?
   ) -> (failure: ValueFailure, below: [PathStep], sourceKey: String?) {
-    var failure = ValueFailure(.transformFailed, expected: TypeName.of(type))
+    var failure = ValueFailure(.transformFailed, expected: workspace.name(of: type))
     failure.underlying = error
     var part = Part(value: value, sourceKey: sourceKey)
     if let error = error as? DecodingError {
       failure = self.failure(of: error, as: type)
       if let keys = error.keys(below: codingPath), !keys.isEmpty {
         follow(keys, &part)
-        failure.expected = error.expectation
+        failure.expected = error.expectation(workspace)
       }
     }
     // A part that the source does not have is located at the value around it.
@@ -38,7 +38,7 @@ extension DecodingSession {
       // Models throw `dataCorrupted` for any value that they reject.
       default: .typeMismatch
       }
-    return ValueFailure(code, expected: TypeName.of(type), underlying: ModelError(error))
+    return ValueFailure(code, expected: workspace.name(of: type), underlying: ModelError(error))
   }
 
   /// A part of a value.
@@ -96,9 +96,9 @@ extension DecodingError {
     return Array(keys.dropFirst(path.count))
   }
 
-  fileprivate var expectation: String {
+  fileprivate func expectation(_ workspace: Workspace) -> String {
     switch self {
-    case .typeMismatch(let type, _), .valueNotFound(let type, _): TypeName.of(type)
+    case .typeMismatch(let type, _), .valueNotFound(let type, _): workspace.name(of: type)
     case .keyNotFound: "a value"
     default: "a valid value"
     }

@@ -26,9 +26,7 @@ extension DecodingSession {
     _ table: TypeTable, sourceKey: String? = nil
   ) -> any Error {
     let first = passing(error, as: type, value, sourceKey: sourceKey)
-    guard let mapping = MappingError(ofReading: first) ?? workspace.modelError?.mapping else {
-      return first
-    }
+    guard let mapping = issues(ofPassed: first) else { return first }
     if mapping.isFatal { return CallFailure(mapping, first: first) }
     return CallFailure(
       Diagnosis.error(root, value, table, self, first: mapping, sourceKey: sourceKey),

@@ -8,10 +8,8 @@ extension Diagnosis {
     updating old: Capture? = nil
   ) -> Bool {
     guard session.source.isObject(value) else {
-      let place = session.path.steps.text
-      // Without an object or array to look into, nothing but the value itself is invalid.
-      guard old == nil, !first.issues.allSatisfy({ $0.path == place }),
-        let type = repairable(table)
+      // A scalar has no parts that could be invalid, too.
+      guard old == nil, session.source.elements(value) != nil, let type = repairable(table)
       else { return false }
       return checkRepaired(type, value, table, first)
     }

@@ -28,6 +28,8 @@ extension Diagnosis {
       }
       return MappingError(ofReading: error)
     }
+    let count = failureCount
+    defer { failureCount = count }
     guard checkOneByOne(type, value, table, repairs, first) else { return false }
     if repairs.isStuck, session.source.isObject(value) {
       var readers = ObjectReaders(session: session, object: session.source.handle(value))
@@ -45,7 +47,9 @@ extension Diagnosis {
     _ type: any Decodable.Type, _ value: S.Value, _ table: TypeTable, _ repairs: Repairs,
     _ first: MappingError
   ) -> Bool {
-    if listsOneByOne { repairs.replacedAtOnce = .cause(of: first, number: failureCount) }
+    if listsOneByOne, let failureCount {
+      repairs.replacedAtOnce = .cause(of: first, number: failureCount)
+    }
     let end = run(type, value, table, repairs)
     repairs.replacedAtOnce = .none
     var (error, failure): (MappingError, Repairs.Failure)

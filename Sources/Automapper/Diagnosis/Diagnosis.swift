@@ -11,8 +11,9 @@ struct Diagnosis<S: DecodingSource> {
   private(set) var issues: [MappingError.Issue] = []
   private var count = 0
 
-  /// The number of failures in the read whose error is examined. The others were caught. 0 if not known.
-  var failureCount = 0
+  /// The number of failures in the read whose error is examined; nil if not known. The last one has caused the error,
+  /// the others were caught.
+  var failureCount: Int?
 
   /// How many models around this one decode their whole value as another type.
   var singleLevels = 0
@@ -96,7 +97,7 @@ struct Diagnosis<S: DecodingSource> {
     error.issues.allSatisfy { issue in issues.contains { $0.isSame(as: issue) } }
   }
 
-  /// Runs a read and returns its error, or nil if it succeeds. Sets `failureCount`.
+  /// Runs a read and returns its error, or nil if it succeeds. Sets `failureCount` if it fails.
   ///
   /// Most parts of a failing document have no problem and need no conversion. So a part is decoded like the whole
   /// source: first without conversions, which is fast, then again if one was missing.

@@ -37,7 +37,7 @@ private struct ElementwiseContainer: UnkeyedDecodingContainer {
     var copy = base
     do {
       let value = try base.decode(type)
-      standIns.note(end: value, .of(T.self))
+      standIns.note(end: value, standIns.use(of: T.self))
       return value
     } catch {
       // Valid elements often are the first numbers.

@@ -87,8 +87,6 @@ extension Repairs {
 
     /// How often the question was asked before in the current run.
     var number: Int { count - 1 }
-    /// Whether a kept value or a stand-in may answer the current request.
-    var isAnswered: Bool { answer != nil || isReplaced }
     /// Whether a stand-in answers the current request.
     var isReplaced: Bool { replaced.map { number >= $0 } ?? false }
   }
@@ -96,7 +94,7 @@ extension Repairs {
   /// The failures that a run replaces when they occur.
   enum ReplacedAtOnce {
     case none
-    /// The one that caused an error, if it has a number in the run.
+    /// The one that has this number in the run and this error.
     case cause(of: MappingError, number: Int)
     case all
 
@@ -113,7 +111,7 @@ extension Repairs {
     let type: (any Decodable.Type)?
     let isOptional: Bool
     let error: MappingError?
-    /// The number of failures in the read of the value. All but the last were caught.
+    /// The number of counted failures in the read of the value; see `Conversions.failureCount`.
     let count: Int
   }
 }

@@ -1,8 +1,10 @@
 /// The values that a model's initialiser could not decode, and their stand-ins, so that it can continue.
 ///
 /// The initialiser runs several times. Each run replaces the value for which the run before failed. So the model's
-/// own code decides what is an error: a failure that it catches is not one, and is not replaced. The first run already
-/// replaces the last failure of the read before, which has caused the error.
+/// own code decides what is an error: a failure that it catches is not one, and is not replaced.
+///
+/// The read that failed has counted its failures, and the last one has caused its error. If the first run meets a
+/// failure with that number and that error, it replaces the value at once, which saves a run.
 ///
 /// If the error is full, or if there were too many requests, one run replaces every invalid value immediately, and is
 /// the last. It also lists failures that the model would catch.
@@ -10,6 +12,7 @@ final class Repairs {
   private let place: [PathStep]
   private let codingPath: [any CodingKey]
   private let standIns: StandIns
+  /// Points to memory of the workspace, which `issues` keeps alive.
   private let conversions: Conversions
   private let issues: (any Error) -> MappingError?
   private var requests = [Question: Request](minimumCapacity: 12)
@@ -18,11 +21,14 @@ final class Repairs {
   /// The cause of the initialiser's error, if a run has met and replaced it at once.
   private(set) var cause: Failure?
   private var holderNumbers: [Question: Int] = [:]
-  /// State of the current run: its number, the failures in its reads before it began and before its last request,
-  /// whether `first` has occurred again, and the failures in order.
+  /// The number of the current run.
   private var run = 0
-  private var countBeforeRun = 0
-  private var countBeforeRequest = 0
+  /// The failures and refusals of the call before the current run, and the failures before its last request.
+  private var failuresBeforeRun = 0
+  private var refusalsBeforeRun = 0
+  private var failuresBeforeRequest = 0
+  private var refusalsBeforeRequest = 0
+  /// Whether `first` has occurred again in the current run, and all its failures in order.
   private var hasMetFirst = false
   private(set) var failures: [Failure] = []
   /// Whether decoded values are kept for the next runs. A second, last run can decode the values again.
@@ -56,7 +62,8 @@ final class Repairs {
     hasMetFirst = false
     standIns.beginRun()
     run += 1
-    countBeforeRun = conversions.failureCount
+    failuresBeforeRun = conversions.failureCount
+    refusalsBeforeRun = conversions.refusals
     failures.removeAll(keepingCapacity: true)
   }
 
@@ -121,23 +128,8 @@ final class Repairs {
     elements: () throws -> any UnkeyedDecodingContainer
   ) throws -> T {
     let request = ask(part, type)
-    if request.isAnswered { return try repeated(type, part, request, read, elements) }
-    return try fresh(type, part, request, read, elements)
-  }
-
-  private func repeated<T: Decodable>(
-    _ type: T.Type, _ part: Part, _ request: Request, _ read: () throws -> T,
-    _ elements: () throws -> any UnkeyedDecodingContainer
-  ) throws -> T {
     if let value = known(type, request) { return value }
     if request.isReplaced { return try keptStandIn(for: type, part, request, elements) }
-    return try fresh(type, part, request, read, elements)
-  }
-
-  private func fresh<T: Decodable>(
-    _ type: T.Type, _ part: Part, _ request: Request, _ read: () throws -> T,
-    _ elements: () throws -> any UnkeyedDecodingContainer
-  ) throws -> T {
     do {
       let value = try read()
       note(value, request)
@@ -199,9 +191,10 @@ final class Repairs {
   /// Records a request.
   private func ask(_ part: Part, _ type: Any.Type) -> Request {
     standIns.questionCount += 1
-    countBeforeRequest = conversions.failureCount
+    failuresBeforeRequest = conversions.failureCount
+    refusalsBeforeRequest = conversions.refusals
     let request = requests.value(
-      of: question(part, type), inserting: Request(.of(type)))
+      of: question(part, type), inserting: Request(standIns.use(of: type)))
     standIns.prepare(for: request.use)
     if request.run == run {
       request.count += 1
@@ -223,10 +216,8 @@ final class Repairs {
     let failure = Failure(
       request: request, number: request.number, steps: part.steps, type: type,
       isOptional: isOptional, error: issues(error),
-      count: conversions.failureCount - countBeforeRequest)
-    if case .cause(let known, let number) = replacedAtOnce, cause == nil,
-      number == conversions.failureCount - countBeforeRun, isCause(failure, of: known)
-    {
+      count: conversions.failureCount - failuresBeforeRequest)
+    if isKnownCause(failure) {
       cause = failure
       return replace(failure)
     }
@@ -237,6 +228,16 @@ final class Repairs {
       guard failures.count <= standIns.replacedLimit else { throw error }
       if failures.count == standIns.replacedLimit { standIns.replacedLimit /= 2 }
     }
+  }
+
+  /// Whether a failure has caused the error of the read before. The numbers of failures agree as long as no value
+  /// needed a conversion. Errors of a model's own code are not counted.
+  private func isKnownCause(_ failure: Failure) -> Bool {
+    guard case .cause(let error, let number) = replacedAtOnce, cause == nil, failure.count > 0,
+      number == conversions.failureCount - failuresBeforeRun,
+      !conversions.isRetrying, refusalsBeforeRequest == refusalsBeforeRun
+    else { return false }
+    return isCause(failure, of: error)
   }
 
   private func codingPath(of part: Part) -> [any CodingKey] {

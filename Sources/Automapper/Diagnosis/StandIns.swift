@@ -5,6 +5,7 @@ import Foundation
 final class StandIns {
   private let recorder: SchemaRecorder
   private var known: [ObjectIdentifier: Any] = [:]
+  private var uses: [ObjectIdentifier: Use] = [:]
   /// The date that the initialiser decoded last, and the number if the request before was for one.
   private var lastDate: Date?
   private var lastNumber: Any?
@@ -38,23 +39,24 @@ final class StandIns {
     /// Integers and strings are often indices or names.
     case none
 
-    init(_ type: any Any.Type) {
-      let numbers: [any Any.Type] = [Double.self, Float.self, CGFloat.self, Decimal.self]
-      if type == Date.self {
-        self = .date
-      } else if numbers.contains(where: { $0 == type }) {
-        self = .number
-      } else {
-        switch TypeShape(type) {
-        case .array, .collection: self = .length
-        default: self = SampleValues(isVaried: false).leaf(type) == nil ? .value : .none
-        }
+    /// Nil for types that are not known as leaves.
+    init?(leaf kind: ValueKind) {
+      switch kind {
+      case .model, .elementwise: return nil
+      case .date: self = .date
+      case .double, .float, .float16, .decimal: self = .number
+      default: self = .none
       }
     }
 
-    static func of(_ type: any Any.Type) -> Use { uses[type] }
+    init(_ type: any Any.Type) {
+      switch TypeShape(type) {
+      case .array, .collection: self = .length
+      case _ where type == CGFloat.self: self = .number
+      default: self = SampleValues(isVaried: false).leaf(type) == nil ? .value : .none
+      }
+    }
 
-    private static let uses = TypeFacts { Use($0) }
   }
 
   init(_ samples: SampleSource, userInfo: [CodingUserInfoKey: Any]) {
@@ -75,6 +77,15 @@ final class StandIns {
 
   /// Whether an initialiser that uses coding keys of a type may receive made-up values.
   func allows(keys: any CodingKey.Type) -> Bool { recorder.allows(keys: keys) }
+
+  func use(of type: any Any.Type) -> Use {
+    if let use = Use(leaf: ValueKind(type)) { return use }
+    let identifier = ObjectIdentifier(type)
+    if let use = uses[identifier] { return use }
+    let use = Use(type)
+    uses[identifier] = use
+    return use
+  }
 
   /// Forgets the last number, unless the initialiser requests another one.
   func prepare(for use: Use) {
@@ -121,7 +132,7 @@ final class StandIns {
     _ type: T.Type, at codingPath: [any CodingKey], _ place: SampleValues.Place?,
     elements: () throws -> any UnkeyedDecodingContainer
   ) throws -> T {
-    switch Use.of(type) {
+    switch use(of: type) {
     case .date:
       if let value = lastDate as? T { return value }
     case .number:
@@ -134,7 +145,7 @@ final class StandIns {
     case .value, .none: break
     }
     // Elements may be keys of a dictionary, which must differ.
-    if let place, recorder.limits.mayDiffer || Use.of(type) == .none,
+    if let place, recorder.limits.mayDiffer || use(of: type) == .none,
       let value = try? recorder.standIn(type, at: codingPath, place, length: 0)
     {
       return value

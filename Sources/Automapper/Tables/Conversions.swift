@@ -97,8 +97,8 @@ struct Conversions {
 
   func refuse() { memory.pointee.refusals += 1 }
 
-  /// The number of failures in the reads that count, including those that a model has caught. Undoing a read undoes
-  /// its failures.
+  /// The number of failures that the mapper has found in the call, including those that a model has caught. Errors of
+  /// a model's own code do not count. `DecodingSession.rewind` takes failures back.
   var failureCount: Int {
     get { memory.pointee.failures }
     nonmutating set { memory.pointee.failures = newValue }

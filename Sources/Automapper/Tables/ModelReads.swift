@@ -29,6 +29,8 @@ struct ModelReads {
     /// Whether it needed conversions. Only a request that may convert then gets it.
     let isConverted: Bool
     let effects: DecodingEffects?
+    /// The number of failures in the read, all of them caught.
+    let failureCount: Int
   }
 
   /// The last error of a model, and what its next run may convert.
@@ -36,6 +38,8 @@ struct ModelReads {
     /// Nil if no conversion would help.
     let permission: Conversions.Permission?
     let error: any Error
+    /// The number of failures in the read.
+    let failureCount: Int
   }
 
   struct Read {

@@ -1,13 +1,12 @@
+import Foundation
+
 /// The names of types in messages.
 package enum TypeName {
   /// Returns a name such as `User`, `[User]`, `[String: User]` or `Int?`: with sugar for the
   /// standard library's generics, and without module or enclosing type.
-  package static func of(_ type: any Any.Type) -> String { names[type] }
-
-  private static let names = TypeFacts(described)
-
-  private static func described(_ type: any Any.Type) -> String {
-    switch TypeShape(type) {
+  package static func of(_ type: any Any.Type) -> String {
+    if let name = scalars[ObjectIdentifier(type)] { return name }
+    return switch TypeShape(type) {
     case .optional(let wrapped): of(wrapped) + "?"
     case .array(let element): "[\(of(element))]"
     case .dictionary(let key, let value): "[\(of(key)): \(of(value))]"
@@ -21,4 +20,15 @@ package enum TypeName {
     let name = of(type)
     return isOptional && !name.hasSuffix("?") ? name + "?" : name
   }
+
+  /// The names of the types in most messages. Describing a type takes thousands of instructions.
+  private static let scalars: [ObjectIdentifier: String] = {
+    let types: [any Any.Type] = [
+      Bool.self, String.self, Int.self, Int8.self, Int16.self, Int32.self, Int64.self, UInt.self,
+      UInt8.self, UInt16.self, UInt32.self, UInt64.self, Double.self, Float.self, Date.self,
+      URL.self, UUID.self,
+    ]
+    return Dictionary(
+      uniqueKeysWithValues: types.map { (ObjectIdentifier($0), String(describing: $0)) })
+  }()
 }
