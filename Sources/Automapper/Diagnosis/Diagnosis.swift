@@ -11,8 +11,8 @@ struct Diagnosis<S: DecodingSource> {
   private(set) var issues: [MappingError.Issue] = []
   private var count = 0
 
-  /// The number of failures in the read whose error is examined; nil if not known. The last one has caused the error,
-  /// the others were caught.
+  /// The number of failures in the read whose error is examined, as `Conversions.failureCount` counts them; nil if not
+  /// known. Unless the error is of a model's own code, the last one has caused it, and the others were caught.
   var failureCount: Int?
 
   /// How many models around this one decode their whole value as another type.

@@ -3,8 +3,9 @@
 /// The initialiser runs several times. Each run replaces the value for which the run before failed. So the model's
 /// own code decides what is an error: a failure that it catches is not one, and is not replaced.
 ///
-/// The read that failed has counted its failures, and the last one has caused its error. If the first run meets a
-/// failure with that number and that error, it replaces the value at once, which saves a run.
+/// The read that failed has counted the mapper's failures, and the last one has usually caused its error. If the first
+/// run meets a failure with that number and that error, it replaces the value at once, which saves a run; see
+/// `isKnownCause`.
 ///
 /// If the error is full, or if there were too many requests, one run replaces every invalid value immediately, and is
 /// the last. It also lists failures that the model would catch.
@@ -230,8 +231,10 @@ final class Repairs {
     }
   }
 
-  /// Whether a failure has caused the error of the read before. The numbers of failures agree as long as no value
-  /// needed a conversion. Errors of a model's own code are not counted.
+  /// Whether a failure has caused the error of the read before.
+  ///
+  /// Both reads number the same failures alike as long as no value before needed a conversion. A model's own errors
+  /// have no number, so a request that fails without a counted failure is not recognised.
   private func isKnownCause(_ failure: Failure) -> Bool {
     guard case .cause(let error, let number) = replacedAtOnce, cause == nil, failure.count > 0,
       number == conversions.failureCount - failuresBeforeRun,
