@@ -41,6 +41,8 @@ ROWS = [
      r"twitter\.json: bytes → models, keys shuffled", "JSONDecoder, .convertFromSnakeCase"),
     ("one 6 kB object per call", SNAKE_DECODER,
      r"twitter\.json: one object of \d+ bytes a call", "JSONDecoder, .convertFromSnakeCase"),
+    ("one small object per call", SNAKE_DECODER,
+     r"features: one small object a call", "JSONDecoder, .convertFromSnakeCase"),
     ("citm_catalog.json, bytes → models", "`JSONDecoder`",
      r"citm_catalog\.json: bytes → models", "JSONDecoder"),
     ("canada.json, bytes → models", "`JSONDecoder`",
@@ -66,6 +68,8 @@ ROWS = [
      r"untuned, written out of order: models → bytes", "JSONEncoder"),
     ("a document that fails at its end", "`JSONDecoder`",
      r"untuned, failing document: bytes → models", "JSONDecoder"),
+    ("a small object with one problem", "`JSONDecoder`, its first error",
+     r"small failures: one problem in eight properties", "JSONDecoder, its first error"),
 ]
 OVERRIDES = "3 overrides and a date format on each type: "
 PLAIN = "the same without overrides"

@@ -4,7 +4,7 @@ import Foundation
 /// What features cost beside a plain read or write of the same data.
 enum FeatureCostCases {
   static func cases() throws -> [any Case] {
-    try observed() + subtypes() + updates() + [try merge(), try newMapper(), try failure()]
+    try observed() + subtypes() + updates() + smallCalls() + [try merge(), try failure()]
   }
 
   /// Reports, and unknown keys as errors.
@@ -119,15 +119,36 @@ enum FeatureCostCases {
       reading: { $0.accounts.sorted { $0.id < $1.id } })
   }
 
-  private static func newMapper() throws -> any Case {
-    let data = try Mapper().data(from: AccountSample.accounts(1)[0])
-    return Comparison(
-      "features: a new mapper a call", bytes: data.count, objects: 1,
-      ours: { try Mapper().object(from: data, as: Account.self) }
+  /// One object of eight properties a call.
+  private static func smallCalls() throws -> [any Case] {
+    let mapper = try Coders.mapper()
+    let (decoder, encoder) = (
+      Coders.decoder(.convertFromSnakeCase), Coders.encoder(.convertToSnakeCase)
     )
-    .against("a new JSONDecoder a call") {
-      try JSONDecoder().decode(Account.self, from: data)
-    }
+    let sample = AccountSample.accounts(1)[0]
+    let (data, plain) = (try mapper.data(from: sample), try Mapper().data(from: sample))
+    return [
+      Comparison(
+        "features: one small object a call", bytes: data.count, objects: 1,
+        ours: { try mapper.object(from: data, as: Account.self) }
+      )
+      .against("JSONDecoder, .convertFromSnakeCase") {
+        try decoder.decode(Account.self, from: data)
+      },
+      Comparison(
+        "features: one small object a call, written", bytes: data.count, objects: 1,
+        ours: { try mapper.data(from: sample) },
+        reading: { try decoder.decode(Account.self, from: $0) }
+      )
+      .against(
+        "JSONEncoder, .convertToSnakeCase", { try encoder.encode(sample) },
+        reading: { try decoder.decode(Account.self, from: $0) }),
+      Comparison(
+        "features: a new mapper a call", bytes: plain.count, objects: 1,
+        ours: { try Mapper().object(from: plain, as: Account.self) }
+      )
+      .against("a new JSONDecoder a call") { try JSONDecoder().decode(Account.self, from: plain) },
+    ]
   }
 
   /// A document whose last element is invalid.

@@ -5,17 +5,19 @@ import Foundation
 /// their problems, JSONDecoder stops at the first.
 enum SmallFailureCases {
   static func cases() -> [any Case] {
-    let parcel =
-      #"{"id":1,"name":"Ann","town":"Bern","code":"3000","weight":1.5,"isFragile":true,"#
-      + #""parts":["a"],"count":3}"#
+    let account =
+      #"{"id":1,"userName":"ann","emailAddress":"ann@example.com","countryCode":"CH","#
+      + #""loginCount":3,"accountBalance":1.5,"isActive":true,"createdAt":1300000000}"#
     return [
-      failing("one problem in eight properties", Parcel.self, parcel.replacing("3}", with: "{}}")),
       failing(
-        "three problems in eight properties", Parcel.self,
-        parcel.replacing("1.5", with: "[]").replacing("true", with: "{}").replacing(
-          "3}", with: "{}}")),
-      failing("another type's object", Rejection.self, parcel),
-      failing("an array for an object", Parcel.self, "[\(parcel)]"),
+        "one problem in eight properties", Account.self, account.replacing("1300000000", with: "{}")
+      ),
+      failing(
+        "three problems in eight properties", Account.self,
+        account.replacing("1.5", with: "[]").replacing("true", with: "{}").replacing(
+          "1300000000", with: "{}")),
+      failing("another type's object", Rejection.self, account),
+      failing("an array for an object", Account.self, "[\(account)]"),
       failing(
         "one problem four objects deep", Order.self,
         #"{"id":1,"route":{"id":2,"leg":{"id":3,"stop":{"id":[],"town":"Bern"}},"note":"n"}}"#),
@@ -33,17 +35,6 @@ enum SmallFailureCases {
     )
     .against("JSONDecoder, its first error") { (try? decoder.decode(type, from: data)) == nil }
   }
-}
-
-private struct Parcel: Decodable {
-  var id: Int
-  var name: String
-  var town: String
-  var code: String
-  var weight: Double
-  var isFragile: Bool
-  var parts: [String]
-  var count: Int
 }
 
 private struct Rejection: Decodable {
