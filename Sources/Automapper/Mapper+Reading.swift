@@ -252,8 +252,8 @@ extension MappingError {
   /// Returns the error with the model's name added to each issue that has none.
   package func inModel(_ type: any Any.Type) -> MappingError {
     var error = self
-    for index in error.issues.indices where error.issues[index].model == nil {
-      error.issues[index].model = TypeName.of(type)
+    for index in error.issues.indices where error.issues[index].modelName == nil {
+      error.issues[index].modelName = .type(type)
     }
     return error
   }

@@ -33,7 +33,7 @@ extension Diagnosis {
     guard checkOneByOne(type, value, table, repairs, first) else { return false }
     if repairs.isStuck, session.source.isObject(value) {
       var readers = ObjectReaders(session: session, object: session.source.handle(value))
-      let asked = repairs.requestedNames
+      let asked = Set(repairs.requestedNames)
       for property in properties(readBy: table) where !asked.contains(property.name) {
         checkProperty(property, &readers, nil)
       }

@@ -21,6 +21,11 @@ extension Repairs {
 
     /// The index of an element; nil for a member.
     var index: Int? { if case .index(let index) = self { index } else { nil } }
+
+    /// Returns the place behind the step: in another array, or the same.
+    func place(in outer: SampleValues.Place?) -> SampleValues.Place? {
+      index.map { SampleValues.Place(number: (outer?.number ?? 0) &+ $0, index: $0) } ?? outer
+    }
   }
 
   /// A decoder or container that the initialiser holds, and the steps from the model's value to its value.
@@ -38,9 +43,9 @@ extension Repairs {
 
     /// The place of the value in arrays of the model; nil if it is in none.
     var place: SampleValues.Place? {
-      let indices = steps.compactMap(\.index)
-      guard let last = indices.last else { return nil }
-      return SampleValues.Place(number: indices.reduce(0, &+), index: last)
+      var place: SampleValues.Place?
+      for step in holder.steps { place = step.place(in: place) }
+      return step?.place(in: place) ?? place
     }
 
     var name: String? {
@@ -52,8 +57,8 @@ extension Repairs {
     }
   }
 
-  /// What the initialiser requests, perhaps several times: a part as a type. Once a request has an answer, later ones
-  /// have the same: a model may take for granted that what it has decoded once can be decoded again.
+  /// What the initialiser requests, perhaps several times: a part as a type. Either all requests of a question have an
+  /// answer, or none has: a model may take for granted that what it has decoded once can be decoded again.
   struct Question: Hashable {
     let holder: Int
     let name: String?
@@ -61,32 +66,36 @@ extension Repairs {
     let type: ObjectIdentifier
   }
 
-  /// What is known of a question.
+  /// What is known of a question that could not be answered, or whose answer is kept.
   final class Request {
-    /// How a value of the requested type stands in for others.
-    let use: StandIns.Use
-    /// The value, if a run has decoded it and values are kept.
+    /// The value, if a run has decoded it and it is kept.
     var answer: Any?
     /// The number of the request from which on a stand-in answers; nil if none does. The model caught the failures of
     /// the requests before.
     var replaced: Int?
-    /// The last run that has requested it, how often, and the stand-in that the run has got. A stand-in for an array
-    /// may have elements that need conversions, which only some runs allow.
-    private(set) var run = 0
-    var count = 0
+    /// The last run that has requested it, how often since this is recorded, and the stand-in that the run has got. A
+    /// stand-in for an array may have elements that need conversions, which only some runs allow.
+    private var run: Int
+    private var count = 1
     var standIn: Any?
 
-    init(_ use: StandIns.Use) { self.use = use }
+    /// Records the request of a run.
+    init(run: Int) { self.run = run }
 
-    /// Records the first request of a run.
-    func begin(_ run: Int) {
-      self.run = run
-      count = 1
-      standIn = nil
+    /// Counts a further request.
+    func ask(in run: Int) {
+      if self.run == run {
+        count += 1
+      } else {
+        self.run = run
+        count = 1
+        standIn = nil
+      }
     }
 
     /// How often the question was asked before in the current run.
     var number: Int { count - 1 }
+    var isAnswered: Bool { answer != nil || isReplaced }
     /// Whether a stand-in answers the current request.
     var isReplaced: Bool { replaced.map { number >= $0 } ?? false }
   }

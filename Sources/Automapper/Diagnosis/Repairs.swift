@@ -16,7 +16,9 @@ final class Repairs {
   /// Points to memory of the workspace, which `issues` keeps alive.
   private let conversions: Conversions
   private let issues: (any Error) -> MappingError?
-  private var requests = [Question: Request](minimumCapacity: 12)
+  private var requests: [Question: Request] = [:]
+  /// The names of the members that the current run has requested.
+  private(set) var requestedNames: [String] = []
   /// The failure that the first run has found, if answers are not kept.
   private var first: Failure?
   /// The cause of the initialiser's error, if a run has met and replaced it at once.
@@ -32,7 +34,7 @@ final class Repairs {
   /// Whether `first` has occurred again in the current run, and all its failures in order.
   private var hasMetFirst = false
   private(set) var failures: [Failure] = []
-  /// Whether decoded values are kept for the next runs. A second, last run can decode the values again.
+  /// Whether decoded values with parts are kept for the next runs. A second, last run can decode them again.
   private let keepsAnswers: Bool
   /// The failures that the current run replaces when they occur. The initialiser sees the errors of all others.
   var replacedAtOnce = ReplacedAtOnce.none
@@ -66,6 +68,7 @@ final class Repairs {
     failuresBeforeRun = conversions.failureCount
     refusalsBeforeRun = conversions.refusals
     failures.removeAll(keepingCapacity: true)
+    requestedNames.removeAll(keepingCapacity: true)
   }
 
   /// The holder of the whole value.
@@ -86,11 +89,6 @@ final class Repairs {
 
   func replace(_ failure: Failure) {
     if keepsAnswers { failure.request.replaced = failure.number } else { first = failure }
-  }
-
-  /// The names of the parts that the initialiser requested in the last run.
-  var requestedNames: Set<String> {
-    Set(requests.compactMap { $1.run == run ? $0.name : nil })
   }
 
   /// Whether an initialiser that uses coding keys of a type may receive stand-ins.
@@ -128,32 +126,44 @@ final class Repairs {
     _ type: T.Type, _ part: Part, _ read: () throws -> T,
     elements: () throws -> any UnkeyedDecodingContainer
   ) throws -> T {
-    let request = ask(part, type)
-    if let value = known(type, request) { return value }
-    if request.isReplaced { return try keptStandIn(for: type, part, request, elements) }
+    let use = standIns.use(of: type)
+    let request = ask(part, type, use)
+    if let request, request.isAnswered { return try again(type, part, request, use, elements) }
     do {
       let value = try read()
-      note(value, request)
+      if use != .none { note(value, part, use) }
       return value
     } catch {
+      let request = request ?? record(part, type)
       try note(error, part, request, type, isOptional: false)
       return try keptStandIn(for: type, part, request, elements)
     }
+  }
+
+  /// Answers a request as an earlier one.
+  private func again<T: Decodable>(
+    _ type: T.Type, _ part: Part, _ request: Request, _ use: StandIns.Use,
+    _ elements: () throws -> any UnkeyedDecodingContainer
+  ) throws -> T {
+    if let value = known(type, request, use) { return value }
+    return try keptStandIn(for: type, part, request, elements)
   }
 
   /// Answers a request for a value that may be absent. A value that cannot be decoded counts as absent.
   func answer<T: Decodable>(
     ifPresent type: T.Type, _ part: Part, _ read: () throws -> T?
   ) throws -> T? {
-    let request = ask(part, type)
-    if let value = known(type, request) { return value }
-    if request.isReplaced { return request.standIn.flatMap { $0 as? T } }
+    let use = standIns.use(of: type)
+    let request = ask(part, type, use)
+    if let request, request.isAnswered {
+      return known(type, request, use) ?? request.standIn.flatMap { $0 as? T }
+    }
     do {
       let value = try read()
-      if let value { note(value, request) }
+      if let value, use != .none { note(value, part, use) }
       return value
     } catch {
-      try note(error, part, request, type, isOptional: true)
+      try note(error, part, request ?? record(part, type), type, isOptional: true)
       return nil
     }
   }
@@ -165,44 +175,45 @@ final class Repairs {
     _ part: Part, as type: Any.Type = Opened.self, _ read: () throws -> Opened,
     standIn: (SampleDecoder) throws -> Opened
   ) throws -> Opened {
-    let request = ask(part, type)
-    if !request.isReplaced {
+    let request = ask(part, type, .none)
+    if request?.isReplaced != true {
       do {
         return try read()
       } catch {
-        try note(error, part, request, nil, isOptional: false)
+        try note(error, part, request ?? record(part, type), nil, isOptional: false)
       }
     }
     return try standIn(standIns.decoder(for: part, at: codingPath(of: part)))
   }
 
   /// Returns the value that an earlier run or request has decoded.
-  private func known<T>(_ type: T.Type, _ request: Request) -> T? {
+  private func known<T>(_ type: T.Type, _ request: Request, _ use: StandIns.Use) -> T? {
     guard let known = request.answer, let value = known as? T else { return nil }
-    if request.use != .none { standIns.note(value, request.use) }
+    standIns.note(value, use)
     return value
   }
 
-  /// Notes a decoded value.
-  private func note<T>(_ value: T, _ request: Request) {
-    if request.use != .none { standIns.note(value, request.use) }
-    if keepsAnswers { request.answer = value }
+  /// Notes a decoded value. Keeps it if decoding it again may take long.
+  private func note<T>(_ value: T, _ part: Part, _ use: StandIns.Use) {
+    standIns.note(value, use)
+    if keepsAnswers, use.hasParts { record(part, T.self).answer = value }
   }
 
-  /// Records a request.
-  private func ask(_ part: Part, _ type: Any.Type) -> Request {
+  /// Counts a request. Returns what is known of its question; nil if nothing is.
+  private func ask(_ part: Part, _ type: Any.Type, _ use: StandIns.Use) -> Request? {
     standIns.questionCount += 1
     failuresBeforeRequest = conversions.failureCount
     refusalsBeforeRequest = conversions.refusals
-    let request = requests.value(
-      of: question(part, type), inserting: Request(standIns.use(of: type)))
-    standIns.prepare(for: request.use)
-    if request.run == run {
-      request.count += 1
-    } else {
-      request.begin(run)
-    }
+    standIns.prepare(for: use)
+    if case .key(let key) = part.step { requestedNames.append(key.stringValue) }
+    guard !requests.isEmpty, let request = requests[question(part, type)] else { return nil }
+    request.ask(in: run)
     return request
+  }
+
+  /// Returns the record of a question, perhaps a new one.
+  private func record(_ part: Part, _ type: Any.Type) -> Request {
+    requests.value(of: question(part, type), inserting: Request(run: run))
   }
 
   /// Records a failure. Throws its error if the initialiser must see it.

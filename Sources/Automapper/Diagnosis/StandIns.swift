@@ -49,6 +49,9 @@ final class StandIns {
       }
     }
 
+    /// Whether the values have parts.
+    var hasParts: Bool { self == .value || self == .length }
+
     init(_ type: any Any.Type) {
       switch TypeShape(type) {
       case .array, .collection: self = .length
@@ -56,7 +59,6 @@ final class StandIns {
       default: self = SampleValues(isVaried: false).leaf(type) == nil ? .value : .none
       }
     }
-
   }
 
   init(_ samples: SampleSource, userInfo: [CodingUserInfoKey: Any]) {
@@ -129,8 +131,8 @@ final class StandIns {
   ///   - place: The value's place in arrays; nil if it is in none.
   ///   - elements: Opens the value that cannot be decoded as an array.
   func value<T: Decodable>(
-    _ type: T.Type, at codingPath: [any CodingKey], _ place: SampleValues.Place?,
-    elements: () throws -> any UnkeyedDecodingContainer
+    _ type: T.Type, at codingPath: @autoclosure () -> [any CodingKey],
+    _ place: SampleValues.Place?, elements: () throws -> any UnkeyedDecodingContainer
   ) throws -> T {
     switch use(of: type) {
     case .date:
@@ -138,7 +140,7 @@ final class StandIns {
     case .number:
       if let value = lastNumber as? T { return value }
     case .length:
-      if let value = repaired(type, at: codingPath, elements) {
+      if let value = repaired(type, at: codingPath(), elements) {
         if place == nil { noteLength(of: value) }
         return value
       }
@@ -146,14 +148,14 @@ final class StandIns {
     }
     // Elements may be keys of a dictionary, which must differ.
     if let place, recorder.limits.mayDiffer || use(of: type) == .none,
-      let value = try? recorder.standIn(type, at: codingPath, place, length: 0)
+      let value = try? recorder.standIn(type, at: codingPath(), place, length: 0)
     {
       return value
     }
     // Not cast in one step, because nil would be a value of an Optional.
     if let known = known[ObjectIdentifier(type)], let value = known as? T { return value }
     return try recorder.standIn(
-      type, at: codingPath, SampleValues.Place(), length: place == nil ? length : 0)
+      type, at: codingPath(), SampleValues.Place(), length: place == nil ? length : 0)
   }
 
   /// Decodes an array again, with stand-ins for its invalid elements. Returns nil if the value is not an array.

@@ -68,7 +68,11 @@ extension MappingError {
     /// The key of the source: the one that was found, or the one that is missing.
     public var sourceKey: String?
     /// The name of the model that the call was for, `User`.
-    public var model: String?
+    public var model: String? {
+      get { modelName?.text }
+      set { modelName = newValue.map { .text($0) } }
+    }
+    var modelName: ModelName?
     /// The expectation: a type such as `Int`, or a phrase.
     public var expected: String?
     /// A short description of the value found: `string "soon"`.
@@ -97,7 +101,7 @@ extension MappingError {
       self.code = code
       self.path = path
       self.sourceKey = sourceKey
-      self.model = model
+      modelName = model.map { .text($0) }
       self.expected = expected
       self.found = found
       self.underlying = underlying

@@ -88,12 +88,14 @@ final class SchemaRecorder {
   ///
   /// - Parameter length: The number of elements that an array of leaf values should have at least.
   func standIn<T: Decodable>(
-    _ type: T.Type, at codingPath: [any CodingKey], _ place: SampleValues.Place, length: Int
+    _ type: T.Type, at codingPath: @autoclosure () -> [any CodingKey], _ place: SampleValues.Place,
+    length: Int
   ) throws -> T {
     limits.begin()
-    path = codingPath
     self.place = place
     defer { self.place = SampleValues.Place() }
+    if let value = try known(type, isVaried: false) { return value }
+    path = codingPath()
     let isLong = length > Self.elementCount && SampleValues.hasLeaves(TypeShape(type))
     return try value(
       type, isVaried: false, elementCount: isLong ? length : Self.elementCount)
@@ -116,18 +118,22 @@ final class SchemaRecorder {
 
   func isVaried(_ name: String) -> Bool { varied.contains(name) }
 
+  /// Returns a value of a type that needs no initialiser. Throws if the type must not have made-up values.
+  private func known<T>(_ type: T.Type, isVaried: Bool) throws -> T? {
+    guard samples.allows(type) else { throw SampleValues.Unavailable() }
+    // Not cast in one step, because nil would be a value of an Optional.
+    guard let known = SampleValues(isVaried: isVaried, place: place).known(type) else { return nil }
+    return known as? T
+  }
+
   /// Returns a value of a type: one of two, so that a change is visible, or that of an array's element.
   ///
   /// - Parameter elementCount: The number of elements if the type is a collection.
   func value<T: Decodable>(
     _ type: T.Type, isVaried: Bool, elementCount: Int = 0
   ) throws -> T {
-    guard samples.allows(type) else { throw SampleValues.Unavailable() }
+    if let value = try known(type, isVaried: isVaried) { return value }
     let leaf = SampleValues(isVaried: isVaried, place: place)
-    // Not cast in one step, because nil would be a value of an Optional.
-    if let known = leaf.known(type), let value = known as? T {
-      return value
-    }
     if let inferring = type as? any InferringType.Type,
       let value = inferring.sample(self, isVaried: isVaried) as? T
     {
