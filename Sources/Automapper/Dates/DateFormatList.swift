@@ -12,6 +12,8 @@ package final class DateFormatList: Sendable {
   /// Whether the first format is RFC 3339, which is then called directly. Most dates use it, and
   /// parsing one costs less than finding out which format comes first.
   let beginsWithISO8601: Bool
+  /// Whether the format that writes dates may write a value of any form.
+  let writesAnyForm: Bool
 
   /// `String` if all formats are text formats, `Double` if all are number formats, else nil.
   let valueType: (any Any.Type)?
@@ -38,6 +40,7 @@ package final class DateFormatList: Sendable {
     self.formats = formats
     entries = formats.map(Entry.init)
     textWriter = entries.first?.text
+    writesAnyForm = entries.first.map { $0.text == nil && $0.number == nil } ?? false
     beginsWithISO8601 = formats.first is ISO8601DateFormat
     readsTextAsNumbers = entries.allSatisfy { $0.number != nil }
     valueType =
@@ -96,11 +99,6 @@ package final class DateFormatList: Sendable {
       if let date = entry.format.date(from: node) { return date }
     }
     return nil
-  }
-
-  /// Whether the format that writes dates may write a value of any form.
-  var writesAnyForm: Bool {
-    entries.first.map { $0.text == nil && $0.number == nil } ?? false
   }
 
   /// The format that writes dates; nil if the list is empty.

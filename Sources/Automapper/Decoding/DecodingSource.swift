@@ -38,6 +38,11 @@ protocol DecodingSource: Source {
     _ type: Element.Type, _ value: Value, into old: [Any], _ policy: UpdatePolicy,
     of property: PropertyPlan, _ session: DecodingSession<Self>
   ) throws -> [Any]
+  /// Lists all issues of a value by `allIssues` of the session.
+  func issues(
+    _ type: any Decodable.Type, _ value: Value, _ table: TypeTable, _ first: MappingError,
+    sourceKey: String?, behind old: Capture?, _ session: DecodingSession<Self>
+  ) -> MappingError
   func unkeyedContainer(_ reader: ArrayReader<Self>) -> any UnkeyedDecodingContainer
   func fill(
     _ memory: UnsafeMutableRawPointer, _ value: Value, _ type: any ElementwiseDecodable.Type,

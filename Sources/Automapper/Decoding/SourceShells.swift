@@ -123,6 +123,13 @@ extension ByteSource: DecodingSource {
     try session.merge(type, value, into: old, policy, of: property)
   }
 
+  func issues(
+    _ type: any Decodable.Type, _ value: Int, _ table: TypeTable, _ first: MappingError,
+    sourceKey: String?, behind old: Capture?, _ session: DecodingSession<ByteSource>
+  ) -> MappingError {
+    session.allIssues(type, value, table, first, sourceKey: sourceKey, behind: old)
+  }
+
   static func frames(in workspace: Workspace) -> DecodingFrames<ByteSource> {
     workspace.byteFrames
   }
@@ -177,6 +184,13 @@ extension FoundationSource: DecodingSource {
     of property: PropertyPlan, _ session: DecodingSession<FoundationSource>
   ) throws -> [Any] {
     try session.merge(type, value, into: old, policy, of: property)
+  }
+
+  func issues(
+    _ type: any Decodable.Type, _ value: Any, _ table: TypeTable, _ first: MappingError,
+    sourceKey: String?, behind old: Capture?, _ session: DecodingSession<FoundationSource>
+  ) -> MappingError {
+    session.allIssues(type, value, table, first, sourceKey: sourceKey, behind: old)
   }
 
   static func frames(in workspace: Workspace) -> DecodingFrames<FoundationSource> {

@@ -21,15 +21,24 @@ extension DecodingSession {
 
   /// Returns the error of the root value, with all its problems.
   @inline(never)
-  func failure<Root: Decodable>(
-    _ error: any Error, _ root: Root.Type, as type: any Any.Type, _ value: S.Value,
+  func failure(
+    _ error: any Error, _ root: any Decodable.Type, as type: any Any.Type, _ value: S.Value,
     _ table: TypeTable, sourceKey: String? = nil
   ) -> any Error {
     let first = passing(error, as: type, value, sourceKey: sourceKey)
     guard let mapping = issues(ofPassed: first) else { return first }
     if mapping.isFatal { return CallFailure(mapping, first: first) }
     return CallFailure(
-      Diagnosis.error(root, value, table, self, first: mapping, sourceKey: sourceKey),
+      source.issues(root, value, table, mapping, sourceKey: sourceKey, behind: nil, self),
       first: first)
+  }
+
+  /// Returns the error that lists all issues of a value.
+  func allIssues(
+    _ type: any Decodable.Type, _ value: S.Value, _ table: TypeTable, _ first: MappingError,
+    sourceKey: String?, behind old: Capture?
+  ) -> MappingError {
+    Diagnosis.error(
+      type, value, table, self, first: first, sourceKey: sourceKey, behind: old)
   }
 }

@@ -3,8 +3,8 @@ extension Diagnosis {
   /// Lists the issues of a model. Returns false if its properties are not known.
   ///
   /// - Parameter old: The instance to update, if there is one.
-  mutating func checkModel<T: Decodable>(
-    _ type: T.Type, _ value: S.Value, _ table: TypeTable, _ first: MappingError,
+  mutating func checkModel(
+    _ type: any Decodable.Type, _ value: S.Value, _ table: TypeTable, _ first: MappingError,
     updating old: Capture? = nil
   ) -> Bool {
     guard session.source.isObject(value) else {
@@ -22,8 +22,8 @@ extension Diagnosis {
   }
 
   /// Lists the issues of a model whose `before` closures change its source.
-  mutating func checkPrepared<T: Decodable>(
-    _ type: T.Type, _ value: S.Value, _ table: TypeTable, _ first: MappingError,
+  mutating func checkPrepared(
+    _ type: any Decodable.Type, _ value: S.Value, _ table: TypeTable, _ first: MappingError,
     updating old: Capture? = nil
   ) -> Bool {
     guard let node = try? session.preparedNode(session.node(value), table) else { return false }
@@ -38,15 +38,16 @@ extension Diagnosis {
   }
 
   /// Lists the issues of a value that updates an existing instance.
-  mutating func checkUpdate<T: Decodable>(
-    _ type: T.Type, _ value: S.Value, _ table: TypeTable, _ first: MappingError,
+  mutating func checkUpdate(
+    _ type: any Decodable.Type, _ value: S.Value, _ table: TypeTable, _ first: MappingError,
     updating old: Capture
   ) {
     if !checkUpdated(type, value, table, first, old) { note(first) }
   }
 
-  private mutating func checkUpdated<T: Decodable>(
-    _ type: T.Type, _ value: S.Value, _ table: TypeTable, _ first: MappingError, _ old: Capture
+  private mutating func checkUpdated(
+    _ type: any Decodable.Type, _ value: S.Value, _ table: TypeTable, _ first: MappingError,
+    _ old: Capture
   ) -> Bool {
     if !table.plan.issues.isEmpty { return false }
     if let cases = table.plan.cases { return checkCase(value, table, cases, first) }
@@ -56,8 +57,8 @@ extension Diagnosis {
   }
 
   /// Lists the issues of a model's properties. If there is an instance, it supplies absent values.
-  private mutating func checkBacked<T: Decodable>(
-    _ type: T.Type, _ table: TypeTable, _ value: S.Value, _ first: MappingError,
+  private mutating func checkBacked(
+    _ type: any Decodable.Type, _ table: TypeTable, _ value: S.Value, _ first: MappingError,
     _ old: Capture? = nil
   ) -> Bool {
     guard let fallback = table.fallback,
@@ -149,8 +150,8 @@ extension Diagnosis {
   }
 
   /// Lists the issues of one property.
-  mutating func checkSlot<T: Decodable>(
-    _ type: T.Type, _ slot: SlotPointer, _ isOptional: Bool, _ reader: ObjectReader<S>,
+  mutating func checkSlot(
+    _ type: any Decodable.Type, _ slot: SlotPointer, _ isOptional: Bool, _ reader: ObjectReader<S>,
     _ first: MappingError?
   ) {
     let failure =
@@ -172,8 +173,9 @@ extension Diagnosis {
 
   /// Lists the issues of a model property that updates a model. The source need not contain any of its parts. Returns
   /// false for other properties.
-  private mutating func checkUpdatedProperty<T: Decodable>(
-    _ type: T.Type, _ slot: SlotPointer, _ reader: ObjectReader<S>, _ first: MappingError
+  private mutating func checkUpdatedProperty(
+    _ type: any Decodable.Type, _ slot: SlotPointer, _ reader: ObjectReader<S>,
+    _ first: MappingError
   ) -> Bool {
     guard reader.table.owner.fallback?.kind == .update, slot.pointee.property.reading == nil,
       let value = reader.value(slot), session.source.isObject(value)

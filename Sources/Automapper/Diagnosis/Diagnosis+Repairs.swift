@@ -121,8 +121,9 @@ extension Diagnosis {
   /// Lists the issues of a part of a model. The steps lead to it from an object or an array inside the model.
   ///
   /// - Parameter node: The path from the model to that object or array; nil for the model's own.
-  private mutating func checkPart<T: Decodable>(
-    _ type: T.Type, _ steps: ArraySlice<Repairs.Step>, _ isOptional: Bool, _ value: S.Value,
+  private mutating func checkPart(
+    _ type: any Decodable.Type, _ steps: ArraySlice<Repairs.Step>, _ isOptional: Bool,
+    _ value: S.Value,
     _ table: TypeTable, _ node: PathNode?, _ error: MappingError
   ) {
     guard let step = steps.first else { return checkWhole(type, value, table, error) }
@@ -170,8 +171,8 @@ extension Diagnosis {
   }
 
   /// Lists the issues of a model's whole value, which the model decodes as another type.
-  private mutating func checkWhole<T: Decodable>(
-    _ type: T.Type, _ value: S.Value, _ table: TypeTable, _ error: MappingError
+  private mutating func checkWhole(
+    _ type: any Decodable.Type, _ value: S.Value, _ table: TypeTable, _ error: MappingError
   ) {
     // A type may decode its value as itself, at the same path. So the limit on the depth of paths does not stop that.
     guard singleLevels < Self.maximumSingleLevels else { return }

@@ -1,8 +1,9 @@
 /// Issues of properties with reading steps, and of values whose types the data names.
 extension Diagnosis {
   /// Lists the issues in the parts of a value whose rules only locate it.
-  mutating func checkStepwise<T: Decodable>(
-    _ type: T.Type, _ slot: SlotPointer, _ reader: ObjectReader<S>, _ first: MappingError
+  mutating func checkStepwise(
+    _ type: any Decodable.Type, _ slot: SlotPointer, _ reader: ObjectReader<S>,
+    _ first: MappingError
   ) {
     let property = slot.pointee.property
     let steps = property.reading ?? .plain

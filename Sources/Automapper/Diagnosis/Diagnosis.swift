@@ -39,8 +39,8 @@ struct Diagnosis<S: DecodingSource> {
   /// - Parameters:
   ///   - first: The error from decoding the value.
   ///   - old: The instance to update, if there is one.
-  static func error<T: Decodable>(
-    _ type: T.Type, _ value: S.Value, _ table: TypeTable, _ session: DecodingSession<S>,
+  static func error(
+    _ type: any Decodable.Type, _ value: S.Value, _ table: TypeTable, _ session: DecodingSession<S>,
     first: MappingError, sourceKey: String?, behind old: Capture? = nil
   ) -> MappingError {
     var diagnosis = Diagnosis(session)
@@ -103,23 +103,23 @@ struct Diagnosis<S: DecodingSource> {
   /// source: first without conversions, which is fast, then again if one was missing.
   ///
   /// - Parameter isLenient: Whether the read continues after values for which a conversion was missing.
-  mutating func errorOfReading<T>(
+  mutating func errorOfReading(
     _ type: any Any.Type, _ value: S.Value?, _ sourceKey: String?, isLenient: Bool = false,
-    _ read: (DecodingSession<S>) throws -> T
+    _ read: (DecodingSession<S>) throws -> Void
   ) -> MappingError? {
     let mark = DecodingSession<S>.Mark(session)
     let refusals = session.conversions.refusals
     do {
       do {
-        _ = try session.conversions.refusing { try read(session) }
+        try session.conversions.refusing { try read(session) }
         if isLenient, session.conversions.refusals > refusals {
           session.rewind(to: mark)
-          _ = try read(session)
+          try read(session)
         }
       } catch {
         guard session.conversions.refusals > refusals else { throw error }
         session.rewind(to: mark)
-        _ = try read(session)
+        try read(session)
       }
       return nil
     } catch {
@@ -135,20 +135,20 @@ struct Diagnosis<S: DecodingSource> {
   /// Lists the issues of a value. The session's path leads to it.
   ///
   /// - Parameter first: The error from decoding it, if it was decoded before.
-  mutating func checkValue<T: Decodable>(
-    _ type: T.Type, _ value: S.Value, _ table: TypeTable, sourceKey: String?,
+  mutating func checkValue(
+    _ type: any Decodable.Type, _ value: S.Value, _ table: TypeTable, sourceKey: String?,
     first: MappingError? = nil
   ) {
     let failure =
       first
-      ?? errorOfReading(type, value, sourceKey) { try $0.decode(type, value, table) }
+      ?? errorOfReading(type, value, sourceKey) { _ = try $0.decode(type, value, table) }
     guard let first = failure else { return }
     if !session.mayGoDeeper || !checkInside(type, value, table, sourceKey, first) { note(first) }
   }
 
   /// Lists the issues of a value's parts. Returns false if they are not known.
-  private mutating func checkInside<T: Decodable>(
-    _ type: T.Type, _ value: S.Value, _ table: TypeTable, _ sourceKey: String?,
+  private mutating func checkInside(
+    _ type: any Decodable.Type, _ value: S.Value, _ table: TypeTable, _ sourceKey: String?,
     _ first: MappingError
   ) -> Bool {
     if let family = table.plan.family {
@@ -183,8 +183,8 @@ struct Diagnosis<S: DecodingSource> {
     return checkModel(type, value, table, first)
   }
 
-  mutating func checkChild<T: Decodable>(
-    _ type: T.Type, _ value: S.Value, in container: TypeTable, _ sourceKey: String?,
+  mutating func checkChild(
+    _ type: any Decodable.Type, _ value: S.Value, in container: TypeTable, _ sourceKey: String?,
     _ first: MappingError? = nil
   ) {
     checkValue(type, value, container.child(type), sourceKey: sourceKey, first: first)
@@ -244,8 +244,8 @@ struct Diagnosis<S: DecodingSource> {
   }
 
   /// Lists the issues of the elements of an array from an index on. The session's path leads to the array.
-  private mutating func checkElements<T: Decodable>(
-    _ elements: S.Elements, from start: Int, as type: T.Type, in table: TypeTable,
+  private mutating func checkElements(
+    _ elements: S.Elements, from start: Int, as type: any Decodable.Type, in table: TypeTable,
     _ sourceKey: String?
   ) {
     var elements = elements

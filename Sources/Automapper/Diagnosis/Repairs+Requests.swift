@@ -22,7 +22,9 @@ extension Repairs {
     /// The index of an element; nil for a member.
     var index: Int? { if case .index(let index) = self { index } else { nil } }
 
-    /// Returns the place behind the step: in another array, or the same.
+    /// Returns the place of the value to which the step leads.
+    ///
+    /// - Parameter outer: The place of the value that has it as a part; nil if that is in no array.
     func place(in outer: SampleValues.Place?) -> SampleValues.Place? {
       index.map { SampleValues.Place(number: (outer?.number ?? 0) &+ $0, index: $0) } ?? outer
     }
@@ -57,8 +59,7 @@ extension Repairs {
     }
   }
 
-  /// What the initialiser requests, perhaps several times: a part as a type. Either all requests of a question have an
-  /// answer, or none has: a model may take for granted that what it has decoded once can be decoded again.
+  /// What the initialiser requests, perhaps several times: a part as a type.
   struct Question: Hashable {
     let holder: Int
     let name: String?
@@ -66,38 +67,37 @@ extension Repairs {
     let type: ObjectIdentifier
   }
 
-  /// What is known of a question that could not be answered, or whose answer is kept.
+  /// What is known of a question for which a request has failed, or whose answer is kept.
   final class Request {
     /// The value, if a run has decoded it and it is kept.
     var answer: Any?
-    /// The number of the request from which on a stand-in answers; nil if none does. The model caught the failures of
-    /// the requests before.
+    /// How many requests of a run fail before stand-ins answer; nil if none does. The model catches these failures.
     var replaced: Int?
-    /// The last run that has requested it, how often since this is recorded, and the stand-in that the run has got. A
-    /// stand-in for an array may have elements that need conversions, which only some runs allow.
+    /// The last run that has asked the question, how many of its requests have failed, and its stand-in. A stand-in for
+    /// an array may have elements that need conversions, which only some runs allow.
     private var run: Int
-    private var count = 1
+    private(set) var failureCount = 0
     var standIn: Any?
 
-    /// Records the request of a run.
     init(run: Int) { self.run = run }
 
-    /// Counts a further request.
+    /// Begins a request.
     func ask(in run: Int) {
-      if self.run == run {
-        count += 1
-      } else {
-        self.run = run
-        count = 1
-        standIn = nil
-      }
+      guard self.run != run else { return }
+      self.run = run
+      failureCount = 0
+      standIn = nil
     }
 
-    /// How often the question was asked before in the current run.
-    var number: Int { count - 1 }
+    /// Counts a failure. Returns how many the run has counted before.
+    func fail() -> Int {
+      failureCount += 1
+      return failureCount - 1
+    }
+
     var isAnswered: Bool { answer != nil || isReplaced }
     /// Whether a stand-in answers the current request.
-    var isReplaced: Bool { replaced.map { number >= $0 } ?? false }
+    var isReplaced: Bool { replaced.map { failureCount >= $0 } ?? false }
   }
 
   /// The failures that a run replaces when they occur.
@@ -113,7 +113,7 @@ extension Repairs {
   /// A request that could not be answered.
   struct Failure {
     let request: Request
-    /// How often the question was asked before in the same run.
+    /// How many requests of the question failed before in the same run.
     let number: Int
     let steps: [Step]
     /// The type of the value; nil for a container or a null check.

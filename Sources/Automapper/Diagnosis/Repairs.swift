@@ -34,7 +34,7 @@ final class Repairs {
   /// Whether `first` has occurred again in the current run, and all its failures in order.
   private var hasMetFirst = false
   private(set) var failures: [Failure] = []
-  /// Whether decoded values with parts are kept for the next runs. A second, last run can decode them again.
+  /// Whether decoded values may be kept for the next runs. A second, last run can decode them again.
   private let keepsAnswers: Bool
   /// The failures that the current run replaces when they occur. The initialiser sees the errors of all others.
   var replacedAtOnce = ReplacedAtOnce.none
@@ -69,6 +69,7 @@ final class Repairs {
     refusalsBeforeRun = conversions.refusals
     failures.removeAll(keepingCapacity: true)
     requestedNames.removeAll(keepingCapacity: true)
+    requestedNames.reserveCapacity(16)
   }
 
   /// The holder of the whole value.
@@ -128,10 +129,12 @@ final class Repairs {
   ) throws -> T {
     let use = standIns.use(of: type)
     let request = ask(part, type, use)
-    if let request, request.isAnswered { return try again(type, part, request, use, elements) }
+    if let request, request.isAnswered {
+      return try knownAnswer(type, part, request, use, elements)
+    }
     do {
       let value = try read()
-      if use != .none { note(value, part, use) }
+      note(value, type, part, use)
       return value
     } catch {
       let request = request ?? record(part, type)
@@ -141,7 +144,7 @@ final class Repairs {
   }
 
   /// Answers a request as an earlier one.
-  private func again<T: Decodable>(
+  private func knownAnswer<T: Decodable>(
     _ type: T.Type, _ part: Part, _ request: Request, _ use: StandIns.Use,
     _ elements: () throws -> any UnkeyedDecodingContainer
   ) throws -> T {
@@ -160,7 +163,7 @@ final class Repairs {
     }
     do {
       let value = try read()
-      if let value, use != .none { note(value, part, use) }
+      if let value { note(value, type, part, use) }
       return value
     } catch {
       try note(error, part, request ?? record(part, type), type, isOptional: true)
@@ -193,13 +196,13 @@ final class Repairs {
     return value
   }
 
-  /// Notes a decoded value. Keeps it if decoding it again may take long.
-  private func note<T>(_ value: T, _ part: Part, _ use: StandIns.Use) {
-    standIns.note(value, use)
-    if keepsAnswers, use.hasParts { record(part, T.self).answer = value }
+  /// Notes a decoded value. Keeps it if decoding it again may take long, or would take a further run with conversions.
+  private func note<T>(_ value: T, _ type: T.Type, _ part: Part, _ use: StandIns.Use) {
+    if use != .none { standIns.note(value, use) }
+    if keepsAnswers, use.isKept || conversions.isRetrying { record(part, type).answer = value }
   }
 
-  /// Counts a request. Returns what is known of its question; nil if nothing is.
+  /// Begins a request. Returns what is known of its question; nil if nothing is.
   private func ask(_ part: Part, _ type: Any.Type, _ use: StandIns.Use) -> Request? {
     standIns.questionCount += 1
     failuresBeforeRequest = conversions.failureCount
@@ -221,12 +224,13 @@ final class Repairs {
     _ error: any Error, _ part: Part, _ request: Request, _ type: (any Decodable.Type)?,
     isOptional: Bool
   ) throws {
-    if let first, first.request === request, first.number == request.number, !hasMetFirst {
+    let number = request.fail()
+    if let first, first.request === request, first.number == number, !hasMetFirst {
       hasMetFirst = true
       return
     }
     let failure = Failure(
-      request: request, number: request.number, steps: part.steps, type: type,
+      request: request, number: number, steps: part.steps, type: type,
       isOptional: isOptional, error: issues(error),
       count: conversions.failureCount - failuresBeforeRequest)
     if isKnownCause(failure) {

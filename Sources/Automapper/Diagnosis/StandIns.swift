@@ -38,19 +38,24 @@ final class StandIns {
     case length
     /// Integers and strings are often indices or names.
     case none
+    /// As none, but decoding the value again may take long.
+    case large
 
     /// Nil for types that are not known as leaves.
-    init?(leaf kind: ValueKind) {
-      switch kind {
-      case .model, .elementwise: return nil
+    init?(leaf type: any Any.Type) {
+      switch ValueKind(leaf: type) {
+      case nil, .model, .elementwise: return nil
       case .date: self = .date
       case .double, .float, .float16, .decimal: self = .number
+      case .jsonValue, .data: self = .large
       default: self = .none
       }
     }
 
-    /// Whether the values have parts.
-    var hasParts: Bool { self == .value || self == .length }
+    /// Whether decoded values are kept for the next runs.
+    var isKept: Bool { self == .value || self == .length || self == .large }
+    /// Whether values stand in for others, or their lengths or numbers do.
+    var isForOthers: Bool { self != .none && self != .large }
 
     init(_ type: any Any.Type) {
       switch TypeShape(type) {
@@ -81,7 +86,7 @@ final class StandIns {
   func allows(keys: any CodingKey.Type) -> Bool { recorder.allows(keys: keys) }
 
   func use(of type: any Any.Type) -> Use {
-    if let use = Use(leaf: ValueKind(type)) { return use }
+    if let use = Use(leaf: type) { return use }
     let identifier = ObjectIdentifier(type)
     if let use = uses[identifier] { return use }
     let use = Use(type)
@@ -91,7 +96,7 @@ final class StandIns {
 
   /// Forgets the last number, unless the initialiser requests another one.
   func prepare(for use: Use) {
-    if use != .number { lastNumber = nil }
+    if use != .number, lastNumber != nil { lastNumber = nil }
   }
 
   /// Notes a value that the initialiser decoded.
@@ -102,7 +107,7 @@ final class StandIns {
     case .value:
       let type = ObjectIdentifier(T.self)
       if known[type] == nil { known[type] = value }
-    case .none: break
+    case .none, .large: break
     }
   }
 
@@ -111,7 +116,7 @@ final class StandIns {
     switch use {
     case .date: lastDate = value as? Date
     case .number: lastNumber = value
-    case .length, .value, .none: break
+    case .length, .value, .none, .large: break
     }
   }
 
@@ -144,10 +149,10 @@ final class StandIns {
         if place == nil { noteLength(of: value) }
         return value
       }
-    case .value, .none: break
+    case .value, .none, .large: break
     }
     // Elements may be keys of a dictionary, which must differ.
-    if let place, recorder.limits.mayDiffer || use(of: type) == .none,
+    if let place, recorder.limits.mayDiffer || !use(of: type).isForOthers,
       let value = try? recorder.standIn(type, at: codingPath(), place, length: 0)
     {
       return value

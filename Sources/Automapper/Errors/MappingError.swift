@@ -72,6 +72,7 @@ extension MappingError {
       get { modelName?.text }
       set { modelName = newValue.map { .text($0) } }
     }
+    /// The model's name, which is described only when it is read.
     var modelName: ModelName?
     /// The expectation: a type such as `Int`, or a phrase.
     public var expected: String?

@@ -14,13 +14,19 @@ package enum ValueKind: UInt8, Sendable {
   case elementwise
 
   package init(_ type: any Any.Type) {
-    if let kind = Self.kinds[ObjectIdentifier(type)] {
+    if let kind = Self(leaf: type) {
       self = kind
     } else if TypeShape(type).element != nil, type is any Decodable.Type {
       self = .elementwise
     } else {
       self = .model
     }
+  }
+
+  /// Returns nil for types whose values have parts, without casts.
+  init?(leaf type: any Any.Type) {
+    guard let kind = Self.kinds[ObjectIdentifier(type)] else { return nil }
+    self = kind
   }
 
   /// Whether the value is decoded without nesting.

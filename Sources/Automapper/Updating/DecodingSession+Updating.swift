@@ -116,9 +116,9 @@ extension DecodingSession {
   ) -> any Error {
     let located = located(error, as: type, value, sourceKey: nil)
     guard let first = MappingError(carriedBy: located), !first.isFatal else { return located }
-    return Diagnosis.error(
-      type, value, table, self, first: first, sourceKey: nil,
-      behind: Capture(table.plan, of: content, workspace.codingUserInfo))
+    return source.issues(
+      type, value, table, first, sourceKey: nil,
+      behind: Capture(table.plan, of: content, workspace.codingUserInfo), self)
   }
 
   /// Updates the value of a property whose type the data names, if the value keeps its type. Nil if the source names

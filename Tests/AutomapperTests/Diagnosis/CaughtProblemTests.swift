@@ -238,6 +238,50 @@ struct CaughtProblemTests {
       paths(Mapper(), #"{"model": \#(text)}"#, as: RetryingOwner.self) == ["model.b", "model.c"])
   }
 
+  /// Requests a value that may be absent, then catches that it is, and then needs it.
+  struct Absent: Decodable {
+    enum CodingKeys: CodingKey { case a, b, c }
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: CodingKeys.self)
+      if try container.decodeIfPresent(Int.self, forKey: .a) == nil,
+        (try? container.decode(Int.self, forKey: .a)) == nil
+      {
+        _ = try container.decode(Int.self, forKey: .a)
+        _ = try container.decode(Int.self, forKey: .b)
+        _ = try container.decode(Int.self, forKey: .c)
+      }
+    }
+  }
+
+  /// A request that finds no value is not one that fails.
+  @Test(arguments: ["{}", #"{"a": null, "b": []}"#])
+  func absentRequests(_ text: String) {
+    #expect(paths(Mapper(), text, as: Absent.self) == ["a", "b", "c"])
+  }
+
+  class Shape: Decodable {
+    let id: Int
+    init(_ id: Int) { self.id = id }
+  }
+  final class Circle: Shape {
+    required init(from decoder: any Decoder) throws { super.init(1) }
+  }
+  /// Requests a subclass through a variable, and then the superclass.
+  struct Chosen: Decodable {
+    enum CodingKeys: CodingKey { case radius }
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.singleValueContainer()
+      let type: Shape.Type = Circle.self
+      _ = try container.decode(type)
+      _ = try container.decode(Shape.self)
+      _ = try decoder.container(keyedBy: CodingKeys.self).decode(Int.self, forKey: .radius)
+    }
+  }
+
+  @Test func typesInVariables() {
+    #expect(paths(Mapper(), "{}", as: Chosen.self) == ["id", "radius"])
+  }
+
   /// Reads its array as two types.
   struct Twice: Decodable {
     struct Short: Decodable {
