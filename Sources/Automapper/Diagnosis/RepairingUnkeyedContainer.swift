@@ -47,6 +47,12 @@ struct RepairingUnkeyedContainer: UnkeyedDecodingContainer {
     return value
   }
 
+  /// The standard library's implementation ignores a metatype that was chosen at run time.
+  mutating func decodeIfPresent<T: Decodable>(_ type: T.Type) throws -> T? {
+    if try isAtEnd || decodeNil() { return nil }
+    return try decode(type)
+  }
+
   mutating func nestedContainer<Key: CodingKey>(
     keyedBy type: Key.Type
   ) throws -> KeyedDecodingContainer<Key> {

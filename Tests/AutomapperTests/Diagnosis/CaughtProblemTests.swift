@@ -282,6 +282,23 @@ struct CaughtProblemTests {
     #expect(paths(Mapper(), "{}", as: Chosen.self) == ["id", "radius"])
   }
 
+  /// Requests a subclass through a variable, as an element of an array.
+  struct ChosenElement: Decodable {
+    enum CodingKeys: CodingKey { case shapes, radius }
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: CodingKeys.self)
+      var shapes = try container.nestedUnkeyedContainer(forKey: .shapes)
+      let type: Shape.Type = Circle.self
+      _ = try shapes.decodeIfPresent(type)
+      _ = try container.decode(Int.self, forKey: .radius)
+    }
+  }
+
+  @Test func typesOfElementsInVariables() {
+    #expect(
+      paths(Mapper(), #"{"shapes": [{}], "radius": []}"#, as: ChosenElement.self) == ["radius"])
+  }
+
   /// Reads its array as two types.
   struct Twice: Decodable {
     struct Short: Decodable {
