@@ -282,21 +282,27 @@ struct CaughtProblemTests {
     #expect(paths(Mapper(), "{}", as: Chosen.self) == ["id", "radius"])
   }
 
-  /// Requests a subclass through a variable, as an element of an array.
+  /// Requests a subclass through a variable, as an element of an array, and catches a failure after it.
   struct ChosenElement: Decodable {
-    enum CodingKeys: CodingKey { case shapes, radius }
+    enum CodingKeys: CodingKey { case shapes, height, radius }
     init(from decoder: any Decoder) throws {
       let container = try decoder.container(keyedBy: CodingKeys.self)
       var shapes = try container.nestedUnkeyedContainer(forKey: .shapes)
       let type: Shape.Type = Circle.self
       _ = try shapes.decodeIfPresent(type)
-      _ = try container.decode(Int.self, forKey: .radius)
+      _ = try container.decode(Int.self, forKey: .height)
+      if (try? container.decode(Int.self, forKey: .radius)) == nil {
+        _ = try container.decode(String.self, forKey: .radius)
+      }
     }
   }
 
-  @Test func typesOfElementsInVariables() {
-    #expect(
-      paths(Mapper(), #"{"shapes": [{}], "radius": []}"#, as: ChosenElement.self) == ["radius"])
+  @Test func typesOfElementsInVariables() throws {
+    let mapper = Mapper()
+    let valid = #"{"shapes": [{}], "height": 1, "radius": 1}"#
+    _ = try mapper.object(from: valid, as: ChosenElement.self)
+    let text = #"{"shapes": [{}], "height": [], "radius": "wide"}"#
+    #expect(paths(mapper, text, as: ChosenElement.self) == ["height"])
   }
 
   /// Reads its array as two types.
