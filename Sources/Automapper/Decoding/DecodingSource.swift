@@ -38,7 +38,7 @@ protocol DecodingSource: Source {
     _ type: Element.Type, _ value: Value, into old: [Any], _ policy: UpdatePolicy,
     of property: PropertyPlan, _ session: DecodingSession<Self>
   ) throws -> [Any]
-  /// Lists all issues of a value by `allIssues` of the session.
+  /// Lists all issues of a value by `allIssues` of the session. Generic code thus runs the copy for its source.
   func issues(
     _ type: any Decodable.Type, _ value: Value, _ table: TypeTable, _ first: MappingError,
     sourceKey: String?, behind old: Capture?, _ session: DecodingSession<Self>

@@ -34,32 +34,6 @@ struct Diagnosis<S: DecodingSource> {
     failureCount = outer.failureCount
   }
 
-  /// Returns the error that lists all issues of a value.
-  ///
-  /// - Parameters:
-  ///   - first: The error from decoding the value.
-  ///   - old: The instance to update, if there is one.
-  static func error(
-    _ type: any Decodable.Type, _ value: S.Value, _ table: TypeTable, _ session: DecodingSession<S>,
-    first: MappingError, sourceKey: String?, behind old: Capture? = nil
-  ) -> MappingError {
-    var diagnosis = Diagnosis(session)
-    diagnosis.failureCount = session.conversions.failureCount
-    let mark = session.observation?.mark
-    session.path.pop(to: 0)
-    session.conversions.allowingInParts {
-      if let old {
-        diagnosis.checkUpdate(type, value, table, first, updating: old)
-      } else {
-        diagnosis.checkValue(type, value, table, sourceKey: sourceKey, first: first)
-      }
-    }
-    session.path.pop(to: 0)
-    // A report must list each event of the call only once.
-    if let mark { session.observation?.rewind(to: mark) }
-    return diagnosis.error
-  }
-
   /// The issues as an error: the first ones in the document, and the number of the others.
   var error: MappingError {
     let listed = Self.firstOfDocument(issues)

@@ -95,6 +95,7 @@ extension Repairs {
       return failureCount - 1
     }
 
+    /// Whether the current request needs no read.
     var isAnswered: Bool { answer != nil || isReplaced }
     /// Whether a stand-in answers the current request.
     var isReplaced: Bool { replaced.map { failureCount >= $0 } ?? false }
