@@ -30,6 +30,11 @@ final class DecodingFrames<S: DecodingSource> {
     @inline(__always) get { stack.pointee.count }
   }
 
+  /// Whether the types of all values in use satisfy a condition.
+  func tablesSatisfy(_ condition: (TypeTable) -> Bool) -> Bool {
+    (0..<count).allSatisfy { condition(stack.pointee.frames[$0].table) }
+  }
+
   /// Pushes a frame for a value.
   @inline(__always)
   func push(

@@ -26,6 +26,11 @@ final class DecodingSession<S: DecodingSource> {
   let isObserved: Bool
   /// Whether an observer follows the models.
   let isFollowed: Bool
+  /// Sees the requests of initialisers; nil unless a failed value is decoded again.
+  let watch: (any RequestWatch)?
+  private let isWatched: Bool
+  /// Whether containers may read scalars and dates directly: nothing follows the models or sees all requests.
+  private let readsDirectly: Bool
   let frames: DecodingFrames<S>
   /// The conversions that the current value may make.
   let conversions: Conversions
@@ -43,13 +48,14 @@ final class DecodingSession<S: DecodingSource> {
   ) {
     self.init(
       engine: engine, workspace: workspace, source: source, observation: observation,
-      maximumDepth: engine.maximumDepth - depth, outer: nil, ownPath: nil,
+      watch: nil, maximumDepth: engine.maximumDepth - depth, outer: nil, ownPath: nil,
       dateFormats: engine.dateFormats)
   }
 
   private init(
     engine: Engine, workspace: Workspace, source: S, observation: DecodingObservation?,
-    maximumDepth: Int, outer: AnyObject?, ownPath: OwnPath?, dateFormats: DateFormatList
+    watch: (any RequestWatch)?, maximumDepth: Int, outer: AnyObject?, ownPath: OwnPath?,
+    dateFormats: DateFormatList
   ) {
     self.outer = outer
     self.ownPath = ownPath
@@ -61,6 +67,9 @@ final class DecodingSession<S: DecodingSource> {
     self.observation = observation
     isObserved = observation != nil
     isFollowed = observation?.observer != nil
+    self.watch = watch
+    isWatched = watch != nil
+    readsDirectly = !isFollowed && watch?.seesAll != true
     path = ownPath?.stack ?? workspace.path
     rules = engine.rules
     self.maximumDepth = maximumDepth
@@ -74,14 +83,23 @@ final class DecodingSession<S: DecodingSource> {
   func inner<Other: DecodingSource>(_ source: Other) -> DecodingSession<Other> {
     DecodingSession<Other>(
       engine: engine, workspace: workspace, source: source, observation: observation,
-      maximumDepth: maximumDepth, outer: self, ownPath: ownPath, dateFormats: dateFormats)
+      watch: nil, maximumDepth: maximumDepth, outer: self, ownPath: ownPath,
+      dateFormats: dateFormats)
+  }
+
+  /// Creates a session over the same source in which a watch sees the requests of initialisers.
+  func watched(by watch: any RequestWatch) -> DecodingSession {
+    DecodingSession(
+      engine: engine, workspace: workspace, source: source, observation: observation,
+      watch: watch, maximumDepth: maximumDepth, outer: self, ownPath: ownPath,
+      dateFormats: dateFormats)
   }
 
   /// Creates a session whose path stays at the first `depth` entries of this session's path.
   func detached(at depth: Int) -> DecodingSession {
     DecodingSession(
       engine: engine, workspace: workspace, source: source, observation: observation,
-      maximumDepth: maximumDepth, outer: self,
+      watch: watch, maximumDepth: maximumDepth, outer: self,
       ownPath: OwnPath(path.node(at: depth), hidesKeys: depth >= path.hiddenFrom),
       dateFormats: dateFormats)
   }
@@ -187,8 +205,9 @@ struct SessionFacts<S: DecodingSource> {
   let conversions: Conversions
   /// Whether the call is observed.
   let isObserved: Bool
-  /// Whether an observer follows the models.
-  let isFollowed: Bool
+  /// See `DecodingSession`.
+  let readsDirectly: Bool
+  let isWatched: Bool
   /// Whether the first date format is RFC 3339.
   let readsISO8601First: Bool
 }
@@ -199,8 +218,8 @@ extension DecodingSession {
     @inline(__always) get {
       SessionFacts(
         session: .passUnretained(self), path: path, placer: source.placer,
-        conversions: conversions, isObserved: isObserved, isFollowed: isFollowed,
-        readsISO8601First: readsISO8601First)
+        conversions: conversions, isObserved: isObserved, readsDirectly: readsDirectly,
+        isWatched: isWatched, readsISO8601First: readsISO8601First)
     }
   }
 }

@@ -31,10 +31,20 @@ extension ObjectReader {
     case .nothing where !isRequired: return nil
     default: break
     }
-    if session.conversions.isRetrying {
-      return try permitted(type, slot) { try leafOnce(type, slot, isRequired: isRequired) }
+    let request = watched(type, slot, isOptional: !isRequired)
+    if let request, request.isReplaced { return try answer(request, slot) as? T }
+    do {
+      let value =
+        if session.conversions.isRetrying {
+          try permitted(type, slot) { try leafOnce(type, slot, isRequired: isRequired) }
+        } else {
+          try leafOnce(type, slot, isRequired: isRequired)
+        }
+      if let request, let value { end(request, value) }
+      return value
+    } catch {
+      return try answer(request, failing: error, slot) as? T
     }
-    return try leafOnce(type, slot, isRequired: isRequired)
   }
 
   @inline(never)

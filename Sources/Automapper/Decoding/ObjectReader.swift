@@ -13,13 +13,15 @@ struct ObjectReader<S: DecodingSource> {
   unowned(unsafe) let table: KeyTable
   /// The table's slots by key index; nil if keys have no index.
   private let slotOfIndex: UnsafeMutablePointer<SlotPointer?>?
-  /// `slotOfIndex`, if values that fit as they are may be read directly. Nil if an observer follows the models.
+  /// `slotOfIndex`, if values that fit as they are may be read directly. Nil if something follows the models.
   let directSlots: UnsafeMutablePointer<SlotPointer?>?
   /// Whether nested values may be read directly too. False while the source is decoded again with
-  /// conversions, and if an observer follows the models.
+  /// conversions, and if something follows the models.
   let nestsDirectly: Bool
   /// Whether a key takes the member of exactly its name, and nothing observes the call.
   let readsNames: Bool
+  /// Whether values other than scalars and dates take another path: `readsNames`, or a watch sees the requests.
+  let detours: Bool
   /// Whether the first date format is RFC 3339. It does not change within one object.
   let readsISO8601First: Bool
   /// Whether the call is observed.
@@ -40,9 +42,11 @@ struct ObjectReader<S: DecodingSource> {
     table = keys.table
     members = facts.placer.members(object, from: position)
     slotOfIndex = keys.slotOfIndex
-    directSlots = facts.isFollowed ? nil : slotOfIndex
-    nestsDirectly = !facts.isFollowed && !facts.conversions.remembersModels
+    directSlots = facts.readsDirectly ? slotOfIndex : nil
+    nestsDirectly =
+      facts.readsDirectly && !facts.isWatched && !facts.conversions.remembersModels
     readsNames = nestsDirectly && !facts.isObserved && keys.takesMembersByName
+    detours = readsNames || facts.isWatched
     readsISO8601First = facts.readsISO8601First
     isObserved = facts.isObserved
     unheldNode = node

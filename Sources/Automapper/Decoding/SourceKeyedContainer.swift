@@ -8,17 +8,20 @@ protocol SourceKeyedContainer: KeyedDecodingContainerProtocol {
   associatedtype S: DecodingSource
   var frame: DecodingFrame<S> { get }
   init(frame: DecodingFrame<S>)
-  /// `decode(_:forKey:)` and `decodeIfPresent(_:forKey:)` for values that are not dates. Each shell implements these six
+  /// `decode(_:forKey:)` and `decodeIfPresent(_:forKey:)` for values that are not dates. Each shell implements these eight
   /// functions by the extension's, not inlined: they reserve stack for values of any size on entry. So they are
   /// specialised for the shell's source.
   func decodeAny<T: Decodable>(_ type: T.Type, _ key: Key) throws -> T
   func decodeAnyIfPresent<T: Decodable>(_ type: T.Type, _ key: Key) throws -> T?
-  /// `decodeAny` and `decodeAnyIfPresent` for keys that are data.
+  /// `decodeAny` and `decodeAnyIfPresent` for keys that are data, and under a watch.
   func decodeNamed<T: Decodable>(_ type: T.Type, _ key: Key) throws -> T
   func decodeNamedIfPresent<T: Decodable>(_ type: T.Type, _ key: Key) throws -> T?
   /// `decodeAny` and `decodeAnyIfPresent` for properties that need more than the unchanged member.
   func decodeByRules<T: Decodable>(_ type: T.Type, _ key: Key) throws -> T
   func decodeByRulesIfPresent<T: Decodable>(_ type: T.Type, _ key: Key) throws -> T?
+  /// `decodeByRules` and `decodeByRulesIfPresent` under a watch, see `RequestWatch`.
+  func decodeWatched<T: Decodable>(_ type: T.Type, _ key: Key) throws -> T
+  func decodeWatchedIfPresent<T: Decodable>(_ type: T.Type, _ key: Key) throws -> T?
 }
 
 extension SourceKeyedContainer {
@@ -42,6 +45,7 @@ extension SourceKeyedContainer {
     if let value = direct.namedMember(key), frame.isCurrent {
       return try direct.named(type, key, value)
     }
+    if frame.isWatched { return try decodeWatched(type, key) }
     return try decodeByRules(type, key)
   }
 
@@ -52,6 +56,7 @@ extension SourceKeyedContainer {
     {
       return try direct.named(type, key, value)
     }
+    if frame.isWatched { return try decodeWatchedIfPresent(type, key) }
     return try decodeByRulesIfPresent(type, key)
   }
 
@@ -78,6 +83,36 @@ extension SourceKeyedContainer {
       }
     }
     return try reader.present(type, slot)
+  }
+
+  @inline(__always)
+  func inlinedWatched<T: Decodable>(_ type: T.Type, _ key: Key) throws -> T {
+    let reader = reader
+    let slot = reader.slot(key)
+    let request = reader.watched(type, slot, isOptional: false)
+    if let request, request.isReplaced { return try reader.answer(type, request, slot) }
+    do {
+      let value = try decodeByRules(type, key)
+      if let request { reader.end(request, value) }
+      return value
+    } catch {
+      return try reader.answer(type, request, failing: error, slot)
+    }
+  }
+
+  @inline(__always)
+  func inlinedWatchedIfPresent<T: Decodable>(_ type: T.Type, _ key: Key) throws -> T? {
+    let reader = reader
+    let slot = reader.slot(key)
+    let request = reader.watched(type, slot, isOptional: true)
+    if let request, request.isReplaced { return try reader.answerIfPresent(type, request, slot) }
+    do {
+      let value = try decodeByRulesIfPresent(type, key)
+      if let request, let value { reader.end(request, value) }
+      return value
+    } catch {
+      return try reader.answerIfPresent(type, request, failing: error, slot)
+    }
   }
 
   var allKeys: [Key] {
@@ -165,7 +200,7 @@ extension SourceKeyedContainer {
     {
       return try direct.direct(type, slot, value)
     }
-    if direct.pointee.readsNames { return try decodeNamed(type, key) }
+    if direct.pointee.detours { return try decodeNamed(type, key) }
     return try decodeByRules(type, key)
   }
 
@@ -269,7 +304,7 @@ extension SourceKeyedContainer {
     {
       return try direct.direct(type, slot, value)
     }
-    if direct.pointee.readsNames { return try decodeNamedIfPresent(type, key) }
+    if direct.pointee.detours { return try decodeNamedIfPresent(type, key) }
     return try decodeByRulesIfPresent(type, key)
   }
 }

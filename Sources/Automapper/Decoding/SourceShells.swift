@@ -37,6 +37,16 @@ struct ByteKeyedContainer<Key: CodingKey>: SourceKeyedContainer {
   func decodeByRulesIfPresent<T: Decodable>(_ type: T.Type, _ key: Key) throws -> T? {
     try inlinedByRulesIfPresent(type, key)
   }
+
+  @inline(never)
+  func decodeWatched<T: Decodable>(_ type: T.Type, _ key: Key) throws -> T {
+    try inlinedWatched(type, key)
+  }
+
+  @inline(never)
+  func decodeWatchedIfPresent<T: Decodable>(_ type: T.Type, _ key: Key) throws -> T? {
+    try inlinedWatchedIfPresent(type, key)
+  }
 }
 
 struct ByteUnkeyedContainer: SourceUnkeyedContainer {
@@ -78,6 +88,16 @@ struct FoundationKeyedContainer<Key: CodingKey>: SourceKeyedContainer {
   @inline(never)
   func decodeByRulesIfPresent<T: Decodable>(_ type: T.Type, _ key: Key) throws -> T? {
     try inlinedByRulesIfPresent(type, key)
+  }
+
+  @inline(never)
+  func decodeWatched<T: Decodable>(_ type: T.Type, _ key: Key) throws -> T {
+    try inlinedWatched(type, key)
+  }
+
+  @inline(never)
+  func decodeWatchedIfPresent<T: Decodable>(_ type: T.Type, _ key: Key) throws -> T? {
+    try inlinedWatchedIfPresent(type, key)
   }
 }
 

@@ -9,11 +9,22 @@ extension Diagnosis {
   ) -> Bool {
     guard session.source.isObject(value) else {
       // A scalar has no parts that could be invalid, too.
-      guard old == nil, session.source.elements(value) != nil, let type = repairable(table)
+      guard old == nil, session.source.elements(value) != nil, !wantsObject(table, value, first),
+        let type = repairable(table)
       else { return false }
       return checkRepaired(type, value, table, first)
     }
     return checkBacked(type, table, value, first, old)
+  }
+
+  /// Whether an error says that a model's value is an array instead of an object. The model then decodes no elements.
+  private func wantsObject(_ table: TypeTable, _ value: S.Value, _ error: MappingError) -> Bool {
+    let failure = ValueFailure.mismatch(.object(table.type), session.source.scalar(value))
+    return error.issues.count == 1
+      && error.issues.allSatisfy {
+        $0.code == failure.code && $0.expected == failure.expected
+          && $0.path == session.path.steps.text
+      }
   }
 
   /// Returns the type of a model whose initialiser may receive made-up values, else nil.

@@ -18,6 +18,7 @@ extension Diagnosis {
   mutating func checkRepaired(
     _ type: any Decodable.Type, _ value: S.Value, _ table: TypeTable, _ first: MappingError
   ) -> Bool {
+    if checkWatched(type, value, table, first) { return true }
     let session = session
     let repairs = Repairs(
       session.path.steps, session.path.codingPath, standIns, session.conversions,
@@ -186,6 +187,18 @@ extension DecodingSession {
   fileprivate func read(
     _ type: any Decodable.Type, _ value: S.Value, _ table: TypeTable, _ repairs: Repairs
   ) throws {
+    try run(type, value, table, repairs.begin) { RepairingDecoder($0, repairs, repairs.root) }
+  }
+
+  /// Runs a model's initialiser until it has met all properties.
+  ///
+  /// - Parameters:
+  ///   - begin: Runs before each turn.
+  ///   - decoder: Returns the decoder to pass to the initialiser.
+  func run(
+    _ type: any Decodable.Type, _ value: S.Value, _ table: TypeTable, _ begin: () -> Void,
+    decoder: (any Decoder) -> any Decoder = { $0 }
+  ) throws {
     let mark = frames.count
     var version: Int
     var turns = 0
@@ -194,10 +207,9 @@ extension DecodingSession {
       // As in `initialized`: each turn knows more properties.
       version = table.answerVersion
       defer { frames.pop(to: mark) }
-      repairs.begin()
+      begin()
       do {
-        let base = S.decoder(frames.push(self, source.handle(value), table))
-        _ = try type.init(from: RepairingDecoder(base, repairs, repairs.root))
+        _ = try type.init(from: decoder(S.decoder(frames.push(self, source.handle(value), table))))
       } catch {
         if table.answerVersion == version || turns == ModelTurns.maximum { throw error }
       }

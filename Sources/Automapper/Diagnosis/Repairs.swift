@@ -103,9 +103,8 @@ final class Repairs {
   }
 
   private func isCause(_ failure: Failure, of error: MappingError) -> Bool {
-    guard let own = failure.error?.issues.first else { return isAbout(failure.steps, error) }
-    let first = error.issues.first
-    return own.code == first?.code && own.path == first?.path && own.expected == first?.expected
+    guard let own = failure.error else { return isAbout(failure.steps, error) }
+    return own.hasSameStart(as: error)
   }
 
   /// Whether an error concerns the value at some steps, or a part of it.
@@ -192,13 +191,13 @@ final class Repairs {
   /// Returns the value that an earlier run or request has decoded.
   private func known<T>(_ type: T.Type, _ request: Request, _ use: StandIns.Use) -> T? {
     guard let known = request.answer, let value = known as? T else { return nil }
-    standIns.note(value, use)
+    standIns.note(value, as: type, use)
     return value
   }
 
   /// Notes a decoded value. Keeps it if decoding it again may take long, or would take a further run with conversions.
   private func note<T>(_ value: T, _ type: T.Type, _ part: Part, _ use: StandIns.Use) {
-    if use != .none { standIns.note(value, use) }
+    if use != .none { standIns.note(value, as: type, use) }
     if keepsAnswers, use.isKept || conversions.isRetrying { record(part, type).answer = value }
   }
 

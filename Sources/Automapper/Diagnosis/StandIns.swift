@@ -6,12 +6,7 @@ final class StandIns {
   private let recorder: SchemaRecorder
   private var known: [ObjectIdentifier: Any] = [:]
   private var uses: [ObjectIdentifier: Use] = [:]
-  /// The date that the initialiser decoded last, and the number if the request before was for one.
-  private var lastDate: Date?
-  private var lastNumber: Any?
-  /// The most elements of an array that the initialiser has, decoded or as a stand-in: code often reads arrays side by
-  /// side.
-  private var length = 0
+  var notes = Notes()
   /// How many values the initialisers of failing models could not decode, and how many they requested.
   var failureCount = 0
   var questionCount = 0
@@ -25,6 +20,16 @@ final class StandIns {
   private static let maximumLength = 4096
   /// The most elements of all arrays of a call that are decoded again: each run of an initialiser decodes its arrays.
   private static let maximumRepairedCount = 1_000_000
+
+  /// What a run of an initialiser has decoded so far.
+  struct Notes {
+    /// The date that the initialiser decoded last, and the number if the request before was for one.
+    var lastDate: Date?
+    var lastNumber: Any?
+    /// The most elements of an array that the initialiser has, decoded or as a stand-in: code often reads arrays side
+    /// by side.
+    var length = 0
+  }
 
   /// How a decoded value of a type is used for others.
   enum Use {
@@ -77,7 +82,8 @@ final class StandIns {
   func decoder(for part: Repairs.Part, at codingPath: [any CodingKey]) -> SampleDecoder {
     let place = recorder.limits.mayDiffer ? part.place : nil
     var decoder = recorder.decoder(
-      at: codingPath, place ?? SampleValues.Place(), length: part.place == nil ? length : 0)
+      at: codingPath, place ?? SampleValues.Place(),
+      length: part.place == nil ? notes.length : 0)
     decoder.endsAfterFirstReads = !part.steps.isEmpty
     return decoder
   }
@@ -96,39 +102,36 @@ final class StandIns {
 
   /// Forgets the last number, unless the initialiser requests another one.
   func prepare(for use: Use) {
-    if use != .number, lastNumber != nil { lastNumber = nil }
+    if use != .number, notes.lastNumber != nil { notes.lastNumber = nil }
   }
 
   /// Notes a value that the initialiser decoded.
-  func note<T>(_ value: T, _ use: Use) {
+  func note(_ value: Any, as type: any Any.Type, _ use: Use) {
     switch use {
     case .date, .number: note(end: value, use)
     case .length: noteLength(of: value)
     case .value:
-      let type = ObjectIdentifier(T.self)
-      if known[type] == nil { known[type] = value }
+      if known[ObjectIdentifier(type)] == nil { known[ObjectIdentifier(type)] = value }
     case .none, .large: break
     }
   }
 
   /// Notes a value that may begin a range.
-  func note<T>(end value: T, _ use: Use) {
+  func note(end value: Any, _ use: Use) {
     switch use {
-    case .date: lastDate = value as? Date
-    case .number: lastNumber = value
+    case .date: notes.lastDate = value as? Date
+    case .number: notes.lastNumber = value
     case .length, .value, .none, .large: break
     }
   }
 
   private func noteLength(of array: Any) {
     let count = (array as? any Collection)?.count ?? 0
-    length = min(max(length, count), Self.maximumLength)
+    notes.length = min(max(notes.length, count), Self.maximumLength)
   }
 
   /// Forgets what another run decoded.
-  func beginRun() {
-    (lastDate, lastNumber, length) = (nil, nil, 0)
-  }
+  func beginRun() { notes = Notes() }
 
   /// Returns a value that stands in for one that cannot be decoded.
   ///
@@ -141,9 +144,9 @@ final class StandIns {
   ) throws -> T {
     switch use(of: type) {
     case .date:
-      if let value = lastDate as? T { return value }
+      if let value = notes.lastDate as? T { return value }
     case .number:
-      if let value = lastNumber as? T { return value }
+      if let value = notes.lastNumber as? T { return value }
     case .length:
       if let value = repaired(type, at: codingPath(), elements) {
         if place == nil { noteLength(of: value) }
@@ -160,7 +163,7 @@ final class StandIns {
     // Not cast in one step, because nil would be a value of an Optional.
     if let known = known[ObjectIdentifier(type)], let value = known as? T { return value }
     return try recorder.standIn(
-      type, at: codingPath(), SampleValues.Place(), length: place == nil ? length : 0)
+      type, at: codingPath(), SampleValues.Place(), length: place == nil ? notes.length : 0)
   }
 
   /// Decodes an array again, with stand-ins for its invalid elements. Returns nil if the value is not an array.
@@ -175,9 +178,9 @@ final class StandIns {
       repairedCount < Self.maximumRepairedCount
     else { return nil }
     repairedCount += count
-    let outer = (lastDate, lastNumber)
-    defer { (lastDate, lastNumber) = outer }
-    (lastDate, lastNumber) = (nil, nil)
+    let outer = (notes.lastDate, notes.lastNumber)
+    defer { (notes.lastDate, notes.lastNumber) = outer }
+    (notes.lastDate, notes.lastNumber) = (nil, nil)
     return try? T(
       from: ElementwiseDecoder(array: array, standIns: self, codingPath: codingPath))
   }

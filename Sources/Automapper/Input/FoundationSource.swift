@@ -185,6 +185,19 @@ final class FoundationSource: Source {
   @inline(never)
   private func isEmptyArray(_ value: Any) -> Bool { FoundationType.array(value)?.isEmpty == true }
 
+  func hasAtMost(_ limit: Int, partsIn value: Any) -> Bool {
+    var rest = [value]
+    var count = 0
+    while let value = rest.popLast() {
+      let parts = FoundationType.dictionary(value).map { Array($0.values) } ?? FoundationType.array(value)
+      guard let parts else { continue }
+      count += parts.count
+      if count > limit { return false }
+      rest += parts
+    }
+    return true
+  }
+
   func memberCount(_ object: FoundationValue) -> Int { object.dictionary?.count ?? 0 }
 
   func member(_ object: FoundationValue, exactly key: String) -> Any? { object.dictionary?[key] }

@@ -36,17 +36,25 @@ struct ValueProblem: IssueCarrier, CustomStringConvertible {
     (self.sourceKey, self.spot) = (sourceKey, spot)
   }
 
-  var issue: MappingError.Issue {
+  private var path: String {
     let inner = (step.map { [$0] } ?? []) + below
-    let steps = steps + (hidesKeys ? inner.map(\.hidingKey) : inner)
+    return (steps + (hidesKeys ? inner.map(\.hidingKey) : inner)).text
+  }
+
+  var issue: MappingError.Issue {
     var issue = MappingError.Issue(
-      failure.code, path: steps.text, sourceKey: sourceKey, model: nil,
+      failure.code, path: path, sourceKey: sourceKey, model: nil,
       expected: failure.expected, found: failure.found, underlying: failure.underlying)
     issue.spot = spot
     return issue
   }
 
   var description: String { issue.description }
+
+  /// Whether an issue states this problem.
+  func isStated(by issue: MappingError.Issue) -> Bool {
+    failure.code == issue.code && failure.expected == issue.expected && path == issue.path
+  }
 
   /// Whether both describe the same failure, not only an equal one.
   func isOfOneFailure(with other: ValueProblem) -> Bool { isOf(other.failure) }
