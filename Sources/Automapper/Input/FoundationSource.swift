@@ -189,7 +189,8 @@ final class FoundationSource: Source {
     var rest = [value]
     var count = 0
     while let value = rest.popLast() {
-      let parts = FoundationType.dictionary(value).map { Array($0.values) } ?? FoundationType.array(value)
+      let parts =
+        FoundationType.dictionary(value).map { Array($0.values) } ?? FoundationType.array(value)
       guard let parts else { continue }
       count += parts.count
       if count > limit { return false }
