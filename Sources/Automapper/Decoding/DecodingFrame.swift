@@ -125,7 +125,7 @@ final class DecodingFrame<S: DecodingSource> {
   var session: DecodingSession<S> {
     @inline(__always) get { facts.session.takeUnretainedValue() }
   }
-  var isWatched: Bool { session.watch != nil }
+  var isWatched: Bool { facts.isWatched }
   var handle: S.Handle {
     @inline(__always) get { contents.pointee.handle }
   }

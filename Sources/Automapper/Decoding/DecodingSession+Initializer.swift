@@ -22,6 +22,8 @@ extension DecodingSession {
     let pending = workspace.call.pointee.pendingUpdates.count
     var version = table.answerVersion
     var turns = 0
+    watch?.beginModel()
+    defer { watch?.endModel() }
     while true {
       turns += 1
       let isLast = turns == ModelTurns.maximum

@@ -21,14 +21,14 @@ enum ModelStep {
 }
 
 extension DecodingSession {
-  /// Decodes a model off the fast path: it has steps, the call is observed, the source is decoded again with
+  /// Decodes a model off the fast path: it has steps, the call is observed or watched, the source is decoded again with
   /// conversions, or the value may already be a model. A class that the data has named before takes a shortcut.
   @inline(__always)
   func stepwise<T: Decodable>(_ type: T.Type, _ value: S.Value, _ table: TypeTable) throws -> T {
     if let native = source.native(value, as: type) { return native }
     if table.isPlain, !isObserved {
       // `initialize` permits the conversions of a second run.
-      if conversions.remembersModels { return try initialize(type, value, table) }
+      if conversions.remembersModels || seesModels { return try initialize(type, value, table) }
       return try initialized(type, value, table)
     }
     if let known = namedBefore(type, value, table) {

@@ -28,7 +28,9 @@ final class DecodingSession<S: DecodingSource> {
   let isFollowed: Bool
   /// Sees the requests of initialisers; nil unless a failed value is decoded again.
   let watch: (any RequestWatch)?
-  private let isWatched: Bool
+  let isWatched: Bool
+  /// Whether something sees the models: the call is observed, or a watch sees all requests.
+  let seesModels: Bool
   /// Whether containers may read scalars and dates directly: nothing follows the models or sees all requests.
   private let readsDirectly: Bool
   let frames: DecodingFrames<S>
@@ -48,16 +50,17 @@ final class DecodingSession<S: DecodingSource> {
   ) {
     self.init(
       engine: engine, workspace: workspace, source: source, observation: observation,
-      watch: nil, maximumDepth: engine.maximumDepth - depth, outer: nil, ownPath: nil,
-      dateFormats: engine.dateFormats)
+      watch: nil, maximumDepth: engine.maximumDepth - depth, outer: nil, isPart: false,
+      ownPath: nil, dateFormats: engine.dateFormats)
   }
 
   private init(
     engine: Engine, workspace: Workspace, source: S, observation: DecodingObservation?,
-    watch: (any RequestWatch)?, maximumDepth: Int, outer: AnyObject?, ownPath: OwnPath?,
-    dateFormats: DateFormatList
+    watch: (any RequestWatch)?, maximumDepth: Int, outer: AnyObject?, isPart: Bool,
+    ownPath: OwnPath?, dateFormats: DateFormatList
   ) {
     self.outer = outer
+    self.isPart = isPart
     self.ownPath = ownPath
     conversions = workspace.conversions
     frames = S.frames(in: workspace)
@@ -69,7 +72,9 @@ final class DecodingSession<S: DecodingSource> {
     isFollowed = observation?.observer != nil
     self.watch = watch
     isWatched = watch != nil
-    readsDirectly = !isFollowed && watch?.seesAll != true
+    let seesAll = watch?.seesAll == true
+    seesModels = isObserved || seesAll
+    readsDirectly = !isFollowed && !seesAll
     path = ownPath?.stack ?? workspace.path
     rules = engine.rules
     self.maximumDepth = maximumDepth
@@ -83,7 +88,7 @@ final class DecodingSession<S: DecodingSource> {
   func inner<Other: DecodingSource>(_ source: Other) -> DecodingSession<Other> {
     DecodingSession<Other>(
       engine: engine, workspace: workspace, source: source, observation: observation,
-      watch: nil, maximumDepth: maximumDepth, outer: self, ownPath: ownPath,
+      watch: nil, maximumDepth: maximumDepth, outer: self, isPart: true, ownPath: ownPath,
       dateFormats: dateFormats)
   }
 
@@ -91,7 +96,7 @@ final class DecodingSession<S: DecodingSource> {
   func watched(by watch: any RequestWatch) -> DecodingSession {
     DecodingSession(
       engine: engine, workspace: workspace, source: source, observation: observation,
-      watch: watch, maximumDepth: maximumDepth, outer: self, ownPath: ownPath,
+      watch: watch, maximumDepth: maximumDepth, outer: self, isPart: isPart, ownPath: ownPath,
       dateFormats: dateFormats)
   }
 
@@ -99,13 +104,13 @@ final class DecodingSession<S: DecodingSource> {
   func detached(at depth: Int) -> DecodingSession {
     DecodingSession(
       engine: engine, workspace: workspace, source: source, observation: observation,
-      watch: watch, maximumDepth: maximumDepth, outer: self,
+      watch: watch, maximumDepth: maximumDepth, outer: self, isPart: true,
       ownPath: OwnPath(path.node(at: depth), hidesKeys: depth >= path.hiddenFrom),
       dateFormats: dateFormats)
   }
 
-  /// Whether the session is part of another session.
-  var isPart: Bool { outer != nil }
+  /// Whether the session reads at another place than the call's own session, or another source.
+  let isPart: Bool
 
   /// Decodes one value of any type. The caller pushes the path first, and adds it to an error.
   @inline(__always)
@@ -143,7 +148,7 @@ final class DecodingSession<S: DecodingSource> {
   @inline(__always)
   func model<T: Decodable>(_ type: T.Type, _ value: S.Value, _ table: TypeTable) throws -> T {
     try checkDepth()
-    if !table.isPlain || isObserved || conversions.remembersModels || source.mayBeNative(value) {
+    if !table.isPlain || seesModels || conversions.remembersModels || source.mayBeNative(value) {
       return try source.stepwise(type, value, table, self)
     }
     return try initialized(type, value, table)

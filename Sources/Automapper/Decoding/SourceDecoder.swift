@@ -190,7 +190,8 @@ extension DecodingFrame {
 extension DecodingSession {
   /// Returns a decoder over a value that a model's own code opens.
   func decoder(_ value: S.Value, _ table: TypeTable, _ node: PathNode) -> any Decoder {
-    S.decoder(frames.pushInner(self, source.handle(value), table, node))
+    watch?.noteUnseen()
+    return S.decoder(frames.pushInner(self, source.handle(value), table, node))
   }
 
   /// Returns an object with its members placed; nil if the value is no object.
@@ -216,7 +217,8 @@ extension DecodingSession {
   func unkeyedContainer(
     _ frame: DecodingFrame<S>, _ position: S.ArrayPosition
   ) -> any UnkeyedDecodingContainer {
-    source.unkeyedContainer(ArrayReader(frame: frame, position: position))
+    if isWatched { watch?.noteUnseen() }
+    return source.unkeyedContainer(ArrayReader(frame: frame, position: position))
   }
 
   // MARK: Nested containers

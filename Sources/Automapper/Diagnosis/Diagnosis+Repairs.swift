@@ -18,7 +18,7 @@ extension Diagnosis {
   mutating func checkRepaired(
     _ type: any Decodable.Type, _ value: S.Value, _ table: TypeTable, _ first: MappingError
   ) -> Bool {
-    if checkWatched(type, value, table, first) { return true }
+    if listsOneByOne, checkWatched(type, value, table, first) { return true }
     let session = session
     let repairs = Repairs(
       session.path.steps, session.path.codingPath, standIns, session.conversions,

@@ -3,21 +3,26 @@ extension Diagnosis {
   /// The most problems of a value that are found this way, and the most parts that it may have: each problem takes a
   /// further run over the whole value.
   private static var watchedLimit: Int { 8 }
-  private static var watchedPartLimit: Int { 500 }
+  private static var watchedPartLimit: Int { 1000 }
 
   /// Lists the issues of a model by decoding it again, with stand-ins for the invalid properties without parts. Returns
   /// false, and lists none, if that does not find them all.
   mutating func checkWatched(
     _ type: any Decodable.Type, _ value: S.Value, _ table: TypeTable, _ first: MappingError
   ) -> Bool {
-    guard let number = failureCount, table.isPlain, session.watch == nil, !session.isFollowed,
-      session.source.isObject(value),
+    guard let failureNumber = failureCount, table.isPlain, session.watch == nil,
+      !session.isFollowed, session.source.isObject(value),
       session.source.hasAtMost(Self.watchedPartLimit, partsIn: value)
     else { return false }
-    defer { failureCount = number }
+    defer { failureCount = failureNumber }
     let failures = WatchedFailures(
-      standIns, session.conversions, expecting: first, number: number)
-    guard let errors = errors(type, value, table, first, failures) else { return false }
+      standIns, session.conversions, depth: session.path.count, expecting: first,
+      failureNumber: failureNumber)
+    let questionCount = standIns.questionCount
+    guard let errors = errors(type, value, table, first, failures) else {
+      standIns.questionCount = questionCount
+      return false
+    }
     for error in errors where !contains(error) {
       standIns.failureCount += 1
       note(error)
@@ -47,7 +52,7 @@ extension Diagnosis {
         continue
       }
       if failures.lacksStandIn { return nil }
-      if errors.isEmpty, failures.hasReplacedFirst { errors = [first] }
+      if errors.isEmpty, failures.hasReplacedExpected { errors = [first] }
       guard let error else { return errors.isEmpty ? nil : errors }
       if errors.isEmpty, !error.hasSameStart(as: first) { return nil }
       guard failures.replaceCause() else { return nil }

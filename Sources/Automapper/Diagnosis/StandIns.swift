@@ -29,6 +29,8 @@ final class StandIns {
     /// The most elements of an array that the initialiser has, decoded or as a stand-in: code often reads arrays side
     /// by side.
     var length = 0
+    /// Whether the initialiser has decoded values that were not noted.
+    var areIncomplete = false
   }
 
   /// How a decoded value of a type is used for others.
@@ -103,6 +105,13 @@ final class StandIns {
   /// Forgets the last number, unless the initialiser requests another one.
   func prepare(for use: Use) {
     if use != .number, notes.lastNumber != nil { notes.lastNumber = nil }
+  }
+
+  /// Whether what stands in for a value of a type may depend on other values. False for types that are not leaves.
+  ///
+  /// - Parameter expected: The type as an issue names it.
+  static func mayDependOnOthers(_ expected: String) -> Bool {
+    ["Date", "Double", "Float", "Decimal"].contains(expected)
   }
 
   /// Notes a value that the initialiser decoded.

@@ -3,26 +3,27 @@
 /// As in `Repairs`, each run replaces the value for which the run before failed, so the model's own code decides what
 /// is an error. But the initialisers of all models inside the value run with the mapper's own containers. That takes
 /// little longer than decoding the value, whatever the depth of the problem. It suffices for properties without rules
-/// whose values have no parts.
+/// whose values have no parts, in models that are in no array.
 final class WatchedFailures: RequestWatch {
   private let standIns: StandIns
   private let conversions: Conversions
-  private(set) var seesAll = false
+  let depth: Int
+  private(set) var seesAll: Bool
   private var records: [RequestedProperty: Repairs.Request] = [:]
   /// The failures of the current run that initialisers have seen, each at the innermost request.
   private var failures: [Failure] = []
   /// The failure behind the error of the last run; nil if no request has met it.
   private var cause: Failure?
-  /// The number of the current run, and the failures and refusals of the call before it.
+  /// The number of the current run, and the counts of requests and stand-ins.
   private var run = 0
-  private var failuresBefore = 0
-  private var refusalsBefore = 0
-  private var requestCount = 0
+  private var counts = WatchCounts()
+  /// The counts of the call before the current run.
+  private var before = WatchCounts()
   /// The error of the read before and the number of its failure, until a run has replaced it.
-  private var expected: (error: MappingError, number: Int)?
-  /// The path of the model whose values `standIns` has noted.
-  private var place: [PathStack.Entry] = []
-  /// Whether the last run has lacked a stand-in, and whether only values that the watch does not see could tell which.
+  private var expected: (error: MappingError, failureNumber: Int)?
+  /// What the initialisers around the running one have decoded so far.
+  private var outerNotes: [StandIns.Notes] = []
+  /// Whether the last run has lacked a stand-in, and whether only decoded values decide which.
   private(set) var lacksStandIn = false
   private(set) var needsAll = false
 
@@ -44,26 +45,20 @@ final class WatchedFailures: RequestWatch {
     }
   }
 
-  /// What is noted for the model around a value with parts.
-  private final class Outer {
-    let place: [PathStack.Entry]
-    let notes: StandIns.Notes
-
-    init(_ place: [PathStack.Entry], _ notes: StandIns.Notes) {
-      self.place = place
-      self.notes = notes
-    }
-  }
-
   /// - Parameters:
+  ///   - depth: The length of the path to the value.
   ///   - first: The error of the read before.
-  ///   - number: The number of its failure in that read.
+  ///   - failureNumber: The number of its failure in that read.
   init(
-    _ standIns: StandIns, _ conversions: Conversions, expecting first: MappingError, number: Int
+    _ standIns: StandIns, _ conversions: Conversions, depth: Int, expecting first: MappingError,
+    failureNumber: Int
   ) {
     self.standIns = standIns
     self.conversions = conversions
-    expected = (first, number)
+    self.depth = depth
+    expected = (first, failureNumber)
+    // Saves a run that would find out. The text may name another type, too.
+    seesAll = first.issues.first?.expected.map(StandIns.mayDependOnOthers) ?? false
   }
 
   /// Lets the watch see all requests of the next runs. A new session must begin.
@@ -74,17 +69,23 @@ final class WatchedFailures: RequestWatch {
     run += 1
     (lacksStandIn, needsAll, cause) = (false, false, nil)
     failures.removeAll(keepingCapacity: true)
-    failuresBefore = conversions.failureCount
-    refusalsBefore = conversions.refusals
+    before = allCounts
+    outerNotes.removeAll()
     standIns.beginRun()
-    place.removeAll(keepingCapacity: true)
+  }
+
+  private var allCounts: WatchCounts {
+    var all = counts
+    all.failures = conversions.failureCount
+    all.refusals = conversions.refusals
+    return all
   }
 
   /// Ends a run with its error.
   func end(with error: any Error) { cause = failures.last { $0.isBehind(error) } }
 
   /// Whether a run has replaced the failure of the read before.
-  var hasReplacedFirst: Bool { expected == nil }
+  var hasReplacedExpected: Bool { expected == nil }
 
   /// Lets a stand-in answer the request behind the error of the last run. Returns false if none may.
   func replaceCause() -> Bool {
@@ -96,43 +97,41 @@ final class WatchedFailures: RequestWatch {
 
   // MARK: RequestWatch
 
-  func begin(_ request: WatchedRequest, at path: PathStack) {
+  func beginModel() {
+    outerNotes.append(standIns.notes)
+    standIns.beginRun()
+  }
+
+  func endModel() {
+    if let notes = outerNotes.popLast() { standIns.notes = notes }
+  }
+
+  func noteUnseen() { standIns.notes.areIncomplete = true }
+
+  func begin(_ request: WatchedRequest) {
     standIns.questionCount += 1
-    requestCount += 1
-    request.number = requestCount
-    request.failures = conversions.failureCount
-    request.refusals = conversions.refusals
+    counts.requests += 1
+    request.before = allCounts
     if let record = records.isEmpty ? nil : records[request.property] {
       record.ask(in: run)
       request.isReplaced = record.isReplaced
     }
-    if seesAll {
-      if !path.isAt(place) {
-        standIns.beginRun()
-        place = path.entries
-      }
-      let use = standIns.use(of: request.type)
-      standIns.prepare(for: use)
-      if use == .value || use == .length { request.outer = Outer(place, standIns.notes) }
-    }
+    if seesAll { standIns.prepare(for: standIns.use(of: request.type)) }
   }
 
   func end(_ request: WatchedRequest, _ value: Any) {
     guard seesAll else { return }
-    restore(request.outer)
-    standIns.note(value, as: request.type, standIns.use(of: request.type))
-  }
-
-  private func restore(_ outer: AnyObject?) {
-    guard let outer = outer as? Outer else { return }
-    place = outer.place
-    standIns.notes = outer.notes
+    let use = standIns.use(of: request.type)
+    // A model with a stand-in inside must not stand in for others.
+    if use == .value, counts.standIns > request.before.standIns { return }
+    standIns.note(value, as: request.type, use)
   }
 
   func fail(_ request: WatchedRequest, _ error: any Error, mayBeAnswered: Bool) -> Bool {
-    restore(request.outer)
     // The failure of a part, on its way out.
-    if let last = failures.last, last.request.number > request.number { return false }
+    if let last = failures.last, last.request.before.requests > request.before.requests {
+      return false
+    }
     let record = record(of: request)
     let number = record.fail()
     if mayBeAnswered, isExpected(error, request) {
@@ -149,33 +148,33 @@ final class WatchedFailures: RequestWatch {
 
   /// Whether a failure has caused the error of the read before. See `Repairs.isKnownCause`.
   private func isExpected(_ error: any Error, _ request: WatchedRequest) -> Bool {
-    guard let expected, !conversions.isRetrying, request.refusals == refusalsBefore,
-      conversions.failureCount > request.failures,
-      expected.number == conversions.failureCount - failuresBefore,
+    guard let expected, !conversions.isRetrying, request.before.refusals == before.refusals,
+      conversions.failureCount > request.before.failures,
+      expected.failureNumber == conversions.failureCount - before.failures,
       let issue = expected.error.issues.first
     else { return false }
     return ValueProblem(carriedBy: error)?.isStated(by: issue) == true
   }
 
   func standIn(
-    for request: WatchedRequest, at codingPath: @autoclosure () -> [any CodingKey],
-    beside others: @autoclosure () -> [any Decodable.Type]
+    for request: WatchedRequest, at codingPath: @autoclosure () -> [any CodingKey]
   ) throws -> Any {
+    counts.standIns += 1
     let record = record(of: request)
     if let known = record.standIn ?? record.answer {
       record.standIn = known
       return known
     }
+    let isForOthers = standIns.use(of: request.type).isForOthers
     do {
-      if !seesAll, mayDepend(request.type, on: others()) {
-        needsAll = true
+      needsAll = isForOthers && !seesAll
+      if needsAll || isForOthers && standIns.notes.areIncomplete {
         throw SampleValues.Unavailable()
       }
-      guard standIns.allows(keys: type(of: request.key)) else { throw SampleValues.Unavailable() }
       let value: Any = try standIn(request.type, codingPath())
       record.standIn = value
-      // Depends on nothing in the run.
-      if !seesAll { record.answer = value }
+      // The same in each run.
+      if !isForOthers { record.answer = value }
       return value
     } catch {
       lacksStandIn = true
@@ -183,24 +182,17 @@ final class WatchedFailures: RequestWatch {
     }
   }
 
-  func knownStandIn(for request: WatchedRequest) -> Any? { record(of: request).standIn }
+  func knownStandIn(for request: WatchedRequest) -> Any? {
+    counts.standIns += 1
+    return record(of: request).standIn
+  }
+
+  func allows(keys: any CodingKey.Type) -> Bool { standIns.allows(keys: keys) }
 
   private func standIn<T: Decodable>(
     _ type: T.Type, _ codingPath: @autoclosure () -> [any CodingKey]
   ) throws -> T {
     try standIns.value(type, at: codingPath(), nil) { throw SampleValues.Unavailable() }
-  }
-
-  /// Whether the stand-in for a value may depend on the values of the model's other properties.
-  private func mayDepend(
-    _ type: any Decodable.Type, on others: @autoclosure () -> [any Decodable.Type]
-  ) -> Bool {
-    let use = standIns.use(of: type)
-    switch use {
-    case .none, .large: return false
-    case .date, .number, .length: return others().contains { standIns.use(of: $0) == use }
-    case .value: return others().contains { $0 == type }
-    }
   }
 
   private func record(of request: WatchedRequest) -> Repairs.Request {

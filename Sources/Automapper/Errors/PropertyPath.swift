@@ -20,6 +20,7 @@ extension PathStep {
     }
   }
 
+  var isIndex: Bool { if case .index = self { true } else { false } }
   var isKey: Bool { if case .key = self { true } else { false } }
 }
 

@@ -190,9 +190,8 @@ final class ByteSource: Source {
   @inline(__always)
   func isObject(_ value: Int) -> Bool { document.tag(value) == JSONTag.object }
 
-  /// Counts the tokens, of which a member has two.
   func hasAtMost(_ limit: Int, partsIn value: Int) -> Bool {
-    document.next(value) - value <= 2 * limit
+    document.next(value) - value - 1 <= limit
   }
 
   func memberCount(_ object: Int) -> Int { isObject(object) ? document.count(object) : 0 }

@@ -189,12 +189,14 @@ final class FoundationSource: Source {
     var rest = [value]
     var count = 0
     while let value = rest.popLast() {
-      let parts =
-        FoundationType.dictionary(value).map { Array($0.values) } ?? FoundationType.array(value)
-      guard let parts else { continue }
-      count += parts.count
+      if let members = FoundationType.dictionary(value) {
+        count += 2 * members.count
+        if count <= limit { rest += members.values }
+      } else if let elements = FoundationType.array(value) {
+        count += elements.count
+        if count <= limit { rest += elements }
+      }
       if count > limit { return false }
-      rest += parts
     }
     return true
   }

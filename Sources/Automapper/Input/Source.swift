@@ -33,7 +33,7 @@ protocol Source: AnyObject, ScalarReading {
   /// Whether a value may already be a model, so that `native(_:as:)` must be asked.
   func mayBeNative(_ value: Value) -> Bool
   func isObject(_ value: Value) -> Bool
-  /// Whether a value has at most `limit` parts, at all levels of nesting.
+  /// Whether a value has at most `limit` parts, keys included, at all levels of nesting.
   func hasAtMost(_ limit: Int, partsIn value: Value) -> Bool
   func elements(_ value: Value) -> Elements?
   /// Returns the position of an array's first element; nil if the value is not an array.

@@ -158,13 +158,6 @@ struct PathStack {
     return (slot, node(memory.pointee.entries[count - 2]))
   }
 
-  var entries: [Entry] { (0..<count).map { entry(at: $0) } }
-
-  /// Whether these are the entries.
-  func isAt(_ entries: [Entry]) -> Bool {
-    count == entries.count && entries.indices.allSatisfy { entry(at: $0) == entries[$0] }
-  }
-
   func kind(at index: Int) -> Kind { memory.pointee.entries[index].kind }
 
   func entry(at index: Int) -> Entry { memory.pointee.entries[index] }

@@ -256,9 +256,6 @@ struct TypeTable {
     nonmutating set { facts.pointee.hasAnsweredRest = newValue }
   }
 
-  /// The key tables of the model's object and of the objects inside it that its code opens.
-  var keyTables: [KeyTable] { ownKeyTables + facts.pointee.nestedKeyTables }
-
   /// Whether the model's initialiser requests the rest itself.
   func asks(for rest: RestProperty) -> Bool {
     ownKeyTables.contains { $0.metSlot(named: rest.name) != nil }
