@@ -55,6 +55,8 @@ extension DecodingSession {
       // As in `initialized`: the run met a new property.
       version = table.answerVersion
       if let mark { observation?.rewind(to: mark) }
+      watch?.endModel()
+      watch?.beginModel()
       workspace.dropUpdates(since: pending)
     }
   }

@@ -86,7 +86,8 @@ final class DecodingSession<S: DecodingSource> {
 
   /// Creates a session over another source that continues at the current path.
   func inner<Other: DecodingSource>(_ source: Other) -> DecodingSession<Other> {
-    DecodingSession<Other>(
+    watch?.noteUnseen()
+    return DecodingSession<Other>(
       engine: engine, workspace: workspace, source: source, observation: observation,
       watch: nil, maximumDepth: maximumDepth, outer: self, isPart: true, ownPath: ownPath,
       dateFormats: dateFormats)

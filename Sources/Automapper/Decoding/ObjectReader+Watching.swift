@@ -5,7 +5,7 @@ extension ObjectReader {
   func watched(
     _ type: any Decodable.Type, _ slot: SlotPointer, isOptional: Bool
   ) -> WatchedRequest? {
-    session.watch == nil ? nil : beginWatched(type, slot, isOptional: isOptional)
+    session.isWatched ? beginWatched(type, slot, isOptional: isOptional) : nil
   }
 
   @inline(never)
@@ -78,7 +78,8 @@ extension ObjectReader {
       guard let slot else { return false }
       return !slot.pointee.hasReadingSteps && watch.allows(keys: Swift.type(of: slot.codingKey))
     }
-    if slot.pointee.hasDefault || node?.isSensitive == true { return false }
+    // The path of a part session does not lead from the root.
+    if session.isPart || slot.pointee.hasDefault || node?.isSensitive == true { return false }
     if let value = value(slot), mayHaveParts(value, type) { return false }
     let path = session.path
     // Elements may be keys of a dictionary, which must differ.

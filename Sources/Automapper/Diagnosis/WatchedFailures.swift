@@ -23,15 +23,14 @@ final class WatchedFailures: RequestWatch {
   private var expected: (error: MappingError, failureNumber: Int)?
   /// What the initialisers around the running one have decoded so far.
   private var outerNotes: [StandIns.Notes] = []
-  /// Whether the last run has lacked a stand-in, and whether only decoded values decide which.
+  /// Whether the last run has lacked a stand-in.
   private(set) var lacksStandIn = false
+  /// Whether that stand-in depends on values that the watch has not seen.
   private(set) var needsAll = false
 
   private struct Failure {
     let request: WatchedRequest
     let record: Repairs.Request
-    /// How many requests for the same failed before in the run.
-    let number: Int
     let error: any Error
     let mayBeAnswered: Bool
 
@@ -90,7 +89,7 @@ final class WatchedFailures: RequestWatch {
   /// Lets a stand-in answer the request behind the error of the last run. Returns false if none may.
   func replaceCause() -> Bool {
     guard let cause, cause.mayBeAnswered else { return false }
-    cause.record.replaced = cause.number
+    cause.record.replaced = 0
     expected = nil
     return true
   }
@@ -122,8 +121,8 @@ final class WatchedFailures: RequestWatch {
   func end(_ request: WatchedRequest, _ value: Any) {
     guard seesAll else { return }
     let use = standIns.use(of: request.type)
-    // A model with a stand-in inside must not stand in for others.
-    if use == .value, counts.standIns > request.before.standIns { return }
+    // A model with a stand-in inside must not stand in for others. It may be known from a run without conversions.
+    if use == .value, counts.standIns > request.before.standIns || conversions.isRetrying { return }
     standIns.note(value, as: request.type, use)
   }
 
@@ -133,16 +132,15 @@ final class WatchedFailures: RequestWatch {
       return false
     }
     let record = record(of: request)
-    let number = record.fail()
+    // If an initialiser has caught a failure of such a request before, some are answered and others are not.
+    let mayBeAnswered = record.fail() == 0 && mayBeAnswered
     if mayBeAnswered, isExpected(error, request) {
-      record.replaced = number
+      record.replaced = 0
       expected = nil
       return true
     }
     failures.append(
-      Failure(
-        request: request, record: record, number: number, error: error,
-        mayBeAnswered: mayBeAnswered))
+      Failure(request: request, record: record, error: error, mayBeAnswered: mayBeAnswered))
     return false
   }
 

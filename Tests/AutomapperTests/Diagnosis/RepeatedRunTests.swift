@@ -214,4 +214,85 @@ struct RepeatedRunTests {
     let error = Failing.error(Mapper(), #"{"a": [], "b": []}"#, as: Twins.self)
     #expect(error?.issues.map(\.path) == ["a", "b"])
   }
+
+  /// Keeps its container, which is read when other models are decoded.
+  struct Lazy: Decodable {
+    let container: KeyedDecodingContainer<Name>
+    init(from decoder: any Decoder) throws { container = try decoder.container(keyedBy: Name.self) }
+    func number(_ name: String) throws -> Int {
+      try container.decode(Int.self, forKey: Name(stringValue: name))
+    }
+  }
+  struct Row: Decodable {
+    let numbers: [Int: Lazy]
+    enum CodingKeys: CodingKey { case items, last }
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: CodingKeys.self)
+      let items = try container.decode([Lazy].self, forKey: .items)
+      numbers = Dictionary(uniqueKeysWithValues: try items.map { (try $0.number("x"), $0) })
+      _ = try container.decode(Int.self, forKey: .last)
+    }
+  }
+  struct Table: Decodable { let rows: [Row] }
+
+  @Test(arguments: [
+    #"{"items": [{"x": []}, {"x": 2}], "last": 1}"#, #"{"items": [{}, {}]}"#,
+  ])
+  func keptContainers(_ row: String) throws {
+    try expectEqualPaths(row, as: Row.self)
+    try expectEqualPaths("[\(row)]", as: [Row].self)
+    try expectEqualPaths(#"{"rows": [\#(row), \#(row)]}"#, as: Table.self)
+  }
+
+  /// A text and what `JSONSerialization` makes of it have the same problems.
+  private func expectEqualPaths(_ text: String, as type: (some Decodable).Type) throws {
+    let error = try #require(Failing.error(Mapper(), text, as: type))
+    let value = try JSONSerialization.jsonObject(with: Data(text.utf8))
+    let other = try #require(Failing.error(Mapper(), .any(value), as: type))
+    #expect(error.issues.map(\.path).sorted() == other.issues.map(\.path).sorted())
+  }
+
+  /// Opens a container over a flattened property, and checks what it has read.
+  struct Flat: Codable {
+    struct Period: Codable { var start: Date }
+    var period: Period
+    enum CodingKeys: CodingKey { case period, end, name }
+    struct EndsBeforeItBegins: Error {}
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: CodingKeys.self)
+      let inner = try container.nestedContainer(keyedBy: Name.self, forKey: .period)
+      period = Period(start: try inner.decode(Date.self, forKey: Name(stringValue: "start")))
+      let end = try container.decode(Date.self, forKey: .end)
+      if end < period.start { throw EndsBeforeItBegins() }
+      _ = try container.decode(String.self, forKey: .name)
+    }
+    func encode(to encoder: any Encoder) throws {}
+  }
+
+  @Test func endsAfterFlattenedBeginnings() throws {
+    let mapper = try Mapper { $0.map(Flat.self) { $0.property(\.period.start).key("begins") } }
+    let text = #"{"begins": "2024-06-01", "end": "soon", "name": {}}"#
+    let error = Failing.error(mapper, text, as: Flat.self)
+    #expect(error?.issues.map(\.path).sorted() == ["end", "name"])
+  }
+
+  /// Catches a failure of a request that fails again, where another value needs a conversion.
+  struct Again: Decodable {
+    enum CodingKeys: CodingKey { case a, b, c }
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: CodingKeys.self)
+      if (try? container.decode(Int.self, forKey: .a)) == nil {
+        _ = try container.decode(Int.self, forKey: .a)
+      } else {
+        _ = try container.decode(Int.self, forKey: .c)
+      }
+      _ = try container.decode(Int.self, forKey: .b)
+    }
+  }
+  struct Owner: Decodable { let again: Again }
+
+  @Test func caughtFailuresBesideConversions() {
+    let error = Failing.error(Mapper(), #"{"again": {"a": {}, "b": "12"}}"#, as: Owner.self)
+    #expect(error?.issues.map(\.path) == ["again.a"])
+  }
 }
