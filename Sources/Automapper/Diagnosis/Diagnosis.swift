@@ -4,8 +4,9 @@
 /// separately: elements of collections, and the known properties of models. A value that decodes without an error has
 /// no issues, even if its parts alone would have some: its model's own code decides.
 ///
-/// A model's own initialiser reveals its problems (see `Repairs`). If the initialiser must not receive made-up
-/// values, the diagnosis checks the properties that it has requested so far.
+/// A model's own initialiser reveals its problems: first under a watch (see `WatchedFailures`), which suffices for most
+/// small values, else in wrapped containers (see `Repairs`). If the initialiser must not receive made-up values, the
+/// diagnosis checks the properties that it has requested so far.
 struct Diagnosis<S: DecodingSource> {
   let session: DecodingSession<S>
   private(set) var issues: [MappingError.Issue] = []
