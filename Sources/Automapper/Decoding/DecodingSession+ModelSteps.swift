@@ -27,7 +27,7 @@ extension DecodingSession {
   func stepwise<T: Decodable>(_ type: T.Type, _ value: S.Value, _ table: TypeTable) throws -> T {
     if let native = source.native(value, as: type) { return native }
     if table.isPlain, !isObserved {
-      // `initialize` permits the conversions of a second run.
+      // `initialize` permits the conversions of a second run, and tells a watch where a model begins.
       if conversions.remembersModels || seesModels { return try initialize(type, value, table) }
       return try initialized(type, value, table)
     }

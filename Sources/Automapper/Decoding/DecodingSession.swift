@@ -28,6 +28,7 @@ final class DecodingSession<S: DecodingSource> {
   let isFollowed: Bool
   /// Sees the requests of initialisers; nil unless a failed value is decoded again.
   let watch: (any RequestWatch)?
+  /// Whether `watch` is set. Stored, so that reading it retains nothing.
   let isWatched: Bool
   /// Whether something sees the models: the call is observed, or a watch sees all requests.
   let seesModels: Bool

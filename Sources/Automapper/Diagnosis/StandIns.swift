@@ -6,6 +6,7 @@ final class StandIns {
   private let recorder: SchemaRecorder
   private var known: [ObjectIdentifier: Any] = [:]
   private var uses: [ObjectIdentifier: Use] = [:]
+  /// What the running initialiser has decoded so far.
   var notes = Notes()
   /// How many values the initialisers of failing models could not decode, and how many they requested.
   var failureCount = 0
@@ -21,7 +22,7 @@ final class StandIns {
   /// The most elements of all arrays of a call that are decoded again: each run of an initialiser decodes its arrays.
   private static let maximumRepairedCount = 1_000_000
 
-  /// What a run of an initialiser has decoded so far.
+  /// The decoded values that stand-ins for later ones depend on.
   struct Notes {
     /// The date that the initialiser decoded last, and the number if the request before was for one.
     var lastDate: Date?

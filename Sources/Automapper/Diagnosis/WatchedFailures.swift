@@ -1,9 +1,9 @@
 /// The requests that fail while a failed value is decoded again, and the stand-ins that answer them.
 ///
 /// As in `Repairs`, each run replaces the value for which the run before failed, so the model's own code decides what
-/// is an error. But the initialisers of all models inside the value run with the mapper's own containers. That takes
-/// little longer than decoding the value, whatever the depth of the problem. It suffices for properties without rules
-/// whose values have no parts, in models that are in no array.
+/// is an error. But the initialisers of all models inside the value run with the mapper's own containers, and one run looks at
+/// all levels of nesting. It suffices for properties without rules whose values have no parts, in models that are in no
+/// array.
 final class WatchedFailures: RequestWatch {
   private let standIns: StandIns
   private let conversions: Conversions

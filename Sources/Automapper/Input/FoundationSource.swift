@@ -185,22 +185,6 @@ final class FoundationSource: Source {
   @inline(never)
   private func isEmptyArray(_ value: Any) -> Bool { FoundationType.array(value)?.isEmpty == true }
 
-  func hasAtMost(_ limit: Int, partsIn value: Any) -> Bool {
-    var rest = [value]
-    var count = 0
-    while let value = rest.popLast() {
-      if let members = FoundationType.dictionary(value) {
-        count += 2 * members.count
-        if count <= limit { rest += members.values }
-      } else if let elements = FoundationType.array(value) {
-        count += elements.count
-        if count <= limit { rest += elements }
-      }
-      if count > limit { return false }
-    }
-    return true
-  }
-
   func memberCount(_ object: FoundationValue) -> Int { object.dictionary?.count ?? 0 }
 
   func member(_ object: FoundationValue, exactly key: String) -> Any? { object.dictionary?[key] }
