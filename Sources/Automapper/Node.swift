@@ -160,7 +160,7 @@ public struct Node {
       source.forEachMember(token) { body($0, .bytes(source, $1)) }
     case .value(let value):
       let members = members(of: value) ?? [:]
-      for (key, value) in members.sorted(by: { $0.key < $1.key }) { body(key, .value(value)) }
+      for (key, value) in members.inKeyOrder { body(key, .value(value)) }
     }
   }
 

@@ -78,6 +78,7 @@ struct Diagnosis<S: DecodingSource> {
   /// source: first without conversions, which is fast, then again if one was missing.
   ///
   /// - Parameter isLenient: Whether the read continues after values for which a conversion was missing.
+  @inline(never)
   mutating func errorOfReading(
     _ type: any Any.Type, _ value: S.Value?, _ sourceKey: String?, isLenient: Bool = false,
     _ read: (DecodingSession<S>) throws -> Void
@@ -110,6 +111,7 @@ struct Diagnosis<S: DecodingSource> {
   /// Lists the issues of a value. The session's path leads to it.
   ///
   /// - Parameter first: The error from decoding it, if it was decoded before.
+  @inline(never)
   mutating func checkValue(
     _ type: any Decodable.Type, _ value: S.Value, _ table: TypeTable, sourceKey: String?,
     first: MappingError? = nil

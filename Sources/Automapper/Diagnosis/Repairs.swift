@@ -119,10 +119,11 @@ final class Repairs {
 
   // MARK: Requests of the initialiser
 
-  /// Answers a request of the initialiser with the value from the source, or with a stand-in.
+  /// Answers a request of the initialiser with the value from the source, or with a stand-in. `dynamic` for the reason
+  /// given at `DecodingSource.stepwise`.
   ///
   /// - Parameter elements: Opens the value as an array.
-  func answer<T: Decodable>(
+  dynamic func answer<T: Decodable>(
     _ type: T.Type, _ part: Part, _ read: () throws -> T,
     elements: () throws -> any UnkeyedDecodingContainer
   ) throws -> T {
@@ -151,8 +152,9 @@ final class Repairs {
     return try keptStandIn(for: type, part, request, elements)
   }
 
-  /// Answers a request for a value that may be absent. A value that cannot be decoded counts as absent.
-  func answer<T: Decodable>(
+  /// Answers a request for a value that may be absent. A value that cannot be decoded counts as absent. `dynamic` as
+  /// above.
+  dynamic func answer<T: Decodable>(
     ifPresent type: T.Type, _ part: Part, _ read: () throws -> T?
   ) throws -> T? {
     let use = standIns.use(of: type)

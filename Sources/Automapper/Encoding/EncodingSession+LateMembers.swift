@@ -70,7 +70,7 @@ extension EncodingSession where K == ByteSink {
     let missing = rest.filter {
       !lateKeys.contains($0.key) && !sink.hasMember($0.key, of: object, table)
     }
-    return missing.sorted { $0.key < $1.key }
+    return missing.inKeyOrder
   }
 
   /// Writes members whose paths are equal up to a depth into the object at that depth.

@@ -66,7 +66,7 @@ extension EncodingSession {
     if isInstance { try workspace.instances.push(readByMapper: value as AnyObject) }
     defer { if isInstance { workspace.instances.pop() } }
     if let members = FoundationType.dictionary(value) {
-      try self.members(members.sorted { $0.key < $1.key }) { try any($0) }
+      try self.members(members.inKeyOrder) { try any($0) }
     } else if let elements = FoundationType.array(value) {
       try sequence(elements) { try any($0) }
     } else {

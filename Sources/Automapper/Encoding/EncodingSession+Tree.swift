@@ -74,7 +74,7 @@ extension EncodingSession {
     sink.prepareForOther(destination)
     let object = sink.object(destination)
     let depth = path.count
-    for (key, member) in members.sorted(by: { $0.key < $1.key }) {
+    for (key, member) in members.inKeyOrder {
       begin(object, key, above: depth)
       let mark = sink.mark()
       do {

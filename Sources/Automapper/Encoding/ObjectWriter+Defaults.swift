@@ -45,11 +45,9 @@ extension ObjectWriter {
     return fresh.value(table.keyType, path, slot).map(\.content)
   }
 
-  /// The declared default as the property's type; nil if it cannot be decoded.
-  ///
-  /// `dynamic` for the reason given at `DecodingSource.stepwise`.
-  private dynamic func decoded<T>(_ raw: JSONValue, as type: T.Type) -> T? {
-    try? session.mapper.object(from: raw, as: type)
+  /// Decodes a value; nil if it is invalid. `dynamic` for the reason given at `DecodingSource.stepwise`.
+  private dynamic func decoded<T>(_ source: some MappingSource, as type: T.Type) -> T? {
+    try? session.mapper.object(from: source, as: type)
   }
 
   private static func unwrapped(_ value: Any) -> Any? {
@@ -63,6 +61,6 @@ extension ObjectWriter {
 
   private func json(_ value: Any) -> JSONValue? {
     guard let written = try? session.foundationValue(of: value) else { return nil }
-    return try? session.mapper.object(from: .any(written), as: JSONValue.self)
+    return decoded(AnySource(value: written), as: JSONValue.self)
   }
 }

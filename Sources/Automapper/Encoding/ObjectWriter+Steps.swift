@@ -134,7 +134,7 @@ extension ObjectWriter {
     }
     let isElsewhere = try hoist(steps, property, from: &members, type)
     if steps.isInlined {
-      for (key, member) in members.sorted(by: { $0.key < $1.key }) {
+      for (key, member) in members.inKeyOrder {
         try session.sink.put(member, into: container, at: [key])
       }
     } else if !members.isEmpty || !isElsewhere {

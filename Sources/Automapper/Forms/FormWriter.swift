@@ -13,7 +13,7 @@ struct FormWriter {
   mutating func members(_ object: [String: Any], in name: String? = nil) throws(MappingError) {
     try enter(name)
     defer { depth -= 1 }
-    for (key, value) in object.sorted(by: { $0.key < $1.key }) {
+    for (key, value) in object.inKeyOrder {
       let path = name.map { "\($0)[\(key)]" } ?? key
       if key.utf8.contains(where: { $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: "]") }) {
         throw error("a key without brackets", key.quoted, path)

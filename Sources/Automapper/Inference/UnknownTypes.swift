@@ -92,7 +92,7 @@ extension EncodingSession {
       if let elements = FoundationType.array(value) {
         try sequence(Array(elements.enumerated())) { try write($0.element, "\($0.offset)") }
       } else if let members = FoundationType.dictionary(value) {
-        let pairs = members.sorted { $0.key < $1.key }.map { (key: $0.key, value: $0) }
+        let pairs = members.inKeyOrder.map { (key: $0.key, value: $0) }
         try self.members(pairs) { try write($0.value, $0.key) }
       } else {
         try any(value)

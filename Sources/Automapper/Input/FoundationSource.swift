@@ -193,7 +193,7 @@ final class FoundationSource: Source {
   func forEachMember(
     _ object: FoundationValue, _ body: (String, Any) throws -> Void
   ) rethrows {
-    for (key, value) in (object.dictionary ?? [:]).sorted(by: { $0.key < $1.key }) {
+    for (key, value) in (object.dictionary ?? [:]).inKeyOrder {
       try body(key, value)
     }
   }

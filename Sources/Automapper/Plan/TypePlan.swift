@@ -47,7 +47,7 @@ package final class TypePlan: Sendable {
     self.type = type
     self.configuration = configuration
     self.declared = declared
-    let properties = declared.sorted { $0.key < $1.key }.map(\.value)
+    let properties = declared.inKeyOrder.map(\.value)
     accessors = properties.compactMap(\.accessor)
     allAccessors = accessors + properties.flatMap(\.partAccessors)
     before = mapping?.before ?? []

@@ -43,8 +43,10 @@ struct SampleDecoder: Decoder {
 
   /// Returns a value that the type at this decoder requests.
   ///
+  /// `dynamic` for the reason given at `DecodingSource.stepwise`.
+  ///
   /// - Parameter isElement: Whether the value is an element of an array, not a part of one.
-  func value<T: Decodable>(
+  dynamic func value<T: Decodable>(
     _ type: T.Type, _ key: (any CodingKey)?, isVaried: Bool, isElement: Bool = false
   ) throws -> T {
     if recorder.standsIn {

@@ -78,7 +78,7 @@ final class Capture {
 
   /// Returns the value under a key of the model's own container. Faster than `value(_:_:_:)`, which returns an
   /// existential.
-  @inline(__always)
+  @inline(never)
   func value<T>(
     _ type: T.Type, of keyType: ObjectIdentifier, _ slot: SlotPointer
   ) -> TypedValue<T> {

@@ -48,7 +48,7 @@ private struct Level {
     let isKnown =
       tables.contains { isComplete || !$0.isClass } || !schemas.isEmpty
       || models.contains { ValueKind($0).isLeaf }
-    for (name, part) in selection.parts.sorted(by: { $0.key < $1.key }) {
+    for (name, part) in selection.parts.inKeyOrder {
       let properties = schemas.compactMap {
         $0.property(named: name) ?? $0.property(labelled: name)
       }

@@ -136,6 +136,7 @@ extension JSONValue: Hashable {
 
   /// Whether the values are equal. Numbers are compared by value, whatever their case and spelling: `1` equals
   /// `1.0`. A ``number(_:)`` has the value of its shortest text.
+  @inline(never)
   public static func == (one: Self, other: Self) -> Bool {
     switch (one, other) {
     case (.null, .null): true
@@ -151,6 +152,7 @@ extension JSONValue: Hashable {
   }
 
   /// Hashes the value; equal numbers have equal hashes.
+  @inline(never)
   public func hash(into hasher: inout Hasher) {
     switch self {
     case .null: hasher.combine(0)

@@ -145,18 +145,6 @@ import Testing
     #expect(error?.issues.map(\.code) == [.depthExceeded])
   }
 
-  /// Deeper than any thread's stack, with a limit that permits it.
-  @Test(arguments: [("[", "]"), (#"{"a":"#, "}")])
-  func nestedDeeperThanTheStack(open: String, close: String) throws {
-    let mapper = try Mapper { $0.maximumDepth = 1_000_000 }
-    let count = 200_000
-    let json =
-      String(repeating: open, count: count) + "1" + String(repeating: close, count: count)
-    let error = #expect(throws: MappingError.self) { try mapper.infer(from: json, named: "x") }
-    #expect(error?.issues.map(\.code) == [.depthExceeded])
-    #expect(error?.issues.first?.expected?.hasSuffix("for which this thread has a stack") == true)
-  }
-
   /// Every issue of a JSON text has the position of its value.
   @Test(arguments: [
     ("[1]", "1:1"), ("\n \"a\"", "2:2"),

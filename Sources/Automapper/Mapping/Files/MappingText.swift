@@ -41,7 +41,7 @@ struct MappingText {
   }
 
   private static func entries(_ members: [String: JSONValue]) -> [Entry] {
-    members.sorted { $0.key < $1.key }.map { Entry(name: $0.key, value: $0.value) }
+    members.inKeyOrder.map { Entry(name: $0.key, value: $0.value) }
   }
 
   private static func json(_ data: Data) throws(MappingError) -> [Entry] {

@@ -32,6 +32,7 @@ struct InflectionRule: Sendable {
 
   /// - Parameter stems: The text that may precede the endings: alternatives separated by spaces. If
   ///   empty, any text may precede them, or none with `.word`.
+  @inline(never)
   init(
     _ singular: String, _ plural: String, after stems: String = "", reach: Reach = .ending,
     telling: Telling = .both

@@ -18,7 +18,7 @@ struct SubtypeRegistration: Sendable {
     self.subtypes = subtypes
     self.fallback = fallback
     members =
-      subtypes.sorted { $0.key < $1.key }.map { (name: $0.key, type: $0.value) }
+      subtypes.inKeyOrder.map { (name: $0.key, type: $0.value) }
       + (fallback.map { [(name: nil, type: $0)] } ?? [])
     accepts = { $0 is Base }
   }
