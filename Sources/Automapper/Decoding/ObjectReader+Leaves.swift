@@ -31,34 +31,19 @@ extension ObjectReader {
     case .nothing where !isRequired: return nil
     default: break
     }
-    guard session.isWatched || session.conversions.isRetrying else {
-      return try leafOnce(type, slot, isRequired: isRequired)
-    }
-    var result: T?
-    let standIn = try attempt(type, slot, isRequired: isRequired) {
-      result = try leafOnce(type, slot, isRequired: isRequired)
-      return result
-    }
-    return result ?? standIn.flatMap { $0 as? T }
-  }
-
-  /// Runs a closure that decodes a scalar, with the conversions that its model may make and under the watch. Returns
-  /// the stand-in for a value that cannot be decoded, nil for one that can.
-  ///
-  /// Not generic, like `origin`.
-  @inline(never)
-  private func attempt(
-    _ type: any Leaf.Type, _ slot: SlotPointer, isRequired: Bool, _ read: () throws -> Any?
-  ) throws -> Any? {
     let request = watched(type, slot, isOptional: !isRequired)
-    if let request, request.isReplaced { return try answer(request, slot) }
+    if let request, request.isReplaced { return try answer(request, slot) as? T }
     do {
       let value =
-        session.conversions.isRetrying ? try permitted(type, slot, read) : try read()
+        if session.conversions.isRetrying {
+          try permitted(type, slot) { try leafOnce(type, slot, isRequired: isRequired) }
+        } else {
+          try leafOnce(type, slot, isRequired: isRequired)
+        }
       if let request, let value { end(request, value) }
-      return nil
+      return value
     } catch {
-      return try answer(request, failing: error, slot)
+      return try answer(request, failing: error, slot) as? T
     }
   }
 

@@ -3,7 +3,7 @@ import AutomapperStorage
 import Testing
 
 /// Records that are nested in each other more deeply than models may be.
-@Suite struct DeepRecordTests {
+@Suite struct DeepRecordStackTests {
   struct Root: Codable, Sendable {
     var id: Int
     var nodes: [Node]?
