@@ -23,7 +23,7 @@ import Testing
 
   /// Objects under keys of their own, each with a place of the same name: as many models, and one that all share.
   @Test func theTimeGrowsWithTheKeys() throws {
-    try expectLinear(from: 250) { count in
+    try expectLinear(from: 500) { count in
       let members = (0..<count).map {
         #""key\#($0)x": {"name\#($0)x": 1, "user": {"id": \#($0)}}"#
       }

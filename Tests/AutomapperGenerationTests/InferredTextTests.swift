@@ -43,15 +43,32 @@ import Testing
     "Ω",
   ]
 
-  /// One place is a dictionary in one sample and an object in another. The model has room for both.
-  @Test func aDictionaryAndAnObjectAtOnePlace() throws {
-    let sample = """
+  /// One place is a dictionary in one object and an object in another. The model has room for both, whichever is found
+  /// first: what is deeper is found later.
+  @Test(arguments: [
+    (
+      """
       {"a": {"item": {"k": 1, "map": {"name": "n"}}},
        "b": {"item": {"k": 2, "map": {"1": {"x": 1}, "2": {"x": 2}}}}}
+      """, "Map"
+    ),
+    (
       """
+      {"a": {"deep": {"deeper": {"item": {"k": 1, "map": {"name": "n"}}}}},
+       "b": {"item": {"k": 2, "map": {"1": {"x": 1}, "2": {"x": 2}}}}}
+      """, "ItemMap"
+    ),
+    (
+      """
+      {"a": {"item": {"k": 1, "map": {"name": "n"}}},
+       "b": {"deep": {"deeper": {"item": {"k": 2, "map": {"1": {"x": 1}, "2": {"x": 2}}}}}}}
+      """, "Map"
+    ),
+  ])
+  func aDictionaryAndAnObjectAtOnePlace(sample: String, model: String) throws {
     let files = try MappingInference(name: "Root").mappingFiles(
       from: [MappingFile(path: "a.json", contents: Data(sample.utf8))])
-    let map = try #require(files.first { $0.path == "ItemMap.json" })
+    let map = try #require(files.first { $0.path == "\(model).json" })
     let properties = try Mapper.default.object(from: map.contents, as: [String: JSONValue].self)
     #expect(Set(properties.keys) == ["name", "_1", "_2"])
   }

@@ -42,6 +42,8 @@ struct InferredModels {
   private var indexOfName: [String: Int]
   /// The index of each place's model in `entries`.
   private var places: [String: Int] = [:]
+  /// The indices of the models to infer, in the order in which they were found. Many places may join a model before its
+  /// turn comes, and it is inferred once for all of them.
   private var waiting: [Int] = [0]
 
   init(root: String, prefix: String, _ objects: [SampleObject]) {
@@ -59,7 +61,8 @@ struct InferredModels {
 
   mutating func resolve() {
     var rounds = 0
-    while let index = waiting.popLast(), rounds < Self.maximumRounds {
+    while rounds < min(waiting.count, Self.maximumRounds) {
+      let index = waiting[rounds]
       rounds += 1
       entries[index].isWaiting = false
       look(at: index)
