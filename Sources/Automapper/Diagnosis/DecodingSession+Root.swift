@@ -43,6 +43,7 @@ extension DecodingSession {
     sourceKey: String?, behind old: Capture?
   ) -> MappingError {
     var diagnosis = Diagnosis(self)
+    defer { diagnosis.standIns.end() }
     diagnosis.failureCount = conversions.failureCount
     let mark = observation?.mark
     path.pop(to: 0)

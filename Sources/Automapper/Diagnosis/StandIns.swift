@@ -143,6 +143,13 @@ final class StandIns {
   /// Forgets what another run decoded.
   func beginRun() { notes = Notes() }
 
+  /// Ends the diagnosis. Releases all models: one that keeps its container may refer to what holds it here.
+  func end() {
+    known.removeAll()
+    notes = Notes()
+    recorder.forgetModels()
+  }
+
   /// Returns a value that stands in for one that cannot be decoded.
   ///
   /// - Parameters:

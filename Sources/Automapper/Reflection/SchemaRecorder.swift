@@ -60,12 +60,18 @@ final class SchemaRecorder {
 
   func sample(_ type: any Decodable.Type) -> Any? {
     running.append(ObjectIdentifier(type))
-    defer { running.removeLast() }
+    defer {
+      running.removeLast()
+      forgetModels()
+    }
     limits.begin()
     return try? type.init(
       from: SampleDecoder(
         recorder: self, codingPath: path, isRoot: true, isVaried: false))
   }
+
+  /// Releases the models. One that keeps its container refers to this recorder, which would refer to it for ever.
+  func forgetModels() { models.removeAll() }
 
   // MARK: Stand-ins
 

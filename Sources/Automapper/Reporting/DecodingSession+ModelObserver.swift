@@ -78,10 +78,11 @@ extension ObjectReader {
   /// Returns a made-up value for a required property that is absent, if an observer follows the model.
   func madeUp<T: Decodable>(_ type: T.Type, _ slot: SlotPointer) -> T? {
     guard let observer = session.observation?.observer,
-      observer.follows(table.owner.plan.type), session.engine.samples.allows(table.owner.plan.type),
-      let value = try? SchemaRecorder(session.engine.configuration.samples).value(
-        type, isVaried: false)
+      observer.follows(table.owner.plan.type), session.engine.samples.allows(table.owner.plan.type)
     else { return nil }
+    let recorder = SchemaRecorder(session.engine.configuration.samples)
+    defer { recorder.forgetModels() }
+    guard let value = try? recorder.value(type, isVaried: false) else { return nil }
     session.observation?.note(
       .missing(stepsFromRoot(to: slot), key: sourceKey(slot), madeUp: type))
     return value

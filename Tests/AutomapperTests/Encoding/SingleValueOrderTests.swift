@@ -135,7 +135,10 @@ import Testing
 
   @Test func anErrorOfACycleMayBeCaught() throws {
     let root = Branch("a").add(Branch("b").add(Branch("c"))).add(Branch("d"))
-    defer { for child in root.children { child.children = [] } }
+    defer {
+      for child in root.children { child.children = [] }
+      root.children = []
+    }
     let json = """
       {"children":[{"children":[{"children":[],"name":"c"}],"name":"b"},\
       {"children":[],"name":"d"}],"name":"a","parent":null}

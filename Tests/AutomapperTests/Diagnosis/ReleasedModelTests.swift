@@ -1,0 +1,108 @@
+import Automapper
+import Foundation
+import Synchronization
+import Testing
+
+/// Models that keep their container, and thus what the mapper reads with. No call leaves one behind.
+@Suite struct ReleasedModelTests {
+  /// How many tokens there are.
+  private final class Count: Sendable {
+    let value = Mutex(0)
+    func add(_ number: Int) { value.withLock { $0 += number } }
+  }
+  private final class Token: Sendable {
+    let count: Count
+    init(_ count: Count) {
+      self.count = count
+      count.add(1)
+    }
+    deinit { count.add(-1) }
+  }
+
+  private static let key = CodingUserInfoKey(rawValue: "count")
+
+  private struct Lazy: Codable {
+    enum CodingKeys: CodingKey { case x }
+    let container: KeyedDecodingContainer<CodingKeys>
+    let token: Token?
+    init(from decoder: any Decoder) throws {
+      container = try decoder.container(keyedBy: CodingKeys.self)
+      token = (ReleasedModelTests.key.flatMap { decoder.userInfo[$0] } as? Count).map(Token.init)
+    }
+    func encode(to encoder: any Encoder) throws {
+      var target = encoder.container(keyedBy: CodingKeys.self)
+      try target.encodeIfPresent(container.decodeIfPresent(Int.self, forKey: .x), forKey: .x)
+    }
+  }
+
+  /// Opens an array after it has decoded a model, so that the mapper looks for its problems in wrapped containers.
+  private struct Row: Decodable {
+    enum CodingKeys: CodingKey { case first, items, names, at, last }
+    let first: Lazy
+    let items: [Lazy]
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: CodingKeys.self)
+      first = try container.decode(Lazy.self, forKey: .first)
+      items = try container.decode([Lazy].self, forKey: .items)
+      var names = try container.nestedUnkeyedContainer(forKey: .names)
+      while !names.isAtEnd { _ = try names.decode(String.self) }
+      _ = try container.decode(Date.self, forKey: .at)
+      _ = try container.decode(Int.self, forKey: .last)
+    }
+  }
+
+  private struct Plain: Decodable {
+    let first: Lazy
+    let at: Date
+    let last: Int
+  }
+
+  @Test(arguments: [
+    #"{"first": {"x": 1}, "items": [{}], "names": ["a"], "at": "soon", "last": "x"}"#,
+    #"{"first": 1, "items": 1, "names": ["a"], "at": 1, "last": 1}"#,
+    #"{"items": [{}, 1], "names": [1], "last": []}"#,
+    #"{"first": {}, "items": [], "names": [1, 2], "at": [], "last": 1}"#,
+    "{}", "[]",
+  ])
+  func failingCalls(_ text: String) throws {
+    let (mapper, count) = try counted()
+    let value = try JSONSerialization.jsonObject(with: Data(text.utf8))
+    #expect(throws: MappingError.self) { try mapper.object(from: .any(value), as: Row.self) }
+    #expect(throws: MappingError.self) { try mapper.object(from: .any(value), as: Plain.self) }
+    #expect(throws: MappingError.self) { try mapper.object(from: text, as: Row.self) }
+    #expect(throws: MappingError.self) { try mapper.object(from: text, as: Plain.self) }
+    #expect(throws: MappingError.self) { try mapper.object(from: "[\(text)]", as: [Row].self) }
+    #expect(throws: MappingError.self) { try mapper.object(from: "[\(text)]", as: [Plain].self) }
+    #expect(count.value.withLock { $0 } == 0)
+  }
+
+  /// The models of a call that converts values are kept until it ends.
+  @Test func succeedingCalls() throws {
+    struct Counted: Codable {
+      var first: Lazy
+      var last: Int
+    }
+    let (mapper, count) = try counted()
+    for text in [#"{"first": {}, "last": 1}"#, #"{"first": {"x": 1}, "last": "2"}"#] {
+      var model = try mapper.object(from: text, as: Counted.self)
+      #expect(count.value.withLock { $0 } == 1)
+      try mapper.update(&model, from: #"{"last": "3"}"#)
+      try mapper.update(&model, from: #"{"first": {"x": 2}}"#)
+      #expect(model.last == 3)
+      #expect(count.value.withLock { $0 } == 1)
+    }
+    #expect(count.value.withLock { $0 } == 0)
+  }
+
+  @Test func validations() throws {
+    let (mapper, count) = try counted()
+    try mapper.validate(Plain.self)
+    _ = mapper.explain(Row.self)
+    #expect(count.value.withLock { $0 } == 0)
+  }
+
+  private func counted() throws -> (Mapper, Count) {
+    let (count, key) = (Count(), try #require(Self.key))
+    return (Mapper().with(userInfo: [key: count]), count)
+  }
+}
