@@ -180,7 +180,7 @@ extension Mapper {
   ) {
     if let sink {
       sink.report = session.observation?.report ?? MappingReport()
-      sink.events = session.observation?.events ?? []
+      sink.events = session.observation?.end() ?? []
       if depth == 0, !sink.isPart { engine.report(sink) }
     }
     let workspace = session.workspace

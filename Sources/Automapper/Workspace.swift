@@ -189,8 +189,11 @@ final class Workspace {
     byteFrames.pop(to: 0)
     foundationFrames.pop(to: 0)
     conversions.reset()
-    // A result may be a model that keeps its decoder, which keeps the workspace.
-    call.pointee.closures.removeAll()
+    // What the call has left may be, or hold, a model that keeps its decoder, which keeps the workspace. Freed last,
+    // because the `deinit` of a model may decode.
+    let dropped = (call.pointee.pendingUpdates, call.pointee.modelError)
+    call.pointee.reset()
+    withExtendedLifetime(dropped) {}
   }
 
   /// Clears the state of the last call.

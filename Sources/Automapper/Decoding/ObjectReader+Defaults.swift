@@ -2,9 +2,9 @@ import Foundation
 
 /// Default values of properties that the source lacks.
 extension ObjectReader {
-  /// Returns the default of a property that is absent or null, and reports it. `dynamic` for the reason given at
-  /// `DecodingSource.stepwise`.
-  dynamic func defaultUsed<T>(_ type: T.Type, _ slot: SlotPointer) throws -> T? {
+  /// Returns the default of a property that is absent or null, and reports it.
+  @inline(never)
+  func defaultUsed<T>(_ type: T.Type, _ slot: SlotPointer) throws -> T? {
     let result = try defaultValue(type, slot)
     if session.observation == nil { return result }
     if result != nil {

@@ -18,6 +18,7 @@ extension Diagnosis {
     let failures = WatchedFailures(
       standIns, session.conversions, depth: session.path.count, expecting: first,
       failureNumber: failureNumber)
+    defer { failures.end() }
     let questionCount = standIns.questionCount
     guard let errors = errors(type, value, table, first, failures) else {
       standIns.questionCount = questionCount

@@ -143,11 +143,15 @@ final class StandIns {
   /// Forgets what another run decoded.
   func beginRun() { notes = Notes() }
 
-  /// Ends the diagnosis. Releases all models: one that keeps its container may refer to what holds it here.
+  /// Ends the diagnosis. Releases the models: one that keeps its container refers to its session, and the session's
+  /// watch to these stand-ins.
+  ///
+  /// The models are freed last, because the `deinit` of one may decode.
   func end() {
-    known.removeAll()
-    notes = Notes()
-    recorder.forgetModels()
+    let dropped = known
+    known = [:]
+    recorder.end()
+    withExtendedLifetime(dropped) {}
   }
 
   /// Returns a value that stands in for one that cannot be decoded.

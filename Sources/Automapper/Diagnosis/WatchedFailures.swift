@@ -63,6 +63,14 @@ final class WatchedFailures: RequestWatch {
   /// Lets the watch see all requests of the next runs. A new session must begin.
   func seeAll() { seesAll = true }
 
+  /// Ends the watch. Releases the stand-ins: one may be a model that keeps its container, whose session refers to the
+  /// watch. They are freed last, because the `deinit` of a model may decode.
+  func end() {
+    let dropped = (records, failures, cause)
+    (records, failures, cause) = ([:], [], nil)
+    withExtendedLifetime(dropped) {}
+  }
+
   /// Begins a run of the value's initialiser.
   func begin() {
     run += 1

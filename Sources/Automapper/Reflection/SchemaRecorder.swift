@@ -13,6 +13,7 @@ final class SchemaRecorder {
   /// The models that are made up so far, and the errors of those that reject made-up values. Of those inside others
   /// only the ones that no limit cut short: at another place there may be more room.
   private var models: [Request: Result<Any, any Error>] = [:]
+  private var keepsModels = true
 
   private struct Request: Hashable {
     let type: ObjectIdentifier
@@ -62,7 +63,7 @@ final class SchemaRecorder {
     running.append(ObjectIdentifier(type))
     defer {
       running.removeLast()
-      forgetModels()
+      end()
     }
     limits.begin()
     return try? type.init(
@@ -70,8 +71,16 @@ final class SchemaRecorder {
         recorder: self, codingPath: path, isRoot: true, isVaried: false))
   }
 
-  /// Releases the models. One that keeps its container refers to this recorder, which would refer to it for ever.
-  func forgetModels() { models.removeAll() }
+  /// Ends the use of the recorder. Releases the models: one that keeps its container refers to the recorder. A container
+  /// that is used later makes up each model anew.
+  ///
+  /// The models are freed last, because the `deinit` of one may decode.
+  func end() {
+    let dropped = models
+    models = [:]
+    keepsModels = false
+    withExtendedLifetime(dropped) {}
+  }
 
   // MARK: Stand-ins
 
@@ -192,7 +201,9 @@ final class SchemaRecorder {
       // empty arrays end a recursion.
       if !shape.isCollection, refusalCount != refusals, limits.hitCount == hits { break }
     }
-    if limits.hitCount == firstHits || running.count == 1 { models[request] = result.map { $0 } }
+    if keepsModels, limits.hitCount == firstHits || running.count == 1 {
+      models[request] = result.map { $0 }
+    }
     return try result.get()
   }
 }

@@ -81,7 +81,7 @@ extension ObjectReader {
       observer.follows(table.owner.plan.type), session.engine.samples.allows(table.owner.plan.type)
     else { return nil }
     let recorder = SchemaRecorder(session.engine.configuration.samples)
-    defer { recorder.forgetModels() }
+    defer { recorder.end() }
     guard let value = try? recorder.value(type, isVaried: false) else { return nil }
     session.observation?.note(
       .missing(stepsFromRoot(to: slot), key: sourceKey(slot), madeUp: type))

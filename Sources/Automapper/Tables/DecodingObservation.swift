@@ -10,7 +10,7 @@ final class DecodingObservation {
   /// Whether the caller requested a report.
   let isReporting: Bool
   /// Follows the models of the call.
-  let observer: (any ModelObserver)?
+  private(set) var observer: (any ModelObserver)?
   /// Whether the report lists the keys that fill properties.
   let listsMatches: Bool
   private var pending: String?
@@ -64,6 +64,13 @@ final class DecodingObservation {
   func add(_ log: Log) {
     report.entries += log.entries
     events += log.events
+  }
+
+  /// Ends the call, and returns its events. Releases the observer, which may hold a model that keeps its container: the
+  /// container's session refers to this object.
+  func end() -> [ModelEvent] {
+    defer { (events, observer) = ([], nil) }
+    return events
   }
 
   /// Adds an event, if there is an observer.

@@ -1,8 +1,8 @@
 /// Reads the properties of a model with a fallback instance, which supplies absent values.
 extension ObjectReader {
   /// Returns the value that the fallback instance holds; nil if it holds none, or if the source has null for an
-  /// Optional. `dynamic` for the reason given at `DecodingSource.stepwise`.
-  dynamic func fallbackValue<T>(_ type: T.Type, _ slot: SlotPointer) -> T? {
+  /// Optional.
+  func fallbackValue<T>(_ type: T.Type, _ slot: SlotPointer) -> T? {
     guard let fallback = slot.pointee.fallback, let capture = fallback.current else {
       return nil
     }

@@ -3,7 +3,7 @@ import Foundation
 import Synchronization
 import Testing
 
-/// Models that keep their container, and thus what the mapper reads with. No call leaves one behind.
+/// Models that keep their container, and thus what the mapper reads with, are released when nobody uses them.
 @Suite struct ReleasedModelTests {
   /// How many tokens there are.
   private final class Count: Sendable {
@@ -21,13 +21,17 @@ import Testing
 
   private static let key = CodingUserInfoKey(rawValue: "count")
 
+  private static func token(_ decoder: any Decoder) -> Token? {
+    (key.flatMap { decoder.userInfo[$0] } as? Count).map(Token.init)
+  }
+
   private struct Lazy: Codable {
     enum CodingKeys: CodingKey { case x }
     let container: KeyedDecodingContainer<CodingKeys>
     let token: Token?
     init(from decoder: any Decoder) throws {
       container = try decoder.container(keyedBy: CodingKeys.self)
-      token = (ReleasedModelTests.key.flatMap { decoder.userInfo[$0] } as? Count).map(Token.init)
+      token = ReleasedModelTests.token(decoder)
     }
     func encode(to encoder: any Encoder) throws {
       var target = encoder.container(keyedBy: CodingKeys.self)
@@ -53,6 +57,7 @@ import Testing
 
   private struct Plain: Decodable {
     let first: Lazy
+    let second: Lazy
     let at: Date
     let last: Int
   }
@@ -62,6 +67,7 @@ import Testing
     #"{"first": 1, "items": 1, "names": ["a"], "at": 1, "last": 1}"#,
     #"{"items": [{}, 1], "names": [1], "last": []}"#,
     #"{"first": {}, "items": [], "names": [1, 2], "at": [], "last": 1}"#,
+    #"{"first": {"x": 1}, "at": 1, "last": 1}"#, #"{"first": {}, "second": 5, "at": 1, "last": 1}"#,
     "{}", "[]",
   ])
   func failingCalls(_ text: String) throws {
@@ -94,10 +100,23 @@ import Testing
     #expect(count.value.withLock { $0 } == 0)
   }
 
-  @Test func validations() throws {
+  /// A model whose error keeps its decoder.
+  private struct Refusing: Decodable {
+    /// `@unchecked`: one thread throws it and drops it.
+    struct Failure: Error, @unchecked Sendable {
+      let decoder: any Decoder
+      let token: Token?
+    }
+    init(from decoder: any Decoder) throws {
+      throw Failure(decoder: decoder, token: ReleasedModelTests.token(decoder))
+    }
+  }
+
+  @Test(arguments: ["1", "{}", "[]"])
+  func errorsOfModels(_ text: String) throws {
     let (mapper, count) = try counted()
-    try mapper.validate(Plain.self)
-    _ = mapper.explain(Row.self)
+    #expect(throws: MappingError.self) { try mapper.object(from: text, as: Refusing.self) }
+    #expect(throws: MappingError.self) { try mapper.object(from: "[\(text)]", as: [Refusing].self) }
     #expect(count.value.withLock { $0 } == 0)
   }
 
