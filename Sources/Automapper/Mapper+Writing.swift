@@ -119,7 +119,13 @@ extension Mapper {
     _ body: (Workspace) throws(CallFailure) -> Result
   ) throws(CallFailure) -> Result {
     var workspace = engine.borrowWorkspace(userInfo)
-    defer { if isKnownUniquelyReferenced(&workspace) { engine.giveBack(workspace) } }
+    defer {
+      if isKnownUniquelyReferenced(&workspace) {
+        engine.giveBack(workspace)
+      } else {
+        workspace.abandon()
+      }
+    }
     return try body(workspace)
   }
 }

@@ -120,6 +120,41 @@ import Testing
     #expect(count.value.withLock { $0 } == 0)
   }
 
+  /// A model that keeps its encoder: in its error, or in an object of its own.
+  private struct Writing: Encodable {
+    final class Keeper: @unchecked Sendable { var kept: (any Encoder, Token?)? }
+    struct Failure: Error, @unchecked Sendable {
+      let encoder: any Encoder
+      let token: Token?
+    }
+    let keeper: Keeper?
+
+    func encode(to encoder: any Encoder) throws {
+      let token = (ReleasedModelTests.key.flatMap { encoder.userInfo[$0] } as? Count).map(Token.init)
+      guard let keeper else { throw Failure(encoder: encoder, token: token) }
+      keeper.kept = (encoder, token)
+      var container = encoder.container(keyedBy: Lazy.CodingKeys.self)
+      try container.encode(1, forKey: .x)
+    }
+  }
+
+  @Test func writing() throws {
+    let (mapper, count) = try counted()
+    let failing = Writing(keeper: nil)
+    #expect(throws: MappingError.self) { try mapper.data(from: failing) }
+    #expect(throws: MappingError.self) { try mapper.dictionary(from: failing) }
+    #expect(throws: MappingError.self) { try mapper.data(from: [failing]) }
+    #expect(count.value.withLock { $0 } == 0)
+    do {
+      let keeper = Writing.Keeper()
+      #expect(try mapper.json(from: Writing(keeper: keeper)) == #"{"x":1}"#)
+      #expect(try mapper.dictionary(from: Writing(keeper: keeper))["x"] as? Int == 1)
+      #expect(count.value.withLock { $0 } == 1)
+      keeper.kept = nil
+    }
+    #expect(count.value.withLock { $0 } == 0)
+  }
+
   private func counted() throws -> (Mapper, Count) {
     let (count, key) = (Count(), try #require(Self.key))
     return (Mapper().with(userInfo: [key: count]), count)
