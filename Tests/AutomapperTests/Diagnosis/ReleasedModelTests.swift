@@ -21,8 +21,8 @@ import Testing
 
   private static let key = CodingUserInfoKey(rawValue: "count")
 
-  private static func token(_ decoder: any Decoder) -> Token? {
-    (key.flatMap { decoder.userInfo[$0] } as? Count).map(Token.init)
+  private static func token(_ userInfo: [CodingUserInfoKey: Any]) -> Token? {
+    (key.flatMap { userInfo[$0] } as? Count).map(Token.init)
   }
 
   private struct Lazy: Codable {
@@ -31,7 +31,7 @@ import Testing
     let token: Token?
     init(from decoder: any Decoder) throws {
       container = try decoder.container(keyedBy: CodingKeys.self)
-      token = ReleasedModelTests.token(decoder)
+      token = ReleasedModelTests.token(decoder.userInfo)
     }
     func encode(to encoder: any Encoder) throws {
       var target = encoder.container(keyedBy: CodingKeys.self)
@@ -108,7 +108,7 @@ import Testing
       let token: Token?
     }
     init(from decoder: any Decoder) throws {
-      throw Failure(decoder: decoder, token: ReleasedModelTests.token(decoder))
+      throw Failure(decoder: decoder, token: ReleasedModelTests.token(decoder.userInfo))
     }
   }
 
@@ -130,7 +130,7 @@ import Testing
     let keeper: Keeper?
 
     func encode(to encoder: any Encoder) throws {
-      let token = (ReleasedModelTests.key.flatMap { encoder.userInfo[$0] } as? Count).map(Token.init)
+      let token = ReleasedModelTests.token(encoder.userInfo)
       guard let keeper else { throw Failure(encoder: encoder, token: token) }
       keeper.kept = (encoder, token)
       var container = encoder.container(keyedBy: Lazy.CodingKeys.self)
