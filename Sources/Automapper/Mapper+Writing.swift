@@ -113,8 +113,9 @@ extension Mapper {
   }
 
   /// Runs a closure with a workspace, and then returns it to the engine if no one else holds it.
-  /// Models must not keep an encoder. If one does, the encoder retains the session and its
-  /// workspace, so no other call gets that workspace.
+  ///
+  /// A model or an error must not keep an encoder. If one does, the encoder retains the session and its workspace, so no
+  /// other call gets that workspace.
   private func withWorkspace<Result>(
     _ body: (Workspace) throws(CallFailure) -> Result
   ) throws(CallFailure) -> Result {

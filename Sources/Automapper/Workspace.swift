@@ -181,7 +181,7 @@ final class Workspace {
     return prefixes
   }
 
-  /// Ends the call of a session that a model still retains. The workspace then belongs to the model.
+  /// Ends the call of a session that a model or an error still retains. The workspace then belongs to it.
   ///
   /// Not inlined: each call contains this rare case, and `Mapper.run` must stay small enough to be specialised.
   @inline(never)
