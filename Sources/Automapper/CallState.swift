@@ -22,9 +22,9 @@ struct CallState {
   /// The enums whose only associated value is being decoded from the enum's own object, outermost first.
   var sharedObjects: [SharedObject] = []
   var closures = ClosureResults()
-  /// What the model that is being updated encodes, and the length of its path.
+  /// The captured values of the model that is being updated, and the length of its path.
   var updatedModel: (capture: Capture, depth: Int)?
-  /// New instances of models that supply defaults, with what they encode.
+  /// The captured values of new instances that supply defaults, by the type of the model.
   var freshInstances: [ObjectIdentifier: Capture] = [:]
   /// The document that is decoded from bytes. Later calls use its buffers again, see `Workspace.reset()`.
   var bytes = ByteSource()

@@ -249,7 +249,7 @@ package final class Engine: @unchecked Sendable {
   }
 
   /// Returns a workspace to the pool of idle ones. The caller must hold the only reference to it.
-  func giveBack(_ workspace: consuming Workspace) {
+  func returnWorkspace(_ workspace: consuming Workspace) {
     workspace.reset()
     if !workspace.userInfo.isEmpty { workspace.call.pointee.userInfo = [:] }
     lock.lock()

@@ -17,7 +17,7 @@ extension Mapper {
     let workspace = engine.borrowWorkspace(userInfo)
     var prepared: Set<ObjectIdentifier> = []
     for type in types { prepare(type, in: workspace, &prepared) }
-    engine.giveBack(workspace)
+    engine.returnWorkspace(workspace)
   }
 
   private func prepare(

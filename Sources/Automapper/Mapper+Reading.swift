@@ -153,7 +153,7 @@ extension Mapper {
     do {
       (source, value) = try open(workspace)
     } catch {
-      engine.giveBack(workspace)
+      engine.returnWorkspace(workspace)
       throw CallFailure(error.hiding(sensitiveKeys(inCallFor: type))).inModel(type)
     }
     var session = DecodingSession(
@@ -185,7 +185,7 @@ extension Mapper {
     }
     let workspace = session.workspace
     if isKnownUniquelyReferenced(&session) {
-      engine.giveBack(workspace)
+      engine.returnWorkspace(workspace)
     } else {
       workspace.abandon()
     }

@@ -10,9 +10,9 @@ extension Mapper {
   ) throws(MappingError) -> Any {
     do throws(CallFailure) {
       return try withWorkspace { workspace throws(CallFailure) in
-        let hold = hold(FoundationSink(workspace), workspace, selected)
-        try run(value, hold.session)
-        return hold.takeResult()
+        let sessionOwner = sessionOwner(FoundationSink(workspace), workspace, selected)
+        try run(value, sessionOwner.session)
+        return sessionOwner.takeResult()
       }
     } catch {
       throw error.mapping
@@ -41,9 +41,9 @@ extension Mapper {
       let writer = workspace.writer
       writer.reset()
       writer.escapesSlashes = !options.contains(.withoutEscapingSlashes)
-      let hold = hold(workspace.byteSink, workspace, selected)
-      try run(value, hold.session)
-      try check(hold.session.sink, workspace, T.self)
+      let sessionOwner = sessionOwner(workspace.byteSink, workspace, selected)
+      try run(value, sessionOwner.session)
+      try check(sessionOwner.session.sink, workspace, T.self)
       guard options.contains(.prettyPrinted) || options.contains(.sortedKeys) else {
         return body(writer)
       }
@@ -54,12 +54,12 @@ extension Mapper {
     }
   }
 
-  private func hold<K: Sink>(
+  private func sessionOwner<K: Sink>(
     _ sink: K, _ workspace: Workspace, _ selected: PropertyPlan?
-  ) -> EncodingSessionHold<K> {
-    let hold = EncodingSessionHold(engine: engine, workspace: workspace, sink: sink)
-    hold.session.selected = selected
-    return hold
+  ) -> EncodingSessionOwner<K> {
+    let sessionOwner = EncodingSessionOwner(engine: engine, workspace: workspace, sink: sink)
+    sessionOwner.session.selected = selected
+    return sessionOwner
   }
 
   /// Checks that the text is one value, if the order of a model's calls may have made it something
@@ -122,7 +122,7 @@ extension Mapper {
     var workspace = engine.borrowWorkspace(userInfo)
     defer {
       if isKnownUniquelyReferenced(&workspace) {
-        engine.giveBack(workspace)
+        engine.returnWorkspace(workspace)
       } else {
         workspace.abandon()
       }

@@ -23,7 +23,7 @@ final class CaseWriting {
   let cases: CasePlan
   let table: TypeTable
   /// Collects the labelled values, and the output of handwritten code.
-  let hold: EncodingSessionHold<FoundationSink>
+  let sessionOwner: EncodingSessionOwner<FoundationSink>
   let plain: FoundationSink.ValueEncoder
   private let destination: FoundationSink.Destination
   fileprivate(set) var name: String?
@@ -33,20 +33,21 @@ final class CaseWriting {
   /// Whether the last unlabelled value has keys that are data: a dictionary, or JSON.
   fileprivate(set) var keysAreData = false
 
-  init(_ hold: EncodingSessionHold<FoundationSink>, _ table: TypeTable, _ cases: CasePlan) {
-    self.hold = hold
+  init(_ sessionOwner: EncodingSessionOwner<FoundationSink>, _ table: TypeTable, _ cases: CasePlan)
+  {
+    self.sessionOwner = sessionOwner
     self.table = table
     self.cases = cases
-    destination = hold.session.sink.enter()
-    plain = hold.session.sink.encoder(hold.session, destination, table)
+    destination = sessionOwner.session.sink.enter()
+    plain = sessionOwner.session.sink.encoder(sessionOwner.session, destination, table)
   }
 
-  var session: EncodingSession<FoundationSink> { hold.session }
+  var session: EncodingSession<FoundationSink> { sessionOwner.session }
 
   /// Returns the labelled values. Call it once.
   func takeMembers() -> Any {
     session.sink.leave(destination)
-    return hold.takeResult()
+    return sessionOwner.takeResult()
   }
 
   var single: Any? { values[0] }
@@ -116,10 +117,10 @@ private struct CasePayloadEncodingContainer<Key: CodingKey>: KeyedEncodingContai
   func encode<T: Encodable>(_ value: T, forKey key: Key) throws {
     let session = writing.session
     do {
-      let hold = session.detachedHold()
-      try hold.session.encode(value, writing.table.child(T.self))
+      let sessionOwner = session.detachedSessionOwner()
+      try sessionOwner.session.encode(value, writing.table.child(T.self))
       writing.keysAreData = ValueKind(TypeShape.unwrapped(T.self)) != .model
-      put(hold.takeResult(), key)
+      put(sessionOwner.takeResult(), key)
     } catch {
       throw session.passing(error, sourceKey: nil)
     }

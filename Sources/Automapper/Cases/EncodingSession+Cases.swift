@@ -2,7 +2,7 @@
 extension EncodingSession {
   /// Writes an enum in the form that its mapping declares.
   func enumeration<T: Encodable>(_ value: T, _ table: TypeTable, _ cases: CasePlan) throws {
-    let writing = CaseWriting(detachedHold(), table, cases)
+    let writing = CaseWriting(detachedSessionOwner(), table, cases)
     try value.encode(to: CaseEncoder(writing: writing))
     let result = try TypeTag.adding(tags(of: value, table), to: form(writing))
     // The result already consists of Foundation values.

@@ -32,7 +32,7 @@ final class TaggedCaseWriting {
   /// Whether the enum must be encoded by way of a tree.
   fileprivate(set) var isOther = false
   /// Receives the output that needs a tree. Nothing is read from it.
-  private var discarded: EncodingSessionHold<FoundationSink>?
+  private var discarded: EncodingSessionOwner<FoundationSink>?
 
   init(_ plain: ByteEncoder, _ cases: CasePlan) {
     self.plain = plain
@@ -42,9 +42,10 @@ final class TaggedCaseWriting {
 
   fileprivate var other: any Encoder {
     isOther = true
-    let hold = discarded ?? plain.session.detachedHold()
-    discarded = hold
-    return hold.session.sink.encoder(hold.session, hold.session.sink.enter(), plain.table)
+    let sessionOwner = discarded ?? plain.session.detachedSessionOwner()
+    discarded = sessionOwner
+    return sessionOwner.session.sink.encoder(
+      sessionOwner.session, sessionOwner.session.sink.enter(), plain.table)
   }
 
   /// Writes the only unlabelled value of the case as the enum's object.

@@ -18,8 +18,15 @@ package struct KeyMatcher {
   private var longestSpelling = 0
   /// Whether a property has exactly this name, including properties that have not been added yet.
   private let isName: (String) -> Bool
+  /// The folds that several properties have, including properties that have not been added yet.
+  private let sharedFolds: SharedFolds?
 
-  package init(isName: @escaping (String) -> Bool) { self.isName = isName }
+  package init(isName: @escaping (String) -> Bool) { self.init(isName: isName, sharedFolds: nil) }
+
+  init(isName: @escaping (String) -> Bool, sharedFolds: SharedFolds?) {
+    self.isName = isName
+    self.sharedFolds = sharedFolds
+  }
 
   /// Adds a property. Returns whether the results of earlier calls may have changed.
   package mutating func add(_ spellings: KeySpellings, ordinal: Int) -> Bool {
@@ -88,7 +95,9 @@ package struct KeyMatcher {
   private func foldMatch(_ key: String) -> Int? {
     if folded.isEmpty { return nil }
     let name = fold(key)
-    guard !name.isEmpty, let ordinal = folded[name] else { return nil }
+    guard !name.isEmpty, let ordinal = folded[name], sharedFolds?.contains(name) != true else {
+      return nil
+    }
     return ordinal
   }
 }

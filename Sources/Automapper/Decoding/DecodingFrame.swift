@@ -59,11 +59,11 @@ final class DecodingFrame<S: DecodingSource> {
         facts: session.facts, handle: handle, table: table,
         node: node.map { .passUnretained($0) }, depth: session.path.count, isInner: isInner))
     isInUse = true
-    if let node { hold(node) }
+    if let node { retain(node) }
   }
 
   @inline(never)
-  private func hold(_ node: PathNode) { ownNode = node }
+  private func retain(_ node: PathNode) { ownNode = node }
 
   /// Marks the value as an element of the array that the frame's node leads to. Its own node is created on demand.
   func setIndex(_ index: Int) {
@@ -83,13 +83,13 @@ final class DecodingFrame<S: DecodingSource> {
   @inline(__always)
   func end() {
     if contents.pointee.hasReader { readerMemory.deinitialize(count: 1) }
-    if contents.pointee.node != nil || contents.pointee.isDetached { letGo() }
+    if contents.pointee.node != nil || contents.pointee.isDetached { releaseOwned() }
     contents.deinitialize(count: 1)
     isInUse = false
   }
 
   @inline(never)
-  private func letGo() {
+  private func releaseOwned() {
     ownSession = nil
     ownNode = nil
   }
@@ -135,11 +135,11 @@ final class DecodingFrame<S: DecodingSource> {
   var node: PathNode? {
     @inline(__always) get {
       if contents.pointee.isElement { makeNode() }
-      return unheldNode?.takeUnretainedValue()
+      return unretainedNode?.takeUnretainedValue()
     }
   }
   /// The node, not retained. Only for the frame of an object, whose node is created before the frame.
-  var unheldNode: Unmanaged<PathNode>? {
+  var unretainedNode: Unmanaged<PathNode>? {
     @inline(__always) get { contents.pointee.node }
   }
   /// Whether the value is nested in the model's own value. Only for the frame of an object.

@@ -144,13 +144,17 @@ extension DecodingSession {
           try append(type, member, child, to: &result)
         }
         path.pop(to: depth)
-        observation?.noteConversionHere("an object", TypeName.of(table.type))
-        return result
+        // If every member was skipped, the object may be the only element.
+        let isWholeSkipped = child.skipsInvalidElements && result.isEmpty && isFilled(value)
+        if !isWholeSkipped || !mayConvert(.valueToArray) {
+          observation?.noteConversionHere("an object", TypeName.of(table.type))
+          return result
+        }
       } catch {
         guard mayConvert(.valueToArray) else { throw error }
-        if let mark { observation?.rewind(to: mark) }
         path.pop(to: depth)
       }
+      if let mark { observation?.rewind(to: mark) }
     }
     let isElement = source.isForm && source.string(value) != nil
     if !source.isNull(value), isElement || mayConvert(.valueToArray) {
@@ -165,6 +169,10 @@ extension DecodingSession {
       return result
     }
     throw ValueFailure.mismatch(table.type, source.scalar(value))
+  }
+
+  private func isFilled(_ object: S.Value) -> Bool {
+    source.memberCount(source.handle(object)) > 0
   }
 
   private func append<Element: Decodable>(

@@ -157,7 +157,7 @@ extension DecodingSession {
   func permitted<Result>(
     _ type: any Any.Type, _ node: PathNode?, _ step: PathStep?, _ read: () throws -> Result
   ) throws -> Result {
-    try permitted(type, at: { .path(path.place(below: node, step)) }, read)
+    try permitted(type, at: { .path(path.unhiddenSteps(below: node, step)) }, read)
   }
 
   /// Whether an error may be due to a conversion that was refused. The mapper must then not skip or replace the

@@ -43,7 +43,7 @@ extension DecodingSession {
 
   /// Returns the answer to a question about a value, without the effects of closures that it runs. Decoding the value
   /// repeats them.
-  func asking<Answer>(_ question: () throws -> Answer) rethrows -> Answer {
+  func discardingEffects<Answer>(_ question: () throws -> Answer) rethrows -> Answer {
     let mark = Mark(self)
     defer { rewind(to: mark) }
     return try question()
@@ -76,8 +76,8 @@ extension DecodingSession {
     }
   }
 
-  /// Decodes a value that is not the source's, such as a default. It has the place of the value that it replaces, so
-  /// neither uses what the call remembers for that place.
+  /// Decodes a value that is not in the source, such as a default. Caches are off, because they identify values by their
+  /// path, which is that of the value it replaces.
   func apart<Result>(_ body: () throws -> Result) rethrows -> Result {
     let call = workspace.call
     let wasPaused = call.pointee.closures.isPaused

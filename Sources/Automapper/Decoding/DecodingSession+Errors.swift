@@ -79,7 +79,7 @@ extension DecodingSession {
       guard let filled = inner.filling(sourceKey: sourceKey, spot: spot) else { return error }
       return (error as? DecodingError)?.carrying(filled) ?? filled.asDecodingError(path.codingPath)
     }
-    let place = path.place(below: node, step)
+    let place = path.unhiddenSteps(below: node, step)
     if let noted = workspace.modelError, noted.isOf(error, leaving: place) {
       if node?.isSensitive == true { return hiding(error) }
       guard let filled = noted.mapping.filling(sourceKey: sourceKey, spot: spot) else {
@@ -97,7 +97,10 @@ extension DecodingSession {
       let mapping = MappingError(issue)
       // The standard library threw it for a raw value. The mapper's text says more.
       if let error = error as? DecodingError, RawValueText.isUnknown(error, of: type) {
-        return error.carrying(node?.isSensitive == true ? mapping.hidingValues() : mapping)
+        // A model that catches it may look for the standard library's.
+        return node?.isSensitive == true
+          ? error.carrying(mapping.hidingValues())
+          : error.carrying(mapping, statement: error.context?.debugDescription)
       }
       workspace.modelError = NotedError(
         error: error, mapping: node?.isSensitive == true ? mapping.hidingValues() : mapping,

@@ -38,16 +38,24 @@ extension DecodingSession {
     case .decimal: try store(leaf(Decimal.self, value))
     case .jsonValue: try store(jsonValue(value))
     case .elementwise:
-      guard let type = table.elementwise else { break }
+      guard let type = table.elementwise else { throw noRule(for: table, value) }
       try fill(memory, value, type, table)
-    case .model: break
+    case .model: throw noRule(for: table, value)
     }
+  }
+
+  /// The error for a table whose values are not decoded into memory. No such table gets here. Without an error, the
+  /// memory would stay uninitialised.
+  private func noRule(for table: TypeTable, _ value: S.Value) -> ValueFailure {
+    .mismatch(table.type, source.scalar(value))
   }
 
   private func fillWideInteger(
     _ memory: UnsafeMutableRawPointer, _ value: S.Value, _ table: TypeTable
   ) throws {
-    guard #available(macOS 15, iOS 18, tvOS 18, watchOS 11, *) else { return }
+    guard #available(macOS 15, iOS 18, tvOS 18, watchOS 11, *) else {
+      throw noRule(for: table, value)
+    }
     if table.kind == .int128 {
       memory.bindMemory(to: Int128.self, capacity: 1).initialize(
         to: try leaf(Int128.self, value))

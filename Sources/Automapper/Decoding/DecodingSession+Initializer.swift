@@ -13,7 +13,7 @@ extension DecodingSession {
   }
 
   @inline(__always)
-  func initializeObserved<T: Decodable>(
+  func initializeFully<T: Decodable>(
     _ type: T.Type, _ value: S.Value, _ table: TypeTable
   ) throws -> T {
     let mark = observation?.mark
@@ -21,12 +21,12 @@ extension DecodingSession {
     let containers = frames.count
     let pending = workspace.call.pointee.pendingUpdates.count
     var version = table.answerVersion
-    var turns = 0
+    var runs = 0
     watch?.beginModel()
     defer { watch?.endModel() }
     while true {
-      turns += 1
-      let isLast = turns == ModelTurns.maximum
+      runs += 1
+      let isLast = runs == InitializerRuns.maximum
       observation?.opened = []
       let container = frames.count
       do {
@@ -52,7 +52,7 @@ extension DecodingSession {
           throw error
         }
       }
-      // As in `initialized`: the run met a new property.
+      // As in `initializePlainly`: the run met a new property.
       version = table.answerVersion
       if let mark { observation?.rewind(to: mark) }
       watch?.endModel()
@@ -78,7 +78,7 @@ extension DecodingSession {
 }
 
 /// The limit on the runs of an initialiser for one value. A run that requests unknown properties is repeated.
-enum ModelTurns {
+enum InitializerRuns {
   /// Two or three runs suffice, unless each run requests other keys.
   static var maximum: Int { 32 }
 }

@@ -12,6 +12,11 @@ extension DecodingSession {
     if let container = type as? any MappedContainer.Type, engine.reads(type) {
       return try collection(of: container, as: type, value, table)
     }
+    if !table.plan.isReadByKeyPaths, let raw = type as? any RawRepresentable.Type,
+      let result = try fromRawValue(raw, value, table) as? Model
+    {
+      return result
+    }
     let behind = table.fallback?.current.flatMap { $0.instance as? Model }
     guard let instance = behind ?? table.plan.make?() as? Model, table.plan.isReadByKeyPaths else {
       throw ValueFailure(
@@ -48,6 +53,19 @@ extension DecodingSession {
     if let result = container.value(of: carried) as? Model { return result }
     throw ValueFailure(
       .typeMismatch, expected: TypeName.of(type), found: TypeName.of(Swift.type(of: carried)))
+  }
+
+  /// Decodes a value from its raw value; nil if the raw value is not Decodable.
+  private func fromRawValue<T: RawRepresentable>(
+    _ type: T.Type, _ value: S.Value, _ table: TypeTable
+  ) throws -> T? {
+    guard let raw = T.RawValue.self as? any Decodable.Type,
+      let rawValue = try carried(raw, value, table) as? T.RawValue
+    else { return nil }
+    if let result = T(rawValue: rawValue) { return result }
+    throw ValueFailure(
+      .typeMismatch, expected: RawValueText.expectation(of: type),
+      found: Excerpt.scalar(source.scalar(value)))
   }
 
   private func carried<T: Decodable>(

@@ -29,7 +29,7 @@ extension DecodingSession {
     if table.isPlain, !isObserved {
       // `initialize` permits the conversions of a second run, and tells a watch where a model begins.
       if conversions.remembersModels || seesModels { return try initialize(type, value, table) }
-      return try initialized(type, value, table)
+      return try initializePlainly(type, value, table)
     }
     if let known = namedBefore(type, value, table) {
       return try model(known.type, value, known.table)
@@ -103,7 +103,7 @@ extension DecodingSession {
       workspace.call.pointee.closures.keep(model, effects(since: mark), for: use)
       return model
     } catch {
-      // Cached as well, so that the closures run once.
+      // Cached as well, so that the closures run once. Not by `once`: an error of the initialiser must not be cached.
       workspace.call.pointee.closures.keep(nil, error: error, effects(since: mark), for: use)
       throw error
     }

@@ -14,7 +14,8 @@ extension DecodingSession {
   @inline(__always)
   var isShared: Bool { !workspace.call.pointee.sharedObjects.isEmpty }
 
-  /// Whether a member of the object at the current path is the tag of an enum around it, or has nothing but the tag.
+  /// Whether a member of the object at the current path is the tag of an enclosing enum, or an object that contains only
+  /// that tag.
   @inline(never)
   func isTag(_ key: String, _ member: S.Value) -> Bool {
     stepsToTag(after: key).map { isAlone($0, in: member) } ?? false

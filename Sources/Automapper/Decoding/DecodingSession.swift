@@ -153,14 +153,14 @@ final class DecodingSession<S: DecodingSource> {
     if !table.isPlain || seesModels || conversions.remembersModels || source.mayBeNative(value) {
       return try source.stepwise(type, value, table, self)
     }
-    return try initialized(type, value, table)
+    return try initializePlainly(type, value, table)
   }
 
   /// Runs a model's initialiser.
   ///
   /// Calls the initialiser of `type`, which may be a subclass of `T` that the enclosing model chose at run time.
   @inline(__always)
-  func initialized<T: Decodable>(
+  func initializePlainly<T: Decodable>(
     _ type: T.Type, _ value: S.Value, _ table: TypeTable
   ) throws -> T {
     var version = table.answerVersion

@@ -18,7 +18,7 @@ protocol DecodingSource: Source {
   func stepwise<T: Decodable>(
     _ type: T.Type, _ value: Value, _ table: TypeTable, _ session: DecodingSession<Self>
   ) throws -> T
-  /// Runs a model's initialiser by `initializeObserved` of the session.
+  /// Runs a model's initialiser by `initializeFully` of the session.
   func initialize<T: Decodable>(
     _ type: T.Type, _ value: Value, _ table: TypeTable, _ session: DecodingSession<Self>
   ) throws -> T

@@ -52,7 +52,7 @@ extension ObjectReader {
   @inline(never)
   func decoder(for slot: SlotPointer) -> any Decoder {
     noteOpening(slot)
-    return decoder(try? opened(slot), node(to: slot))
+    return decoder(try? opened(slot), pathNode(to: slot))
   }
 
   /// Returns a decoder over the value of the key `super`, which does not belong to the key type.
@@ -115,9 +115,9 @@ extension ObjectReader {
 
   /// - Parameter isQuestion: Whether decoding the value, later, repeats the effects of closures.
   private func presence(of slot: SlotPointer, isQuestion: Bool = true) throws -> Presence {
-    func isMet(_ steps: ReadingSteps, _ found: Node) throws -> Bool {
+    func meets(_ steps: ReadingSteps, _ found: Node) throws -> Bool {
       if !isQuestion { return try meetsCondition(steps, found, slot) }
-      return try session.asking { try meetsCondition(steps, found, slot) }
+      return try session.discardingEffects { try meetsCondition(steps, found, slot) }
     }
     guard let steps = slot.pointee.property.reading else {
       return value(slot).map { session.source.isNull($0) ? .null : .value } ?? .absent
@@ -126,15 +126,15 @@ extension ObjectReader {
     if steps.isRest, node == nil { return try isInSource(slot) ? .value : .absent }
     if let combination = steps.combination, let parts = nodes(of: combination, slot) {
       let combined = Node(combining: parts)
-      return try isMet(steps, combined) ? .value : .absent
+      return try meets(steps, combined) ? .value : .absent
     }
     guard let found = location(steps, slot) else { return .absent }
     if steps.inlining != nil, let type = typeOfValue(slot) {
-      let isMet = !inner(type, slot.pointee.property).withKeys.ownKeyTables.isEmpty
-      if !isMet { meetKeys(of: type, slot, found) }
-      if !isThere(type, slot, found) { return .absent }
+      let keysAreKnown = !inner(type, slot.pointee.property).withKeys.ownKeyTables.isEmpty
+      if !keysAreKnown { learnKeys(of: type, slot, found) }
+      if !hasInlinedValue(type, slot, found) { return .absent }
     }
-    if try !isMet(steps, found) { return .absent }
+    if try !meets(steps, found) { return .absent }
     return found.isNull ? .null : .value
   }
 
@@ -146,7 +146,7 @@ extension ObjectReader {
   }
 
   /// Decodes an inlined model, so that its keys are known, and drops it. The code of the model runs an extra time.
-  func meetKeys<T: Decodable>(of type: T.Type, _ slot: SlotPointer, _ found: Node) {
+  func learnKeys<T: Decodable>(of type: T.Type, _ slot: SlotPointer, _ found: Node) {
     let mark = DecodingSession.Mark(session)
     _ = try? read(type, slot, found)
     session.rewind(to: mark)

@@ -69,7 +69,8 @@ extension ObjectReader {
         try once(.value, slot) { try transform.read(found) { parentNode } }
       }
     case .subtype(let subtype):
-      return try self.subtype(Carrier.type(for: subtype), as: type, slot, found)
+      let concrete = collection(of: subtype, like: type) ?? subtype
+      return try self.subtype(Carrier.type(for: concrete), as: type, slot, found)
     }
   }
 
@@ -87,6 +88,22 @@ extension ObjectReader {
       throw ValueFailure(
         .transformFailed, expected: TypeName.of(type), found: Excerpt.scalar(node.scalar),
         underlying: error)
+    }
+  }
+
+  /// Returns the collection of a subtype for a property that is declared as an array of its supertype, or as a dictionary
+  /// with such values; nil for any other property.
+  private func collection<Subtype>(
+    of subtype: Subtype.Type, like declared: any Any.Type
+  ) -> (any Any.Type)? {
+    if case .wrapper(let content) = TypeShape(declared) {
+      return collection(of: subtype, like: content)
+    }
+    if TypeShape(subtype).isCollection { return nil }
+    switch TypeShape(TypeShape.unwrapped(declared)) {
+    case .array: return [Subtype].self
+    case .dictionary(let key, _) where key == String.self: return [String: Subtype].self
+    default: return nil
     }
   }
 

@@ -66,9 +66,20 @@ extension ObjectReader {
       throw wrongDefault(type, slot, TypeName.of(Swift.type(of: value)))
     case .source(let raw):
       guard raw != .null, type is any Decodable.Type else { return nil }
-      if let value = value(type, slot, from: raw.foundationValue) { return value }
+      if let value = value(type, slot, from: raw.foundationValue) ?? converted(raw, to: type) {
+        return value
+      }
       throw wrongDefault(type, slot, raw.excerpt)
     }
+  }
+
+  /// Converts a default of a mapping file, where `"true"` is valid for a Bool even if the mapper is strict with data.
+  @inline(never)
+  private func converted<T>(_ raw: JSONValue, to type: T.Type) -> T? {
+    let kind = ValueKind(TypeShape.unwrapped(type))
+    // Dates have the formats of their property.
+    guard kind.isLeaf, kind != .date else { return nil }
+    return try? Mapper.default.object(from: raw, as: type)
   }
 
   /// Decodes a property wrapper from the value that its rule creates, as that value is encoded. Nil if the property has

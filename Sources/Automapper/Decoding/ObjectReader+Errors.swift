@@ -16,7 +16,8 @@ extension ObjectReader {
       if session.observation != nil { reportAbsence(slot) }
       return result
     }
-    if try value(slot) == nil || isTurnedAway(slot), let value = valueOfNull(type, slot, table.kind)
+    if try value(slot) == nil || countsAsAbsent(slot),
+      let value = valueOfNull(type, slot, table.kind)
     {
       if session.observation != nil { reportAbsence(slot) }
       return value
@@ -141,7 +142,7 @@ extension ObjectReader {
     // The source key is a part of the sensitive value.
     return session.hiding(
       session.error(
-        failure, as: container, node: node(to: slot), sourceKey: nil,
+        failure, as: container, node: pathNode(to: slot), sourceKey: nil,
         spot: session.source.spot(value)))
   }
 

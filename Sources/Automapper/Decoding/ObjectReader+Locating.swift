@@ -132,7 +132,7 @@ extension ObjectReader {
       let own = node(of: slot, steps), own.isNull, let key = own.key
     else { return nil }
     let table = inner(type, slot.pointee.property)
-    if table.withKeys.ownKeyTables.isEmpty { meetKeys(of: type, slot, thisObject(slot)) }
+    if table.withKeys.ownKeyTables.isEmpty { learnKeys(of: type, slot, thisObject(slot)) }
     return table.withKeys.takes(key) ? nil : own
   }
 
@@ -142,7 +142,7 @@ extension ObjectReader {
 
   /// Whether an inlined model has a value in the object that it was decoded from. If an old model is updated, null is
   /// a value, too.
-  func isThere(_ type: any Any.Type, _ slot: SlotPointer, _ found: Node) -> Bool {
+  func hasInlinedValue(_ type: any Any.Type, _ slot: SlotPointer, _ found: Node) -> Bool {
     if found.isNull { return true }
     let table = inner(type, slot.pointee.property).withKeys
     // A model whose keys are data takes every key.

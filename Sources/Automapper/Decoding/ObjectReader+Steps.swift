@@ -46,7 +46,7 @@ extension ObjectReader {
     if let value = try stepwise(type, slot, isOptional: type is any OptionalValue.Type) {
       return value
     }
-    guard !slot.pointee.property.isLeftOut, try !isTurnedAway(slot), let found = node(of: slot),
+    guard !slot.pointee.property.isLeftOut, try !countsAsAbsent(slot), let found = node(of: slot),
       found.isNull, !(type is any OptionalValue.Type)
     else { return try absent(type, slot) }
     var failure = ValueFailure.mismatch(TypeName.of(type), .null)
@@ -58,7 +58,7 @@ extension ObjectReader {
 
   /// Whether the rules make a value that the source has count as absent: the property is excluded, or its condition is
   /// false.
-  func isTurnedAway(_ slot: SlotPointer) throws -> Bool {
+  func countsAsAbsent(_ slot: SlotPointer) throws -> Bool {
     guard let steps = slot.pointee.property.reading else { return false }
     if steps.isExcluded { return true }
     guard steps.condition != nil, let found = location(steps, slot) else { return false }
@@ -165,8 +165,8 @@ extension ObjectReader {
     do {
       return try converted(steps, type, slot, found, isOptional: isOptional)
     } catch {
-      guard mayBeNothing(steps, slot, isOptional: isOptional),
-        isOptional && isOfNothing(error) || !isThere(type, slot, found)
+      guard mayBeAbsentInlined(steps, slot, isOptional: isOptional),
+        isOptional && listsOnlyMissingKeys(error) || !hasInlinedValue(type, slot, found)
       else { throw error }
       return .absent
     }
@@ -196,13 +196,15 @@ extension ObjectReader {
   }
 
   /// Whether an inlined model may be absent from its object.
-  private func mayBeNothing(_ steps: ReadingSteps, _ slot: SlotPointer, isOptional: Bool) -> Bool {
+  private func mayBeAbsentInlined(_ steps: ReadingSteps, _ slot: SlotPointer, isOptional: Bool)
+    -> Bool
+  {
     steps.inlining != nil && (isOptional || slot.hasOwnDefault)
   }
 
   /// Whether an error reports only missing keys, so that an inlined model is nil.
   @inline(never)
-  private func isOfNothing(_ error: any Error) -> Bool {
+  private func listsOnlyMissingKeys(_ error: any Error) -> Bool {
     guard let issues = MappingError(carriedBy: error)?.issues else { return false }
     return issues.allSatisfy { $0.code == .missingKey }
   }
@@ -219,7 +221,7 @@ extension ObjectReader {
     }
     let value = try read(type, slot, found)
     let isNothing =
-      mayBeNothing(steps, slot, isOptional: isOptional) && !isThere(type, slot, found)
+      mayBeAbsentInlined(steps, slot, isOptional: isOptional) && !hasInlinedValue(type, slot, found)
     return isNothing ? .absent : .value(value)
   }
 }

@@ -2,7 +2,7 @@
 ///
 /// The owner, usually a `DecodingFrame`, keeps alive what the reader does not retain.
 struct ObjectReader<S: DecodingSource> {
-  private(set) var unheldSession: Unmanaged<DecodingSession<S>>
+  private(set) var unretainedSession: Unmanaged<DecodingSession<S>>
   let object: S.Handle
   /// The position from which the source placed the members.
   let position: Int
@@ -27,7 +27,7 @@ struct ObjectReader<S: DecodingSource> {
   /// Whether the call is observed.
   let isObserved: Bool
   /// The path from the model to this object; nil for the model's own object.
-  private let unheldNode: Unmanaged<PathNode>?
+  private let unretainedNode: Unmanaged<PathNode>?
 
   /// Places the members of an object; nil if the value is no object.
   @inline(__always)
@@ -35,7 +35,7 @@ struct ObjectReader<S: DecodingSource> {
     _ facts: SessionFacts<S>, _ object: S.Handle, _ keys: InputKeys, _ node: Unmanaged<PathNode>?
   ) {
     guard let position = facts.placer.place(object, keys) else { return nil }
-    unheldSession = facts.session
+    unretainedSession = facts.session
     self.object = object
     self.position = position
     placed = keys.placedCount
@@ -49,20 +49,20 @@ struct ObjectReader<S: DecodingSource> {
     detours = readsNames || facts.isWatched
     readsISO8601First = facts.readsISO8601First
     isObserved = facts.isObserved
-    unheldNode = node
+    unretainedNode = node
   }
 
   var session: DecodingSession<S> {
-    @inline(__always) get { unheldSession.takeUnretainedValue() }
-    set { unheldSession = .passUnretained(newValue) }
+    @inline(__always) get { unretainedSession.takeUnretainedValue() }
+    set { unretainedSession = .passUnretained(newValue) }
   }
   var node: PathNode? {
-    @inline(__always) get { unheldNode?.takeUnretainedValue() }
+    @inline(__always) get { unretainedNode?.takeUnretainedValue() }
   }
 
   /// Whether the object is nested in the model's own object.
   var isInside: Bool {
-    @inline(__always) get { unheldNode != nil }
+    @inline(__always) get { unretainedNode != nil }
   }
 
   /// Pushes the path to the object. Not inlined, because it would take stack at each level of nested models.
@@ -258,7 +258,7 @@ struct ObjectReader<S: DecodingSource> {
   }
 
   /// Creates the path node for the value of a property that the model's own code opens.
-  func node(to slot: SlotPointer) -> PathNode {
+  func pathNode(to slot: SlotPointer) -> PathNode {
     PathNode(
       parent: node, step: slot.pointee.step, key: slot.codingKey,
       isSensitive: slot.pointee.property.isSensitive,
@@ -269,7 +269,7 @@ struct ObjectReader<S: DecodingSource> {
   @inline(never)
   func tooDeep(_ error: any Error, _ value: S.Value, _ slot: SlotPointer) -> any Error {
     session.passing(
-      error, as: [String: Any].self, value, node: node(to: slot), sourceKey: sourceKey(slot))
+      error, as: [String: Any].self, value, node: pathNode(to: slot), sourceKey: sourceKey(slot))
   }
 
   /// Returns the member of a property, with its key.

@@ -126,8 +126,8 @@ extension SourceDecoder {
   }
 }
 
-/// The value of a frame is not the object that a model's own code opens. Whoever knows the path and the source key makes
-/// an error of it.
+/// Thrown when a model's own code opens a keyed container over a value that is not an object. The caller, which knows
+/// the path and the source key, turns it into a `DecodingError`.
 struct NotAnObject: Error {}
 
 extension DecodingFrame {
@@ -167,7 +167,9 @@ extension DecodingFrame {
 
   @inline(__always)
   private func place(_ keys: InputKeys) throws(NotAnObject) {
-    guard let reader = ObjectReader(facts, handle, keys, unheldNode) else { throw NotAnObject() }
+    guard let reader = ObjectReader(facts, handle, keys, unretainedNode) else {
+      throw NotAnObject()
+    }
     if isInside, facts.isObserved { noteOpened(keys) }
     bind(reader)
   }

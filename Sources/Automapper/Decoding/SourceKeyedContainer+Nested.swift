@@ -11,7 +11,7 @@ extension SourceKeyedContainer {
     switch try reader.opened(slot) {
     case .made(let value):
       return try session.foundationSession.nestedContainer(
-        type, value, table, reader.node(to: slot))
+        type, value, table, reader.pathNode(to: slot))
     case .value(let value):
       do {
         try session.checkDepth()
@@ -19,7 +19,7 @@ extension SourceKeyedContainer {
         throw reader.tooDeep(error, value, slot)
       }
       let frame = session.frames.pushInner(
-        session, session.source.handle(value), table, reader.node(to: slot))
+        session, session.source.handle(value), table, reader.pathNode(to: slot))
       do throws(NotAnObject) {
         return try frame.keyedContainer(type)
       } catch {
@@ -37,14 +37,14 @@ extension SourceKeyedContainer {
     switch try reader.opened(slot) {
     case .made(let value):
       return try session.foundationSession.nestedUnkeyedContainer(
-        value, table, reader.node(to: slot))
+        value, table, reader.pathNode(to: slot))
     case .value(let value):
       guard let position = session.source.arrayPosition(value) else {
         throw reader.containerMismatch([Any].self, value, slot)
       }
       return session.unkeyedContainer(
         session.frames.pushInner(
-          session, session.source.handle(value), table, reader.node(to: slot)), position)
+          session, session.source.handle(value), table, reader.pathNode(to: slot)), position)
     }
   }
 

@@ -127,7 +127,7 @@ extension ByteSource: DecodingSource {
   func initialize<T: Decodable>(
     _ type: T.Type, _ value: Int, _ table: TypeTable, _ session: DecodingSession<ByteSource>
   ) throws -> T {
-    try session.initializeObserved(type, value, table)
+    try session.initializeFully(type, value, table)
   }
 
   func updated<T: Decodable>(
@@ -189,7 +189,7 @@ extension FoundationSource: DecodingSource {
   func initialize<T: Decodable>(
     _ type: T.Type, _ value: Any, _ table: TypeTable, _ session: DecodingSession<FoundationSource>
   ) throws -> T {
-    try session.initializeObserved(type, value, table)
+    try session.initializeFully(type, value, table)
   }
 
   func updated<T: Decodable>(

@@ -44,6 +44,12 @@ extension Diagnosis {
 
   /// Lists the issues of a model, each with a further run. Returns false if the error does not concern a value that
   /// the initialiser requested.
+  ///
+  /// 1. The first run replaces the known cause, if it meets it, and continues.
+  /// 2. If it does not meet it, the cause is the failure behind `first`.
+  /// 3. Each further run replaces the cause of the previous error, until a run succeeds or the model throws an error of
+  ///    its own.
+  /// 4. Where each issue would need too many runs, one run lists all other failures.
   private mutating func checkOneByOne(
     _ type: any Decodable.Type, _ value: S.Value, _ table: TypeTable, _ repairs: Repairs,
     _ first: MappingError
@@ -139,7 +145,7 @@ extension Diagnosis {
       }
       if rest.isEmpty { return checkSlot(type, slot, isOptional, reader, error) }
       guard let inner = reader.member(slot)?.value else { return }
-      checkPart(type, rest, isOptional, inner, table, reader.node(to: slot), error)
+      checkPart(type, rest, isOptional, inner, table, reader.pathNode(to: slot), error)
     case .index(let index):
       guard let element = element(index, of: value) else { return }
       let node = PathNode(parent: node, index: index)
@@ -193,7 +199,7 @@ extension DecodingSession {
   /// Runs a model's initialiser until it has met all properties.
   ///
   /// - Parameters:
-  ///   - begin: Runs before each turn.
+  ///   - begin: Called before each run.
   ///   - decoder: Returns the decoder to pass to the initialiser.
   func run(
     _ type: any Decodable.Type, _ value: S.Value, _ table: TypeTable, _ begin: () -> Void,
@@ -201,18 +207,18 @@ extension DecodingSession {
   ) throws {
     let mark = frames.count
     var version: Int
-    var turns = 0
+    var runs = 0
     repeat {
-      turns += 1
-      // As in `initialized`: each turn knows more properties.
+      runs += 1
+      // As in `initializePlainly`: each run knows more properties.
       version = table.answerVersion
       defer { frames.pop(to: mark) }
       begin()
       do {
         _ = try type.init(from: decoder(S.decoder(frames.push(self, source.handle(value), table))))
       } catch {
-        if table.answerVersion == version || turns == ModelTurns.maximum { throw error }
+        if table.answerVersion == version || runs == InitializerRuns.maximum { throw error }
       }
-    } while table.answerVersion != version && turns < ModelTurns.maximum
+    } while table.answerVersion != version && runs < InitializerRuns.maximum
   }
 }

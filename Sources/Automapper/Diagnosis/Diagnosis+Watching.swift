@@ -31,7 +31,7 @@ extension Diagnosis {
     return true
   }
 
-  /// Returns the errors of the runs, beginning with that of the read before; nil if they are not all.
+  /// Returns the error of each run, starting with the failed read; nil if some could not be found.
   private mutating func errors(
     _ type: any Decodable.Type, _ value: S.Value, _ table: TypeTable, _ first: MappingError,
     _ failures: WatchedFailures
@@ -53,7 +53,7 @@ extension Diagnosis {
         continue
       }
       if failures.lacksStandIn { return nil }
-      if errors.isEmpty, failures.hasReplacedExpected { errors = [first] }
+      if errors.isEmpty, failures.hasReplacedKnownCause { errors = [first] }
       guard let error else { return errors.isEmpty ? nil : errors }
       if errors.isEmpty, !error.hasSameStart(as: first) { return nil }
       guard failures.replaceCause() else { return nil }

@@ -77,7 +77,9 @@ struct Diagnosis<S: DecodingSource> {
   /// Most parts of a failing document have no problem and need no conversion. So a part is decoded like the whole
   /// source: first without conversions, which is fast, then again if one was missing.
   ///
-  /// - Parameter isLenient: Whether the read continues after values for which a conversion was missing.
+  /// - Parameters:
+  ///   - isLenient: Whether the read continues after values for which a conversion was missing.
+  ///   - read: Receives the session, because it must not capture `self`, which this call changes.
   @inline(never)
   mutating func errorOfReading(
     _ type: any Any.Type, _ value: S.Value?, _ sourceKey: String?, isLenient: Bool = false,

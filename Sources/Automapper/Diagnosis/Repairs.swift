@@ -1,6 +1,6 @@
 /// The values that a model's initialiser could not decode, and their stand-ins, so that it can continue.
 ///
-/// The initialiser runs several times. Each run replaces the value for which the run before failed. So the model's
+/// The initialiser runs several times. Each run replaces the value for which the previous run failed. So the model's
 /// own code decides what is an error: a failure that it catches is not one, and is not replaced.
 ///
 /// The read that failed has counted the mapper's failures, and the last one has usually caused its error. If the first
@@ -26,13 +26,15 @@ final class Repairs {
   private var holderNumbers: [Question: Int] = [:]
   /// The number of the current run.
   private var run = 0
-  /// The failures and refusals of the call before the current run, and the failures before its last request.
+  /// The call's failures and refusals when the current run began.
   private var failuresBeforeRun = 0
   private var refusalsBeforeRun = 0
+  /// The same counts when the run's last request began.
   private var failuresBeforeRequest = 0
   private var refusalsBeforeRequest = 0
-  /// Whether `first` has occurred again in the current run, and all its failures in order.
+  /// Whether `first` has occurred again in the current run.
   private var hasMetFirst = false
+  /// The failures of the current run, in order, without `first` and `cause`.
   private(set) var failures: [Failure] = []
   /// Whether decoded values may be kept for the next runs. A second, last run can decode them again.
   private let keepsAnswers: Bool
@@ -247,7 +249,7 @@ final class Repairs {
     }
   }
 
-  /// Whether a failure has caused the error of the read before.
+  /// Whether a failure has caused the error of the failed read.
   ///
   /// Both reads number the same failures alike as long as no value before needed a conversion. A model's own errors
   /// have no number, so a request that fails without a counted failure is not recognised.

@@ -8,8 +8,9 @@ final class StandIns {
   private var uses: [ObjectIdentifier: Use] = [:]
   /// What the running initialiser has decoded so far.
   var notes = Notes()
-  /// How many values the initialisers of failing models could not decode, and how many they requested.
+  /// How many values the initialisers of failing models could not decode.
   var failureCount = 0
+  /// How many values they requested.
   var questionCount = 0
   /// The most failures that one run replaces. Otherwise a model that reads until a value fails would never stop. Each
   /// run that reaches the limit halves it for later runs.
@@ -34,19 +35,19 @@ final class StandIns {
     var areIncomplete = false
   }
 
-  /// How a decoded value of a type is used for others.
+  /// How a decoded value may serve as a stand-in.
   enum Use {
-    /// Stands in for others.
+    /// The first value of a type stands in for others.
     case value
-    /// Stands in for a later date. It may begin a range, and a range whose end precedes its beginning would trap.
+    /// The last date stands in for a later one: a range that ends before it begins would trap.
     case date
-    /// As a date, but only for the next value: a number may be anything else.
+    /// As `date`, but only for the next value: a number may be anything else.
     case number
-    /// Its length only: another array may have fewer elements than the code takes for granted.
+    /// Only the number of elements is used: code may take an array to be as long as another one.
     case length
-    /// Integers and strings are often indices or names.
+    /// Not used: integers and strings are often indices or names.
     case none
-    /// As none, but decoding the value again may take long.
+    /// Not used, but kept for later runs, because decoding it again may take long.
     case large
 
     /// Nil for types that are not known as leaves.

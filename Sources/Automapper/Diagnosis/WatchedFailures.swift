@@ -1,9 +1,9 @@
 /// The requests that fail while a failed value is decoded again, and the stand-ins that answer them.
 ///
-/// As in `Repairs`, each run replaces the value for which the run before failed, so the model's own code decides what
-/// is an error. But the initialisers of all models inside the value run with the mapper's own containers, and one run looks at
-/// all levels of nesting. It suffices for properties without rules whose values have no parts, in models that are in no
-/// array.
+/// As in `Repairs`, each run replaces the value for which the previous run failed, so the model's own code decides what
+/// is an error. But the initialisers of all models inside the value run with the mapper's own containers, and one run
+/// looks at all levels of nesting. It suffices for properties without rules whose values have no parts, in models that
+/// are in no array.
 final class WatchedFailures: RequestWatch {
   private let standIns: StandIns
   private let conversions: Conversions
@@ -14,13 +14,14 @@ final class WatchedFailures: RequestWatch {
   private var failures: [Failure] = []
   /// The failure behind the error of the last run; nil if no request has met it.
   private var cause: Failure?
-  /// The number of the current run, and the counts of requests and stand-ins.
+  /// The number of the current run.
   private var run = 0
+  /// The requests and stand-ins so far. `allCounts` adds the call's failures and refusals.
   private var counts = WatchCounts()
   /// The counts of the call before the current run.
   private var before = WatchCounts()
-  /// The error of the read before and the number of its failure, until a run has replaced it.
-  private var expected: (error: MappingError, failureNumber: Int)?
+  /// The error of the failed read and the number of its failure, until a run has replaced it.
+  private var knownCause: (error: MappingError, failureNumber: Int)?
   /// What the initialisers around the running one have decoded so far.
   private var outerNotes: [StandIns.Notes] = []
   /// Whether the last run has lacked a stand-in.
@@ -46,7 +47,7 @@ final class WatchedFailures: RequestWatch {
 
   /// - Parameters:
   ///   - depth: The length of the path to the value.
-  ///   - first: The error of the read before.
+  ///   - first: The error of the failed read.
   ///   - failureNumber: The number of its failure in that read.
   init(
     _ standIns: StandIns, _ conversions: Conversions, depth: Int, expecting first: MappingError,
@@ -55,7 +56,7 @@ final class WatchedFailures: RequestWatch {
     self.standIns = standIns
     self.conversions = conversions
     self.depth = depth
-    expected = (first, failureNumber)
+    knownCause = (first, failureNumber)
     // Saves a run that would find out. The text may name another type, too.
     seesAll = first.issues.first?.expected.map(StandIns.mayDependOnOthers) ?? false
   }
@@ -91,14 +92,14 @@ final class WatchedFailures: RequestWatch {
   /// Ends a run with its error.
   func end(with error: any Error) { cause = failures.last { $0.isBehind(error) } }
 
-  /// Whether a run has replaced the failure of the read before.
-  var hasReplacedExpected: Bool { expected == nil }
+  /// Whether a run has replaced the cause of the failed read.
+  var hasReplacedKnownCause: Bool { knownCause == nil }
 
   /// Lets a stand-in answer the request behind the error of the last run. Returns false if none may.
   func replaceCause() -> Bool {
     guard let cause, cause.mayBeAnswered else { return false }
     cause.record.replaced = 0
-    expected = nil
+    knownCause = nil
     return true
   }
 
@@ -142,9 +143,9 @@ final class WatchedFailures: RequestWatch {
     let record = record(of: request)
     // If an initialiser has caught a failure of such a request before, some are answered and others are not.
     let mayBeAnswered = record.fail() == 0 && mayBeAnswered
-    if mayBeAnswered, isExpected(error, request) {
+    if mayBeAnswered, isKnownCause(error, request) {
       record.replaced = 0
-      expected = nil
+      knownCause = nil
       return true
     }
     failures.append(
@@ -152,12 +153,12 @@ final class WatchedFailures: RequestWatch {
     return false
   }
 
-  /// Whether a failure has caused the error of the read before. See `Repairs.isKnownCause`.
-  private func isExpected(_ error: any Error, _ request: WatchedRequest) -> Bool {
-    guard let expected, !conversions.isRetrying, request.before.refusals == before.refusals,
+  /// Whether a failure has caused the error of the failed read. See `Repairs.isKnownCause`.
+  private func isKnownCause(_ error: any Error, _ request: WatchedRequest) -> Bool {
+    guard let knownCause, !conversions.isRetrying, request.before.refusals == before.refusals,
       conversions.failureCount > request.before.failures,
-      expected.failureNumber == conversions.failureCount - before.failures,
-      let issue = expected.error.issues.first
+      knownCause.failureNumber == conversions.failureCount - before.failures,
+      let issue = knownCause.error.issues.first
     else { return false }
     return ValueProblem(carriedBy: error)?.isStated(by: issue) == true
   }

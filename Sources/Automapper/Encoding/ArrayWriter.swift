@@ -6,7 +6,7 @@ final class ArrayWriter<K: Sink> {
   /// The place of the array. An array in an array gets a `PathNode` only when the path is needed.
   private enum Place {
     /// Below the model, by the path from there; nil if the array is the model's own value.
-    case path(PathNode?, EncodingSessionHold<K>)
+    case path(PathNode?, EncodingSessionOwner<K>)
     case element(ArrayWriter, index: Int)
   }
 
@@ -39,7 +39,7 @@ final class ArrayWriter<K: Sink> {
   convenience init(
     _ session: EncodingSession<K>, _ container: K.Container, _ table: TypeTable, _ node: PathNode?
   ) {
-    self.init(session, container, table, .path(node, session.hold))
+    self.init(session, container, table, .path(node, session.sessionOwner))
   }
 
   /// Begins an array as the next element.

@@ -23,7 +23,7 @@ extension EncodingSession {
           codingPath: path.codingPath + (node?.codingPath ?? []) + (key.map { [$0] } ?? []),
           debugDescription: issue.description, underlyingError: MappingError(issue)))
     }
-    let place = path.place(below: node, step)
+    let place = path.unhiddenSteps(below: node, step)
     if let noted = workspace.modelError, noted.isOf(error, leaving: place) {
       guard let filled = noted.mapping.filling(sourceKey: sourceKey) else { return error }
       workspace.modelError = noted.with(filled)

@@ -85,8 +85,18 @@ extension EncodingSession {
       let named = Dictionary(pairs, uniquingKeysWith: { $1 })
       try members(of: named, name: { $0 }, write: { try any($0) })
     case .tuple: try members(named(mirror)) { try any($0) }
-    default: try object(value)
+    default:
+      if let raw = rawValue(of: value, mirror) { return try any(raw) }
+      try object(value)
     }
+  }
+
+  /// Returns the raw value of a struct that stores nothing else, such as an option set. It is read from its raw value.
+  private func rawValue(of value: Any, _ mirror: Mirror) -> Any? {
+    guard mirror.displayStyle == .struct, mirror.children.count == 1,
+      mirror.children.first?.label == "rawValue"
+    else { return nil }
+    return (value as? any RawRepresentable)?.rawValue
   }
 
   /// Writes the properties of a struct or a class, superclass first, by the rules for Encodable models.
@@ -112,10 +122,10 @@ extension EncodingSession {
   }
 
   private func detachedObject(_ value: Any) throws -> Any {
-    let hold = detachedHold()
-    hold.session.selected = selected
-    try hold.session.object(value)
-    return hold.takeResult()
+    let sessionOwner = detachedSessionOwner()
+    sessionOwner.session.selected = selected
+    try sessionOwner.session.object(value)
+    return sessionOwner.takeResult()
   }
 
   private func isNil(_ value: Any) -> Bool {

@@ -55,13 +55,13 @@ extension EncodingSession {
   func detached<T: Encodable>(
     _ value: T, _ table: TypeTable, isOnStack: Bool = false
   ) throws -> Any {
-    let hold = detachedHold()
+    let sessionOwner = detachedSessionOwner()
     let instance = isOnStack ? value as AnyObject : nil
     let isNoted = instance.map(workspace.instances.isTop) ?? false
     if isNoted { workspace.instances.pop() }
     defer { if isNoted, let instance { workspace.instances.restore(instance) } }
-    try hold.session.encode(value, table)
-    return hold.takeResult()
+    try sessionOwner.session.encode(value, table)
+    return sessionOwner.takeResult()
   }
 
   /// Writes a model whose rules need an object of their own into an object that another model has begun. Returns false
@@ -89,11 +89,11 @@ extension EncodingSession {
   }
 
   /// Creates a session that encodes a part of this call's result apart from the sink.
-  func detachedHold() -> EncodingSessionHold<FoundationSink> {
-    let hold = EncodingSessionHold(
+  func detachedSessionOwner() -> EncodingSessionOwner<FoundationSink> {
+    let sessionOwner = EncodingSessionOwner(
       engine: engine, workspace: workspace, sink: FoundationSink(workspace))
-    hold.session.dateFormats = dateFormats
-    hold.session.owner = owner
-    return hold
+    sessionOwner.session.dateFormats = dateFormats
+    sessionOwner.session.owner = owner
+    return sessionOwner
   }
 }

@@ -3,10 +3,10 @@ import Foundation
 /// The state of one encoding call: the sink, the tables, the path.
 ///
 /// An unretained pointer, passed to all code that writes values. The code that opens the session, and each of its
-/// encoders and containers, retain its `EncodingSessionHold`.
+/// encoders and containers, retain its `EncodingSessionOwner`.
 struct EncodingSession<K: Sink> {
   fileprivate struct State {
-    unowned(unsafe) let hold: EncodingSessionHold<K>
+    unowned(unsafe) let sessionOwner: EncodingSessionOwner<K>
     let engine: Engine
     let workspace: Workspace
     let sink: K
@@ -24,8 +24,8 @@ struct EncodingSession<K: Sink> {
 
   fileprivate let state: UnsafeMutablePointer<State>
 
-  var hold: EncodingSessionHold<K> {
-    @inline(__always) get { state.pointee.hold }
+  var sessionOwner: EncodingSessionOwner<K> {
+    @inline(__always) get { state.pointee.sessionOwner }
   }
   var engine: Engine { state.pointee.engine }
   var workspace: Workspace { state.pointee.workspace }
@@ -172,11 +172,15 @@ struct EncodingSession<K: Sink> {
     owner value: T, to destination: K.Destination, _ table: TypeTable
   ) throws {
     let encoder = sink.encoder(self, destination, table)
-    if !table.plan.asksForOwner { return try value.encode(to: encoder) }
+    if !table.plan.asksForOwner {
+      try value.encode(to: encoder)
+      return try workspace.instances.checkEnd()
+    }
     let outer = owner
     owner = value
     do {
       try value.encode(to: encoder)
+      try workspace.instances.checkEnd()
     } catch {
       owner = outer
       throw error
@@ -233,6 +237,7 @@ struct EncodingSession<K: Sink> {
     }
     let destination = sink.enter()
     try value.encode(to: sink.encoder(self, destination, table))
+    try workspace.instances.checkEnd()
     if !table.isWrittenPlainly { putTags(of: table, destination) }
     sink.leave(destination)
   }
@@ -256,14 +261,14 @@ struct EncodingSession<K: Sink> {
 }
 
 /// The owner of a session, which frees the session's memory and closes its sink.
-final class EncodingSessionHold<K: Sink> {
+final class EncodingSessionOwner<K: Sink> {
   let session: EncodingSession<K>
 
   init(engine: Engine, workspace: Workspace, sink: K) {
     session = EncodingSession(state: .allocate(capacity: 1))
     session.state.initialize(
       to: EncodingSession.State(
-        hold: self, engine: engine, workspace: workspace, sink: sink, path: workspace.path,
+        sessionOwner: self, engine: engine, workspace: workspace, sink: sink, path: workspace.path,
         maximumDepth: engine.maximumDepth,
         easyDepth: min(engine.maximumDepth, ThreadStack.easyDepth),
         writesNull: engine.writesNull,
@@ -276,7 +281,7 @@ final class EncodingSessionHold<K: Sink> {
   }
 }
 
-extension EncodingSessionHold<FoundationSink> {
+extension EncodingSessionOwner<FoundationSink> {
   /// Returns the result. Call it once.
   func takeResult() -> Any { session.sink.takeResult() }
 }

@@ -202,10 +202,10 @@ extension EncodingSession {
   /// Encodes any value to Foundation values.
   func foundationValue(of value: Any) throws -> Any {
     if FoundationType.isCommonScalar(value) { return value }
-    let hold = EncodingSessionHold(
+    let sessionOwner = EncodingSessionOwner(
       engine: engine, workspace: workspace, sink: FoundationSink(workspace))
-    hold.session.dateFormats = dateFormats
-    try hold.session.any(value)
-    return hold.takeResult()
+    sessionOwner.session.dateFormats = dateFormats
+    try sessionOwner.session.any(value)
+    return sessionOwner.takeResult()
   }
 }

@@ -146,14 +146,14 @@ struct ObjectWriter<K: Sink> {
     } catch {
       session.sink.discard(container, slot, since: mark)
       let error = failure(error, slot, above: depth)
-      if isLent { table.giveBack(slot) }
+      if isLent { table.returnSlot(slot) }
       throw error
     }
     path.pop(to: depth)
-    if isLent { table.giveBack(slot) }
+    if isLent { table.returnSlot(slot) }
   }
 
-  /// Pushes a lent slot, and keeps it until `giveBack`.
+  /// Pushes a lent slot, and keeps it until `returnSlot`.
   private func keep(_ slot: SlotPointer) {
     session.path.push(lent: slot)
     table.keepLentSlot()
@@ -197,7 +197,7 @@ struct ObjectWriter<K: Sink> {
   }
 
   @inline(__always)
-  func node(to slot: SlotPointer) -> PathNode {
+  func pathNode(to slot: SlotPointer) -> PathNode {
     PathNode(parent: node, step: slot.pointee.step, key: slot.codingKey)
   }
 }

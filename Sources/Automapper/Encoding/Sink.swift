@@ -95,6 +95,7 @@ protocol Sink {
   ) -> KeyedEncodingContainer<Key>
   /// Creates the unkeyed container over an open array.
   func unkeyedContainer(_ writer: ArrayWriter<Self>) -> any UnkeyedEncodingContainer
+
   // Each sink implements the next three as `dynamic`. Otherwise the optimizer would copy what they call for every
   // scalar type.
 

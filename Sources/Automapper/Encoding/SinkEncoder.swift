@@ -3,7 +3,7 @@
 /// Conforming types are shells of three words; the methods are implemented here.
 protocol SinkEncoder: Encoder, SingleValueEncodingContainer, AnyEncoding, MappedWriting {
   associatedtype K: Sink
-  var hold: EncodingSessionHold<K> { get }
+  var sessionOwner: EncodingSessionOwner<K> { get }
   var destination: K.Destination { get }
   var table: TypeTable { get }
   /// The path from the model to this value, for encoders that a container returned.
@@ -16,7 +16,7 @@ extension SinkEncoder {
   }
 
   var session: EncodingSession<K> {
-    @inline(__always) get { hold.session }
+    @inline(__always) get { sessionOwner.session }
   }
 
   var codingPath: [any CodingKey] {

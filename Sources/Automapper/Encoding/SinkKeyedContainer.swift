@@ -201,7 +201,7 @@ extension SinkKeyedContainer {
     return sink.keyedContainer(
       writer.session, sink.object(in: writer.container, slot),
       writer.table.owner.nestedKeyTable(type).output(type),
-      writer.node(to: slot), type)
+      writer.pathNode(to: slot), type)
   }
 
   @inline(__always)
@@ -211,7 +211,7 @@ extension SinkKeyedContainer {
     return sink.unkeyedContainer(
       ArrayWriter(
         writer.session, sink.array(in: writer.container, slot), writer.table.owner,
-        writer.node(to: slot)))
+        writer.pathNode(to: slot)))
   }
 
   @inline(__always)
@@ -226,7 +226,7 @@ extension SinkKeyedContainer {
   @inline(__always)
   mutating func superEncoder(forKey key: Key) -> any Encoder {
     let slot = slot(key)
-    return superEncoder(slot, writer.node(to: slot))
+    return superEncoder(slot, writer.pathNode(to: slot))
   }
 
   @inline(__always)

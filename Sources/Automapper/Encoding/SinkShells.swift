@@ -3,13 +3,13 @@
 // retains.
 
 struct ByteEncoder: SinkEncoder {
-  let hold: EncodingSessionHold<ByteSink>
+  let sessionOwner: EncodingSessionOwner<ByteSink>
   let destination: ByteSink.Destination
   let table: TypeTable
 }
 
 struct NestedByteEncoder: SinkEncoder {
-  let hold: EncodingSessionHold<ByteSink>
+  let sessionOwner: EncodingSessionOwner<ByteSink>
   let destination: ByteSink.Destination
   let table: TypeTable
   let node: PathNode?
@@ -17,7 +17,7 @@ struct NestedByteEncoder: SinkEncoder {
 
 struct ByteKeyedEncodingContainer<Key: CodingKey>: SinkKeyedContainer {
   var writer: ObjectWriter<ByteSink>
-  private let hold: EncodingSessionHold<ByteSink>
+  private let sessionOwner: EncodingSessionOwner<ByteSink>
   private let node: PathNode?
 
   @inline(__always)
@@ -26,7 +26,7 @@ struct ByteKeyedEncodingContainer<Key: CodingKey>: SinkKeyedContainer {
     _ node: PathNode?
   ) {
     writer = ObjectWriter(session, container: container, keys, node)
-    hold = session.hold
+    sessionOwner = session.sessionOwner
     self.node = node
   }
 }
@@ -40,14 +40,15 @@ extension ByteSink {
   func encoder(
     _ session: EncodingSession<ByteSink>, _ destination: Destination, _ table: TypeTable
   ) -> ByteEncoder {
-    ByteEncoder(hold: session.hold, destination: destination, table: table)
+    ByteEncoder(sessionOwner: session.sessionOwner, destination: destination, table: table)
   }
 
   func nestedEncoder(
     _ session: EncodingSession<ByteSink>, _ destination: Destination, _ table: TypeTable,
     _ node: PathNode
   ) -> any Encoder {
-    NestedByteEncoder(hold: session.hold, destination: destination, table: table, node: node)
+    NestedByteEncoder(
+      sessionOwner: session.sessionOwner, destination: destination, table: table, node: node)
   }
 
   @inline(__always)
@@ -98,13 +99,13 @@ extension ByteSink {
 }
 
 struct FoundationEncoder: SinkEncoder {
-  let hold: EncodingSessionHold<FoundationSink>
+  let sessionOwner: EncodingSessionOwner<FoundationSink>
   let destination: FoundationSink.Destination
   let table: TypeTable
 }
 
 struct NestedFoundationEncoder: SinkEncoder {
-  let hold: EncodingSessionHold<FoundationSink>
+  let sessionOwner: EncodingSessionOwner<FoundationSink>
   let destination: FoundationSink.Destination
   let table: TypeTable
   let node: PathNode?
@@ -112,7 +113,7 @@ struct NestedFoundationEncoder: SinkEncoder {
 
 struct FoundationKeyedEncodingContainer<Key: CodingKey>: SinkKeyedContainer {
   var writer: ObjectWriter<FoundationSink>
-  private let hold: EncodingSessionHold<FoundationSink>
+  private let sessionOwner: EncodingSessionOwner<FoundationSink>
   private let node: PathNode?
 
   @inline(__always)
@@ -122,7 +123,7 @@ struct FoundationKeyedEncodingContainer<Key: CodingKey>: SinkKeyedContainer {
     _ node: PathNode?
   ) {
     writer = ObjectWriter(session, container: container, keys, node)
-    hold = session.hold
+    sessionOwner = session.sessionOwner
     self.node = node
   }
 }
@@ -136,14 +137,15 @@ extension FoundationSink {
   func encoder(
     _ session: EncodingSession<FoundationSink>, _ destination: Destination, _ table: TypeTable
   ) -> FoundationEncoder {
-    FoundationEncoder(hold: session.hold, destination: destination, table: table)
+    FoundationEncoder(sessionOwner: session.sessionOwner, destination: destination, table: table)
   }
 
   func nestedEncoder(
     _ session: EncodingSession<FoundationSink>, _ destination: Destination, _ table: TypeTable,
     _ node: PathNode
   ) -> any Encoder {
-    NestedFoundationEncoder(hold: session.hold, destination: destination, table: table, node: node)
+    NestedFoundationEncoder(
+      sessionOwner: session.sessionOwner, destination: destination, table: table, node: node)
   }
 
   @inline(__always)

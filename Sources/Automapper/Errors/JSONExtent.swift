@@ -16,13 +16,20 @@ enum JSONExtent {
     }
   }
 
+  /// A string without a closing quote ends with its line break, because JSON strings contain no line breaks (RFC 8259,
+  /// section 7). In a stream of documents, the next line is another document.
   private static func endOfString(
     _ offset: Int, in bytes: UnsafeBufferPointer<UInt8>, limit: Int
   ) -> Int {
     var index = offset + 1
     while index < limit {
-      if bytes[index] == UInt8(ascii: "\"") { return index + 1 }
-      index += bytes[index] == UInt8(ascii: "\\") ? 2 : 1
+      switch bytes[index] {
+      case UInt8(ascii: "\""): return index + 1
+      case UInt8(ascii: "\n"): return index + 1
+      case UInt8(ascii: "\\") where index + 1 < limit && bytes[index + 1] != UInt8(ascii: "\n"):
+        index += 2
+      default: index += 1
+      }
     }
     return limit
   }

@@ -92,12 +92,12 @@ extension Engine {
   }
 
   /// Whether values of a type can be decoded: the type is Decodable, mapped by key paths, named by the data, or a
-  /// container of such a type.
+  /// container of such a type, or has such raw values.
   func reads(_ type: any Any.Type) -> Bool {
     if type is any Decodable.Type || infers(type) || plan(for: type).isReadByKeyPaths {
       return true
     }
-    return TypeShape(type).element.map(reads) ?? false
+    return (TypeShape(type).element ?? RawValueType.of(type)).map(reads) ?? false
   }
 }
 

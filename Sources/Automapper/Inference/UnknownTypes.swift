@@ -80,10 +80,10 @@ extension EncodingSession {
     let value = (value as? any OptionalValue).map { $0.wrappedValue ?? $0 } ?? value
     switch unknown {
     case .here(let tag):
-      let hold = detachedHold()
-      hold.session.selected = selected
-      try hold.session.any(value)
-      try any(TypeTag.adding([tag], to: hold.takeResult()))
+      let sessionOwner = detachedSessionOwner()
+      sessionOwner.session.selected = selected
+      try sessionOwner.session.any(value)
+      try any(TypeTag.adding([tag], to: sessionOwner.takeResult()))
     case .inside(let parts):
       func write(_ part: Any, _ name: String) throws {
         guard let unknown = parts[name] else { return try any(part) }

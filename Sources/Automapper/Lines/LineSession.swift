@@ -105,7 +105,7 @@ final class LineSession<Model> {
   private func endSession() {
     if isKnownUniquelyReferenced(&session), let workspace = session?.workspace {
       session = nil
-      mapper.engine.giveBack(workspace)
+      mapper.engine.returnWorkspace(workspace)
     } else {
       session?.workspace.abandon()
       session = nil

@@ -2,7 +2,7 @@
 extension PlanCompiler {
   func casePlan(
     _ rules: CaseRules, of type: any Any.Type, _ schema: TypeSchema?,
-    _ issues: inout [MappingError.Issue]
+    _ properties: [String: PropertyPlan], _ issues: inout [MappingError.Issue]
   ) -> CasePlan {
     let declared = rules.cases.map(\.name)
     let listed = schema?.caseKeys.flatMap { caseNames(of: $0) }
@@ -16,7 +16,8 @@ extension PlanCompiler {
     let plan = CasePlan(
       rules, of: type, names: schema == nil ? declared : names, isComplete: listed != nil,
       payloads: payloads, configuration)
-    var check = CaseCheck(plan: plan, rules: rules, type: type, compiler: self)
+    var check = CaseCheck(
+      plan: plan, rules: rules, properties: properties, type: type, compiler: self)
     check.run(schema)
     issues += check.issues
     return plan
@@ -28,7 +29,7 @@ extension PlanCompiler {
   func synthesizedCases(of type: any Any.Type, _ schema: TypeSchema?) -> CasePlan? {
     guard let schema, schema.caseKeys != nil, schema.properties.isEmpty else { return nil }
     var ignored: [MappingError.Issue] = []
-    let plan = casePlan(CaseRules(cases: []), of: type, schema, &ignored)
+    let plan = casePlan(CaseRules(cases: []), of: type, schema, [:], &ignored)
     return !plan.names.isEmpty && plan.payloads.count == plan.names.count ? plan : nil
   }
 }
@@ -42,6 +43,8 @@ private func caseNames<Keys: CodingKey>(of keys: Keys.Type) -> [String]? {
 private struct CaseCheck {
   let plan: CasePlan
   let rules: CaseRules
+  /// The declared rules for properties of payloads.
+  let properties: [String: PropertyPlan]
   let type: any Any.Type
   let compiler: PlanCompiler
   var issues: [MappingError.Issue] = []
@@ -135,7 +138,7 @@ private struct CaseCheck {
     }
     switch payload.shape {
     case .none: return
-    case .labelled: checkLabels(payload.properties, of: name, tag)
+    case .labelled: checkLabels(payload.properties, properties, of: name, tag)
     case .list: needContent(name, payload, tag)
     case .single:
       guard let single = payload.singleType else { return }
@@ -159,13 +162,14 @@ private struct CaseCheck {
   }
 
   private mutating func checkLabels(
-    _ properties: [TypeSchema.Property], of name: String, _ tag: DeclaredKey
+    _ properties: [TypeSchema.Property], _ declared: [String: PropertyPlan], of name: String,
+    _ tag: DeclaredKey
   ) {
     for property in properties {
-      let spellings = KeySpellings(
-        property.name, matching: compiler.configuration.keyMatching,
-        style: compiler.configuration.keyStyle)
-      guard spellings.rank(of: tag.path[0]) != nil else { continue }
+      let plan =
+        declared[property.name]
+        ?? PropertyPlan(name: property.name, configuration: compiler.configuration)
+      guard plan.takes(tag.path[0]) || plan.spellings.rank(of: tag.path[0]) != nil else { continue }
       add(
         "\(name).\(property.name)", key: tag.text, expected: "a key of its own",
         found: "the key of the tag")
@@ -175,14 +179,16 @@ private struct CaseCheck {
   /// Checks a value that is decoded from the tagged object itself: its properties must not use the
   /// tag's key.
   private mutating func checkObject(_ single: any Any.Type, of name: String, _ tag: DeclaredKey) {
-    let inner = compiler.mapping(for: single)?.cases
+    let mapping = compiler.mapping(for: single)
+    let inner = mapping?.cases
     if case .tagged(let other, _) = inner?.style?.form, other == tag {
       return add(
         name, key: tag.text, expected: "a key of its own",
         found: "the key of the tag of \(TypeName.of(single))")
     }
     if let schema = compiler.learnedSchema(of: single) {
-      checkLabels(schema.properties, of: name, tag)
+      let rules = mapping.map { compiler.rules($0, of: single, schema) } ?? []
+      checkLabels(schema.properties, compiler.properties(rules), of: name, tag)
     }
   }
 

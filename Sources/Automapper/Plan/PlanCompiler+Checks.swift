@@ -134,7 +134,6 @@ private struct RuleCheck {
   private func isDefault(_ raw: JSONValue, of type: any Any.Type, _ rule: PropertyRule) -> Bool {
     guard ValueKind(type).isLeaf, let type = type as? any Decodable.Type else { return true }
     var plain = MapperConfiguration()
-    plain.coercion = compiler.configuration.coercion
     plain.dateFormats = rule.dateFormats ?? compiler.configuration.dateFormats
     return reads(raw, as: type, Mapper(engine: Engine(plain), userInfo: plain.userInfo))
   }

@@ -84,11 +84,8 @@ extension PlanCompiler {
   // MARK: Outputs
 
   private func outputs(of type: any Any.Type, depth: Int = 0) -> [Output] {
-    var ignored: [MappingError.Issue] = []
     let schema = learnedSchema(of: type)
-    let rules = mapping(for: type).map {
-      self.rules($0, of: type, schema, &ignored)
-    }
+    let rules = mapping(for: type).map { self.rules($0, of: type, schema) }
     return outputs(rules ?? [], schema, depth: depth)
   }
 

@@ -19,9 +19,10 @@ struct PlanCompiler {
       keyPathProperties += self.keyPathProperties(
         rules.filter { $0.rule.model != type }, of: type, inherited, mapping, &issues)
     }
-    let cases = mapping.cases.map { casePlan($0, of: type, schema, &issues) }
+    let declared = properties(rules)
+    let cases = mapping.cases.map { casePlan($0, of: type, schema, declared, &issues) }
     return TypePlan(
-      type: type, configuration: configuration, declared: properties(rules), mapping: mapping,
+      type: type, configuration: configuration, declared: declared, mapping: mapping,
       keyPathProperties: keyPathProperties, issues: issues, cases: cases)
   }
 
@@ -55,6 +56,12 @@ struct PlanCompiler {
     }
     if isReadByKeyPaths(type, mapping) { flatten(&rules) }
     return rules
+  }
+
+  /// `rules(_:of:_:_:)` without its issues, which the compilation of that type reports.
+  func rules(_ mapping: TypeMapping, of type: any Any.Type, _ schema: TypeSchema?) -> Rules {
+    var ignored: [MappingError.Issue] = []
+    return rules(mapping, of: type, schema, &ignored)
   }
 
   /// Returns an issue for each unknown type, superclass and transformer that a mapping names.
@@ -129,13 +136,20 @@ struct PlanCompiler {
     return layers.reduced()
   }
 
-  /// Returns the known superclasses of a type, the nearest first.
+  /// Returns the superclasses of a type, the nearest first: those that the configuration names, and those that an
+  /// instance of a learned type shows.
   private func superclasses(of type: any Any.Type) -> [any Any.Type] {
     guard type is AnyClass else { return [] }
     var seen: Set<ObjectIdentifier> = [ObjectIdentifier(type)]
-    return configuration.known.filter {
+    let shown = schema(type)?.sample.map(ancestors) ?? []
+    return (configuration.known + shown).filter {
       seen.insert(ObjectIdentifier($0)).inserted && isKind(type, of: $0)
     }.sorted { isKind($0, of: $1) }
+  }
+
+  private func ancestors(of instance: Any) -> [any Any.Type] {
+    let parents = sequence(first: Mirror(reflecting: instance)) { $0.superclassMirror }.dropFirst()
+    return parents.map(\.subjectType)
   }
 
   /// Returns the schema of the nearest superclass that is learned. For a superclass's rules, it stands in for the schema

@@ -91,11 +91,7 @@ final class ReadingSteps: Sendable {
     }
     condition = rule?.condition
     conversion =
-      if let transform = rule?.transform {
-        .transform(transform)
-      } else if let subtype = rule?
-        .subtype
-      { .subtype(subtype) } else { .byType }
+      rule?.transform.map(Conversion.transform) ?? rule?.subtype.map(Conversion.subtype) ?? .byType
     invalidElements = rule?.invalidElements
     self.usesDefaultWhenInvalid = usesDefaultWhenInvalid
     isRequired = rule?.isRequired == true

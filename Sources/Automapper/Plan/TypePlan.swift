@@ -84,6 +84,9 @@ package final class TypePlan: Sendable {
 
   var matching: KeyMatching { configuration.keyMatching }
 
+  /// Whether the type is an enum whose values have no tag: only their form names the case.
+  package var isUntaggedEnum: Bool { cases?.isUntagged == true }
+
   /// Whether decoding the type can take the fast path: it has no closures, mistakes, extra properties, rest, subtypes
   /// or declared cases.
   var isPlain: Bool {
@@ -120,8 +123,8 @@ package final class TypePlan: Sendable {
   /// Whether a key is a discriminator, or begins the path of one.
   package func isDiscriminator(_ key: String) -> Bool { stepsToDiscriminator(after: [key]) != nil }
 
-  /// Returns the steps from the value at the end of some keys to a discriminator: none if it is that value. Nil if it
-  /// is not there.
+  /// Returns the remaining steps to a discriminator below the value at these keys: empty if that value is the
+  /// discriminator, nil if none is there.
   func stepsToDiscriminator(after keys: [String]) -> ArraySlice<String>? {
     discriminators.lazy.compactMap { $0.steps(after: keys, folds: self.matching.folds) }.first
   }
@@ -142,9 +145,6 @@ package final class TypePlan: Sendable {
   var isReadByKeyPaths: Bool {
     isCreatedByMapper || !keyPathProperties.isEmpty && !(type is any Decodable.Type)
   }
-
-  /// Returns the accessor of a property; nil if the mapping declares no writable key path.
-  func accessor(of name: String) -> PropertyAccessor? { declared[name]?.accessor }
 
   /// Returns the plan of a property. A property without declarations follows the conventions.
   package func property(named name: String) -> PropertyPlan {

@@ -1,6 +1,6 @@
 /// A property whose values may be in a property wrapper of the model's author.
 ///
-/// The model's code encodes the wrapper. The closures of a rule have the type of the key path, that of the wrapped value.
+/// The model's code encodes the wrapper, but the closures of a rule take the wrapped value: the key path has its type.
 struct WrappedProperty: Sendable {
   private let accessor: PropertyAccessor
   /// The type of the key path, without its Optional.
@@ -19,7 +19,7 @@ struct WrappedProperty: Sendable {
     return TypeShape.unwrapped(type) != ownType
   }
 
-  /// Returns a closure that gets the wrapped value in place of its wrapper. A wrapper of nil has no result.
+  /// Returns a closure that takes the wrapped value in place of its wrapper. For a wrapper of nil, it returns nil.
   func unwrapping(_ write: @escaping ValueTransform.Write) -> ValueTransform.Write {
     { encoded, owner, mapper in
       guard let value = ownValue(encoded, of: owner) else { return nil }
@@ -27,7 +27,7 @@ struct WrappedProperty: Sendable {
     }
   }
 
-  /// The same for the inverse of a combination: a wrapper of nil has no value for any of its keys.
+  /// The same for the inverse of a combination: a wrapper of nil gives nil for every key.
   func unwrapping(_ write: @escaping Combination.Write, keys: Int) -> Combination.Write {
     { encoded, owner, mapper in
       guard let value = ownValue(encoded, of: owner) else {

@@ -36,7 +36,7 @@ final class WritingSteps: Sendable {
   /// Whether the model is encoded into a tree first, because the property is encoded into an array, or only partly
   /// selected.
   let needsTree: Bool
-  /// Whether the property is written elsewhere than under one key of its own, see `LateMembers`.
+  /// Whether the property is not written under a single key of its own; see `LateMembers`.
   let isLate: Bool
   /// Whether a value that is present is encoded under its key as its type encodes it.
   var isInPlaceByType: Bool { !needsTree && !isLate && !isExcluded && !form.isTransform }

@@ -41,7 +41,7 @@ extension DecodingSession {
 
   /// Whether an object has members that no property takes.
   func hasRest(_ object: S.Handle, _ table: TypeTable) throws -> Bool {
-    try asking { try !rest(object, table).isEmpty }
+    try discardingEffects { try !rest(object, table).isEmpty }
   }
 
   /// Decodes the rest of a model whose initialiser did not request it, and calls `set` with its value.
@@ -115,7 +115,7 @@ extension ObjectReader {
     }
     if steps.condition != nil {
       guard let found = location(steps, slot),
-        try session.asking({ try meetsCondition(steps, found, slot) })
+        try session.discardingEffects({ try meetsCondition(steps, found, slot) })
       else { return }
     }
     for property in steps.flattened where ownKey(of: property, slot, steps) == nil {

@@ -177,7 +177,15 @@ struct CapturedValues {
   ) -> Int? {
     let all = indices ?? Dictionary(grouping: recorded.indices) { key($0).stringValue }
     indices = all
-    let known = (all[name] ?? []).filter { isInside(path, $0) }
+    let known = (all[name] ?? labelled(like: name, all)).filter { isInside(path, $0) }
     return known.last { ObjectIdentifier(recorded[$0].keyType) == keyType } ?? known.last
+  }
+
+  /// Returns the entries whose names fold to a key's name, if only one name does: a reflected instance has the labels
+  /// of its properties in place of keys, such as `fontSize` for `font_size`.
+  private func labelled(like name: String, _ all: [String: [Int]]) -> [Int] {
+    let folded = fold(name)
+    let alike = all.filter { fold($0.key) == folded && otherKeys[$0.value[0]] is DataKey }
+    return alike.count == 1 ? alike.first?.value ?? [] : []
   }
 }

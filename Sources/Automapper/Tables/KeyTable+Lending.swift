@@ -16,7 +16,7 @@ extension KeyTable {
   private static let longestLentName = 256
 
   /// Returns the slot of a key that the model writes. If many keys are data, one slot is lent to key after key: it is
-  /// valid until the next call of `lentSlot`, or until `giveBack` after `keepLentSlot`.
+  /// valid until the next call of `lentSlot`, or until `returnSlot` after `keepLentSlot`.
   ///
   /// Only for sinks that hold no slots.
   @inline(__always)
@@ -54,5 +54,5 @@ extension KeyTable {
   func keepLentSlot() { lending.pointee.idle.removeLast() }
 
   /// Makes a kept slot available again.
-  func giveBack(_ slot: SlotPointer) { lending.pointee.idle.append(slot) }
+  func returnSlot(_ slot: SlotPointer) { lending.pointee.idle.append(slot) }
 }

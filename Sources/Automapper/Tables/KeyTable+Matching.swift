@@ -69,7 +69,7 @@ extension KeyTable {
   /// the name, else the camelCase or acronym spelling of the name. Enums that find their case by `allKeys` need the
   /// latter.
   func key<Key: CodingKey>(for name: String, as type: Key.Type) -> Key? {
-    if !acceptsAnyName, !hasMetAll {
+    if !namesAreData, !hasMetAll {
       // What a name matches must not depend on the keys that the model has requested so far.
       hasMetAll = true
       for key in EnumValues.all(Key.self) ?? [] { _ = slot(key) }

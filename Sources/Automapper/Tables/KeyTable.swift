@@ -59,7 +59,7 @@ final class KeyTable {
   private var dataSlotsOfFold: [String: [SlotPointer]] = [:]
   private var foldedCount = 0
   private(set) var matcher: KeyMatcher
-  /// Matches keys to `namedSlots`, by their positions. Empty if the key type accepts any name.
+  /// Matches keys to `namedSlots`, by their positions. Empty if undeclared keys are data.
   private var namedMatcher: KeyMatcher
   /// The slots of keys without an index that are not data.
   private var namedSlots: [SlotPointer] = []
@@ -67,10 +67,13 @@ final class KeyTable {
   let interned: KeyEntries
   /// Creates a key of the type from a name.
   private let key: (String) -> (any CodingKey)?
-  /// Whether any string is a key of this type.
-  let acceptsAnyName: Bool
-  /// Whether undeclared keys are data. Keys that `Mirror` finds are property names instead.
-  private let namesAreData: Bool
+  /// Whether undeclared keys are data: any string is a key of the type, or it has not been asked.
+  let namesAreData: Bool
+  /// Whether any string is a key of this type. Only small types, which are enums as a rule, are asked when the table is
+  /// made. The others are asked when a report or a check of unknown keys needs the answer: their
+  /// `init?(stringValue:)` may trap, because `JSONDecoder` calls it for `allKeys` alone, and `JSONEncoder` never.
+  private(set) lazy var acceptsAnyName = namesAreData && key(Self.anyName) != nil
+  private static let anyName = "\u{0}any name\u{0}"
   /// Whether the model requested `superDecoder()`, whose key does not belong to the key type.
   var readsSuper = false
   /// Whether a key was matched by its folded form. A further property with that form takes the match away.
@@ -96,11 +99,12 @@ final class KeyTable {
     self.owner = owner
     self.isOwn = isOwn
     keyType = ObjectIdentifier(type)
-    let acceptsAnyName = Key(stringValue: "\u{0}any name\u{0}") != nil
-    self.acceptsAnyName = acceptsAnyName
-    namesAreData = acceptsAnyName && !(type is ReflectedKey.Type)
     let size = MemoryLayout<Key>.size
-    isIndexed = size <= 1 || size == 2 && !acceptsAnyName
+    // Keys that `Mirror` finds are property names.
+    let namesAreData =
+      size > 2 ? !(type is ReflectedKey.Type) : Key(stringValue: Self.anyName) != nil
+    self.namesAreData = namesAreData
+    isIndexed = size <= 1 || size == 2 && !namesAreData
     isLarge = size == 2
     let capacity = isIndexed ? (isLarge ? Self.indexLimit : 256) : 1
     slotOfIndex = .allocate(capacity: capacity)
@@ -110,10 +114,10 @@ final class KeyTable {
     key = { name in
       paths.firstIndex(of: name).map { KeyPathKey(number: UInt8($0)) } ?? Key(stringValue: name)
     }
-    dataPlan = namesAreData ? Self.dataPlan(type, owner.plan) : nil
-    matcher = KeyMatcher(isName: {
-      acceptsAnyName ? false : paths.contains($0) || Key(stringValue: $0) != nil
-    })
+    dataPlan = namesAreData ? Self.dataPlan(owner.plan) : nil
+    matcher = KeyMatcher(
+      isName: { namesAreData ? false : paths.contains($0) || Key(stringValue: $0) != nil },
+      sharedFolds: SharedFolds { EnumValues.all(type)?.map(\.stringValue) ?? [] })
     namedMatcher = matcher
     interned = KeyEntries()
     facts = .allocate(InputKeys.Facts())
@@ -133,7 +137,7 @@ final class KeyTable {
   }
 
   /// Returns a plan that all data keys can share; nil if the mapper's rules for all properties rule that out.
-  private static func dataPlan(_ type: any CodingKey.Type, _ owner: TypePlan) -> PropertyPlan? {
+  private static func dataPlan(_ owner: TypePlan) -> PropertyPlan? {
     if owner.isSelection { return nil }
     let plan = PropertyPlan(name: "", configuration: owner.configuration)
     return plan.reading == nil && plan.writing == nil ? plan : nil
@@ -243,7 +247,7 @@ final class KeyTable {
       if dataSlots.count >= Self.ownSlotLimit { lending.pointee.isDue = true }
       if dataSlots.count == Self.dataLimit + 1 { owner.workspace.noteDataKeys(of: owner) }
     } else {
-      if !acceptsAnyName { _ = namedMatcher.add(property.spellings, ordinal: namedSlots.count) }
+      if !namesAreData { _ = namedMatcher.add(property.spellings, ordinal: namedSlots.count) }
       namedSlots.append(slot)
     }
     return slot
@@ -265,13 +269,20 @@ final class KeyTable {
   func knows(_ key: String) -> Bool {
     matcher.knows(key) || namedMatcher.knows(key)
       || (readsSuper && key == DataKey.super.stringValue)
+      || namesAreData && isMetName(key)
+  }
+
+  /// Whether a source key belongs to a key of a type that was taken to accept any name, and turns out not to.
+  private func isMetName(_ name: String) -> Bool {
+    if acceptsAnyName { return false }
+    return key(name) != nil || dataSlots.contains { $0.pointee.spellings.rank(of: name) != nil }
   }
 
   /// The properties met so far whose keys are not data.
   var declared: [SlotPointer] { slots + namedSlots }
 
   /// A version that grows whenever an answer of `knows` may change.
-  var knowledge: Int { slots.count + namedSlots.count + (readsSuper ? 1 : 0) }
+  var knowledge: Int { slots.count + namedSlots.count + dataSlots.count + (readsSuper ? 1 : 0) }
 
   /// The parts of the table that decoding needs.
   var input: InputKeys {

@@ -66,7 +66,7 @@ extension PathStack {
   /// - Parameters:
   ///   - node: The path from here to an object; nil for this value.
   ///   - step: A property of the object.
-  func place(below node: PathNode? = nil, _ step: PathStep? = nil) -> [PathStep] {
+  func unhiddenSteps(below node: PathNode? = nil, _ step: PathStep? = nil) -> [PathStep] {
     steps(below: node, step, hidingKeys: false)
   }
 
@@ -102,7 +102,14 @@ extension PathStack {
     return result
   }
 
-  private func steps(to depth: Int) -> [PathStep] {
+  /// Returns the output key of the innermost property of the path up to a depth; nil if there is none.
+  func outputKey(to depth: Int) -> String? {
+    (0..<depth).reversed().lazy.compactMap { index in
+      kind(at: index) == .slot ? slot(at: index)?.pointee.property.outputKey : nil
+    }.first
+  }
+
+  func steps(to depth: Int) -> [PathStep] {
     var result: [PathStep] = []
     result.reserveCapacity(depth)
     for index in 0..<depth { addSteps(of: index, to: &result) }

@@ -2,6 +2,11 @@
 extension DecodingSession {
   /// Updates the old elements that the source contains, and adds the new elements.
   ///
+  /// For each element:
+  /// 1. Reads its identity from the identity property alone.
+  /// 2. If an old element has this identity, updates that element.
+  /// 3. Otherwise decodes the element, and looks for an old one with the decoded identity.
+  ///
   /// - Parameter property: The property that holds the collection.
   @inline(__always)
   func merge<Element: Decodable>(
@@ -10,7 +15,7 @@ extension DecodingSession {
   ) throws -> [Any] {
     guard var elements = source.elements(value) else { return old }
     var merged = CombinedElements(old, policy)
-    var identity = identityProperty(type, old, policy)
+    var identityProperty = identityProperty(type, old, policy)
     let decodingTable = workspace.table(for: type, with: property)
     let updatingTable = workspace.table(for: type, fallback: .update)
     let depth = path.count
@@ -28,25 +33,25 @@ extension DecodingSession {
       let mark = observation?.mark
       let refusals = conversions.refusals
       do {
-        let known = identity.flatMap { self.identity($0, of: element) }
-        if let guess = identity, let position = merged.index(of: known) {
+        let sourceIdentity = identityProperty.flatMap { identity($0, of: element) }
+        if let property = identityProperty, let position = merged.index(of: sourceIdentity) {
           let old = merged.elements[position]
           // An instance changes when the call ends, so its new identity is in the element only.
           let isInstance = Swift.type(of: old) is AnyClass
-          if guess.isNamed || !isInstance
-            || isIdentity(known, of: element, as: type, decodingTable, policy)
+          if property.isNamed || !isInstance
+            || isIdentity(sourceIdentity, of: element, as: type, decodingTable, policy)
           {
             let before = workspace.call.pointee.pendingUpdates.count
             let result = try update(type, element, updatingTable, old)
-            if guess.isNamed || isInstance || policy.identity?(result) == known {
+            if property.isNamed || isInstance || policy.identity?(result) == sourceIdentity {
               merged.elements[position] = result
               continue
             }
             workspace.dropUpdates(since: before)
             if let mark { observation?.rewind(to: mark) }
           }
-          // Another property equalled the identity of the elements before.
-          identity = nil
+          // The identity of the previous elements was in another property.
+          identityProperty = nil
         }
         let decoded = try decode(type, element, decodingTable)
         let new: Any = decodingTable.isShell ? Carrier.content(decoded) : decoded
@@ -58,7 +63,9 @@ extension DecodingSession {
           merged.add(new)
         }
         // A new element shows which property holds the identity, if the others do not.
-        if identity == nil { identity = identityProperty(type, [new], policy) }
+        if identityProperty == nil {
+          identityProperty = self.identityProperty(type, [new], policy)
+        }
       } catch {
         try skip(error, type, element, decodingTable, mark, since: refusals)
       }

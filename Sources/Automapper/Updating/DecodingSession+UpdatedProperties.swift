@@ -1,4 +1,4 @@
-/// What the source of an update has of a model's properties, and what writes it into the old instance.
+/// Finds the properties that an update's source contains, and the accessors that write them to the old instance.
 extension DecodingSession {
   typealias Present = (reader: ObjectReader<S>, slot: SlotPointer)
 
@@ -35,16 +35,38 @@ extension DecodingSession {
     }
   }
 
+  /// Throws if the source has stored properties of an instance that is not Codable, and the mapping declares no key
+  /// paths for them.
+  func checkDeclared(_ instance: Any, _ value: S.Value, _ table: TypeTable) throws {
+    guard source.isObject(value), table.plan.rest == nil else { return }
+    let declared = table.plan.declared
+    let taken = { key in
+      declared.values.contains { $0.takes(key) || $0.spellings.rank(of: key) != nil }
+    }
+    let free = source.names(source.handle(value)).filter { !taken($0) }
+    if free.isEmpty { return }
+    let issues = ReflectedProperties(instance).properties.map(\.name).sorted().compactMap { name in
+      let spellings = PropertyPlan(name: name, configuration: engine.configuration).spellings
+      return free.first { spellings.rank(of: $0) != nil }.map {
+        undeclared((path.steps + [.property(name)]).text, key: $0)
+      }
+    }
+    if !issues.isEmpty { throw MappingError(capping: issues) }
+  }
+
+  private func undeclared(_ path: String, key: String?) -> MappingError.Issue {
+    .mistake(
+      path, key: key, expected: "a property that the mapping declares by a writable key path",
+      found: "one that it does not")
+  }
+
   func undeclared(_ present: [Present], _ table: TypeTable) -> MappingError {
     let issues = present.filter {
       accessors(of: $0, table).contains { $0 == nil }
     }.sorted {
       $0.slot.pointee.name < $1.slot.pointee.name
     }.map { reader, slot in
-      MappingError.Issue.mistake(
-        (path.steps + reader.pathSteps(to: slot)).text, key: reader.sourceKey(slot),
-        expected: "a property that the mapping declares by a writable key path",
-        found: "one that it does not")
+      undeclared((path.steps + reader.pathSteps(to: slot)).text, key: reader.sourceKey(slot))
     }
     let other = MappingError.Issue.mistake(
       path.steps.text, expected: "properties that the mapping declares by writable key paths",

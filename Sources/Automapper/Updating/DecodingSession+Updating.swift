@@ -50,7 +50,7 @@ extension DecodingSession {
   private func other<T: Decodable>(
     _ type: T.Type, _ value: S.Value, _ table: TypeTable, _ content: Any, _ keepsIdentity: Bool
   ) throws -> T? {
-    if let family = table.plan.family, try asking({ try names(family, value) }) {
+    if let family = table.plan.family, try discardingEffects({ try names(family, value) }) {
       let mark = Mark(self)
       if try subtype(of: family, for: value) != Swift.type(of: content) {
         // Decoding asks again.
@@ -131,7 +131,8 @@ extension DecodingSession {
     let dynamic: any Any.Type = Swift.type(of: old)
     let mark = Mark(self)
     guard ValueKind(dynamic) == .model,
-      try !asking({ try names(family, value) }) || subtype(of: family, for: value) == dynamic
+      try !discardingEffects({ try names(family, value) })
+        || subtype(of: family, for: value) == dynamic
     else {
       // Decoding asks again.
       rewind(to: mark)
@@ -201,7 +202,10 @@ extension DecodingSession {
   ) throws -> T {
     let (table, old) = (update.table, update.old)
     // The key paths of a mapped model have written its properties already, or a pending update will.
-    if table.isShell { return try finished(update, model) }
+    if table.isShell {
+      if update.isClass, update.keepsIdentity { try checkDeclared(old, value, table) }
+      return try finished(update, model)
+    }
     // A fast path for models without declared properties: one property in the source is enough.
     if !update.isClass, table.plan.accessors.isEmpty, try hasPresent(value, table) {
       return try finished(update, model, isNew: true)

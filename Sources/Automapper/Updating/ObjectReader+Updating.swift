@@ -225,11 +225,11 @@ extension ObjectReader {
     if steps.combination?.keys.contains(where: { node(of: $0) != nil }) == true { return true }
     guard let found = location(steps, slot) else { return false }
     if steps.inlining != nil, let type = slot.pointee.valueType,
-      !isThere(type, slot, found)
+      !hasInlinedValue(type, slot, found)
     {
       return false
     }
-    return try session.asking { try meetsCondition(steps, found, slot) }
+    return try session.discardingEffects { try meetsCondition(steps, found, slot) }
   }
 
   /// Updates a value whose type the data names, if the value keeps its type; nil for any other value.

@@ -7,6 +7,8 @@ import Foundation
 /// texts. The kind holds the rules of both directions.
 enum ColumnKind {
   case bool, uuid, date, decimal, data, json
+  /// See `JSONColumn`.
+  case anyJSON
 
   /// The kind for a property's type; nil for a type that needs no conversion.
   init?(_ type: any Any.Type, _ rule: PropertyRule?) {
@@ -32,6 +34,7 @@ enum ColumnKind {
     case (.date, .text(let text)): Self.sqlDate(text, dateFormats)
     case (.decimal, .text(let text)): Decimal(string: text)
     case (.json, .text(let text)): UnknownText(text)?.container
+    case (.anyJSON, .text(let text)): JSONColumn.value(ofText: text)
     default: nil
     }
   }
@@ -50,7 +53,9 @@ enum ColumnKind {
 extension StoreValue {
   /// Converts the mapper's output for a property to the value of a column.
   init(written value: Any, _ kind: ColumnKind?) throws {
-    if let text = FoundationType.take(value, as: String.self) {
+    if kind == .anyJSON, let text = try JSONColumn.text(of: value) {
+      self = .text(text)
+    } else if let text = FoundationType.take(value, as: String.self) {
       if kind == .data, let bytes = Data(base64Encoded: text) {
         self = .blob(bytes)
       } else {

@@ -12,8 +12,8 @@ final class RecordFields: Sendable {
   private let mapper: Mapper
   /// The properties whose types were learned; nil if all of them were.
   private let known: Set<String>?
-  /// Whether a property holds `Data`, which the mapper writes as Base64 text.
-  private let hasData: Bool
+  /// Whether the kind of a column changes how some property is written.
+  private let writesByKind: Bool
   private let dateFormats: DateFormatList
   /// The known properties of the type, without relations.
   let properties: [PropertyPlan]
@@ -54,14 +54,14 @@ final class RecordFields: Sendable {
     let written = schema?.sample.flatMap {
       try? mapper.foundationValue(of: $0) as? [String: Any]
     }
-    var kinds = Self.kinds(learned, plan, written: written ?? [:])
+    var kinds = Self.kinds(learned, plan, written: written ?? [:], engine)
     for property in learned where plan.property(named: property.name).hasVariant {
       let nested = Self.nestedKinds(plan.property(named: property.name), property.type, engine)
       kinds.merge(nested) { own, _ in own }
     }
     if let rest { kinds[rest] = .json }
     self.kinds = kinds
-    hasData = kinds.values.contains(.data)
+    writesByKind = kinds.values.contains { $0 == .data || $0 == .anyJSON }
     let oneWay = Set(plan.declared.filter { $0.value.rule?.isOneWay == true }.map(\.key))
     self.oneWay = oneWay
     let candidates = engine.configuration.mayHaveOneWayRules ? schema?.properties ?? [] : []
@@ -81,14 +81,16 @@ final class RecordFields: Sendable {
   ///
   /// - Parameter written: The mapper's output for a sample of the type.
   private static func kinds(
-    _ properties: [TypeSchema.Property], _ plan: TypePlan, written: [String: Any]
+    _ properties: [TypeSchema.Property], _ plan: TypePlan, written: [String: Any], _ engine: Engine
   ) -> [String: ColumnKind] {
     var kinds: [String: ColumnKind] = [:]
     for property in properties {
       let rule = plan.property(named: property.name).rule
       let isMade = rule?.transform?.write != nil || rule?.combination?.write != nil
       let example = written[property.name]
-      if example is [Any] || example is [String: Any] {
+      if !isMade, holdsAnyJSON(TypeShape.unwrapped(property.type), engine) {
+        kinds[property.name] = .anyJSON
+      } else if example is [Any] || example is [String: Any] {
         kinds[property.name] = .json
       } else if !isMade {
         // A closure may return any value, so only the sample shows its kind.
@@ -96,6 +98,10 @@ final class RecordFields: Sendable {
       }
     }
     return kinds
+  }
+
+  private static func holdsAnyJSON(_ type: any Any.Type, _ engine: Engine) -> Bool {
+    type == JSONValue.self || engine.plan(for: type).isUntaggedEnum
   }
 
   /// The kinds of the columns that hold properties of a nested model: of an inlined one, or of one whose properties
@@ -106,8 +112,9 @@ final class RecordFields: Sendable {
     let type = TypeShape.unwrapped(type)
     guard let schema = engine.learnedSchema(of: type) else { return [:] }
     let isInlined = property.isInlined
+    let plan = engine.plan(for: type)
     var result: [String: ColumnKind] = [:]
-    for (name, kind) in kinds(schema.properties, engine.plan(for: type), written: [:]) {
+    for (name, kind) in kinds(schema.properties, plan, written: [:], engine) {
       for column in isInlined ? [name] : property.nestedKeys(of: name) { result[column] = kind }
     }
     return result
@@ -149,6 +156,6 @@ final class RecordFields: Sendable {
 
   /// Converts the mapper's output for a property to the value of its column.
   func storeValue(_ value: Any, of property: String) throws -> StoreValue {
-    try StoreValue(written: value, hasData ? kinds[property] : nil)
+    try StoreValue(written: value, writesByKind ? kinds[property] : nil)
   }
 }

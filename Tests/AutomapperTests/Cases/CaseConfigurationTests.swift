@@ -52,6 +52,31 @@ import Testing
       mistakes { $0.map(CaseShape.self) { $0.cases(.tagged("url", content: "data")) } } == "none")
   }
 
+  @Test func propertiesMovedToTheKeyOfTheTag() {
+    #expect(
+      mistakes { configuration in
+        configuration.map(CaseShape.self) { shape in
+          shape.cases(.tagged("type"))
+          shape.property("radius").key("type")
+        }
+      }
+        == #"CaseShape.circle.radius: expected a key of its own, found the key of the tag (key "type")"#
+    )
+    #expect(
+      mistakes { configuration in
+        configuration.map(CaseShape.self) { $0.cases(.tagged("type")) }
+        configuration.map(CasePhoto.self) { $0.property(\.url).keys("link", "type.url") }
+      } == #"CaseShape.photo.url: expected a key of its own, found the key of the tag (key "type")"#
+    )
+    #expect(
+      mistakes { configuration in
+        configuration.map(CaseShape.self) { shape in
+          shape.cases(.tagged("type"))
+          shape.property("radius").key("r")
+        }
+      } == "none")
+  }
+
   @Test func valuesThatNeedContent() {
     #expect(
       mistakes { $0.map(CaseValue.self) { $0.cases(.tagged("kind")) } } == """

@@ -45,6 +45,19 @@ import Testing
     #expect(!texts(error, json).contains("hunter2"))
   }
 
+  /// A string that a broken line leaves open must not turn the next lines inside out.
+  @Test(arguments: [#"{"name": "Ada"#, #"{"name: "Ada"}"#, #"{"name": "Ada\"#, "\""])
+  func linesAfterABrokenLine(_ broken: String) throws {
+    let text = broken + "\n" + #"{"password": "hunter2", "level": "x"}"# + "\n"
+    let results = try mapper().objects(fromLines: Data(text.utf8), as: User.self)
+    guard case .failure(let error)? = results.last, results.count == 2 else {
+      Issue.record("\(results)")
+      return
+    }
+    #expect(error.issues.map(\.path) == ["level"])
+    #expect(error.annotated(text).contains(#"2 | {"password": ***, "level": "x"}"#))
+  }
+
   @Test func forms() throws {
     let form = "user=a&password=hunter2&x=%zz"
     let error = try #require(

@@ -157,13 +157,21 @@ import Testing
     }
   }
 
-  @Test(arguments: [
-    (#""true""#, true), (#""yes""#, true), ("true", true), ("1", true), (#""0""#, false),
-  ])
-  func defaultsThatAreText(text: String, expected: Bool) throws {
+  @Test(
+    arguments: [
+      (#""true""#, true), (#""yes""#, true), ("true", true), ("1", true), (#""0""#, false),
+    ], [(Coercion.standard, true), (.strict, true), (.strict, false)])
+  func defaultsThatAreText(
+    default: (text: String, value: Bool), mapper: (coercion: Coercion, isLearned: Bool)
+  ) throws {
+    let (text, expected) = `default`
     let files = try MappingFiles(["Business.json": #"{"open": {"default": \#(text)}}"#])
     let provider = try FileMappingProvider(contentsOf: files.folder)
-    let mapper = try Mapper { $0.add(provider) }
+    let mapper = try Mapper { configuration in
+      configuration.coercion = mapper.coercion
+      configuration.register(Business.self, learns: mapper.isLearned)
+      configuration.add(provider)
+    }
     #expect(try mapper.everywhere("{}", as: Business.self).open == expected)
     #expect(try mapper.everywhere(#"{"open": null}"#, as: Business.self).open == expected)
     #expect(try mapper.everywhere(#"{"open": false}"#, as: Business.self).open == false)

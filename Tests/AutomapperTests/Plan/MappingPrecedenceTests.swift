@@ -81,6 +81,21 @@ import Testing
     #expect(try names(configuration) == ["super", "super", "super"])
   }
 
+  /// A provider that does not list its types, as an application writes one.
+  private struct AnimalProvider: MappingProvider {
+    func mapping(for type: any Any.Type) -> TypeMapping? {
+      type == Animal.self ? TypeMapping(Animal.self) { $0.property("name").key("super") } : nil
+    }
+  }
+
+  @Test func superclassThatOnlyAProviderKnows() throws {
+    var configuration = MapperConfiguration()
+    configuration.add(AnimalProvider())
+    #expect(try names(configuration) == ["super", "name", "name"])
+    configuration.register(Puppy.self)
+    #expect(try names(configuration) == ["super", "name", "super"])
+  }
+
   @Test func includedRulesComeAfterTheTypesOwn() throws {
     struct Named: Codable {
       var name: String?

@@ -121,6 +121,31 @@ import Testing
     #expect(owner == Owner(name: "a", vehicle: Bike(2)))
   }
 
+  struct Garage: Codable, Equatable {
+    var vehicles: [Vehicle]
+    var reserve: [Vehicle]?
+    var named: [String: Vehicle]
+  }
+
+  @Test func theTypeOfTheElementsOfAProperty() throws {
+    let mapper = try Mapper { configuration in
+      configuration.map(Garage.self) { garage in
+        garage.property(\.vehicles).type(Bike.self)
+        garage.property(\.reserve).type(Car.self)
+        garage.property(\.named).type(Car.self)
+      }
+    }
+    let json = #"{"vehicles": [{"wheels": 2}], "reserve": [], "named": {"a": {"wheels": 4}}}"#
+    let garage = try mapper.everywhere(json, as: Garage.self)
+    #expect(garage == Garage(vehicles: [Bike(2)], reserve: [], named: ["a": Car(4)]))
+    #expect(
+      try mapper.everywhere(#"{"vehicles": [], "named": {}}"#, as: Garage.self).reserve == nil)
+    expectIssues("typeMismatch vehicles[1].wheels") {
+      try mapper.object(
+        from: #"{"vehicles": [{"wheels": 2}, {"wheels": []}], "named": {}}"#, as: Garage.self)
+    }
+  }
+
   @Test func aTransformerBeatsTheName() throws {
     let mapper = try mapper { configuration in
       configuration.map(Owner.self) { owner in

@@ -108,6 +108,24 @@ import Testing
     #expect(try Mapper().everywhere("{}", as: Read.self) == Read())
   }
 
+  /// `Mirror` shows the properties' labels, not their coding keys.
+  struct Renamed: Decodable, Equatable, Defaulted {
+    var fontSize = 12
+    var note: String? = "n"
+    enum CodingKeys: String, CodingKey {
+      case fontSize = "font_size"
+      case note = "NOTE"
+    }
+    init() {}
+  }
+
+  @Test func labelsThatTheConventionsMatchToKeys() throws {
+    #expect(try Mapper().everywhere("{}", as: Renamed.self) == Renamed())
+    var model = Renamed()
+    try Mapper().update(&model, from: #"{"font_size": 9}"#)
+    #expect(model.fontSize == 9 && model.note == "n")
+  }
+
   struct Loose: Equatable, Defaulted {
     var a = 3
     var b: String? = "b"

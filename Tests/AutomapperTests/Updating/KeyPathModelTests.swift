@@ -232,6 +232,48 @@ import Testing
     #expect(error?.issues.count == 5)
   }
 
+  // MARK: Raw values
+
+  enum Fuel: String, CaseIterable { case petrol, diesel }
+  struct Flags: OptionSet { let rawValue: Int }
+  struct Tank: Equatable {
+    var fuel = Fuel.petrol
+    var reserve: Fuel?
+    var all: [Fuel] = []
+    var flags: Flags = []
+  }
+
+  @Test func typesWithRawValuesThatAreNotCodable() throws {
+    let mapper = try Mapper {
+      $0.map(Tank.self, create: { Tank() }) { tank in
+        tank.property(\.fuel)
+        tank.property(\.reserve)
+        tank.property(\.all, named: "all")
+        tank.property(\.flags, named: "flags")
+      }
+    }
+    let json =
+      #"{"fuel": "diesel", "reserve": "petrol", "all": ["petrol", "diesel"], "flags": "3"}"#
+    let tank = try mapper.everywhere(json, as: Tank.self)
+    #expect(
+      tank
+        == Tank(
+          fuel: .diesel, reserve: .petrol, all: [.petrol, .diesel], flags: Flags(rawValue: 3)))
+    #expect(try mapper.object(from: mapper.dictionary(from: tank), as: Tank.self) == tank)
+    #expect(try mapper.object(from: #"{"reserve": null}"#, as: Tank.self) == Tank())
+    var changed = tank
+    try mapper.update(&changed, from: #"{"fuel": "petrol"}"#)
+    #expect(changed.fuel == .petrol && changed.all == tank.all)
+    let error = #expect(throws: MappingError.self) {
+      try mapper.object(from: #"{"fuel": "water", "all": ["petrol", 1]}"#, as: Tank.self)
+    }
+    #expect(
+      error?.description == """
+        Tank.fuel: expected Fuel, one of "petrol", "diesel", found string "water" (key "fuel")
+        Tank.all[1]: expected Fuel, one of "petrol", "diesel", found number 1 (key "all")
+        """)
+  }
+
   // MARK: Modifiers
 
   struct Point: Equatable {

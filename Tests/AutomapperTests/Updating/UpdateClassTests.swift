@@ -81,6 +81,40 @@ import Testing
     try Mapper().update(employee, from: #"{"unknown": 1}"#)
   }
 
+  /// Not Codable: only the mapper writes it.
+  final class Engine {
+    var cylinders = 4
+    var maker = "old"
+    var brand = "old"
+  }
+
+  @Test func whatIsNotDeclaredOfInstancesThatAreNotCodable() throws {
+    let mapper = try Mapper { configuration in
+      configuration.map(Engine.self, create: { Engine() }) { engine in
+        engine.property(\.cylinders)
+        engine.property(\.brand).exclude(.fromInput)
+      }
+    }
+    for (name, source) in try EverySource.forms(of: #"{"cylinders": 6, "MAKER": "x"}"#) {
+      var engine = Engine()
+      let expected = """
+        Engine.maker: expected a property that the mapping declares by a writable key path, \
+        found one that it does not (key "MAKER")
+        """
+      for update in [
+        { try mapper.update(engine, from: source) }, { try mapper.update(&engine, from: source) },
+      ] {
+        let error = #expect(throws: MappingError.self) { try update() }
+        #expect(error?.description == expected, "\(name)")
+        #expect(engine.cylinders == 4 && engine.maker == "old", "\(name)")
+      }
+    }
+    // What the mapping excludes is declared, and an unknown key is no property.
+    let engine = Engine()
+    try mapper.update(engine, from: #"{"cylinders": 6, "brand": "x", "colour": "red"}"#)
+    #expect(engine.cylinders == 6 && engine.brand == "old")
+  }
+
   @Test func instancesInsideKeepTheirIdentity() throws {
     let mapper = try mapper()
     var company = Company()

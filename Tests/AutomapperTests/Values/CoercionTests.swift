@@ -124,6 +124,24 @@ struct CoercionTests {
     #expect(try mapper.object(from: fields) == [Point(x: 2), Point(x: 1)])
   }
 
+  /// Skipped values leave the object itself to try; a single valid value is an array of its own.
+  @Test func theObjectAfterSkippedValues() throws {
+    let mapper = try Mapper { configuration in
+      configuration.coercion = .lenient
+      configuration.invalidElements = .skip
+    }
+    var report = MappingReport()
+    #expect(
+      try mapper.object(from: #"{"x":1,"y":[]}"#, as: [Point].self, report: &report)
+        == [Point(x: 1)])
+    #expect(report.skippedElements.isEmpty)
+    #expect(try mapper.object(from: #"{"a":{"x":1},"b":{}}"#) == [Point(x: 1)])
+    #expect(try mapper.object(from: "{}", as: [Point].self) == [])
+    #expect(
+      try mapper.object(from: #"{"a":{"y":1}}"#, as: [Point].self, report: &report) == [])
+    #expect(report.skippedElements.map(\.path) == ["[0]"])
+  }
+
   @Test func singleConversions() throws {
     let values = try Mapper { $0.coercion = [.standard, .valueToArray] }
     #expect(try values.object(from: #"{"x":1}"#, as: [Point].self) == [Point(x: 1)])

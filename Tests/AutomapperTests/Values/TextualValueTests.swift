@@ -13,6 +13,16 @@ struct TextualValueTests {
     #expect(Reading.outcome(ofJSON: "\"\(text)\"", as: URL.self) == text)
   }
 
+  /// Characters that servers send in URLs although RFC 3986 has none of them: those of URI templates, for example.
+  @Test(arguments: [
+    "https://api.example.com/users/o/gists{/gist_id}", "https://example.com/?family=A|B", "a^b`c",
+    "/{a}", "https://example.com/ä",
+  ])
+  func encodedURLs(text: String) throws {
+    let expected = try JSONDecoder().decode([URL].self, from: Data("[\"\(text)\"]".utf8))
+    #expect(try Mapper().everywhere("[\"\(text)\"]", as: [URL].self) == expected)
+  }
+
   @Test(arguments: [
     "", " ", "https://exa mple.com", "http://a b", "http://[::1", "<>", "a\nb",
   ])

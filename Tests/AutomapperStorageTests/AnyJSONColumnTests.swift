@@ -1,0 +1,76 @@
+import Automapper
+import AutomapperStorage
+import Testing
+
+/// Properties whose values tell Booleans, numbers and texts apart, in a store that has fewer kinds of values.
+@Suite struct AnyJSONColumnTests {
+  struct Setting: Codable, Equatable, Sendable {
+    var id: Int
+    var extra: JSONValue
+    var other: JSONValue?
+  }
+
+  enum Answer: Codable, Equatable, Sendable {
+    case flag(Bool)
+    case number(Int)
+    case text(String)
+  }
+  struct Question: Codable, Equatable, Sendable {
+    var id: Int
+    var answer: Answer
+  }
+
+  private func mapper(_ coercion: Coercion) throws -> Mapper {
+    try Mapper { configuration in
+      configuration.coercion = coercion
+      configuration.register(Setting.self)
+      configuration.map(Question.self) { $0.property(\.id) }
+      configuration.map(Answer.self) { $0.cases(.untagged) }
+    }
+  }
+
+  @Test(
+    arguments: [Coercion.standard, .strict],
+    [
+      "true", "false", "null", "0", "1", "-1", "1.5", "1e300", "18446744073709551615",
+      "123456789012345678901234567890", #""""#, #""hello""#, #""true""#, #""null""#, #""1""#,
+      #""123456789012345678901234567890""#, #""[1]""#, #""{}""#, #""{""#, #""\"quoted\"""#,
+      #""a/b\n""#, "[true, 1]", #"{"a": [null]}"#,
+    ])
+  func anyValue(_ coercion: Coercion, _ json: String) async throws {
+    let mapper = try mapper(coercion)
+    let store = InMemoryStore()
+    let payload = #"{"id": 1, "extra": \#(json), "other": \#(json)}"#
+    let stored = try await mapper.upsert(from: payload, as: Setting.self, into: store)
+    #expect(try stored.extra == mapper.object(from: json, as: JSONValue.self))
+    #expect(try await mapper.fetch(Setting.self, from: store, key: 1) == stored)
+  }
+
+  @Test(
+    arguments: [Coercion.standard, .strict],
+    [
+      Answer.flag(true), .flag(false), .number(0), .number(1), .text(""), .text("true"),
+      .text("1"), .text("[1]"), .text("\"x\""), .text("plain"),
+    ])
+  func untaggedEnums(_ coercion: Coercion, _ answer: Answer) async throws {
+    let mapper = try mapper(coercion)
+    let store = InMemoryStore()
+    let question = Question(id: 1, answer: answer)
+    let stored = try await mapper.upsert(
+      from: mapper.json(from: question), as: Question.self, into: store)
+    #expect(stored == question)
+    #expect(try await mapper.fetch(Question.self, from: store, key: 1) == question)
+  }
+
+  /// Texts stay readable in the store unless they look like JSON.
+  @Test func whatTheColumnHolds() async throws {
+    let store = InMemoryStore()
+    let payload =
+      #"[{"id": 1, "extra": "plain"}, {"id": 2, "extra": "true"}, {"id": 3, "extra": true}]"#
+    _ = try await mapper(.standard).upsert(from: payload, as: [Setting].self, into: store)
+    let records = try await store.transaction { try $0.fetch("setting", key: [:]) }
+    let columns = Dictionary(
+      records.map { ($0["id"] ?? .null, $0["extra"] ?? .null) }, uniquingKeysWith: { $1 })
+    #expect(columns == [1: "plain", 2: #""true""#, 3: "true"])
+  }
+}
