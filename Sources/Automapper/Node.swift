@@ -53,7 +53,7 @@ public struct Node {
 
   init(_ value: JSONValue) { self.init(any: value.foundationValue) }
 
-  package var scalar: Scalar {
+  var scalar: Scalar {
     switch content {
     case .bytes(let source, let token): source.scalar(token)
     case .value(let value): FoundationType.scalar(value)

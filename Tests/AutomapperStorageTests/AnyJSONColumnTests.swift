@@ -1,5 +1,6 @@
 import Automapper
 import AutomapperStorage
+import Foundation
 import Testing
 
 /// Properties whose values tell Booleans, numbers and texts apart, in a store that has fewer kinds of values.
@@ -15,6 +16,14 @@ import Testing
     case number(Int)
     case text(String)
   }
+  enum Price: Codable, Equatable, Sendable {
+    case amount(Decimal)
+    case text(String)
+  }
+  struct Offer: Codable, Equatable, Sendable {
+    var id: Int
+    var price: Price
+  }
   struct Question: Codable, Equatable, Sendable {
     var id: Int
     var answer: Answer
@@ -26,6 +35,8 @@ import Testing
       configuration.register(Setting.self)
       configuration.map(Question.self) { $0.property(\.id) }
       configuration.map(Answer.self) { $0.cases(.untagged) }
+      configuration.map(Offer.self) { $0.property(\.id) }
+      configuration.map(Price.self) { $0.cases(.untagged) }
     }
   }
 
@@ -33,7 +44,8 @@ import Testing
     arguments: [Coercion.standard, .strict],
     [
       "true", "false", "null", "0", "1", "-1", "1.5", "1e300", "18446744073709551615",
-      "123456789012345678901234567890", #""""#, #""hello""#, #""true""#, #""null""#, #""1""#,
+      "123456789012345678901234567890", "0.1234567890123456789", "1e400", #""1e400""#, #""""#,
+      #""hello""#, #""true""#, #""null""#, #""1""#,
       #""123456789012345678901234567890""#, #""[1]""#, #""{}""#, #""{""#, #""\"quoted\"""#,
       #""a/b\n""#, "[true, 1]", #"{"a": [null]}"#,
     ])
@@ -60,6 +72,22 @@ import Testing
       from: mapper.json(from: question), as: Question.self, into: store)
     #expect(stored == question)
     #expect(try await mapper.fetch(Question.self, from: store, key: 1) == question)
+  }
+
+  @Test(
+    arguments: [Coercion.standard, .strict],
+    ["5", "-1", "5.25", "0.1234567890123456789", #""5""#, #""5.25""#, #""0.1234567890123456789""#])
+  func decimals(_ coercion: Coercion, _ json: String) async throws {
+    let mapper = try mapper(coercion)
+    let store = InMemoryStore()
+    let stored = try await mapper.upsert(
+      from: #"{"id": 1, "price": \#(json)}"#, as: Offer.self, into: store)
+    let isText = json.hasPrefix("\"")
+    let expected =
+      try isText
+      ? Price.text(mapper.object(from: json)) : .amount(mapper.object(from: json))
+    #expect(stored.price == expected)
+    #expect(try await mapper.fetch(Offer.self, from: store, key: 1) == stored)
   }
 
   /// Texts stay readable in the store unless they look like JSON.

@@ -95,12 +95,10 @@ extension DecodingSession {
         spot: nil
       ).issue
       let mapping = MappingError(issue)
-      // The standard library threw it for a raw value. The mapper's text says more.
+      // The standard library threw it for a raw value. The mapper's issue says more.
       if let error = error as? DecodingError, RawValueText.isUnknown(error, of: type) {
-        // A model that catches it may look for the standard library's.
         return node?.isSensitive == true
-          ? error.carrying(mapping.hidingValues())
-          : error.carrying(mapping, statement: error.context?.debugDescription)
+          ? error.carrying(hiddenValuesOf: mapping) : error.carrying(mapping)
       }
       workspace.modelError = NotedError(
         error: error, mapping: node?.isSensitive == true ? mapping.hidingValues() : mapping,
@@ -114,9 +112,9 @@ extension DecodingSession {
   /// A model's own error stays unchanged. Only the issue recorded for it loses its values.
   @inline(never)
   func hiding(_ error: any Error) -> any Error {
-    if let mapping = MappingError(carriedBy: error)?.hidingValues() {
-      return (error as? DecodingError)?.carrying(mapping)
-        ?? mapping.asDecodingError(path.codingPath)
+    if let mapping = MappingError(carriedBy: error) {
+      return (error as? DecodingError)?.carrying(hiddenValuesOf: mapping)
+        ?? mapping.hidingValues().asDecodingError(path.codingPath)
     }
     if let noted = workspace.modelError, noted.isOf(error, leaving: nil) {
       workspace.modelError = noted.with(noted.mapping.hidingValues())

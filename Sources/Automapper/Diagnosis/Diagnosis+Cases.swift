@@ -97,20 +97,12 @@ extension Diagnosis {
     defer { session.path.pop(to: depth) }
     if let node { session.path.push(node) }
     for property in payload.properties {
-      guard let type = property.type as? any Decodable.Type, let keys = property.keys else {
+      guard let type = property.type as? any Decodable.Type, let key = property.key else {
         continue
       }
-      let keyTable = keyTable(keys, table, isOwn: node == nil)
-      guard let slot = keyTable.slot(named: property.name),
-        let reader = session.reader(session.source.handle(value), keyTable.input)
-      else { continue }
+      let (keys, slot) = slot(of: key, isOwn: node == nil, table)
+      guard let reader = session.reader(session.source.handle(value), keys.input) else { continue }
       checkSlot(type, slot, property.isOptional, reader, nil)
     }
-  }
-
-  private func keyTable<Key: CodingKey>(
-    _ type: Key.Type, _ table: TypeTable, isOwn: Bool
-  ) -> KeyTable {
-    isOwn ? table.keyTable(type) : table.nestedKeyTable(type)
   }
 }

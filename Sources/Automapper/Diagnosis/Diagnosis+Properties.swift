@@ -32,8 +32,7 @@ extension Diagnosis {
     let learned = (session.engine.schema(of: table.type)?.properties ?? []).compactMap {
       property -> Property? in
       guard let type = property.type as? any Decodable.Type,
-        let keys = property.keys.map({ keyTable($0, table) }),
-        let slot = keys.slot(named: property.name)
+        let (keys, slot) = property.key.map({ self.slot(of: $0, table) })
       else { return nil }
       return Property(
         name: property.name, keys: keys, slot: slot, type: type, isOptional: property.isOptional)
@@ -52,7 +51,11 @@ extension Diagnosis {
     return learned + met.filter { !names.contains($0.name) }
   }
 
-  private func keyTable<Key: CodingKey>(_ type: Key.Type, _ table: TypeTable) -> KeyTable {
-    table.keyTable(type)
+  /// Returns the table and the slot of a key.
+  func slot<Key: CodingKey>(
+    of key: Key, isOwn: Bool = true, _ table: TypeTable
+  ) -> (KeyTable, SlotPointer) {
+    let keys = isOwn ? table.keyTable(Key.self) : table.nestedKeyTable(Key.self)
+    return (keys, keys.slot(key))
   }
 }

@@ -91,10 +91,12 @@ extension EncodingSession {
     }
   }
 
-  /// Returns the raw value of a struct that stores nothing else, such as an option set. It is read from its raw value.
+  /// Returns the raw value of a struct that stores nothing else and has no rules, such as an option set in a property.
+  /// It is read from its raw value.
   private func rawValue(of value: Any, _ mirror: Mirror) -> Any? {
-    guard mirror.displayStyle == .struct, mirror.children.count == 1,
-      mirror.children.first?.label == "rawValue"
+    guard path.count > 0, mirror.displayStyle == .struct, mirror.children.count == 1,
+      mirror.children.first?.label == "rawValue",
+      workspace.table(for: type(of: value)).plan.declared.isEmpty
     else { return nil }
     return (value as? any RawRepresentable)?.rawValue
   }

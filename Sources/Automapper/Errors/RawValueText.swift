@@ -36,6 +36,9 @@ package enum RawValueText {
     guard case .dataCorrupted(let context) = error, type is any RawRepresentable.Type else {
       return false
     }
-    return context.debugDescription.hasPrefix("Cannot initialize \(type) from invalid ")
+    return context.debugDescription.hasPrefix("\(unknownPrefix)\(type) from invalid ")
   }
+
+  /// How the standard library's text begins.
+  static let unknownPrefix = "Cannot initialize "
 }

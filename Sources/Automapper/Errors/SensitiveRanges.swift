@@ -22,7 +22,7 @@ enum SensitiveRanges {
     var ranges: [Range<Int>] = []
     var index = 0
     while let quote = bytes[min(index, bytes.count)...].firstIndex(of: UInt8(ascii: "\"")) {
-      index = JSONExtent.end(of: quote, in: bytes, limit: bytes.count)
+      index = JSONExtent.end(of: quote, in: bytes, limit: bytes.count, isInLine: true)
       let string = bytes[quote..<index]
       guard let colon = next(index, in: bytes), bytes[colon] == UInt8(ascii: ":") else {
         if holdsSensitiveKey(string, &search, depth: depth) { ranges.append(quote..<index) }
@@ -30,8 +30,10 @@ enum SensitiveRanges {
       }
       guard search.finds(text(string)), let value = next(colon + 1, in: bytes), value != shown
       else { continue }
-      index = JSONExtent.end(of: value, in: bytes, limit: bytes.count)
-      ranges.append(value..<index)
+      let end = JSONExtent.end(of: value, in: bytes, limit: bytes.count)
+      ranges.append(value..<end)
+      // A broken string is hidden up to the next quote, but the next line may have keys of its own.
+      index = min(end, JSONExtent.end(of: value, in: bytes, limit: bytes.count, isInLine: true))
     }
     return ranges
   }

@@ -92,12 +92,14 @@ extension Engine {
   }
 
   /// Whether values of a type can be decoded: the type is Decodable, mapped by key paths, named by the data, or a
-  /// container of such a type, or has such raw values.
+  /// container of such a type, or has Decodable raw values.
   func reads(_ type: any Any.Type) -> Bool {
-    if type is any Decodable.Type || infers(type) || plan(for: type).isReadByKeyPaths {
+    if type is any Decodable.Type || infers(type) || plan(for: type).isReadByKeyPaths
+      || RawValueType.of(type) is any Decodable.Type
+    {
       return true
     }
-    return (TypeShape(type).element ?? RawValueType.of(type)).map(reads) ?? false
+    return TypeShape(type).element.map(reads) ?? false
   }
 }
 

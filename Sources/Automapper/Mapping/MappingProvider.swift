@@ -12,7 +12,8 @@
 /// ```
 ///
 /// Precedence, highest first: the type's `configuration.map`, providers in the order added, a mapping of a
-/// superclass, conventions. Superclasses count only if they or the type itself were registered or mapped.
+/// superclass, conventions. Superclasses count only if they were registered or mapped, or if the type itself was
+/// registered and learned.
 public protocol MappingProvider: Sendable {
   /// Returns the mapping of a type, or nil if the provider has none. A mapper caches the compiled result, but may
   /// call this more than once for a type.

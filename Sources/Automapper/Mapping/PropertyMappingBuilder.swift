@@ -60,7 +60,8 @@ public struct PropertyMappingBuilder<Model, Value> {
     change { $0.condition = condition }
   }
 
-  /// Sets the concrete type of a property that is declared as a supertype, or as an array or dictionary of a supertype.
+  /// Sets the concrete type of a property that is declared as a supertype, or of the elements of an array or the values
+  /// of a dictionary with `String` keys.
   ///
   /// If it is not a subtype, decoding the property throws ``MappingError/Code/invalidConfiguration``.
   @discardableResult

@@ -169,7 +169,10 @@ private struct CaseCheck {
       let plan =
         declared[property.name]
         ?? PropertyPlan(name: property.name, configuration: compiler.configuration)
-      guard plan.takes(tag.path[0]) || plan.spellings.rank(of: tag.path[0]) != nil else { continue }
+      let isDeclared = plan.declaredKeys.contains { key in
+        key.path.starts(with: tag.path) || tag.path.starts(with: key.path)
+      }
+      guard isDeclared || plan.spellings.rank(of: tag.path[0]) != nil else { continue }
       add(
         "\(name).\(property.name)", key: tag.text, expected: "a key of its own",
         found: "the key of the tag")

@@ -164,7 +164,7 @@ extension PlanCompiler {
   /// Whether values of a type can be decoded, as a Decodable type or by key paths.
   private func isReadable(_ type: any Any.Type) -> Bool {
     if type is any Decodable.Type || type == Any.self { return true }
-    if let raw = RawValueType.of(type), isReadable(raw) { return true }
+    if RawValueType.of(type) is any Decodable.Type { return true }
     if TypePolymorphism(type, configuration)?.family != nil { return true }
     if let element = TypeShape(type).element {
       return (type as? any MappedContainer.Type)?.carrier != nil && isReadable(element)

@@ -118,11 +118,16 @@ package final class PropertyPlan: Sendable {
 
   /// Whether a source key is declared for the property or a part of it, or begins a declared path.
   func takes(_ key: String) -> Bool {
-    let parts = rule?.combination?.keys ?? []
-    let flat = nested.flatMap { $0.rule.keys ?? [] }
-    return (parts + flat + (rule?.keys ?? [])).contains { $0.text == key || $0.path[0] == key }
-      || spellings.folded != nil && flat.contains { fold($0.text) == fold(key) }
+    declaredKeys.contains { $0.text == key || $0.path[0] == key }
+      || spellings.folded != nil && flatKeys.contains { fold($0.text) == fold(key) }
   }
+
+  /// The keys that are declared for the property or a part of it.
+  var declaredKeys: [DeclaredKey] {
+    (rule?.combination?.keys ?? []) + flatKeys + (rule?.keys ?? [])
+  }
+
+  private var flatKeys: [DeclaredKey] { nested.flatMap { $0.rule.keys ?? [] } }
 
   /// Returns the first step of each key that this property declares for a property of its model.
   package func nestedKeys(of name: String) -> [String] {

@@ -33,7 +33,7 @@ struct SampleKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     if decoder.isRoot {
       let isNil = type is any OptionalValue.Type
       decoder.recorder.note(
-        name, type, isOptional: isOptional || isNil, keys: decoder.isSuper ? nil : Key.self)
+        name, type, isOptional: isOptional || isNil, key: decoder.isSuper ? nil : key)
     }
     let isVaried = decoder.isVaried || (decoder.isRoot && decoder.recorder.isVaried(name))
     // An enum with one case has no other value.
@@ -74,7 +74,7 @@ struct SampleKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     guard requests.hasValue(key.stringValue) else { throw SampleValues.Unavailable() }
     if decoder.isRoot {
       decoder.recorder.note(
-        key.stringValue, [String: JSONValue].self, isOptional: false, keys: nil, isOpened: true)
+        key.stringValue, [String: JSONValue].self, isOptional: false, key: nil, isOpened: true)
     }
     return decoder.inner(
       key, isVaried: decoder.isVaried || decoder.recorder.isVaried(key.stringValue))

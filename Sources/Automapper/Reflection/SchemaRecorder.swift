@@ -117,14 +117,14 @@ final class SchemaRecorder {
   }
 
   func note(
-    _ name: String, _ type: any Any.Type, isOptional: Bool, keys: (any CodingKey.Type)?,
+    _ name: String, _ type: any Any.Type, isOptional: Bool, key: (any CodingKey)?,
     isOpened: Bool = false
   ) {
     guard indices[name] == nil else { return }
     indices[name] = properties.count
     properties.append(
       TypeSchema.Property(
-        name: name, type: type, isOptional: isOptional, keys: keys, isOpened: isOpened))
+        name: name, type: type, isOptional: isOptional, key: key, isOpened: isOpened))
   }
 
   /// Whether a container with these keys may return sample values. Another type's initialiser may directly call the

@@ -10,9 +10,9 @@ package struct TypeSchema {
     package let name: String
     package let type: any Any.Type
     let isOptional: Bool
-    /// The coding key type of the request; in a hierarchy, that of the class that declares the property. Nil if the
-    /// value is not in the type's own object.
-    let keys: (any CodingKey.Type)?
+    /// The coding key of the request; in a hierarchy, of the class that declares the property. Nil if the value is not
+    /// in the type's own object.
+    let key: (any CodingKey)?
     /// Whether the model's own code opens a container over the property. `type` then only stands for a container.
     let isOpened: Bool
   }

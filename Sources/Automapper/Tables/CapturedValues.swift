@@ -184,8 +184,9 @@ struct CapturedValues {
   /// Returns the entries whose names fold to a key's name, if only one name does: a reflected instance has the labels
   /// of its properties in place of keys, such as `fontSize` for `font_size`.
   private func labelled(like name: String, _ all: [String: [Int]]) -> [Int] {
+    if otherKeys.isEmpty { return [] }
     let folded = fold(name)
-    let alike = all.filter { fold($0.key) == folded && otherKeys[$0.value[0]] is DataKey }
+    let alike = all.filter { otherKeys[$0.value[0]] is DataKey && fold($0.key) == folded }
     return alike.count == 1 ? alike.first?.value ?? [] : []
   }
 }

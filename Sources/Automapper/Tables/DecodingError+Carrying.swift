@@ -12,9 +12,23 @@ extension DecodingError {
   /// Returns a copy of this error that carries a mapping error. Hand-written code can still catch
   /// its case.
   ///
-  /// - Parameter statement: The debug description; by default the text of all issues.
+  /// - Parameter statement: The debug description; by default the text of all issues. The standard library's error of an
+  ///   unknown raw value keeps its own text, which a model that catches it may look for.
   func carrying(_ error: MappingError, statement: String? = nil) -> DecodingError {
-    around(error, statement ?? error.description)
+    around(error, statement ?? rawValueStatement ?? error.description)
+  }
+
+  /// Returns a copy of this error whose text and issues do not contain values.
+  func carrying(hiddenValuesOf error: MappingError) -> DecodingError {
+    let hidden = error.hidingValues()
+    return around(hidden, hidden.description)
+  }
+
+  private var rawValueStatement: String? {
+    guard case .dataCorrupted(let context) = self,
+      context.debugDescription.hasPrefix(RawValueText.unknownPrefix)
+    else { return nil }
+    return context.debugDescription
   }
 
   /// Returns a copy of this error that carries a problem and does not yet create its text.

@@ -105,7 +105,8 @@ struct InstanceStack {
       found: "\(TypeName.of(type)) again")
   }
 
-  /// Called after an instance has been encoded, before it is popped. Throws if a cycle was found.
+  /// Called when the `encode(to:)` of a model has returned, before the sink takes its value and before an instance is
+  /// popped. Throws if a cycle was found.
   ///
   /// Not inlined, so that nested instances need less stack space.
   @inline(never)

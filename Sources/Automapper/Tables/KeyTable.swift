@@ -69,9 +69,9 @@ final class KeyTable {
   private let key: (String) -> (any CodingKey)?
   /// Whether undeclared keys are data: any string is a key of the type, or it has not been asked.
   let namesAreData: Bool
-  /// Whether any string is a key of this type. Only small types, which are enums as a rule, are asked when the table is
-  /// made. The others are asked when a report or a check of unknown keys needs the answer: their
-  /// `init?(stringValue:)` may trap, because `JSONDecoder` calls it for `allKeys` alone, and `JSONEncoder` never.
+  /// Whether any string is a key of this type. Only types of at most two bytes, which are enums as a rule, are asked when
+  /// the table is made. The others are asked for reports, unknown keys and inlined models: their `init?(stringValue:)`
+  /// may trap, because `JSONDecoder` calls it for `allKeys` alone, and `JSONEncoder` never.
   private(set) lazy var acceptsAnyName = namesAreData && key(Self.anyName) != nil
   private static let anyName = "\u{0}any name\u{0}"
   /// Whether the model requested `superDecoder()`, whose key does not belong to the key type.
@@ -199,17 +199,12 @@ final class KeyTable {
     return slots + namedSlots + data.filter { found.insert($0).inserted }
   }
 
-  /// Returns the slot of a property by its name; nil if the type has no such property.
-  func slot(named name: String) -> SlotPointer? {
-    key(name).map { slot($0) }
-  }
-
   private func plan(named name: String) -> PropertyPlan {
     guard isOwn else {
       // A rule is for the model's own property of that name, if the model is known to have one.
       let own = owner.workspace.engine.takeUnretainedValue().schema(of: owner.type)?
         .property(named: name)
-      return own?.keys == nil
+      return own?.key == nil
         ? owner.plan.wholeProperty(named: name)
         : PropertyPlan(name: name, configuration: owner.plan.configuration)
     }
@@ -275,13 +270,13 @@ final class KeyTable {
   /// Whether a source key belongs to a key of a type that was taken to accept any name, and turns out not to.
   private func isMetName(_ name: String) -> Bool {
     if acceptsAnyName { return false }
-    return key(name) != nil || dataSlots.contains { $0.pointee.spellings.rank(of: name) != nil }
+    return key(name) != nil || named.slots.contains { $0.pointee.spellings.rank(of: name) != nil }
   }
 
   /// The properties met so far whose keys are not data.
   var declared: [SlotPointer] { slots + namedSlots }
 
-  /// A version that grows whenever an answer of `knows` may change.
+  /// A version that changes whenever the table has met another key, so that an answer of `knows` may change.
   var knowledge: Int { slots.count + namedSlots.count + dataSlots.count + (readsSuper ? 1 : 0) }
 
   /// The parts of the table that decoding needs.

@@ -102,10 +102,15 @@ extension PathStack {
     return result
   }
 
-  /// Returns the output key of the innermost property of the path up to a depth; nil if there is none.
+  /// Returns the key of the innermost member of the path up to a depth, as it is written; nil if there is none.
   func outputKey(to depth: Int) -> String? {
-    (0..<depth).reversed().lazy.compactMap { index in
-      kind(at: index) == .slot ? slot(at: index)?.pointee.property.outputKey : nil
+    (0..<depth).reversed().lazy.compactMap { index -> String? in
+      switch kind(at: index) {
+      case .slot, .lent: slot(at: index)?.pointee.outputKey
+      case .text: memory.pointee.texts[index]
+      case .key: memory.pointee.keys[index].stringValue
+      case .index, .node: nil
+      }
     }.first
   }
 

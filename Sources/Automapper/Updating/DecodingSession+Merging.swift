@@ -143,8 +143,12 @@ extension DecodingSession {
     _ key: Key, in table: TypeTable
   ) -> (keys: KeyTable, slot: SlotPointer)? {
     // A property that a key path declares is captured under a `DataKey`, and decoded under a `KeyPathKey`.
-    let keys = Key.self == DataKey.self ? table.keyTable(KeyPathKey.self) : table.keyTable(Key.self)
-    return keys.slot(named: key.stringValue).map { (keys, $0) }
+    guard Key.self == DataKey.self else {
+      let keys = table.keyTable(Key.self)
+      return (keys, keys.slot(key))
+    }
+    let keys = table.keyTable(KeyPathKey.self)
+    return keys.metSlot(named: key.stringValue).map { (keys, $0) }
   }
 
   /// Decodes only the identity of an element. Nil if it is missing or invalid: decoding the whole element then

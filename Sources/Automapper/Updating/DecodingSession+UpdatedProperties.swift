@@ -38,16 +38,18 @@ extension DecodingSession {
   /// Throws if the source has stored properties of an instance that is not Codable, and the mapping declares no key
   /// paths for them.
   func checkDeclared(_ instance: Any, _ value: S.Value, _ table: TypeTable) throws {
-    guard source.isObject(value), table.plan.rest == nil else { return }
-    let declared = table.plan.declared
-    let taken = { key in
-      declared.values.contains { $0.takes(key) || $0.spellings.rank(of: key) != nil }
+    let declared = table.plan.declared.values
+    // The rest takes every key, and an inlined model may take any.
+    guard source.isObject(value), table.plan.rest == nil, !declared.contains(where: \.isInlined)
+    else { return }
+    let free = source.names(source.handle(value)).filter { key in
+      !table.plan.isDiscriminator(key)
+        && !declared.contains { $0.takes(key) || $0.spellings.rank(of: key) != nil }
     }
-    let free = source.names(source.handle(value)).filter { !taken($0) }
     if free.isEmpty { return }
     let issues = ReflectedProperties(instance).properties.map(\.name).sorted().compactMap { name in
       let spellings = PropertyPlan(name: name, configuration: engine.configuration).spellings
-      return free.first { spellings.rank(of: $0) != nil }.map {
+      return spellings.strongest(of: free).map {
         undeclared((path.steps + [.property(name)]).text, key: $0)
       }
     }

@@ -10,6 +10,8 @@ enum ColumnKind {
   /// See `JSONColumn`.
   case anyJSON
 
+  var isJSON: Bool { self == .json || self == .anyJSON }
+
   /// The kind for a property's type; nil for a type that needs no conversion.
   init?(_ type: any Any.Type, _ rule: PropertyRule?) {
     var type = type
@@ -33,8 +35,7 @@ enum ColumnKind {
     case (.uuid, .blob(let bytes)) where bytes.count == 16: UUID(bytes: bytes)
     case (.date, .text(let text)): Self.sqlDate(text, dateFormats)
     case (.decimal, .text(let text)): Decimal(string: text)
-    case (.json, .text(let text)): UnknownText(text)?.container
-    case (.anyJSON, .text(let text)): JSONColumn.value(ofText: text)
+    case (.json, .text(let text)), (.anyJSON, .text(let text)): UnknownText(text)?.container
     default: nil
     }
   }
@@ -53,8 +54,8 @@ enum ColumnKind {
 extension StoreValue {
   /// Converts the mapper's output for a property to the value of a column.
   init(written value: Any, _ kind: ColumnKind?) throws {
-    if kind == .anyJSON, let text = try JSONColumn.text(of: value) {
-      self = .text(text)
+    if kind == .anyJSON, let stored = try JSONColumn.storeValue(of: value) {
+      self = stored
     } else if let text = FoundationType.take(value, as: String.self) {
       if kind == .data, let bytes = Data(base64Encoded: text) {
         self = .blob(bytes)

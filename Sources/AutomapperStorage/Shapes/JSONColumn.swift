@@ -1,26 +1,29 @@
 import Automapper
 
-/// The texts in a column for values that tell Booleans, numbers and texts apart: `JSONValue`, and untagged enums.
+/// The values in a column whose type tells Booleans, numbers and texts apart: `JSONValue`, and untagged enums.
 ///
-/// A store has integers, doubles and texts. Other values are stored as JSON text. A text that reads like one of those
-/// is stored as JSON too, in quotes.
+/// A store has integers, doubles and texts. A value that would not come back as what it is becomes JSON text: a Boolean,
+/// a number that a store's numbers do not hold, and a text that itself reads like such a JSON text.
 enum JSONColumn {
-  /// Returns the JSON text of a value that the store does not have; nil for a value that is stored unchanged.
-  static func text(of value: Any) throws -> String? {
-    switch FoundationType.scalar(value) {
-    case .bool, .unsigned, .wide: break
-    case .string(let text) where self.value(ofText: text) != nil: break
+  /// Returns the value of the column for the mapper's output; nil for output that is stored as in any column.
+  static func storeValue(of output: Any) throws -> StoreValue? {
+    switch FoundationType.scalar(output) {
+    case .wide(let number):
+      if Int64(number) != nil { return nil }
+      if value(ofText: number) == nil { return Double(number).map { .real($0) } }
+    case .string(let text): if value(ofText: text) == nil { return nil }
+    case .bool, .unsigned: break
     default: return nil
     }
-    return try Mapper.default.json(from: value, options: .withoutEscapingSlashes)
+    return .text(try Mapper.default.json(from: output, options: .withoutEscapingSlashes))
   }
 
   /// Returns the value of a JSON text; nil for a text that stands for itself, such as that of a short number.
   static func value(ofText text: String) -> Any? {
-    guard let node = try? text.node() else { return nil }
-    switch node.scalar {
-    case .null, .integer, .double: return nil
-    default: return node.exactValue
+    guard let value = try? Mapper.default.object(from: text, as: JSONValue.self) else { return nil }
+    switch value {
+    case .null, .integer, .number: return nil
+    default: return try? text.node().exactValue
     }
   }
 }

@@ -77,6 +77,22 @@ import Testing
       } == "none")
   }
 
+  @Test func propertiesBesideADottedTag() {
+    func mistakes(_ key: String) -> String {
+      self.mistakes { configuration in
+        configuration.map(CaseShape.self) { $0.cases(.tagged("meta.type")) }
+        configuration.map(CasePhoto.self) { $0.property(\.url).key(key) }
+      }
+    }
+    #expect(mistakes("meta.url") == "none")
+    for key in ["meta.type", "meta.type.url", "meta"] {
+      #expect(
+        mistakes(key) == """
+          CaseShape.photo.url: expected a key of its own, found the key of the tag (key "meta.type")
+          """)
+    }
+  }
+
   @Test func valuesThatNeedContent() {
     #expect(
       mistakes { $0.map(CaseValue.self) { $0.cases(.tagged("kind")) } } == """

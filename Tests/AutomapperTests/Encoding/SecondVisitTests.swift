@@ -48,6 +48,39 @@ import Testing
     try compare(["x": department.employees[0]])
   }
 
+  /// Catches the error of a cycle, as its partner does.
+  final class Partner: Encodable {
+    enum Keys: CodingKey { case name, partner }
+    let name: String
+    var partner: Partner?
+    init(_ name: String) { self.name = name }
+
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.container(keyedBy: Keys.self)
+      try container.encode(name, forKey: .name)
+      try? container.encode(partner, forKey: .partner)
+    }
+  }
+
+  /// The second visit fails as a whole, although its code has caught the error inside.
+  @Test(arguments: [false, true]) func aCaughtErrorInsideASecondVisit(hasRules: Bool) throws {
+    let (a, b) = (Partner("a"), Partner("b"))
+    (a.partner, b.partner) = (b, a)
+    defer { a.partner = nil }
+    let mapper = try Mapper { configuration in
+      if hasRules { configuration.map(Partner.self) { $0.property("name").key("names.first") } }
+    }
+    let name = { (name: String) in
+      hasRules ? #""names":{"first":"\#(name)"}"# : #""name":"\#(name)""#
+    }
+    let (first, second) = (name("a"), name("b"))
+    let expected = #"{\#(first),"partner":{\#(second)}}"#
+    #expect(try mapper.json(from: a, options: .sortedKeys) == expected)
+    let native = try JSONSerialization.data(
+      withJSONObject: mapper.dictionary(from: a), options: .sortedKeys)
+    #expect(String(decoding: native, as: UTF8.self) == expected)
+  }
+
   final class Visited: @unchecked Sendable { var objects: Set<ObjectIdentifier> = [] }
 
   /// Writes a reference in place of an object that it has written before.

@@ -58,6 +58,15 @@ import Testing
     #expect(error.annotated(text).contains(#"2 | {"password": ***, "level": "x"}"#))
   }
 
+  @Test func aLineBreakInAValue() throws {
+    let text = "{\"password\": \"hun\nter2\", \"level\": \"x\"}\n"
+    let results = try mapper().objects(fromLines: Data(text.utf8), as: User.self)
+    #expect(results.count == 2)
+    for case .failure(let error) in results {
+      #expect(!error.annotated(text).contains("hun") && !error.annotated(text).contains("ter2"))
+    }
+  }
+
   @Test func forms() throws {
     let form = "user=a&password=hunter2&x=%zz"
     let error = try #require(

@@ -261,6 +261,8 @@ import Testing
           fuel: .diesel, reserve: .petrol, all: [.petrol, .diesel], flags: Flags(rawValue: 3)))
     #expect(try mapper.object(from: mapper.dictionary(from: tank), as: Tank.self) == tank)
     #expect(try mapper.object(from: #"{"reserve": null}"#, as: Tank.self) == Tank())
+    // At the root, the result must be an object.
+    #expect(try mapper.dictionary(from: tank.flags)["rawValue"] as? Int == 3)
     var changed = tank
     try mapper.update(&changed, from: #"{"fuel": "petrol"}"#)
     #expect(changed.fuel == .petrol && changed.all == tank.all)

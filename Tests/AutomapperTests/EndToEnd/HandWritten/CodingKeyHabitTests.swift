@@ -60,8 +60,44 @@ import Testing
     var page = Self.page
     try mapper.update(&page, from: #"{"total": 4}"#)
     #expect(page == Page(total: 4, next: "x", inner: [1]))
+    let registered = try Mapper { configuration in
+      configuration.learnsOnFailure = false
+      configuration.register(Page.self)
+    }
+    let source = #"{"total": []}"#
     expectIssues("missingKey inner", "typeMismatch total") {
-      try mapper.object(from: #"{"total": []}"#, as: Page.self)
+      try mapper.object(from: source, as: Page.self)
+    }
+    // Without further runs, only the first problem is known.
+    expectIssues("typeMismatch total") { try registered.object(from: source, as: Page.self) }
+  }
+
+  /// Keys that come from constants only, without a trap.
+  struct ConstantKey: CodingKey {
+    let stringValue: String
+    var intValue: Int? { nil }
+    init(_ name: String) { stringValue = name }
+    init?(stringValue: String) { nil }
+    init?(intValue: Int) { nil }
+  }
+
+  struct Count: Decodable, Equatable {
+    var total: Int
+    init(total: Int) { self.total = total }
+    init(from decoder: any Decoder) throws {
+      total = try decoder.container(keyedBy: ConstantKey.self)
+        .decode(Int.self, forKey: ConstantKey("total"))
+    }
+  }
+
+  @Test(arguments: [false, true]) func knownKeysThatNoStringMakes(hasRule: Bool) throws {
+    let mapper = try Mapper { configuration in
+      configuration.unknownKeys = .error
+      if hasRule { configuration.map(Count.self) { $0.property("total").default(0) } }
+    }
+    #expect(try mapper.everywhere(#"{"TOTAL": 3}"#, as: Count.self) == Count(total: 3))
+    expectIssues("unknownKey") {
+      try mapper.object(from: #"{"total": 3, "other": 1}"#, as: Count.self)
     }
   }
 
@@ -131,12 +167,17 @@ import Testing
   /// A model that tells an unknown raw value by the text of the standard library's error.
   struct Member: Decodable, Equatable {
     var role: Role?
-    enum CodingKeys: CodingKey { case role }
+    enum CodingKeys: CodingKey { case role, roles }
     init(role: Role?) { self.role = role }
     init(from decoder: any Decoder) throws {
       let container = try decoder.container(keyedBy: CodingKeys.self)
       do {
-        role = try container.decode(Role.self, forKey: .role)
+        role =
+          if container.contains(.roles) {
+            try container.decode([Role].self, forKey: .roles).first
+          } else {
+            try container.decode(Role.self, forKey: .role)
+          }
       } catch DecodingError.dataCorrupted(let context)
         where context.debugDescription.hasPrefix("Cannot initialize")
       {
@@ -148,6 +189,9 @@ import Testing
   @Test func textsOfRawValueErrors() throws {
     #expect(try Mapper().everywhere(#"{"role":"owner"}"#, as: Member.self) == Member(role: nil))
     #expect(try Mapper().everywhere(#"{"role":"guest"}"#, as: Member.self).role == .guest)
+    #expect(
+      try Mapper().everywhere(#"{"roles":["guest","owner"]}"#, as: Member.self) == Member(role: nil)
+    )
     expectIssues("typeMismatch role") {
       try Mapper().object(from: #"{"role":[]}"#, as: Member.self)
     }
