@@ -76,7 +76,10 @@ import Testing
 
   @Test(
     arguments: [Coercion.standard, .strict],
-    ["5", "-1", "5.25", "0.1234567890123456789", #""5""#, #""5.25""#, #""0.1234567890123456789""#])
+    [
+      "5", "-1", "5.25", "0.10000000000000001", "0.1234567890123456789", #""5""#, #""5.25""#,
+      #""0.1234567890123456789""#,
+    ])
   func decimals(_ coercion: Coercion, _ json: String) async throws {
     let mapper = try mapper(coercion)
     let store = InMemoryStore()
@@ -100,5 +103,10 @@ import Testing
     let columns = Dictionary(
       records.map { ($0["id"] ?? .null, $0["extra"] ?? .null) }, uniquingKeysWith: { $1 })
     #expect(columns == [1: "plain", 2: #""true""#, 3: "true"])
+    // A row of a query reads them as `fetch` does.
+    let rows = try records.sorted { $0["id"] == 1 || $0["id"] == 2 && $1["id"] == 3 }.map {
+      try mapper(.standard).object(from: $0, as: Setting.self).extra
+    }
+    #expect(rows == ["plain", "true", true])
   }
 }

@@ -39,8 +39,8 @@ extension EncodingSession {
     if let cases = table.plan.cases { return try enumeration(value, table, cases) }
     let destination = sink.enter()
     try value.encode(to: sink.encoder(self, destination, table))
-    try workspace.instances.checkEnd()
     if table.plan.hasExtras { try putKeyPaths(of: value, destination, table, nil) }
+    try workspace.instances.checkEnd()
     try leave(destination, value, table)
   }
 

@@ -2,16 +2,10 @@
 enum JSONExtent {
   /// Returns the offset just past the value that begins at an offset: past the closing quote of a string, past the
   /// matching bracket of a container, else before the next delimiter.
-  ///
-  /// - Parameter isInLine: Whether a string without a closing quote in its line ends with the line. JSON strings contain
-  ///   no line breaks (RFC 8259, section 7), and in a stream of documents, the next line is another document.
-  static func end(
-    of offset: Int, in bytes: UnsafeBufferPointer<UInt8>, limit: Int, isInLine: Bool = false
-  ) -> Int {
+  static func end(of offset: Int, in bytes: UnsafeBufferPointer<UInt8>, limit: Int) -> Int {
     guard offset < limit else { return limit }
     switch bytes[offset] {
-    case UInt8(ascii: "\""):
-      return endOfString(offset, in: bytes, limit: limit, isInLine: isInLine)
+    case UInt8(ascii: "\""): return endOfString(offset, in: bytes, limit: limit)
     case UInt8(ascii: "{"), UInt8(ascii: "["):
       return endOfContainer(offset, in: bytes, limit: limit)
     default:
@@ -23,25 +17,14 @@ enum JSONExtent {
   }
 
   private static func endOfString(
-    _ offset: Int, in bytes: UnsafeBufferPointer<UInt8>, limit: Int, isInLine: Bool
+    _ offset: Int, in bytes: UnsafeBufferPointer<UInt8>, limit: Int
   ) -> Int {
     var index = offset + 1
     while index < limit {
-      switch bytes[index] {
-      case UInt8(ascii: "\""): return index + 1
-      case UInt8(ascii: "\n") where isInLine: return index + 1
-      case UInt8(ascii: "\\") where !isInLine || !isLineBreak(index + 1, in: bytes, limit):
-        index += 2
-      default: index += 1
-      }
+      if bytes[index] == UInt8(ascii: "\"") { return index + 1 }
+      index += bytes[index] == UInt8(ascii: "\\") ? 2 : 1
     }
     return limit
-  }
-
-  private static func isLineBreak(
-    _ offset: Int, in bytes: UnsafeBufferPointer<UInt8>, _ limit: Int
-  ) -> Bool {
-    offset < limit && bytes[offset] == UInt8(ascii: "\n")
   }
 
   private static func endOfContainer(
@@ -52,7 +35,7 @@ enum JSONExtent {
     while index < limit {
       switch bytes[index] {
       case UInt8(ascii: "\""):
-        index = endOfString(index, in: bytes, limit: limit, isInLine: false)
+        index = endOfString(index, in: bytes, limit: limit)
         continue
       case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
       case UInt8(ascii: "}"), UInt8(ascii: "]"): depth -= 1

@@ -15,14 +15,34 @@ enum SensitiveRanges {
   /// The deepest nesting of JSON in strings that is searched. Deeper strings are hidden.
   private static let maximumDepth = 4
 
+  /// Searches the text as a whole, and each of its lines by itself. JSON strings contain no line breaks (RFC 8259,
+  /// section 7), so a quote that is missing in one line must not turn the strings of the next lines inside out.
   private static func ranges(
     _ search: inout SensitiveKeySearch, in bytes: UnsafeBufferPointer<UInt8>, showing shown: Int?,
     depth: Int
   ) -> [Range<Int>] {
+    let lineBreaks = bytes.indices.filter { bytes[$0] == UInt8(ascii: "\n") }
+    var ranges = scan(0..<bytes.count, &search, in: bytes, showing: shown, depth: depth)
+    guard !lineBreaks.isEmpty else { return ranges }
+    var known = Set(ranges)
+    for (start, end) in zip([0] + lineBreaks, lineBreaks + [bytes.count]) {
+      let inLine = scan(start..<end, &search, in: bytes, showing: shown, depth: depth)
+      ranges += inLine.filter { known.insert($0).inserted }
+    }
+    return ranges.sorted { ($0.lowerBound, $0.upperBound) < ($1.lowerBound, $1.upperBound) }
+  }
+
+  /// Searches a part of the text for keys. Their values may end behind it.
+  private static func scan(
+    _ part: Range<Int>, _ search: inout SensitiveKeySearch, in bytes: UnsafeBufferPointer<UInt8>,
+    showing shown: Int?, depth: Int
+  ) -> [Range<Int>] {
     var ranges: [Range<Int>] = []
-    var index = 0
-    while let quote = bytes[min(index, bytes.count)...].firstIndex(of: UInt8(ascii: "\"")) {
-      index = JSONExtent.end(of: quote, in: bytes, limit: bytes.count, isInLine: true)
+    var index = part.lowerBound
+    while index < part.upperBound,
+      let quote = bytes[index..<part.upperBound].firstIndex(of: UInt8(ascii: "\""))
+    {
+      index = JSONExtent.end(of: quote, in: bytes, limit: part.upperBound)
       let string = bytes[quote..<index]
       guard let colon = next(index, in: bytes), bytes[colon] == UInt8(ascii: ":") else {
         if holdsSensitiveKey(string, &search, depth: depth) { ranges.append(quote..<index) }
@@ -30,10 +50,8 @@ enum SensitiveRanges {
       }
       guard search.finds(text(string)), let value = next(colon + 1, in: bytes), value != shown
       else { continue }
-      let end = JSONExtent.end(of: value, in: bytes, limit: bytes.count)
-      ranges.append(value..<end)
-      // A broken string is hidden up to the next quote, but the next line may have keys of its own.
-      index = min(end, JSONExtent.end(of: value, in: bytes, limit: bytes.count, isInLine: true))
+      index = JSONExtent.end(of: value, in: bytes, limit: bytes.count)
+      ranges.append(value..<index)
     }
     return ranges
   }

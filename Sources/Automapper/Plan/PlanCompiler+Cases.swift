@@ -172,7 +172,8 @@ private struct CaseCheck {
       let isDeclared = plan.declaredKeys.contains { key in
         key.path.starts(with: tag.path) || tag.path.starts(with: key.path)
       }
-      guard isDeclared || plan.spellings.rank(of: tag.path[0]) != nil else { continue }
+      let isTaken = tag.path.count == 1 && plan.takes(tag.path[0])
+      guard isDeclared || isTaken || plan.spellings.rank(of: tag.path[0]) != nil else { continue }
       add(
         "\(name).\(property.name)", key: tag.text, expected: "a key of its own",
         found: "the key of the tag")

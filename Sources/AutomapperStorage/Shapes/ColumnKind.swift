@@ -35,7 +35,8 @@ enum ColumnKind {
     case (.uuid, .blob(let bytes)) where bytes.count == 16: UUID(bytes: bytes)
     case (.date, .text(let text)): Self.sqlDate(text, dateFormats)
     case (.decimal, .text(let text)): Decimal(string: text)
-    case (.json, .text(let text)), (.anyJSON, .text(let text)): UnknownText(text)?.container
+    case (.json, .text(let text)): UnknownText(text)?.container
+    case (.anyJSON, .text(let text)): JSONColumn.value(ofText: text)
     default: nil
     }
   }

@@ -1,4 +1,5 @@
 import Automapper
+import Foundation
 
 /// The values in a column whose type tells Booleans, numbers and texts apart: `JSONValue`, and untagged enums.
 ///
@@ -9,7 +10,7 @@ enum JSONColumn {
   static func storeValue(of output: Any) throws -> StoreValue? {
     switch FoundationType.scalar(output) {
     case .wide(let number):
-      if Int64(number) != nil { return nil }
+      if let integer = Int64(number) { return .integer(integer) }
       if value(ofText: number) == nil { return Double(number).map { .real($0) } }
     case .string(let text): if value(ofText: text) == nil { return nil }
     case .bool, .unsigned: break
@@ -22,8 +23,17 @@ enum JSONColumn {
   static func value(ofText text: String) -> Any? {
     guard let value = try? Mapper.default.object(from: text, as: JSONValue.self) else { return nil }
     switch value {
-    case .null, .integer, .number: return nil
+    case .null, .integer: return nil
+    case .number(let double): return decimal(ofText: text, unlike: double)
     default: return try? text.node().exactValue
     }
+  }
+
+  /// Returns the number of a text as a `Decimal` if the nearest double is another number.
+  private static func decimal(ofText text: String, unlike double: Double) -> Decimal? {
+    guard let decimal = Decimal(string: text), Decimal(string: double.description) != decimal else {
+      return nil
+    }
+    return decimal
   }
 }

@@ -130,20 +130,13 @@ final class RecordFields: Sendable {
   /// The property's type encoded the value and decodes it: conditions and closures without an inverse do not
   /// apply.
   func storedValue(_ value: StoreValue, of property: String) -> Any {
-    let content = storedContent(value, of: property)
+    let content = sourceValue(value, of: property)
     if value.isNull { return content }
     if oneWay.contains(property) {
       return AdaptedValue(StoredValue(plainValue: content, writer: mapper))
     }
     func read<T>(_ type: T.Type) -> Any? { try? mapper.object(from: .any(content), as: type) }
     return nested[property].flatMap { read($0) } ?? content
-  }
-
-  private func storedContent(_ value: StoreValue, of property: String) -> Any {
-    if kinds[property] == .anyJSON, case .text(let text) = value {
-      return JSONColumn.value(ofText: text) ?? text
-    }
-    return sourceValue(value, of: property)
   }
 
   /// A store's value as it would appear in a source for a property.

@@ -58,8 +58,12 @@ import Testing
     #expect(error.annotated(text).contains(#"2 | {"password": ***, "level": "x"}"#))
   }
 
-  @Test func aLineBreakInAValue() throws {
-    let text = "{\"password\": \"hun\nter2\", \"level\": \"x\"}\n"
+  @Test(arguments: [
+    "{\"password\": \"hun\nter2\", \"level\": \"x\"}\n",
+    "{\"password\": {\"a\": \"x\n{\"name\": \"}\", \"password\": \"hunter2\", \"level\": []}\n",
+    "{\"password\": [\n{\"level\": [], \"password\": \"hunter2\"}\n",
+  ])
+  func lineBreaksInValues(_ text: String) throws {
     let results = try mapper().objects(fromLines: Data(text.utf8), as: User.self)
     #expect(results.count == 2)
     for case .failure(let error) in results {
