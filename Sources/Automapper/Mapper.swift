@@ -133,8 +133,8 @@ extension Mapper {
     try write(value, options) { $0.string() }
   }
 
-  /// Converts a value to a model of another type, by the properties that both have. The conversion goes through a
-  /// dictionary, not through JSON.
+  /// Converts a value to a model of another type, by the keys that both have. The value is encoded as a dictionary by
+  /// the rules of its type, and decoded by those of the other type; no JSON is made.
   public func convert<T, U>(_ value: T, to type: U.Type = U.self) throws(MappingError) -> U {
     try object(from: .any(foundationValue(of: value)), as: type)
   }
