@@ -29,7 +29,7 @@ final class Repairs {
   /// The call's failures and refusals when the current run began.
   private var failuresBeforeRun = 0
   private var refusalsBeforeRun = 0
-  /// The same counts when the run's last request began.
+  /// The call's failures and refusals when the run's last request began.
   private var failuresBeforeRequest = 0
   private var refusalsBeforeRequest = 0
   /// Whether `first` has occurred again in the current run.

@@ -27,7 +27,8 @@ struct WrappedProperty: Sendable {
     }
   }
 
-  /// The same for the inverse of a combination: a wrapper of nil gives nil for every key.
+  /// Returns a closure for the inverse of a combination, which takes the wrapped value in place of its wrapper. For a
+  /// wrapper of nil, it returns nil for every key.
   func unwrapping(_ write: @escaping Combination.Write, keys: Int) -> Combination.Write {
     { encoded, owner, mapper in
       guard let value = ownValue(encoded, of: owner) else {
