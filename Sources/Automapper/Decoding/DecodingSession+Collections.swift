@@ -106,14 +106,14 @@ extension DecodingSession {
       if observation != nil { observation?.flush([], nil) }
       return true
     } catch {
-      try skip(error, type, value, table, mark, since: refusals)
+      try skipOrThrow(error, type, value, table, mark, since: refusals)
       return false
     }
   }
 
   /// Records an invalid element as skipped, or throws if it is an error.
   @inline(never)
-  func skip(
+  func skipOrThrow(
     _ error: any Error, _ type: any Any.Type, _ value: S.Value, _ table: TypeTable,
     _ mark: DecodingObservation.Mark?, since refusals: Int
   ) throws {

@@ -166,7 +166,7 @@ extension DecodingSession {
       if observation != nil { observation?.flush([], nil) }
       return result
     } catch {
-      try skip(error, type, value, table, mark, since: refusals)
+      try skipOrThrow(error, type, value, table, mark, since: refusals)
       return nil
     }
   }

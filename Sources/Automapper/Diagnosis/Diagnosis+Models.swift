@@ -132,10 +132,7 @@ extension Diagnosis {
     let place = session.path.steps
     let failing = properties.firstIndex { property in
       let path = (place + [.property(property.name)]).text
-      return first.issues.allSatisfy { issue in
-        issue.path == path || issue.path.hasPrefix(path + ".")
-          || issue.path.hasPrefix(path + "[")
-      }
+      return first.issues.allSatisfy { $0.concerns(path) }
     }
     guard let failing else { return false }
     var readers = ObjectReaders(session: session, object: object)

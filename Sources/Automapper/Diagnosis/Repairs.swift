@@ -112,11 +112,7 @@ final class Repairs {
   /// Whether an error concerns the value at some steps, or a part of it.
   private func isAbout(_ steps: [Step], _ error: MappingError) -> Bool {
     let path = (place + steps.map(\.pathStep)).text
-    return error.issues.allSatisfy { issue in
-      guard issue.path.hasPrefix(path) else { return false }
-      let next = issue.path.dropFirst(path.count).first
-      return path.isEmpty || next == nil || next == "." || next == "["
-    }
+    return error.issues.allSatisfy { $0.concerns(path) }
   }
 
   // MARK: Requests of the initialiser

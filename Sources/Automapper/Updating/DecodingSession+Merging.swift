@@ -67,7 +67,7 @@ extension DecodingSession {
           identityProperty = self.identityProperty(type, [new], policy)
         }
       } catch {
-        try skip(error, type, element, decodingTable, mark, since: refusals)
+        try skipOrThrow(error, type, element, decodingTable, mark, since: refusals)
       }
     }
     isComplete = true

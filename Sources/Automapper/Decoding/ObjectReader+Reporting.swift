@@ -1,0 +1,25 @@
+/// What a report notes about a property.
+extension ObjectReader {
+  /// Returns the source keys that a property was decoded from.
+  func matchedKeys(_ slot: SlotPointer) -> [String] {
+    guard let reading = slot.pointee.property.reading else {
+      return value(slot) == nil ? [] : [sourceKey(slot)]
+    }
+    let parts = reading.combination?.keys.filter { node(of: $0) != nil }.map(\.text) ?? []
+    return parts.isEmpty ? location(reading, slot)?.key.map { [$0] } ?? [] : parts
+  }
+
+  @inline(never)
+  func flush(_ slot: SlotPointer) {
+    session.observation?.flush((node?.steps ?? []) + [slot.pointee.step], sourceKey(slot))
+  }
+
+  /// Reports the conversion of the property at the current path.
+  @inline(never)
+  func flushHere(_ slot: SlotPointer) { session.observation?.flush([], sourceKey(slot)) }
+
+  @inline(never)
+  func reportAbsence(_ slot: SlotPointer) {
+    session.observation?.noteAbsence(pathSteps(to: slot), sourceKey(slot))
+  }
+}
