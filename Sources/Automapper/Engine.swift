@@ -160,7 +160,10 @@ package final class Engine: @unchecked Sendable {
   /// The mistakes in all declarations.
   var configurationIssues: [MappingError.Issue] {
     let subtypes = SubtypeChecks(configuration) { self.schema(of: $0)?.sample }
-    return configuration.registry.issues + subtypes.issues
+    let patterns = PatternDateFormat.mistakes(in: configuration.dateFormats).map {
+      MappingError.Issue(.invalidConfiguration, expected: "a date pattern", found: $0)
+    }
+    return configuration.registry.issues + subtypes.issues + patterns
       + configuration.known.flatMap { plan(for: $0).issues }
       + compiler.unknownNames(knowing: configuration.known)
   }

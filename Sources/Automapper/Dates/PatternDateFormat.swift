@@ -22,7 +22,7 @@ extension DateFormat where Self == PatternDateFormat {
 /// pattern's precision.
 ///
 /// In the POSIX locale, the format reads and writes these fields without `DateFormatter`, which
-/// makes reading hundreds of times as fast: `y`, `yy`, `yyyy`, `M` to `MMMM`, `d`, `dd`, `E` to
+/// makes reading tens of times as fast: `y`, `yy`, `yyyy`, `M` to `MMMM`, `d`, `dd`, `E` to
 /// `EEEE`, `H`, `HH`, `h`, `hh`, `a`, `m`, `mm`, `s`, `ss`, `S` and more, `Z`, `ZZZZZ`, one to
 /// three of `X` or of `x`, and literal text. Their rules:
 /// - `yyyy` takes four digits. `yy` takes two, for 1950 to 2049, or four; it writes no other years.
@@ -45,7 +45,7 @@ public struct PatternDateFormat: DateFormat {
     case formatter(FormatterDateFormat)
   }
 
-  private let pattern: String
+  let pattern: String
   private let engine: Engine
 
   init(_ pattern: String, timeZone: TimeZone, locale: Locale) {

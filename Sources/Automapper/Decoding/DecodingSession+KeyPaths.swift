@@ -20,7 +20,10 @@ extension DecodingSession {
     let behind = table.fallback?.current.flatMap { $0.instance as? Model }
     guard let instance = behind ?? table.plan.make?() as? Model, table.plan.isReadByKeyPaths else {
       throw ValueFailure(
-        .invalidConfiguration, expected: "a Decodable type, or one that is mapped by key paths",
+        .invalidConfiguration,
+        expected: table.plan.declared.isEmpty
+          ? "a Decodable type, or one that is mapped by key paths"
+          : "map(_:create:), or a Decodable type",
         found: TypeName.of(type))
     }
     var model: Any = instance

@@ -5,8 +5,8 @@
 struct AnnotatedLine {
   /// The part of the text that is marked.
   enum Extent {
-    /// The byte at the position: an opening brace, or the byte with the mistake.
-    case byte
+    /// The character at the position: an opening brace, or the one with the mistake.
+    case character
     /// The JSON value or key that begins at the position.
     case value
   }
@@ -51,10 +51,10 @@ struct AnnotatedLine {
     let limit = min(bytes.count, offset + Self.maximumBytes)
     let lineEnd = bytes[offset..<limit].firstIndex(where: Self.isLineEnd) ?? limit
     let start = Self.boundary(
-      max(lineStart, offset - Self.maximumBytes), in: bytes, from: lineStart)
+      max(lineStart, offset - Self.maximumBytes), in: bytes, from: lineStart, limit: offset)
     let valueEnd =
       switch extent {
-      case .byte: min(offset + 1, lineEnd)
+      case .character: Self.boundary(offset + 1, in: bytes, from: offset, limit: lineEnd)
       case .value: min(JSONExtent.end(of: offset, in: bytes, limit: lineEnd), lineEnd)
       }
     let pieces = Pieces(bytes, start..<lineEnd, value: offset..<valueEnd, hiding: hidden)
@@ -62,12 +62,13 @@ struct AnnotatedLine {
     draw(pieces, isCutBefore: start > lineStart, isCutAfter: isCutAfter)
   }
 
-  /// Returns the offset of the first character that begins at or after an offset.
+  /// Returns the offset of the first character that begins at or after an offset, or the limit.
   private static func boundary(
-    _ offset: Int, in bytes: UnsafeBufferPointer<UInt8>, from lineStart: Int
+    _ offset: Int, in bytes: UnsafeBufferPointer<UInt8>, from start: Int, limit: Int
   ) -> Int {
-    guard offset > lineStart else { return lineStart }
-    return bytes[offset...].firstIndex { $0 & 0xC0 != 0x80 } ?? offset
+    guard offset > start else { return start }
+    guard offset < limit else { return limit }
+    return bytes[offset..<limit].firstIndex { $0 & 0xC0 != 0x80 } ?? limit
   }
 
   private mutating func draw(_ pieces: Pieces, isCutBefore: Bool, isCutAfter: Bool) {

@@ -90,7 +90,7 @@ extension MappingError.Issue {
   /// The part of the text that is marked for the issue.
   fileprivate var extent: AnnotatedLine.Extent {
     switch code {
-    case .missingKey, .invalidJSON, .depthExceeded, .limitExceeded: .byte
+    case .missingKey, .invalidJSON, .depthExceeded, .limitExceeded: .character
     default: .value
     }
   }

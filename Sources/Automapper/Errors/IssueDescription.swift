@@ -11,7 +11,7 @@ extension MappingError.Issue {
       text += " at line \(position.line), column \(position.column)"
       text += " (byte \(position.byteOffset))"
     }
-    if let underlying { text += ": \(Excerpt.text(String(describing: underlying)))" }
+    if let underlyingText { text += ": \(underlyingText)" }
     return text
   }
 

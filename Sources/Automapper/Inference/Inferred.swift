@@ -33,6 +33,12 @@ public struct Inferred<Value> {
 }
 
 extension Inferred: Sendable where Value: Sendable {}
+extension Inferred: CustomStringConvertible, CustomDebugStringConvertible {
+  /// The description of the value.
+  public var description: String { String(describing: wrappedValue) }
+  /// The value's description for debugging.
+  public var debugDescription: String { String(reflecting: wrappedValue) }
+}
 extension Inferred: Equatable where Value: Equatable {
   /// Whether the values are equal.
   public static func == (one: Self, other: Self) -> Bool { one.wrappedValue == other.wrappedValue }

@@ -178,15 +178,18 @@ final class JSONDocument {
     let input = UnsafeBufferPointer(start: bytes, count: byteCount)
     let place = position(ofByte: failure.offset)
     byteCount = 0
+    var expected = failure.expectation.text(maximumDepth: limits.depth)
     var found = JSONSyntaxError.describe(input, at: failure.offset)
-    if failure.expectation == .utf8, failure.offset < input.count {
+    if failure.offset < 2, JSONSyntaxError.isWide(input) {
+      (expected, found) = ("UTF-8", "UTF-16 or UTF-32")
+    } else if failure.expectation == .utf8, failure.offset < input.count {
       found = "byte 0x" + String(input[failure.offset], radix: 16, uppercase: true)
     } else if failure.expectation == .depth {
       found = "deeper nesting"
     }
     return JSONSyntaxError(
       code: failure.expectation == .depth ? .depthExceeded : .invalidJSON,
-      expected: failure.expectation.text(maximumDepth: limits.depth), found: found,
+      expected: expected, found: found,
       byteOffset: place.byteOffset, line: place.line, column: place.column)
   }
 }

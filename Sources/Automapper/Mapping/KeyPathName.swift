@@ -2,7 +2,8 @@
 ///
 /// The `debugDescription` of a key path names stored properties of structs and final classes. Only this type relies
 /// on that. It does not name computed, wrapped, observed and weak properties, or variables of classes that are not
-/// final.
+/// final. It looks a property up by its offset in memory. A property without memory, such as an enum with one case,
+/// has the offset of the next one, which then gets its name: `PlanCompiler.Instance` checks names against an instance.
 enum KeyPathName {
   static func of(_ path: AnyKeyPath) -> PropertyName {
     let text = path.debugDescription
@@ -13,9 +14,18 @@ enum KeyPathName {
   /// Whether a key path unwraps an Optional by force, as `\User.address!.city` does.
   static func isForced(_ path: AnyKeyPath) -> Bool { path.debugDescription.contains("!") }
 
+  /// Whether the description of a key path has several steps.
+  static func isNested(_ text: String) -> Bool { split(text).count > 1 }
+
   /// `\User.address?.city?` → `address`, `city`.
   private static func steps(_ text: String) -> [String]? {
     guard text.hasPrefix("\\"), !text.contains("<computed") else { return nil }
+    let names = split(text).filter { $0 != "self" }
+    return names.isEmpty || names.contains("") ? nil : names
+  }
+
+  /// Returns the steps behind the root type.
+  private static func split(_ text: String) -> [String] {
     var steps: [String] = []
     var current = ""
     // Dots inside the angle brackets of a generic type's arguments are not steps.
@@ -32,8 +42,7 @@ enum KeyPathName {
       }
     }
     steps.append(current)
-    let names = steps.dropFirst().filter { $0 != "self" }
-    return names.isEmpty || names.contains("") ? nil : Array(names)
+    return Array(steps.dropFirst())
   }
 }
 

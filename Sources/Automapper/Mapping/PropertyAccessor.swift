@@ -9,4 +9,9 @@ struct PropertyAccessor: Sendable {
   var write: (@Sendable (_ model: Any, _ value: Any) -> Any?)?
   /// Whether the key path unwraps an Optional by force, so that both closures trap if that is nil.
   var isForced = false
+
+  /// Whether two key paths may be of one property: their values have the same type, except for an Optional.
+  func mayBe(_ other: PropertyAccessor) -> Bool {
+    TypeShape.unwrapped(valueType) == TypeShape.unwrapped(other.valueType)
+  }
 }

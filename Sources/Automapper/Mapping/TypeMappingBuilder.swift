@@ -8,7 +8,7 @@
 /// ```
 public final class TypeMappingBuilder<Model> {
   private(set) var rules: [PropertyRuleBox] = []
-  private var ruleOfName: [String: PropertyRuleBox] = [:]
+  private var ruleOfName: [String: [PropertyRuleBox]] = [:]
   var reshapers: [@Sendable (Node) throws -> Node] = []
   var finishers: [@Sendable (Any, Node) throws -> Any] = []
   var includes: [any Any.Type] = []
@@ -22,11 +22,23 @@ public final class TypeMappingBuilder<Model> {
   private func add<Value>(
     _ name: PropertyName, _ accessor: PropertyAccessor? = nil
   ) -> PropertyMappingBuilder<Model, Value> {
-    let text = name.text
-    let box = ruleOfName[text] ?? PropertyRuleBox(PropertyRule(name: name, of: Model.self))
+    let box = box(name, accessor)
     if box.rule.accessor?.write == nil { box.rule.accessor = accessor ?? box.rule.accessor }
-    if ruleOfName.updateValue(box, forKey: text) == nil { rules.append(box) }
     return PropertyMappingBuilder(box: box)
+  }
+
+  /// Returns the rule of a name, made on first use. Key paths with values of different types are of different
+  /// properties, even if Swift gives them one name, see `KeyPathName`.
+  private func box(_ name: PropertyName, _ accessor: PropertyAccessor?) -> PropertyRuleBox {
+    let known = ruleOfName[name.text, default: []].first { box in
+      guard let accessor, let own = box.rule.accessor else { return true }
+      return own.mayBe(accessor)
+    }
+    if let known { return known }
+    let box = PropertyRuleBox(PropertyRule(name: name, of: Model.self))
+    ruleOfName[name.text, default: []].append(box)
+    rules.append(box)
+    return box
   }
 
   private func reading<Value>(_ path: KeyPath<Model, Value>) -> PropertyAccessor {

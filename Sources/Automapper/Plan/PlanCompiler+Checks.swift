@@ -44,6 +44,9 @@ private struct RuleCheck {
         name, expected: "elements that are Equatable, to be unique",
         found: TypeName.of(policy.elementType))
     }
+    for mistake in PatternDateFormat.mistakes(in: rule.dateFormats ?? []) {
+      add(name, expected: "a date pattern", found: mistake)
+    }
     if isOneWay(rule), rule.generatesInverse == true {
       add(name, expected: "an inverse for its transformer", found: "a transformer of one way")
     }

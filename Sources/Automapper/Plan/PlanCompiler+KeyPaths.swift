@@ -32,6 +32,37 @@ extension PlanCompiler {
       probes[ObjectIdentifier(schema.type)] = known
       return known
     }
+
+    /// Returns the name of a rule's property. A key path has the name of another property if its value takes no memory,
+    /// or is of another type than the sample shows under the name, see `KeyPathName`. It is then of the only property
+    /// with such a value, or its name is not known.
+    func name(of rule: PropertyRule) -> PropertyName {
+      guard case .keyPath(let steps) = rule.name, let accessor = rule.accessor, !accessor.isForced,
+        let sample, let read = accessor.read(sample).flatMap(unwrapped),
+        let shown = shown(steps, in: sample),
+        Swift.type(of: read) != Swift.type(of: shown) || isEmpty(accessor.valueType)
+      else { return rule.name }
+      let alike = ReflectedProperties(sample).properties.filter { property in
+        unwrapped(property.value).map { Swift.type(of: $0) } == Swift.type(of: read)
+      }
+      return steps.count == 1 && alike.count == 1
+        ? .keyPath([alike[0].name]) : .unnamed(rule.name.text)
+    }
+
+    /// Returns the value that an instance shows at a path of names; nil if it has none.
+    private func shown(_ steps: [String], in instance: Any) -> Any? {
+      steps.reduce(Optional(instance)) { value, step in
+        value.flatMap { ReflectedProperties($0).properties.last { $0.name == step }?.value }
+          .flatMap(unwrapped)
+      }
+    }
+
+    private func isEmpty<T>(_ type: T.Type) -> Bool { MemoryLayout<T>.size == 0 }
+
+    private func unwrapped(_ value: Any) -> Any? {
+      guard let optional = value as? any OptionalValue else { return value }
+      return optional.wrappedValue.flatMap(unwrapped)
+    }
   }
 
   /// Whether a model is decoded by key paths alone.
@@ -55,7 +86,7 @@ extension PlanCompiler {
     guard isKind(instance.type, of: rule.model), let labels = instance.extraLabels else {
       return nil
     }
-    switch rule.name {
+    switch instance.name(of: rule) {
     case .keyPath(let steps):
       guard steps.count > 1 || rule.accessor?.write != nil else { return nil }
       return labels.contains(steps[0]) ? steps : nil
@@ -65,7 +96,8 @@ extension PlanCompiler {
         schema.map(instance.probe)?.property(readBy: accessor.read) == nil
       else { return nil }
       return steps
-    case .unnamed:
+    case .unnamed(let text):
+      if KeyPathName.isNested(text) { return nil }
       return rule.accessor.flatMap { $0.label(in: instance) }.map { [$0] }
     }
   }

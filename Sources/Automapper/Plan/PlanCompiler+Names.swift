@@ -9,7 +9,7 @@ extension PlanCompiler {
     // A property is looked up in the type itself, then in the type that the rule was written for.
     let schemas = [schema, rule.model == type ? nil : self.schema(rule.model)].compactMap { $0 }
     let issue: MappingError.Issue
-    switch rule.name {
+    switch instance.name(of: rule) {
     case .path(let steps):
       guard let known = schemas.first else { return steps }
       // The name of a coding key may contain dots.
@@ -32,15 +32,14 @@ extension PlanCompiler {
       } catch {
         issue = error.issue(rule, in: type)
       }
-    case .unnamed:
-      if let read = rule.accessor?.read {
+    case .unnamed(let text):
+      // Reads no path through a property: `\.values[0]` would trap.
+      if !KeyPathName.isNested(text), let read = rule.accessor?.read {
         for schema in schemas {
           if let property = instance.probe(schema).property(readBy: read) { return [property.name] }
         }
       }
-      issue = .mistake(
-        rule.name.text, in: type, expected: "property(_:named:), or a name as a string",
-        found: "a key path that does not say its name")
+      issue = .unnamed(rule, in: type)
     }
     if let path = pathOfExtra(rule, schema, instance) { return path }
     // The mapper sets the rest by its key path, so it needs no name.
@@ -102,5 +101,14 @@ extension PlanCompiler {
   private func model(_ property: TypeSchema.Property) -> TypeSchema? {
     let type = TypeShape.unwrapped(property.type)
     return ValueKind(type) == .model ? learnedSchema(of: type) : nil
+  }
+}
+
+extension MappingError.Issue {
+  /// The mistake of a key path whose property cannot be found.
+  static func unnamed(_ rule: PropertyRule, in type: any Any.Type) -> Self {
+    .mistake(
+      rule.name.text, in: type, expected: "property(_:named:), or a name as a string",
+      found: "a key path that does not say its name")
   }
 }

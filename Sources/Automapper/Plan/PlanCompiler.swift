@@ -48,6 +48,10 @@ struct PlanCompiler {
       let instance = rule.model == type ? own : parent
       guard let path = path(of: rule, in: type, schema, instance, &issues) else { continue }
       if let place = places[path] {
+        guard mayBeSame(rules[place].rule, rule) else {
+          issues.append(.unnamed(rule, in: type))
+          continue
+        }
         rules[place].rule = rules[place].rule.completed(by: rule)
       } else {
         places[path] = rules.count
@@ -56,6 +60,12 @@ struct PlanCompiler {
     }
     if isReadByKeyPaths(type, mapping) { flatten(&rules) }
     return rules
+  }
+
+  /// Whether two rules with one name may be for one property.
+  private func mayBeSame(_ rule: PropertyRule, _ other: PropertyRule) -> Bool {
+    guard let accessor = rule.accessor, let other = other.accessor else { return true }
+    return accessor.mayBe(other)
   }
 
   /// `rules(_:of:_:_:)` without its issues, which the compilation of that type reports.

@@ -1,8 +1,9 @@
 /// The values of an enum without payloads, in order of declaration.
 ///
 /// Swift lists them only for `CaseIterable` enums, which synthesised coding keys are not. But a value is one byte in
-/// memory, which numbers the cases. The first unused number represents nil in the Optional of the type. Swift's ABI
-/// documentation (TypeLayout, "Fragile Enum Layout") defines this layout; `isNumbered` checks that it holds.
+/// memory, or none if there is one case. The byte numbers the cases. The first unused number represents nil in the
+/// Optional of the type. Swift's ABI documentation (TypeLayout, "Fragile Enum Layout") defines this layout;
+/// `isNumbered` checks that it holds.
 enum EnumValues {
   /// Returns all values; nil if the type is not such an enum, or its values cannot be listed.
   static func all<T>(_ type: T.Type) -> [T]? {
@@ -21,10 +22,12 @@ enum EnumValues {
     return (0..<count).map { value(type, number: UInt8($0)) }
   }
 
-  /// Returns the number of values of a one-byte type; nil for a type of another size, or without a number for nil.
+  /// Returns the number of values of a type with at most one byte; nil for other types, or without a number for nil.
   ///
-  /// An enum with one case has no byte, so it looks like an enum without cases, which has no value.
+  /// An enum with one case has no byte, so it looks like an enum without cases, which has no value. The synthesised
+  /// `CodingKeys` of a struct without properties are such an enum; an enum with raw values always has a case.
   private static func count<T>(_ type: T.Type) -> Int? {
+    if MemoryLayout<T>.size == 0, type is any RawRepresentable.Type { return 1 }
     guard MemoryLayout<T>.size == 1, MemoryLayout<T?>.size == 1 else { return nil }
     return withUnsafeBytes(of: T?.none) { Int($0[0]) }
   }

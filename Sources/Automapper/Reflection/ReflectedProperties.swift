@@ -18,8 +18,8 @@ struct ReflectedKey: CodingKey {
   init?(intValue: Int) { nil }
 }
 
-/// The stored properties of a value, superclass properties first. Property wrappers have their
-/// plain name; lazy properties are included once they are computed.
+/// The stored properties of a value, superclass properties first. Property wrappers and the properties of
+/// `@Observable` classes have their plain name; lazy properties are included once they are computed.
 struct ReflectedProperties {
   private(set) var properties: [ReflectedProperty] = []
 
@@ -40,11 +40,14 @@ struct ReflectedProperties {
   }
 
   private mutating func addOwn(_ mirror: Mirror) {
+    lazy var isObservable = mirror.children.contains { $0.label == Self.registrar }
     for child in mirror.children {
-      guard let label = child.label else { continue }
+      guard let label = child.label, label != Self.registrar else { continue }
       if label.hasPrefix(Self.lazyPrefix) {
         guard let value = (child.value as? any OptionalValue)?.wrappedValue else { continue }
         append(String(label.dropFirst(Self.lazyPrefix.count)), value)
+      } else if label.hasPrefix("_"), isObservable {
+        append(String(label.dropFirst()), child.value)
       } else if label.hasPrefix("_"), let value = Self.wrappedValue(child.value, label) {
         append(String(label.dropFirst()), value)
       } else {
@@ -54,6 +57,9 @@ struct ReflectedProperties {
   }
 
   private static let lazyPrefix = "$__lazy_storage_$_"
+  /// The property that the macro `@Observable` (SE-0395) adds to a class, whose other properties it stores with an
+  /// underscore.
+  private static let registrar = "_$observationRegistrar"
 
   private mutating func append(_ name: String, _ value: Any) {
     properties.append(ReflectedProperty(name: name, value: value))

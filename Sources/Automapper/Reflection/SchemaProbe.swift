@@ -49,9 +49,12 @@ final class SchemaProbe {
   /// Returns the property that a closure reads: the property whose change also changes the closure's result.
   func property(readBy read: (Any) -> Any?) -> TypeSchema.Property? {
     guard let (property, variant) = dependence(of: { read($0.instance) }) else { return nil }
-    // A computed value changes as well, but only a stored value occurs in the instance as the closure read it.
+    // A computed value changes as well, but only a stored value is among those that changed with the property.
     let text = Self.text(of: read(variant.instance))
-    return variant.properties.values.contains { Self.text(of: $0) == text } ? property : nil
+    let changed = variant.properties.filter { label, value in
+      Self.text(of: value) != Self.text(of: original?.properties[label])
+    }
+    return changed.values.contains { Self.text(of: $0) == text } ? property : nil
   }
 
   /// Returns the property that a value of each instance depends on, and an instance that varies only that property.

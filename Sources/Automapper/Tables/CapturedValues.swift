@@ -146,7 +146,7 @@ struct CapturedValues {
   ) -> Int? {
     let index =
       following(keyType, path, slot.pointee.keyIndex)
-      ?? search(keyType, path, slot.codingKey.stringValue)
+      ?? search(keyType, path, slot.codingKey)
     if let index { next = index + 1 }
     return index
   }
@@ -173,20 +173,32 @@ struct CapturedValues {
   }
 
   private mutating func search(
-    _ keyType: ObjectIdentifier, _ path: [String], _ name: String
+    _ keyType: ObjectIdentifier, _ path: [String], _ key: any CodingKey
   ) -> Int? {
-    let all = indices ?? Dictionary(grouping: recorded.indices) { key($0).stringValue }
+    let name = key.stringValue
+    let all = indices ?? Dictionary(grouping: recorded.indices) { self.key($0).stringValue }
     indices = all
-    let known = (all[name] ?? labelled(like: name, all)).filter { isInside(path, $0) }
+    let known = (all[name] ?? labelled(like: key, all)).filter { isInside(path, $0) }
     return known.last { ObjectIdentifier(recorded[$0].keyType) == keyType } ?? known.last
   }
 
   /// Returns the entries whose names fold to a key's name, if only one name does: a reflected instance has the labels
-  /// of its properties in place of keys, such as `fontSize` for `font_size`.
-  private func labelled(like name: String, _ all: [String: [Int]]) -> [Int] {
+  /// of its properties in place of keys, such as `fontSize` for `font_size`. A label that is the name of another key
+  /// is the value of that key.
+  private func labelled(like key: any CodingKey, _ all: [String: [Int]]) -> [Int] {
     if otherKeys.isEmpty { return [] }
-    let folded = fold(name)
+    let folded = fold(key.stringValue)
     let alike = all.filter { otherKeys[$0.value[0]] is DataKey && fold($0.key) == folded }
-    return alike.count == 1 ? alike.first?.value ?? [] : []
+    guard alike.count == 1, let found = alike.first, !type(of: key).isCase(named: found.key) else {
+      return []
+    }
+    return found.value
+  }
+}
+
+extension CodingKey {
+  /// Whether an enum of keys has a case with this name. False for keys that are data.
+  fileprivate static func isCase(named name: String) -> Bool {
+    EnumValues.all(Self.self)?.contains { $0.stringValue == name } ?? false
   }
 }

@@ -67,9 +67,10 @@ extension KeyTable {
 extension KeyTable {
   /// Returns the key for a source name that the key type lacks: the key of the property that the conventions match to
   /// the name, else the camelCase or acronym spelling of the name. Enums that find their case by `allKeys` need the
-  /// latter.
+  /// latter. Nil for a type whose keys are data: a name that it refuses is one that the model's own code rules out.
   func key<Key: CodingKey>(for name: String, as type: Key.Type) -> Key? {
-    if !namesAreData, !hasMetAll {
+    if namesAreData { return nil }
+    if !hasMetAll {
       // What a name matches must not depend on the keys that the model has requested so far.
       hasMetAll = true
       for key in EnumValues.all(Key.self) ?? [] { _ = slot(key) }

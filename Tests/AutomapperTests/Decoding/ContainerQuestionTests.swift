@@ -266,4 +266,32 @@ struct ContainerQuestionTests {
     #expect(value.zip == 9)
     #expect(value.size == .small)
   }
+
+  /// A key type for all members that the model does not declare.
+  struct OtherKey: CodingKey {
+    var stringValue: String
+    var intValue: Int? { nil }
+    init?(stringValue: String) {
+      if ["id", "createdAt"].contains(stringValue) { return nil }
+      self.stringValue = stringValue
+    }
+    init?(intValue: Int) { nil }
+  }
+
+  struct Open: Decodable, Equatable {
+    var others: [String: Int] = [:]
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: OtherKey.self)
+      for key in container.allKeys {
+        others[key.stringValue] = try container.decode(Int.self, forKey: key)
+      }
+    }
+  }
+
+  @Test func keysThatAModelRulesOut() throws {
+    let json = #"{"id": 1, "foo": 2, "createdAt": 3}"#
+    let expected = try JSONDecoder().decode(Open.self, from: Data(json.utf8))
+    #expect(expected.others == ["foo": 2])
+    #expect(try Mapper().everywhere(json, as: Open.self) == expected)
+  }
 }

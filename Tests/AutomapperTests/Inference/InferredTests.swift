@@ -334,5 +334,7 @@ protocol Rolling { var wheels: Int { get } }
   @Test func wrappersAreValues() {
     #expect(Inferred(wrappedValue: [1]) == Inferred(wrappedValue: [1]))
     #expect(Set([Inferred(wrappedValue: 1), Inferred(wrappedValue: 1)]).count == 1)
+    #expect("\(Inferred(wrappedValue: "a"))" == "a")
+    #expect(String(reflecting: Inferred(wrappedValue: ["a"])) == #"["a"]"#)
   }
 }

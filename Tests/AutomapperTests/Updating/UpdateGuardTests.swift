@@ -67,4 +67,26 @@ struct UpdateGuardTests {
     try mapper.update(&box, from: #"{"items":[{"id":1,"count":5},{"id":2,"count":8}]}"#)
     #expect(box.items.map(\.count) == [5, 8])
   }
+
+  /// Both keys fold alike, and the stored property is that of the first one.
+  struct Patient: Decodable, Equatable {
+    var active: Bool?
+    var isNoted = false
+
+    enum CodingKeys: String, CodingKey { case active, _active }
+
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: CodingKeys.self)
+      active = try container.decodeIfPresent(Bool.self, forKey: .active)
+      isNoted = container.contains(._active)
+    }
+  }
+
+  @Test func theLabelOfAnotherKey() throws {
+    let mapper = Mapper()
+    var patient = try mapper.object(from: #"{"active": true}"#, as: Patient.self)
+    try mapper.update(&patient, from: #"{"active": false}"#)
+    #expect(patient.active == false)
+    #expect(!patient.isNoted)
+  }
 }
