@@ -1,11 +1,11 @@
 /// The properties that a call decodes or encodes: a tree of names, such as `["uuid", "employees.name"]`.
 ///
-/// A name without nested names selects the whole value. The types along the tree get variants of their plans that
-/// exclude all other properties, so that calls without a selection need no checks.
+/// A name selects the whole value, also beside names of its parts. The types along the tree get variants of their plans
+/// that exclude all other properties, so that calls without a selection need no checks.
 final class PropertySelection: Sendable {
   let parts: [String: PropertySelection]
 
-  /// Whether all properties are selected, because none is named.
+  /// Whether all properties are selected, because a name ends here. `parts` may then name some of them.
   let isWhole: Bool
 
   /// - Parameter names: Dotted names of properties.
@@ -19,8 +19,9 @@ final class PropertySelection: Sendable {
   private init(paths: [ArraySlice<String>], isWhole: Bool) {
     self.isWhole = isWhole
     parts = Dictionary(grouping: paths, by: { $0.first ?? "" }).mapValues { paths in
-      let deeper = paths.map { $0.dropFirst() }.filter { !$0.isEmpty }
-      return PropertySelection(paths: deeper, isWhole: deeper.isEmpty)
+      let rests = paths.map { $0.dropFirst() }
+      return PropertySelection(
+        paths: rests.filter { !$0.isEmpty }, isWhole: rests.contains(where: \.isEmpty))
     }
   }
 }

@@ -61,7 +61,7 @@ private struct Level {
         let met = tables.flatMap(\.ownKeyTables).flatMap { $0.known.map(\.pointee.name) }
         let known = Set(met + schemas.flatMap(\.names))
         add(path + [name], name, known.sorted(), models.first ?? tables.first?.type)
-      } else if !part.isWhole {
+      } else if !part.parts.isEmpty {
         let slots = keys.compactMap { keys in spellings.compactMap(keys.metSlot).first?.pointee }
         look(
           at: part, slots.map(\.property),

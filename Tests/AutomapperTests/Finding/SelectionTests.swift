@@ -50,10 +50,22 @@ import Testing
           boss: Employee(name: "c", desk: Desk(floor: 9)), byName: ["x": Employee(name: "d")]))
   }
 
-  @Test func deeperNamesNarrowAWholeOne() throws {
-    let part = try Found.model(
-      Self.company, as: Company.self, only: ["uuid", "boss", "boss.name"])
-    #expect(part == Company(uuid: "u", boss: Employee(name: "c")))
+  /// A name selects the whole value, also beside names of its parts.
+  @Test func deeperNamesBesideAWholeOne() throws {
+    let mappers = [Mapper(), try Mapper { $0.register(Company.self, Employee.self) }]
+    for only in [["uuid", "boss", "boss.name"], ["boss.name", "uuid", "boss"]] {
+      for mapper in mappers {
+        let part = try Found.model(Self.company, as: Company.self, only: only, mapper)
+        let boss = Employee(name: "c", salary: 3, desk: Desk(floor: 9, window: false))
+        #expect(part == Company(uuid: "u", boss: boss))
+        #expect(try written(whole, only: only) == written(whole, only: ["uuid", "boss"]))
+      }
+    }
+    #expect(
+      try Found.failure(
+        Self.company, as: Company.self, only: ["uuid", "boss", "boss.nme"], mappers[1]) == """
+          Company.boss.nme: expected a property such as "name", found no such property
+          """)
   }
 
   @Test func rootsThatAreCollections() throws {
