@@ -92,7 +92,7 @@ extension ObjectReader {
   }
 
   /// Returns the collection of a subtype for a property that is declared as an array of its supertype, or as a dictionary
-  /// with such values; nil for any other property.
+  /// with such values; nil for any other property. The collection may contain nil if the declared one may.
   private func collection<Subtype>(
     of subtype: Subtype.Type, like declared: any Any.Type
   ) -> (any Any.Type)? {
@@ -101,8 +101,10 @@ extension ObjectReader {
     }
     if TypeShape(subtype).isCollection { return nil }
     switch TypeShape(TypeShape.unwrapped(declared)) {
-    case .array: return [Subtype].self
-    case .dictionary(let key, _) where key == String.self: return [String: Subtype].self
+    case .array(let element):
+      return TypeShape(element).isOptional ? [Subtype?].self : [Subtype].self
+    case .dictionary(let key, let value) where key == String.self:
+      return TypeShape(value).isOptional ? [String: Subtype?].self : [String: Subtype].self
     default: return nil
     }
   }

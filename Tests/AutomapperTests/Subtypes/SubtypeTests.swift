@@ -146,6 +146,26 @@ import Testing
     }
   }
 
+  @Test func theTypeOfElementsThatMayBeNil() throws {
+    struct Slots: Codable, Equatable {
+      var row: [Vehicle?]
+      var named: [String: Vehicle?]?
+    }
+    let mapper = try Mapper { configuration in
+      configuration.map(Slots.self) { slots in
+        slots.property(\.row).type(Bike.self)
+        slots.property(\.named).type(Car.self)
+      }
+    }
+    let json = #"{"named":{"a":null,"b":{"wheels":4}},"row":[null,{"wheels":2}]}"#
+    let slots = try mapper.everywhere(json, as: Slots.self)
+    #expect(slots == Slots(row: [nil, Bike(2)], named: ["a": nil, "b": Car(4)]))
+    #expect(try mapper.written(slots) == json)
+    #expect(
+      try mapper.failure(#"{"row": [null, {"wheels": "x"}]}"#, as: Slots.self)
+        == #"Slots.row[1].wheels: expected Int, found string "x" (key "wheels")"#)
+  }
+
   @Test func aTransformerBeatsTheName() throws {
     let mapper = try mapper { configuration in
       configuration.map(Owner.self) { owner in
