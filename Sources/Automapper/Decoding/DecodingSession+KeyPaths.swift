@@ -106,14 +106,28 @@ extension DecodingSession {
     guard let reader = reader(handle, keys.input, node) else {
       throw containerMismatch([String: Any].self, handle, table, node)
     }
+    // Beside an initialiser, a missing conversion makes it run again, as for the properties that it requests itself.
+    let asksForConversions = conversions.isRetrying && !table.isShell
     for (property, slot) in zip(table.plan.keyPathProperties, keys.slots)
     where property.accessor.write != nil {
       let carrier = slot.pointee.valueType ?? property.carrier
       if let value = reader.commonValue(slot, carrier) {
         set(property.accessor, value)
-      } else if let value = try reader.value(of: property, slot, as: carrier) {
-        set(property.accessor, value)
+      } else {
+        let value =
+          asksForConversions
+          ? try permittedValue(of: property, slot, as: carrier, reader)
+          : try reader.value(of: property, slot, as: carrier)
+        if let value { set(property.accessor, value) }
       }
     }
+  }
+
+  /// Decodes a property with the conversions that its model may make.
+  @inline(never)
+  private func permittedValue<T: Decodable>(
+    of property: KeyPathProperty, _ slot: SlotPointer, as type: T.Type, _ reader: ObjectReader<S>
+  ) throws -> Any? {
+    try reader.permitted(type, slot) { try reader.value(of: property, slot, as: type) }
   }
 }

@@ -71,6 +71,30 @@ import Testing
         """)
   }
 
+  @Test func declaredPropertiesAreConverted() throws {
+    let mapper = try mapper()
+    for (name, source) in try EverySource.forms(
+      of: #"{"called": 5, "breed": 7, "years": "3", "toys": [1]}"#)
+    {
+      var report = MappingReport()
+      let puppy = try mapper.object(from: source, as: Puppy.self, report: &report)
+      #expect(puppy.name == "5" && puppy.breed == "7" && puppy.age == 3, "\(name)")
+      #expect(puppy.toys == ["1"], "\(name)")
+      #expect(
+        report.conversions.map(\.path).sorted() == ["age", "breed", "name", "toys[0]"], "\(name)")
+      let puppies = try mapper.object(from: source, as: Puppy.self)
+      try mapper.update(puppies, from: #"{"years": "4", "toys": ["a", 2]}"#)
+      #expect(puppies.age == 4 && puppies.toys == ["a", "2"], "\(name)")
+    }
+    let strict = try Mapper { configuration in
+      configuration.coercion = .strict
+      configuration.map(Dog.self) { $0.property(\.age, named: "age") }
+    }
+    #expect(
+      try strict.failure(#"{"name": "Rex", "age": "3"}"#, as: Dog.self)
+        == #"Dog.age: expected Int, found string "3" (key "age")"#)
+  }
+
   @Test func excludedPropertiesAreMeantToStayUnread() throws {
     let mapper = try Mapper {
       $0.map(Dog.self) { dog in
