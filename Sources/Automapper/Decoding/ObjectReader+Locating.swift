@@ -143,8 +143,16 @@ extension ObjectReader {
   /// Whether an inlined model has a value in the object that it was decoded from. If an old model is updated, null is
   /// a value, too.
   func hasInlinedValue(_ type: any Any.Type, _ slot: SlotPointer, _ found: Node) -> Bool {
-    if found.isNull { return true }
-    let table = inner(type, slot.pointee.property).withKeys
+    if found.isNull || hasInlinedValue(inner(type, slot.pointee.property).withKeys, slot, found) {
+      return true
+    }
+    // An update decodes the old value's own type, which may have more keys than the declared one.
+    guard let old = updatedType(slot), old != TypeShape.unwrapped(type) else { return false }
+    let carrier = Carrier.type(for: old)
+    return hasInlinedValue(inner(carrier, slot.pointee.property).withKeys, slot, found)
+  }
+
+  private func hasInlinedValue(_ table: TypeTable, _ slot: SlotPointer, _ found: Node) -> Bool {
     // A model whose keys are data takes every key.
     if table.kind != .model || table.ownKeyTables.contains(where: \.acceptsAnyName) { return true }
     let takesNull = updatesOldValue(slot)
@@ -153,7 +161,7 @@ extension ObjectReader {
     case nil: return keys.contains(where: table.takes)
     case .tagged: return keys.contains(where: table.plan.isDiscriminator)
     case .external:
-      guard let cases = session.engine.schema(of: type)?.caseKeys else { return true }
+      guard let cases = session.engine.schema(of: table.type)?.caseKeys else { return true }
       return keys.contains { table.plan.cases?.name(for: $0, as: cases) != nil }
     case .untagged: return true
     }

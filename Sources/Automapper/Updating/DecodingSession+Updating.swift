@@ -65,7 +65,8 @@ extension DecodingSession {
     // A value of another type, such as a dictionary in an `Any`, is replaced.
     let isMapped = dynamic is any MappedValue.Type && workspace.plan(for: own).isReadByKeyPaths
     guard dynamic != type, dynamic is AnyClass || isMapped else { return nil }
-    let result = try updated(subclass: dynamic, value, content, keepsIdentity: keepsIdentity)
+    let result = try updated(
+      subclass: dynamic, value, content, table.property, keepsIdentity: keepsIdentity)
     return Carrier.value(result, as: type)
   }
 
@@ -123,8 +124,12 @@ extension DecodingSession {
 
   /// Updates the value of a property whose type the data names, if the value keeps its type. Nil if the source names
   /// another type, or if the value is not a model.
+  ///
+  /// - Parameters:
+  ///   - old: The wrapped value, unwrapped if it is an Optional.
+  ///   - property: The property whose rules apply to the model.
   func updated(
-    _ type: any InferringType.Type, _ value: S.Value, old: Any
+    _ type: any InferringType.Type, _ value: S.Value, old: Any, _ property: PropertyPlan
   ) throws -> Any? {
     let supertype = TypeShape.unwrapped(type.contents)
     guard let family = workspace.plan(for: supertype).family else { return nil }
@@ -139,7 +144,7 @@ extension DecodingSession {
       return nil
     }
     return try type.wrapping(
-      updated(subclass: Carrier.type(for: dynamic), value, old, keepsIdentity: false))
+      updated(subclass: Carrier.type(for: dynamic), value, old, property, keepsIdentity: false))
   }
 
   /// Whether a value names its type by a discriminator.
@@ -150,10 +155,12 @@ extension DecodingSession {
     }
   }
 
+  /// - Parameter property: The property whose rules apply to the model.
   private func updated<T: Decodable>(
-    subclass type: T.Type, _ value: S.Value, _ old: Any, keepsIdentity: Bool
+    subclass type: T.Type, _ value: S.Value, _ old: Any, _ property: PropertyPlan?,
+    keepsIdentity: Bool
   ) throws -> Any {
-    let table = workspace.table(for: type, fallback: .update)
+    let table = workspace.table(for: type, with: property, fallback: .update)
     let result = try updated(type, value, table, old: old, keepsIdentity: keepsIdentity)
     return table.isShell ? Carrier.content(result) : result
   }

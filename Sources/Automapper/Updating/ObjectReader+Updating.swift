@@ -34,11 +34,21 @@ extension ObjectReader {
   }
 
   /// Whether an update changes a value that the old instance has.
-  func updatesOldValue(_ slot: SlotPointer) -> Bool {
+  func updatesOldValue(_ slot: SlotPointer) -> Bool { updatedValue(slot) != nil }
+
+  /// Returns the type of the value that an update changes; nil if the old instance has none.
+  func updatedType(_ slot: SlotPointer) -> (any Any.Type)? {
+    updatedValue(slot).map { Swift.type(of: $0) }
+  }
+
+  /// Returns the value that an update changes, without the wrappers of the mapper.
+  private func updatedValue(_ slot: SlotPointer) -> Any? {
     guard slot.pointee.fallback?.kind == .update, let content = supplied(slot)?.content else {
-      return false
+      return nil
     }
-    return (content as? any OptionalValue)?.isNil != true
+    let value = (content as? any InferringType)?.content ?? Carrier.content(content)
+    guard let optional = value as? any OptionalValue else { return value }
+    return optional.wrappedValue
   }
 
   /// Returns the value of the instance that supplies values which the source lacks.
@@ -235,15 +245,15 @@ extension ObjectReader {
   /// Updates a value whose type the data names, if the value keeps its type; nil for any other value.
   func named<T: Decodable>(_ type: T.Type, _ slot: SlotPointer, _ found: Node) throws -> T? {
     guard table.owner.fallback?.kind == .update, let inferring = type as? any InferringType.Type,
-      let old = (supplied(slot)?.content as? any InferringType)?.content,
-      let content = (old as? any OptionalValue).map(\.wrappedValue) ?? old
+      supplied(slot)?.content is any InferringType, let old = updatedValue(slot)
     else { return nil }
+    let property = slot.pointee.property
     return try at(slot, in: session) {
       guard let value = session.source.value(of: found.content) else {
         let session = session.foundationSession
-        return try session.updated(inferring, found.any, old: content) as? T
+        return try session.updated(inferring, found.any, old: old, property) as? T
       }
-      return try session.updated(inferring, value, old: content) as? T
+      return try session.updated(inferring, value, old: old, property) as? T
     }
   }
 
