@@ -61,12 +61,14 @@ protocol InferringType {
   static func read<S: DecodingSource>(
     _ value: S.Value, _ session: DecodingSession<S>, _ property: PropertyPlan?
   ) throws -> Any
-  /// Wraps a value in an instance. Returns nil if the value has another type.
-  static func wrapping(_ value: Any) -> Any?
+  /// Wraps a value, with the unknown type names in it. Returns nil if the value has another type.
+  static func wrapping(_ value: Any, _ unknownTypes: UnknownTypes?) -> Any?
   /// Returns an instance with a sample value; nil if there is no sample.
   static func sample(_ recorder: SchemaRecorder, isVaried: Bool) -> Any?
   /// The wrapped value.
   var content: Any { get }
+  /// The unknown names of types in the value.
+  var unknownTypes: UnknownTypes? { get }
 }
 
 extension Inferred: InferringType {
@@ -79,8 +81,8 @@ extension Inferred: InferringType {
     return Inferred(value, unknown)
   }
 
-  static func wrapping(_ value: Any) -> Any? {
-    (value as? Value).map { Inferred(wrappedValue: $0) }
+  static func wrapping(_ value: Any, _ unknownTypes: UnknownTypes?) -> Any? {
+    (value as? Value).map { Inferred($0, unknownTypes) }
   }
 
   static func sample(_ recorder: SchemaRecorder, isVaried: Bool) -> Any? {
@@ -93,5 +95,5 @@ extension Inferred: InferringType {
 /// Casts a value that was created for a property to the type that the model's own code requests.
 func fitted<T>(_ value: Any, as type: T.Type) -> T? {
   if let value = Carrier.value(value, as: type) { return value }
-  return (type as? any InferringType.Type)?.wrapping(value) as? T
+  return (type as? any InferringType.Type)?.wrapping(value, nil) as? T
 }

@@ -72,6 +72,28 @@ extension DecodingSession {
     guard Swift.type(of: content) is AnyClass else { return }
     engine.note(unknownType: tag, of: content as AnyObject)
   }
+
+  /// Remembers an unknown type name for the class instance that an update returns: the name in the source, else the
+  /// name of the old instance if the source has none.
+  ///
+  /// The instance may be the old one. Its name changes when the update is complete, like its properties.
+  func keepUnknownType(of old: Any, in result: Any, _ family: TypeFamily, _ value: S.Value) {
+    let type = Swift.type(of: result)
+    guard type is AnyClass, type == family.fallback, type == Swift.type(of: old) else { return }
+    let (old, result) = (old as AnyObject, result as AnyObject)
+    let tag: TypeTag
+    if case .here(let named)? = unknownType(family, value, readAs: type) {
+      tag = named
+    } else if old !== result, let kept = engine.unknownType(of: old) {
+      tag = kept
+    } else {
+      return
+    }
+    workspace.call.pointee.pendingUpdates.append(
+      PendingUpdate(instance: result, accessors: []) { [engine] in
+        engine.note(unknownType: tag, of: result)
+      })
+  }
 }
 
 extension EncodingSession {

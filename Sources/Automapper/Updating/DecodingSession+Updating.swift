@@ -41,8 +41,13 @@ extension DecodingSession {
   private func updatedByType<T: Decodable>(
     _ update: ModelUpdate, _ type: T.Type, _ value: S.Value
   ) throws -> T {
-    try other(type, value, update.table, update.old, update.keepsIdentity)
+    let result =
+      try other(type, value, update.table, update.old, update.keepsIdentity)
       ?? source.updated(type, value, update, self)
+    if let family = update.table.plan.family {
+      keepUnknownType(of: update.old, in: Carrier.content(result), family, value)
+    }
+    return result
   }
 
   /// Decodes a new model if the source names another type. Updates an instance of a subclass as that subclass.
@@ -127,9 +132,11 @@ extension DecodingSession {
   ///
   /// - Parameters:
   ///   - old: The wrapped value, unwrapped if it is an Optional.
+  ///   - unknownTypes: The unknown type names in the old value.
   ///   - property: The property whose rules apply to the model.
   func updated(
-    _ type: any InferringType.Type, _ value: S.Value, old: Any, _ property: PropertyPlan
+    _ type: any InferringType.Type, _ value: S.Value, old: Any, _ unknownTypes: UnknownTypes?,
+    _ property: PropertyPlan
   ) throws -> Any? {
     let supertype = TypeShape.unwrapped(type.contents)
     guard let family = workspace.plan(for: supertype).family else { return nil }
@@ -143,8 +150,10 @@ extension DecodingSession {
       rewind(to: mark)
       return nil
     }
-    return try type.wrapping(
-      updated(subclass: Carrier.type(for: dynamic), value, old, property, keepsIdentity: false))
+    let result = try updated(
+      subclass: Carrier.type(for: dynamic), value, old, property, keepsIdentity: false)
+    keepUnknownType(of: old, in: result, family, value)
+    return type.wrapping(result, unknownType(family, value, readAs: dynamic) ?? unknownTypes)
   }
 
   /// Whether a value names its type by a discriminator.

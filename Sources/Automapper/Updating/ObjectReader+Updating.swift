@@ -245,15 +245,15 @@ extension ObjectReader {
   /// Updates a value whose type the data names, if the value keeps its type; nil for any other value.
   func named<T: Decodable>(_ type: T.Type, _ slot: SlotPointer, _ found: Node) throws -> T? {
     guard table.owner.fallback?.kind == .update, let inferring = type as? any InferringType.Type,
-      supplied(slot)?.content is any InferringType, let old = updatedValue(slot)
+      let old = supplied(slot)?.content as? any InferringType, let content = updatedValue(slot)
     else { return nil }
-    let property = slot.pointee.property
+    let (unknown, property) = (old.unknownTypes, slot.pointee.property)
     return try at(slot, in: session) {
       guard let value = session.source.value(of: found.content) else {
         let session = session.foundationSession
-        return try session.updated(inferring, found.any, old: old, property) as? T
+        return try session.updated(inferring, found.any, old: content, unknown, property) as? T
       }
-      return try session.updated(inferring, value, old: old, property) as? T
+      return try session.updated(inferring, value, old: content, unknown, property) as? T
     }
   }
 

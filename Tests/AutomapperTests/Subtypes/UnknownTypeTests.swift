@@ -91,6 +91,84 @@ import Testing
     #expect(try mapper.written(garage).hasPrefix(#"{"carts":[{},{"load":1}]"#))
   }
 
+  struct Update {
+    let old: String
+    let source: String
+    let new: String
+  }
+
+  static let updateCases = [
+    Update(
+      old: #"{"best":{"type":"a","wheels":1},"carts":[]}"#, source: #"{"best":{"wheels":5}}"#,
+      new: #"{"best":{"type":"a","wheels":5},"carts":[]}"#),
+    Update(
+      old: #"{"best":{"type":"a","wheels":1},"carts":[]}"#,
+      source: #"{"best":{"type":"z","wheels":5}}"#,
+      new: #"{"best":{"type":"z","wheels":5},"carts":[]}"#),
+    Update(
+      old: #"{"best":{"type":"a","wheels":1},"carts":[]}"#,
+      source: #"{"best":{"type":"car","wheels":5}}"#,
+      new: #"{"best":{"type":"car","wheels":5},"carts":[]}"#),
+    Update(
+      old: #"{"best":{"type":"a","wheels":1},"carts":[]}"#, source: #"{"named":{}}"#,
+      new: #"{"best":{"type":"a","wheels":1},"carts":[],"named":{}}"#),
+    Update(
+      old: #"{"cart":{"load":1,"type":"x"},"carts":[]}"#, source: #"{"cart":{"load":5}}"#,
+      new: #"{"cart":{"load":5,"type":"x"},"carts":[]}"#),
+    Update(
+      old: #"{"cart":{"load":1,"type":"x"},"carts":[]}"#, source: #"{"cart":{"type":"z"}}"#,
+      new: #"{"cart":{"load":1,"type":"z"},"carts":[]}"#),
+    Update(
+      old: #"{"carts":[],"vehicles":[{"type":"b","wheels":2}]}"#,
+      source: #"{"vehicles":[{"wheels":2}]}"#,
+      new: #"{"carts":[],"vehicles":[{"type":"b","wheels":2}]}"#),
+  ]
+
+  /// An update keeps the name, whether it replaces the instance or changes it, unless the source has another name.
+  @Test(arguments: updateCases, [false, true])
+  func updates(_ update: Update, inPlace: Bool) throws {
+    for fallback in [UnknownWheeled.self, UnknownClass.self] as [any Any.Type] {
+      let mapper = try Mapper { configuration in
+        configuration.register(
+          Vehicle.self, discriminator: "type", ["car": Car.self], fallback: UnknownVehicle.self)
+        configuration.register(
+          (any Wheeled).self, discriminator: "type", ["cart": Cart.self], fallback: fallback)
+        configuration.map(Garage.self) {
+          $0.property(\.vehicles).onUpdate(.merge(by: \.wheels))
+        }
+        if inPlace { configuration.map(Vehicle.self) { $0.property(\.wheels, named: "wheels") } }
+      }
+      var garage = try mapper.object(from: update.old, as: Garage.self)
+      try mapper.update(&garage, from: update.source)
+      #expect(try mapper.written(garage) == update.new)
+    }
+  }
+
+  @Test func updatesOfRoots() throws {
+    let mapper = try mapper()
+    var vehicle = try mapper.object(from: #"{"type":"boat","wheels":0}"#, as: Vehicle.self)
+    try mapper.update(&vehicle, from: #"{"wheels":3}"#)
+    #expect(try mapper.written(vehicle) == #"{"type":"boat","wheels":3}"#)
+  }
+
+  /// The name changes with the properties, or not at all.
+  @Test func updatesThatFail() throws {
+    let mapper = try Mapper { configuration in
+      configuration.register(
+        Vehicle.self, discriminator: "type", ["car": Car.self], fallback: UnknownVehicle.self)
+      configuration.map(Vehicle.self) { $0.property(\.wheels, named: "wheels") }
+    }
+    let vehicle = try mapper.object(from: #"{"type":"boat","wheels":0}"#, as: Vehicle.self)
+    let error = #expect(throws: MappingError.self) {
+      try mapper.update(vehicle, from: #"{"type":"ship","wheels":"x"}"#)
+    }
+    #expect(
+      error?.description == #"Vehicle.wheels: expected Int, found string "x" (key "wheels")"#)
+    #expect(try mapper.written(vehicle) == #"{"type":"boat","wheels":0}"#)
+    try mapper.update(vehicle, from: #"{"type":"ship","wheels":"1"}"#)
+    #expect(try mapper.written(vehicle) == #"{"type":"ship","wheels":1}"#)
+  }
+
   @Test func withoutTheInverse() throws {
     let mapper = try Mapper { configuration in
       configuration.generatesInverse = false
