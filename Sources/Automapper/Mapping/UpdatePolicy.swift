@@ -38,6 +38,7 @@ struct UpdatePolicy: Sendable {
   let isNullable: Bool
   /// Whether the old elements stay.
   let keeps: Bool
+  let collectionType: any Any.Type
   let elementType: any Any.Type
   /// Returns the identity of an element. The closure is nil if elements are not merged.
   let identity: (@Sendable (Any) -> ElementIdentity?)?
@@ -57,6 +58,7 @@ struct UpdatePolicy: Sendable {
   ) {
     isUnique = unique
     isNullable = nullable
+    collectionType = Value.self
     elementType = Value.Element.self
     isTold = Value.Element.self is any Equatable.Type || TypeShape(Value.self).isDictionary
     elements = { ($0 as? Value).map { Array($0) } }

@@ -163,6 +163,14 @@ extension PropertyPlan {
   /// Whether the model's code encodes a value of this type in place of the property's own value: a property wrapper.
   func isWrapped(by type: any Any.Type) -> Bool { wrapped?.isWrapped(by: type) == true }
 
+  /// Returns a value that the model's code encodes without the property wrapper around it, if there is one.
+  ///
+  /// - Parameter owner: The instance that has the value.
+  func unwrapped(_ encoded: Any, of owner: Any) -> Any? {
+    guard let wrapped else { return encoded }
+    return wrapped.ownValue(encoded, of: owner)
+  }
+
   /// The rule for invalid elements; nil for the mapper's.
   var invalidElements: InvalidElements? { rule?.invalidElements }
 }

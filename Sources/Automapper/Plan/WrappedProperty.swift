@@ -38,7 +38,8 @@ struct WrappedProperty: Sendable {
     }
   }
 
-  private func ownValue(_ encoded: Any, of owner: Any) -> Any? {
+  /// Returns the wrapped value of an encoded wrapper, nil for a wrapper of nil, or any other encoded value as it is.
+  func ownValue(_ encoded: Any, of owner: Any) -> Any? {
     guard isWrapped(by: Swift.type(of: encoded)), !isOwnInstance(encoded),
       let value = accessor.read(owner)
     else { return encoded }

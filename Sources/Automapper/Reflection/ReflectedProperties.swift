@@ -65,17 +65,20 @@ struct ReflectedProperties {
     properties.append(ReflectedProperty(name: name, value: value))
   }
 
-  /// Returns the value of a property wrapper: its stored `wrappedValue`, `value` or `storage`, else
-  /// its only stored property.
+  /// Returns the value of the property wrapper under a label; nil if the value is no wrapper.
   private static func wrappedValue(_ value: Any, _ label: String) -> Any? {
     // A Foundation value may be a struct with one stored property.
     if value is Date || value is UUID || value is URL || value is Data || value is Decimal {
       return nil
     }
-    let mirror = Mirror(reflecting: value)
-    guard mirror.displayStyle == .struct || mirror.displayStyle == .class,
-      String(describing: type(of: value)) != label
-    else { return nil }
+    return String(describing: type(of: value)) == label ? nil : wrappedValue(of: value)
+  }
+
+  /// Returns the value of a property wrapper: its stored `wrappedValue`, `value` or `storage`, else
+  /// its only stored property.
+  static func wrappedValue(of wrapper: Any) -> Any? {
+    let mirror = Mirror(reflecting: wrapper)
+    guard mirror.displayStyle == .struct || mirror.displayStyle == .class else { return nil }
     if let wrapped = mirror.children.first(where: { $0.label == "wrappedValue" }) {
       return wrapped.value
     }

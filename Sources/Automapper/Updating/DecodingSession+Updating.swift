@@ -69,7 +69,8 @@ extension DecodingSession {
       table.isShell ? Carrier.type(for: own) : own as? any Decodable.Type ?? type
     // A value of another type, such as a dictionary in an `Any`, is replaced.
     let isMapped = dynamic is any MappedValue.Type && workspace.plan(for: own).isReadByKeyPaths
-    guard dynamic != type, dynamic is AnyClass || isMapped else { return nil }
+    let isNamed = table.plan.family != nil && ValueKind(own) == .model
+    guard dynamic != type, dynamic is AnyClass || isMapped || isNamed else { return nil }
     let result = try updated(
       subclass: dynamic, value, content, table.property, keepsIdentity: keepsIdentity)
     return Carrier.value(result, as: type)

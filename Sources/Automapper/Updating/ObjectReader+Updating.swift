@@ -58,7 +58,7 @@ extension ObjectReader {
   }
 
   /// Converts a value that the model encodes as another type than it decodes.
-  private func converted<T>(_ value: Any, to type: T.Type, _ slot: SlotPointer) -> T? {
+  func converted<T>(_ value: Any, to type: T.Type, _ slot: SlotPointer) -> T? {
     (try? session.mapper.foundationValue(of: value)).flatMap { decoded($0, as: type, slot) }
   }
 
@@ -185,8 +185,9 @@ extension ObjectReader {
     case .merged(let value): return .value(value)
     case .value(let new):
       guard let policy else { return reading }
-      let result = policy.combined(old: supplied(slot)?.content, new: Carrier.content(new))
-      return .value(Carrier.value(result, as: type) ?? new)
+      let result = policy.combined(
+        old: oldCollection(slot), new: newCollection(new, slot, policy))
+      return .value(carrying(result, as: type, slot) ?? new)
     }
   }
 
@@ -259,15 +260,23 @@ extension ObjectReader {
 
   // MARK: Merging
 
+  /// The policy of a property whose elements an update merges with those of the source; nil for other properties, and
+  /// if the source has no array.
+  func mergePolicy(_ slot: SlotPointer, _ found: Node) -> UpdatePolicy? {
+    guard let policy = slot.pointee.property.updatePolicy, policy.merges,
+      table.owner.fallback?.kind == .update, found.kind == .array
+    else { return nil }
+    return policy
+  }
+
   /// Merges an array of the source into a collection: elements with equal identities are updated. Nil if the property
   /// does not merge, or if the source has no array.
   func merged<T: Decodable>(
     _ type: T.Type, _ slot: SlotPointer, _ found: Node
   ) throws -> T? {
-    guard let policy = slot.pointee.property.updatePolicy, policy.merges,
-      table.owner.fallback?.kind == .update, found.kind == .array
-    else { return nil }
-    let old = supplied(slot)?.content.flatMap(policy.elements) ?? []
+    guard let policy = mergePolicy(slot, found) else { return nil }
+    let old = oldCollection(slot).flatMap(policy.elements) ?? []
+    let mark = DecodingSession<S>.Mark(session)
     let element = Carrier.type(for: policy.elementType)
     let property = slot.pointee.property
     let elements = try at(slot, in: session) {
@@ -278,6 +287,11 @@ extension ObjectReader {
       return try session.source.merge(
         element, found.any, into: old, policy, of: property, session)
     }
-    return policy.collect(elements).flatMap { Carrier.value($0, as: type) }
+    if let collection = policy.collect(elements), let merged = carrying(collection, as: type, slot)
+    {
+      return merged
+    }
+    session.rewind(to: mark)
+    return nil
   }
 }
