@@ -169,7 +169,11 @@ extension Diagnosis {
       }
     guard let first = failure else { return }
     if reader.node?.isSensitive == true { return note(first) }
-    if session.mayGoDeeper, checkUpdatedProperty(type, slot, reader, first) { return }
+    if session.mayGoDeeper,
+      checkUpdatedProperty(type, slot, reader, first) || checkMerged(slot, reader, first)
+    {
+      return
+    }
     if slot.pointee.hasReadingSteps { return checkStepwise(type, slot, reader, first) }
     guard let value = reader.value(slot), !session.source.isNull(value) else { return note(first) }
     let table = session.workspace.table(

@@ -101,7 +101,7 @@ extension DecodingSession {
   ///
   /// Looks for a key that holds the identity of each of the first eight elements that have one. If several keys do,
   /// the key named like the policy's identity wins, else the first.
-  private func identityProperty(
+  func identityProperty(
     _ type: any Any.Type, _ old: [Any], _ policy: UpdatePolicy
   ) -> IdentityProperty? {
     let table = workspace.table(for: type)
@@ -154,7 +154,7 @@ extension DecodingSession {
   /// Decodes only the identity of an element. Nil if it is missing or invalid: decoding the whole element then
   /// reports why.
   @inline(__always)
-  private func identity(_ property: IdentityProperty, of element: S.Value) -> ElementIdentity? {
+  func identity(_ property: IdentityProperty, of element: S.Value) -> ElementIdentity? {
     guard let reader = reader(source.handle(element), property.keys.input) else { return nil }
     return conversions.allowing { try? decodeIdentity(property.type, property, reader) }
   }
@@ -177,7 +177,7 @@ extension DecodingSession {
 }
 
 /// The property that holds the identity of the elements of a collection.
-private struct IdentityProperty {
+struct IdentityProperty {
   let type: any (Decodable & Hashable).Type
   let form: ElementIdentity.Form
   let keys: KeyTable

@@ -1,0 +1,86 @@
+/// Issues of collections that an update merges. An element with the identity of an old one updates it, so that the old
+/// element supplies what the source lacks.
+extension Diagnosis {
+  /// Lists the issues of the elements of a property that an update merges. Returns false for other properties.
+  mutating func checkMerged(
+    _ slot: SlotPointer, _ reader: ObjectReader<S>, _ first: MappingError
+  ) -> Bool {
+    let property = slot.pointee.property
+    let steps = property.reading ?? .plain
+    guard property.updatePolicy != nil, steps.conversion.isByType, steps.combination == nil,
+      !steps.isSensitive, let found = reader.location(steps, slot),
+      let policy = reader.mergePolicy(slot, found),
+      let elements = session.source.value(of: found.content).flatMap(session.source.elements)
+    else { return false }
+    let type = Carrier.type(for: policy.elementType)
+    let table = session.workspace.table(for: type, with: property)
+    if table.skipsInvalidElements { return false }
+    let old = reader.oldCollection(slot).flatMap(policy.elements) ?? []
+    var inner = Diagnosis(within: self)
+    reader.at(slot, in: session) {
+      inner.checkElements(elements, as: type, table, mergedInto: old, policy, found.key)
+    }
+    if !inner.mayContain(first) { note(first) }
+    note(inner)
+    return true
+  }
+
+  /// Lists the issues of elements, in the order of `DecodingSession.merge`. The session's path leads to the array.
+  private mutating func checkElements<Element: Decodable>(
+    _ elements: S.Elements, as type: Element.Type, _ table: TypeTable, mergedInto old: [Any],
+    _ policy: UpdatePolicy, _ sourceKey: String?
+  ) {
+    var elements = elements
+    var merged = CombinedElements(old, policy)
+    var identityProperty = session.identityProperty(type, old, policy)
+    let depth = session.path.count
+    session.path.push(index: 0)
+    defer { session.path.pop(to: depth) }
+    var index = 0
+    while let element = elements.next() {
+      session.path.setTop(index: index)
+      index += 1
+      let identity = identityProperty.flatMap { session.identity($0, of: element) }
+      if let position = merged.index(of: identity) {
+        checkElement(element, as: type, updating: merged.elements[position], sourceKey)
+        continue
+      }
+      guard let new = checkNew(element, as: type, table, sourceKey) else { continue }
+      if merged.index(of: policy.identity?(new)) == nil { merged.add(new) }
+      if identityProperty == nil {
+        identityProperty = session.identityProperty(type, [new], policy)
+      }
+    }
+  }
+
+  /// Lists the issues of an element that updates an old one.
+  private mutating func checkElement<Element: Decodable>(
+    _ value: S.Value, as type: Element.Type, updating old: Any, _ sourceKey: String?
+  ) {
+    let table = session.workspace.table(for: type, fallback: .update)
+    let error = errorOfReading(type, value, sourceKey) {
+      _ = try $0.updated(type, value, table, old: old)
+    }
+    guard let error else { return }
+    let content = Carrier.content(old)
+    let declared = (type as? any MappedValue.Type)?.modelType ?? type
+    guard session.mayGoDeeper, table.plan.family == nil, Swift.type(of: content) == declared else {
+      return note(error)
+    }
+    let capture = Capture(table.plan, of: content, session.workspace.codingUserInfo)
+    checkUpdate(type, value, table, error, updating: capture)
+  }
+
+  /// Lists the issues of an element that updates none. Returns the element if it has no issues.
+  private mutating func checkNew<Element: Decodable>(
+    _ value: S.Value, as type: Element.Type, _ table: TypeTable, _ sourceKey: String?
+  ) -> Any? {
+    var new: Any?
+    let error = errorOfReading(type, value, sourceKey) {
+      new = Carrier.content(try $0.decode(type, value, table))
+    }
+    guard let error else { return new }
+    checkValue(type, value, table, sourceKey: sourceKey, first: error)
+    return nil
+  }
+}
