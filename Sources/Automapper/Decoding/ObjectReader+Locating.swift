@@ -180,25 +180,21 @@ extension ObjectReader {
       guard let found = firstValue(property.keys)?.value else { continue }
       isFlat = true
       if takesNull || !session.source.isNull(found) { isThere = true }
-      value = NestedValue.filling(
-        value ?? [String: Any](), steps(to: property, slot)[...],
-        Node(session.source.content(found), nil).exactValue)
+      value = FlatPath(self.steps(to: property, slot)).filling(
+        value ?? [String: Any](), with: Node(session.source.content(found), nil).exactValue)
     }
     guard isThere else { return own }
     guard isFlat, let value else { return own }
     return Node(.value(value), session.context(pathSteps(to: slot)), key: own?.key)
   }
 
-  /// Returns the spellings on the path to a flattened property. The keys that a nested model declares for the first
-  /// property on it count; types further inside are not known here.
+  /// Returns the plans on the path to a flattened property. The first one may be a variant, with its model's type.
   private func steps(
     to property: ReadingSteps.FlattenedProperty, _ slot: SlotPointer
-  ) -> [KeySpellings] {
-    guard property.steps.count > 1, let type = slot.pointee.valueType else {
-      return property.steps
-    }
+  ) -> ArraySlice<PropertyPlan> {
+    guard let type = slot.pointee.valueType else { return property.steps[...] }
     let plan = inner(type, slot.pointee.property).plan
-    return [plan.property(named: property.steps[0].name).spellings] + property.steps.dropFirst()
+    return [plan.property(named: property.steps[0].name)] + property.steps.dropFirst()
   }
 
   /// The members of this object that a flattened property was not decoded from, each list with the key that was
@@ -243,9 +239,9 @@ extension ObjectReader {
     // A value that is no object is decoded as it is.
     if let node, !node.isNull, node.kind != .object { return key }
     for step in self.steps(to: property, slot) {
-      guard let object = node, let name = step.strongest(of: object.keys) else { return nil }
-      key = key ?? name
-      node = object[name]
+      guard let object = node, let found = step.member(of: object) else { return nil }
+      key = key ?? found.path.first?.name
+      node = found.node
     }
     return key
   }

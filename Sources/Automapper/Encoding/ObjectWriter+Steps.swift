@@ -170,7 +170,7 @@ extension ObjectWriter {
     let table = session.workspace.table(for: type, with: property)
     var hasMoved = false
     for flat in steps.flattened {
-      let inner = outputPath(of: flat.path, in: table.plan)
+      let inner = outputPath(of: flat.steps, in: table.plan)
       if let value = NestedValue.removing(inner[...], from: &members) {
         try session.sink.put(value, into: container, at: flat.outputPath)
         hasMoved = hasMoved || !FoundationType.isNull(value)
@@ -179,11 +179,11 @@ extension ObjectWriter {
     return hasMoved
   }
 
-  /// Returns the output path of a nested property: by the plan for its first step, by the key style for later steps,
-  /// whose types are not known here.
-  private func outputPath(of path: [String], in plan: TypePlan) -> [String] {
-    let style = session.engine.configuration.keyStyle
-    return plan.property(named: path[0]).outputPath + path.dropFirst().map(style.key(for:))
+  /// Returns the keys from a nested model's object to a property inside it. An inlined model has no key.
+  private func outputPath(of steps: [PropertyPlan], in plan: TypePlan) -> [String] {
+    // The first step may be a variant of its plan.
+    let steps = [plan.property(named: steps[0].name)] + steps.dropFirst()
+    return steps.flatMap { $0.writing?.isInlined == true ? [] : $0.outputPath }
   }
 
   /// Puts a value at a path. The value may have any type, as the result of an inverse does.

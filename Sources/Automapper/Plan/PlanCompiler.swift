@@ -19,7 +19,7 @@ struct PlanCompiler {
       keyPathProperties += self.keyPathProperties(
         rules.filter { $0.rule.model != type }, of: type, inherited, mapping, &issues)
     }
-    let declared = properties(rules)
+    let declared = properties(rules, schema)
     let cases = mapping.cases.map { casePlan($0, of: type, schema, declared, &issues) }
     return TypePlan(
       type: type, configuration: configuration, declared: declared, mapping: mapping,
@@ -169,17 +169,33 @@ struct PlanCompiler {
     return nil
   }
 
-  func properties(_ rules: Rules) -> [String: PropertyPlan] {
+  func properties(_ rules: Rules, _ schema: TypeSchema? = nil) -> [String: PropertyPlan] {
     var result: [String: PropertyPlan] = [:]
     for (name, group) in Dictionary(grouping: rules, by: { $0.path[0] }) {
       let nested = group.filter { $0.path.count > 1 }.map {
-        PropertyPlan.NestedRule(path: Array($0.path.dropFirst()), rule: $0.rule)
+        PropertyPlan.NestedRule(steps: steps(along: $0.path, in: schema), rule: $0.rule)
       }
       result[name] = PropertyPlan(
         name: name, rule: group.first { $0.path.count == 1 }?.rule, nested: nested,
         configuration: configuration)
     }
     return result
+  }
+
+  /// Returns the plans of the properties on a path after its first one, each by the rules of its own type. A property
+  /// of an unknown type follows the conventions.
+  private func steps(along path: [String], in schema: TypeSchema?) -> [PropertyPlan] {
+    var known = schema?.property(named: path[0])
+    return path.dropFirst().map { name in
+      let type = known.map { TypeShape.unwrapped($0.type) }
+      let schema = type.flatMap(learnedSchema)
+      let rules = type.flatMap { type in
+        mapping(for: type).map { self.rules($0, of: type, schema) }
+      }
+      known = schema?.property(named: name)
+      return PropertyPlan(
+        name: name, rule: rules?.first { $0.path == [name] }?.rule, configuration: configuration)
+    }
   }
 }
 

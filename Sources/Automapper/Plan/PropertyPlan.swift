@@ -44,8 +44,11 @@ package final class PropertyPlan: Sendable {
 
   /// A rule for a property of a nested model that is flattened into this one.
   struct NestedRule: Sendable {
-    let path: [String]
+    /// The plans of the properties on the path in that model, each by the rules of its own type as far as that is known.
+    let steps: [PropertyPlan]
     let rule: PropertyRule
+    /// The names of the properties on the path.
+    var path: [String] { steps.map(\.name) }
 
     /// Reads and sets the property in any instance of the enclosing model; nil if no key path can.
     var accessor: PropertyAccessor? {

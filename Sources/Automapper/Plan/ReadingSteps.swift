@@ -66,17 +66,17 @@ final class ReadingSteps: Sendable {
   }
 
   struct FlattenedProperty {
-    /// The path to the property in the nested model, each step with its spellings.
-    let steps: [KeySpellings]
+    /// The plans of the properties on the path in the nested model.
+    let steps: [PropertyPlan]
     let keys: [DeclaredKey]
   }
 
   /// The steps of a property without a rule, for updates, which run steps for every property.
   static let plain = ReadingSteps(
-    rule: nil, nested: [], matching: .conventions, inverts: true, usesDefaultWhenInvalid: false)
+    rule: nil, nested: [], inverts: true, usesDefaultWhenInvalid: false)
 
   private init(
-    rule: PropertyRule?, nested: [PropertyPlan.NestedRule], matching: KeyMatching, inverts: Bool,
+    rule: PropertyRule?, nested: [PropertyPlan.NestedRule], inverts: Bool,
     usesDefaultWhenInvalid: Bool
   ) {
     isExcluded = rule?.exclusion?.contains(.fromInput) == true
@@ -85,9 +85,7 @@ final class ReadingSteps: Sendable {
     isRest = rule?.isRest == true
     inlining = rule?.isInlined == true ? inverts ? .here : .underOwnKeyOrHere : nil
     flattened = nested.map { nested in
-      FlattenedProperty(
-        steps: nested.path.map { KeySpellings($0, matching: matching) },
-        keys: nested.rule.keys ?? [])
+      FlattenedProperty(steps: nested.steps, keys: nested.rule.keys ?? [])
     }
     condition = rule?.condition
     conversion =
@@ -107,7 +105,6 @@ final class ReadingSteps: Sendable {
     let invalidValues = rule?.invalidValues ?? configuration.invalidValues
     let steps = ReadingSteps(
       rule: rule, nested: nested,
-      matching: configuration.keyMatching,
       inverts: rule?.generatesInverse ?? configuration.generatesInverse,
       usesDefaultWhenInvalid: invalidValues.usesDefault)
     return steps.isNeeded || selects ? steps : nil

@@ -168,15 +168,15 @@ package final class TypePlan: Sendable {
       var rule = nested.rule
       rule.keys = nil
       rule.accessor = nil
-      return PropertyPlan.NestedRule(path: nested.path, rule: rule)
+      return PropertyPlan.NestedRule(steps: nested.steps, rule: rule)
     }
-    for (name, group) in Dictionary(grouping: inner, by: { $0.path[0] }) {
+    for (name, group) in Dictionary(grouping: inner, by: { $0.steps[0].name }) {
       var rule = declared[name]?.rule
-      for own in group where own.path.count == 1 {
+      for own in group where own.steps.count == 1 {
         rule = rule.map { own.rule.completed(by: $0) } ?? own.rule
       }
-      let deeper = group.filter { $0.path.count > 1 }.map {
-        PropertyPlan.NestedRule(path: Array($0.path.dropFirst()), rule: $0.rule)
+      let deeper = group.filter { $0.steps.count > 1 }.map {
+        PropertyPlan.NestedRule(steps: Array($0.steps.dropFirst()), rule: $0.rule)
       }
       properties[name] = PropertyPlan(
         name: name, rule: rule, nested: (declared[name]?.nested ?? []) + deeper,

@@ -42,8 +42,8 @@ final class WritingSteps: Sendable {
   var isInPlaceByType: Bool { !needsTree && !isLate && !isExcluded && !form.isTransform }
 
   struct FlattenedProperty {
-    /// The path to the property in the nested model.
-    let path: [String]
+    /// The plans of the properties on the path in the nested model.
+    let steps: [PropertyPlan]
     /// The property's output path in this object.
     let outputPath: [String]
   }
@@ -71,7 +71,7 @@ final class WritingSteps: Sendable {
       guard let key = inner.rule.keys?.first, inner.rule.generatesInverse ?? inverts else {
         return nil
       }
-      return FlattenedProperty(path: inner.path, outputPath: key.path)
+      return FlattenedProperty(steps: inner.steps, outputPath: key.path)
     }
     isLate = outputPath.count > 1 || isInlined || !nested.isEmpty || form.isCombination
     paths = [outputPath] + form.keys.map(\.path) + flattened.map(\.outputPath)

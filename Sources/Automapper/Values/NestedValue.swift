@@ -2,19 +2,6 @@ import Foundation
 
 /// Operations on nested dictionaries and arrays, at the end of a path.
 enum NestedValue {
-  /// Returns the value with `new` at the end of a path, unless a member with any spelling of the last key exists.
-  static func filling(_ value: Any, _ path: ArraySlice<KeySpellings>, _ new: Any) -> Any {
-    guard let step = path.first, var members = value as? [String: Any] else { return value }
-    let key = step.strongest(of: members.keys)
-    if path.count == 1 {
-      if key == nil { members[step.name] = new }
-    } else {
-      let key = key ?? step.name
-      members[key] = filling(members[key] ?? [String: Any](), path.dropFirst(), new)
-    }
-    return members
-  }
-
   /// Sets the value at a path. Objects at the same path are merged; numbers in the path are array indices.
   ///
   /// Throws if a value on the path would be lost: it is not null, not an object, and not an array that an index
@@ -77,13 +64,15 @@ enum NestedValue {
     return value
   }
 
-  /// Removes the value at the end of a path from a dictionary and returns it.
+  /// Removes the value at the end of a path from a dictionary and returns it. Also removes the objects on the path that
+  /// are empty without it, unless it is null: the value then no longer shows that they exist.
   static func removing(_ path: ArraySlice<String>, from members: inout [String: Any]) -> Any? {
     guard let key = path.first else { return nil }
     if path.count == 1 { return members.removeValue(forKey: key) }
-    guard var inner = members[key] as? [String: Any] else { return nil }
-    let value = removing(path.dropFirst(), from: &inner)
-    members[key] = inner.isEmpty ? nil : inner
+    guard var inner = members[key] as? [String: Any],
+      let value = removing(path.dropFirst(), from: &inner)
+    else { return nil }
+    members[key] = inner.isEmpty && !FoundationType.isNull(value) ? nil : inner
     return value
   }
 }
