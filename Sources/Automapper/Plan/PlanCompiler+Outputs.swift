@@ -55,7 +55,8 @@ extension PlanCompiler {
   }
 
   private func collision(_ one: Output, _ other: Output, depth: Int = 0) -> Collision? {
-    if one.name == other.name { return nil }
+    // A combination writes several keys of one property. Names further inside belong to other types.
+    if depth == 0, one.name == other.name { return nil }
     let (short, long) = one.path.count <= other.path.count ? (one, other) : (other, one)
     guard long.path.starts(with: short.path) else { return nil }
     if long.path.count == short.path.count { return .same(inner: []) }

@@ -229,6 +229,25 @@ import Testing
         """)
   }
 
+  /// A property and one of a nested model with its name may not claim one place.
+  @Test func aPathToAPropertyOfTheSameName() throws {
+    struct Address: Codable {
+      var city: String?
+      var zip: String?
+    }
+    struct User: Codable {
+      var city: String?
+      var address: Address?
+    }
+    let error = #expect(throws: MappingError.self) {
+      try Mapper { $0.map(User.self) { $0.property(\.city).key("address.city") } }
+    }
+    #expect(
+      error?.description == """
+        User.city: expected a key of its own, found the key of address.city (key "address.city")
+        """)
+  }
+
   @Test func inlinedValuesThatAreNoModels() throws {
     struct Holder: Codable {
       var id: Int
