@@ -16,23 +16,9 @@ extension ObjectReader {
       return failure
     }
     guard var mapping = MappingError(carriedBy: error) else { return error }
-    let path = stepsFromRoot(to: slot).text
-    for index in mapping.issues.indices where mapping.issues[index].spot == nil {
-      mapping.issues[index].spot = flatSpot(of: mapping.issues[index], below: path, slot)
-    }
+    mapping = locatingFilled(mapping, slot)
     mapping = mapping.filling(sourceKey: nil, spot: spot(slot)) ?? mapping
     return (error as? DecodingError)?.carrying(mapping) ?? mapping
-  }
-
-  /// Returns the spot of a nested model's property whose key is in this object.
-  private func flatSpot(
-    of issue: MappingError.Issue, below own: String, _ slot: SlotPointer
-  ) -> SourceSpot? {
-    for nested in slot.pointee.property.nested {
-      guard issue.concerns(([own] + nested.path).joined(separator: ".")) else { continue }
-      if let found = nested.rule.keys.flatMap(firstNode) { return found.spot }
-    }
-    return nil
   }
 
   /// Returns the error to rethrow for the failure of a scalar.

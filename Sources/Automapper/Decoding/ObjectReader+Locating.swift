@@ -115,7 +115,8 @@ extension ObjectReader {
     return steps.flattened.isEmpty ? own : filled(own, steps.flattened, slot)
   }
 
-  private func ownLocation(_ steps: ReadingSteps, _ slot: SlotPointer) -> Node? {
+  /// Returns the node of `location`, without the properties that are members of this object.
+  func ownLocation(_ steps: ReadingSteps, _ slot: SlotPointer) -> Node? {
     switch steps.inlining {
     case nil: node(of: slot, steps)
     // The mapper may have written null for a model that is nil.
@@ -244,10 +245,6 @@ extension ObjectReader {
       node = found.node
     }
     return key
-  }
-
-  func firstNode(_ keys: [DeclaredKey]) -> Node? {
-    firstValue(keys).map { session.node($0.value, [.key($0.key)], key: $0.key) }
   }
 
   /// Returns the value of the first key that the object has: as a literal key, as a path, or by the conventions.

@@ -107,7 +107,9 @@ extension ObjectReader {
     let refusals = session.conversions.refusals
     let mark = session.observation?.mark
     do {
-      return try run(steps, type, slot, isOptional: isOptional)
+      let reading = try run(steps, type, slot, isOptional: isOptional)
+      if let mark, !steps.flattened.isEmpty { nameFlatKeys(steps, slot, since: mark) }
+      return reading
     } catch {
       if let mark { session.observation?.dropEvents(since: mark) }
       try recover(from: error, type, slot, isOptional: isOptional, since: refusals)

@@ -12,10 +12,12 @@ extension Diagnosis {
     else { return note(first) }
     var inner = Diagnosis(within: self)
     if let value = session.source.value(of: found.content) {
+      var parts = Diagnosis(within: self)
       reader.at(slot, in: session) {
-        inner.checkValue(
+        parts.checkValue(
           type, value, reader.inner(type, property), sourceKey: found.key, first: first)
       }
+      if !parts.issues.isEmpty { inner.note(reader.locatingFilled(parts.error, slot)) }
     } else if case .value(let value) = found.content {
       var built = Diagnosis<FoundationSource>(session.foundationSession, standIns)
       reader.at(slot, in: session) {

@@ -98,6 +98,15 @@ final class DecodingObservation {
 
   private func shown(_ found: String) -> String { hidesValues ? Excerpt.sensitive : found }
 
+  /// Sets the source key of what was reported about a value since a mark.
+  func setKey(_ key: String, at steps: [PathStep], since mark: Mark) {
+    let path = steps.text
+    for index in report.entries.indices.dropFirst(mark.entries)
+    where report.entries[index].path == path && report.entries[index].sourceKey != nil {
+      report.entries[index].sourceKey = key
+    }
+  }
+
   func noteAbsence(_ steps: [PathStep], _ key: String) {
     note(.missing(workspace.path.steps + steps, key: key, madeUp: nil))
     note(.absentProperty, steps, sourceKey: key, "not in the source")
