@@ -82,6 +82,12 @@ package struct KeySpellings: Sendable {
     return other == folded ? nil : other
   }
 
+  /// Returns the keys that fit, each once, the strongest first.
+  func sorted(_ keys: [String]) -> [String] {
+    let ranks = Set(keys).compactMap { key in rank(of: key).map { (key: key, rank: $0) } }
+    return ranks.sorted { ($0.rank, $0.key) < ($1.rank, $1.key) }.map(\.key)
+  }
+
   /// Returns the strongest of several keys; nil if none fits.
   func strongest(of keys: some Sequence<String>) -> String? {
     var best: (key: String, rank: Int)?

@@ -9,6 +9,12 @@ extension ObjectReader {
     return parts.isEmpty ? location(reading, slot)?.key.map { [$0] } ?? [] : parts
   }
 
+  /// Returns the declared dotted keys that lead to a value, in their order.
+  func dottedKeys(_ slot: SlotPointer) -> [DeclaredKey] {
+    guard let keys = slot.pointee.property.reading?.keys else { return [] }
+    return keys.filter { $0.isDotted && value(of: $0) != nil }
+  }
+
   @inline(never)
   func flush(_ slot: SlotPointer) {
     session.observation?.flush((node?.steps ?? []) + [slot.pointee.step], sourceKey(slot))

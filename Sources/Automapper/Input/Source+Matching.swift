@@ -11,10 +11,6 @@ extension Source {
   /// Returns the keys that are a name, or match it by the conventions, the strongest first.
   func keys(_ object: Handle, matching name: String, _ matching: KeyMatching) -> [String] {
     let spellings = KeySpellings(name, matching: matching)
-    let ranks = members(object, folding: spellings.folds.all).compactMap { key, _ in
-      spellings.rank(of: key).map { (key, $0) }
-    }
-    return Dictionary(ranks, uniquingKeysWith: { $1 })
-      .sorted { ($0.value, $0.key) < ($1.value, $1.key) }.map(\.key)
+    return spellings.sorted(members(object, folding: spellings.folds.all).map(\.key))
   }
 }

@@ -135,6 +135,8 @@ extension DecodingSession {
   ) {
     var filling: Set<String> = []
     var contests: [(steps: [PathStep], winner: String, keys: [String])] = []
+    // The keys that begin dotted keys.
+    var heads: [String: String] = [:]
     for table in tables {
       let fitting = fitting(keys, table)
       let reader =
@@ -147,16 +149,24 @@ extension DecodingSession {
             contests.append((steps + property.steps.map { .property($0.name) }, winner, keys))
           }
         }
-        guard let fits = fitting[ordinal] else { continue }
+        var fits = fitting[ordinal] ?? []
         // Declared keys that do not name one member, such as a dotted one, precede all that fit.
         let taken = slot.pointee.hasReadingSteps ? reader?.matchedKeys(slot) ?? [] : []
-        let winner = taken.first ?? fits[0]
+        if slot.pointee.hasReadingSteps, let dotted = reader?.dottedKeys(slot), !dotted.isEmpty {
+          for key in dotted where !fits.contains(key.text) { heads[key.text] = key.path[0] }
+          fits = slot.pointee.spellings.sorted(fits + dotted.map(\.text))
+        }
+        guard let fit = fits.first else { continue }
+        let winner = taken.first ?? fit
         filling.formUnion(taken + [winner])
         contests.append((steps, winner, fits))
       }
     }
     for (steps, winner, keys) in contests {
-      observation.noteAmbiguous(steps, winner, ignoring: keys.filter { !filling.contains($0) })
+      let ignored = keys.filter { key in
+        key != winner && !filling.contains(key) && heads[key].map(filling.contains) != true
+      }
+      observation.noteAmbiguous(steps, winner, ignoring: ignored)
     }
   }
 

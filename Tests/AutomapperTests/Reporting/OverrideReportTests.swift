@@ -94,6 +94,25 @@ import Testing
       ])
   }
 
+  /// Declared alternatives with dots are listed in their order, unless another property takes them.
+  @Test func dottedKeysThatWerePassedOverAreAmbiguous() throws {
+    struct Place: Codable {
+      var name: String?
+      var other: [String: String]?
+    }
+    let mapper = try Mapper {
+      $0.map(Place.self) { $0.property(\.name).keys("a.x", "b.y", "c", "other.name") }
+    }
+    let json = #"{"c": "3", "b": {"y": "2"}, "a": {"x": "1"}, "other": {"name": "4"}}"#
+    var report = MappingReport()
+    #expect(try mapper.object(from: json, as: Place.self, report: &report).name == "1")
+    #expect(
+      report.description == """
+        name: ambiguousKey, "b.y" fits as well (key "a.x")
+        name: ambiguousKey, "c" fits as well (key "a.x")
+        """)
+  }
+
   @Test func sensitiveValuesStayOutOfEveryMessage() throws {
     let mapper = try mapper()
     #expect(
