@@ -17,7 +17,7 @@ extension ObjectWriter {
     if property.selection != nil, slot.pointee.valueType == nil, ValueKind(T.self).isLeaf {
       slot.pointee.valueType = T.self as? any Decodable.Type
     }
-    if steps.omitsDefault, isDefault(value, slot) { return }
+    if steps.omitsDefault, isDefault(value, slot), !replacesRest(slot) { return }
     if steps.isInPlaceByType { return try inPlace(value, slot) }
     let depth = session.path.count
     if let node { session.path.push(node) }
@@ -54,6 +54,9 @@ extension ObjectWriter {
   /// specialises a larger `run`.
   @inline(never)
   private mutating func putNil(_ steps: WritingSteps, _ slot: SlotPointer) throws {
+    for flat in steps.flattened where replacesRest(flat.keys) {
+      try session.sink.put(JSONValue.null.foundationValue, into: container, at: flat.outputPath)
+    }
     guard writesNull(slot) else { return }
     if case .combination(let keys, _) = steps.form {
       for key in keys { try put(nil, slot, at: key.path) }
@@ -75,13 +78,19 @@ extension ObjectWriter {
   @inline(never)
   mutating func ruledNull(_ slot: SlotPointer) throws {
     guard writesNull(slot) else { return }
-    if slot.pointee.property.writing?.omitsDefault == true, isDefault(Bool?.none, slot) { return }
+    if slot.pointee.property.writing?.omitsDefault == true, isDefault(Bool?.none, slot),
+      !replacesRest(slot)
+    {
+      return
+    }
     try explicitNull(slot)
   }
 
-  /// Whether nil is written as null: by the property's rule, else by the mapper's configuration.
+  /// Whether nil is written as null: by the property's rule, else by the mapper's configuration, and if a member of the
+  /// rest would be read in its place.
   private func writesNull(_ slot: SlotPointer) -> Bool {
     slot.pointee.property.writing?.nilValues?.writesNull ?? session.writesNull
+      || replacesRest(slot)
   }
 
   @inline(__always)
@@ -174,6 +183,8 @@ extension ObjectWriter {
       if let value = NestedValue.removing(inner[...], from: &members) {
         try session.sink.put(value, into: container, at: flat.outputPath)
         hasMoved = hasMoved || !FoundationType.isNull(value)
+      } else if replacesRest(flat.keys) {
+        try session.sink.put(JSONValue.null.foundationValue, into: container, at: flat.outputPath)
       }
     }
     return hasMoved

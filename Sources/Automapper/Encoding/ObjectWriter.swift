@@ -183,14 +183,14 @@ struct ObjectWriter<K: Sink> {
   /// Writes a nil property, if its rule or the mapper's configuration says so.
   @inline(__always)
   mutating func null(_ slot: SlotPointer) throws {
-    if session.writesNull || slot.pointee.hasWritingSteps { try ruledNull(slot) }
+    if session.writesNull || slot.pointee.mayWriteNull { try ruledNull(slot) }
   }
 
   @inline(never)
   mutating func explicitNull(_ slot: SlotPointer) throws {
     if let steps = slot.pointee.property.writing {
       if !steps.isInPlaceByType { return try stepwise(Bool?.none, slot) }
-      if steps.nilValues?.writesNull != false { begin(slot).putNull() }
+      if steps.nilValues?.writesNull != false || replacesRest(slot) { begin(slot).putNull() }
     } else {
       begin(slot).putNull()
     }

@@ -18,7 +18,7 @@ package final class TypePlan: Sendable {
   let selectsMembers: Bool
   /// Whether some members are written after all properties, for example the rest and members with dotted keys.
   let hasLateMembers: Bool
-  /// Whether the inverse of a property is a closure, which may request the model.
+  /// Whether writing a property may request the model: its inverse is a closure, or the model has a rest.
   let asksForOwner: Bool
   /// The properties that the call selects, by name; nil if it selects all.
   private let selected: [String: PropertySelection]?
@@ -67,7 +67,8 @@ package final class TypePlan: Sendable {
       selectsMembers || cases != nil
       || polymorphism?.tags.contains { $0.path.count > 1 } == true
       || !keyPathProperties.isEmpty && type is any Encodable.Type
-    asksForOwner = declared.values.contains { $0.writing?.form.isByType == false }
+    asksForOwner =
+      rest != nil || declared.values.contains { $0.writing?.form.isByType == false }
   }
 
   private static func creation(

@@ -44,7 +44,8 @@ final class WritingSteps: Sendable {
   struct FlattenedProperty {
     /// The plans of the properties on the path in the nested model.
     let steps: [PropertyPlan]
-    /// The property's output path in this object.
+    /// The property's keys in this object. It is written under the first one.
+    let keys: [DeclaredKey]
     let outputPath: [String]
   }
 
@@ -68,10 +69,10 @@ final class WritingSteps: Sendable {
       }
     isInlined = inverts && rule?.isInlined == true
     flattened = nested.compactMap { inner in
-      guard let key = inner.rule.keys?.first, inner.rule.generatesInverse ?? inverts else {
-        return nil
-      }
-      return FlattenedProperty(steps: inner.steps, outputPath: key.path)
+      guard let keys = inner.rule.keys, let key = keys.first,
+        inner.rule.generatesInverse ?? inverts
+      else { return nil }
+      return FlattenedProperty(steps: inner.steps, keys: keys, outputPath: key.path)
     }
     isLate = outputPath.count > 1 || isInlined || !nested.isEmpty || form.isCombination
     paths = [outputPath] + form.keys.map(\.path) + flattened.map(\.outputPath)

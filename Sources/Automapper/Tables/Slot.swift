@@ -9,6 +9,8 @@ struct Slot {
   /// see `WritingSteps`.
   let hasReadingSteps: Bool
   let hasWritingSteps: Bool
+  /// Whether nil may be written although the mapper omits it: by the property's rule, or because of the model's rest.
+  let mayWriteNull: Bool
   /// Whether the value needs no further steps once it is found; see `ReadingSteps`.
   let isPlainOnceFound: Bool
   /// Whether closures alone create the value; see `ReadingSteps`.
@@ -103,6 +105,7 @@ extension UnsafeMutablePointer<Slot> {
       Slot(
         ordinal: ordinal, hasReadingSteps: property.reading != nil || fallback == .update,
         hasWritingSteps: property.writing != nil,
+        mayWriteNull: property.writing != nil || owner.plan.rest != nil,
         isPlainOnceFound: isFree && property.reading?.isPlainOnceFound == true,
         isMadeByClosure: isFree && property.reading?.isMadeByClosure == true,
         hasDateFormats: property.dateFormats != nil,

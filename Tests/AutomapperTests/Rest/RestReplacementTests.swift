@@ -1,0 +1,103 @@
+import Automapper
+import Foundation
+import Testing
+
+/// Properties that are nil or have their default, beside members of the rest that would be read in their place.
+@Suite struct RestReplacementTests {
+  struct Address: Codable, Equatable {
+    var city: String?
+    var zip: String?
+  }
+  struct User: Codable, Equatable {
+    var id: Int
+    var name: String?
+    var role = "guest"
+    var address: Address?
+    var rest: [String: JSONValue] = [:]
+    enum CodingKeys: CodingKey { case id, name, role, address }
+  }
+
+  private func mapper(
+    _ declare: @escaping @Sendable (TypeMappingBuilder<User>) -> Void = { _ in }
+  ) throws -> Mapper {
+    try Mapper {
+      $0.map(User.self) { user in
+        user.rest(\.rest)
+        declare(user)
+      }
+    }
+  }
+
+  /// The text of a user that was read and changed. It is read back unchanged.
+  private func written(
+    _ json: String, _ mapper: Mapper, _ change: (inout User) -> Void = { _ in }
+  ) throws -> String {
+    var user = try mapper.object(from: json, as: User.self)
+    change(&user)
+    #expect(try mapper.readBack(user) == user)
+    return try mapper.written(user)
+  }
+
+  @Test func nilIsWrittenOverAnotherSpelling() throws {
+    let mapper = try mapper()
+    let json = #"{"Name":"old","id":1,"name":"new","role":"r"}"#
+    #expect(
+      try written(json, mapper) { $0.name = nil }
+        == #"{"Name":"old","id":1,"name":null,"role":"r"}"#)
+    #expect(try written(json, mapper) == json)
+    let null = #"{"Name":"old","id":1,"name":null,"role":"r"}"#
+    #expect(try written(null, mapper) == null)
+    // Without such a member, nil is omitted.
+    let plain = #"{"id":1,"other":2,"role":"r"}"#
+    #expect(try written(plain, mapper) == plain)
+  }
+
+  @Test func nilIsWrittenOverAnAlternative() throws {
+    let mapper = try mapper { $0.property(\.name).keys("a", "b.c", "d") }
+    for other in [#""b":{"c":"old"}"#, #""d":"old""#] {
+      let json = "{\"a\":\"new\",\(other),\"id\":1,\"role\":\"r\"}"
+      #expect(
+        try written(json, mapper) { $0.name = nil }
+          == "{\"a\":null,\(other),\"id\":1,\"role\":\"r\"}")
+    }
+  }
+
+  @Test func aDefaultIsWrittenOverAnotherSpelling() throws {
+    let mapper = try mapper { $0.property(\.role).default("guest").omitsDefault() }
+    let json = #"{"ROLE":"old","id":1,"role":"new"}"#
+    #expect(
+      try written(json, mapper) { $0.role = "guest" } == #"{"ROLE":"old","id":1,"role":"guest"}"#)
+    #expect(try written(#"{"id":1,"role":"guest"}"#, mapper) == #"{"id":1}"#)
+  }
+
+  @Test func aFlatKeyIsWrittenAsNull() throws {
+    let mapper = try mapper { $0.property(\.address?.city).key("city") }
+    let json = #"{"address":{"city":"a","zip":"1"},"city":"b","id":1,"role":"r"}"#
+    #expect(try mapper.object(from: json, as: User.self).rest == ["city": "b"])
+    var user = try mapper.object(from: json, as: User.self)
+    user.address?.city = nil
+    let text = #"{"address":{"zip":"1"},"city":null,"id":1,"role":"r"}"#
+    #expect(try mapper.written(user) == text)
+    #expect(try mapper.object(from: text, as: User.self).address == Address(zip: "1"))
+    user.address = nil
+    #expect(try mapper.readBack(user).address == nil)
+  }
+
+  /// Without its condition, a property is not read from the member, which stays in the rest.
+  @Test func aMemberThatAConditionRejectsStays() throws {
+    let mapper = try mapper { $0.property(\.name).when { node, _ in node.stringValue != "x" } }
+    let json = #"{"id":1,"name":"x","role":"r"}"#
+    #expect(try written(json, mapper) == json)
+  }
+
+  /// A selection does not write properties that it leaves out.
+  @Test func selectionsStayAsTheyAre() throws {
+    struct Named: Codable {
+      var name: String?
+      var rest: [String: JSONValue]
+    }
+    let mapper = try Mapper { $0.map(Named.self) { $0.rest(\.rest) } }
+    let named = Named(name: nil, rest: ["Name": "old"])
+    #expect(try mapper.json(from: named, only: ["rest"]) == #"{"Name":"old"}"#)
+  }
+}
