@@ -164,12 +164,16 @@ extension ObjectReader {
     guard let found = location(steps, slot) else { return absence(steps) }
     if try !meetsCondition(steps, found, slot) { return .absent }
     if found.isNull { return .null }
+    let mark = session.observation?.mark
     do {
-      return try converted(steps, type, slot, found, isOptional: isOptional)
+      let reading = try converted(steps, type, slot, found, isOptional: isOptional)
+      if let mark, case .absent = reading { session.observation?.rewind(to: mark) }
+      return reading
     } catch {
       guard mayBeAbsentInlined(steps, slot, isOptional: isOptional),
         isOptional && listsOnlyMissingKeys(error) || !hasInlinedValue(type, slot, found)
       else { throw error }
+      if let mark { session.observation?.rewind(to: mark) }
       return .absent
     }
   }

@@ -15,7 +15,9 @@ extension DecodingSession {
     if let cases = table.plan.cases { return try observe(cases, object, table, observation) }
     if table.ownKeyTables.isEmpty { return }
     if !observation.listsMatches, fillsEach(object, table.ownKeyTables) { return }
-    let keys = observeDuplicates(object, [])
+    // The model around an inlined one reports the duplicates in their object.
+    let isInlined = table.property?.isInlined == true
+    let keys = isInlined ? source.names(object).sorted() : observeDuplicates(object, [])
     observeContests(object, keys, table.ownKeyTables, [], observation)
     if observation.listsMatches { observeMatches(object, table, observation) }
     guard checksUnknownKeys(of: table) else { return }

@@ -128,8 +128,14 @@ extension ObjectReader {
       }
     }
     if let inlining = steps.inlining {
-      if case .here = inlining { return noteInlined(slot, in: &taken) }
-      if winner == nil { return noteInlined(slot, in: &taken) }
+      switch inlining {
+      case .here:
+        noteInlined(slot, in: &taken)
+        // The mapper writes null under the property's own key for a model that is nil.
+        if node(of: slot, steps)?.isNull != true { return }
+      case .underOwnKeyOrHere:
+        if winner == nil { return noteInlined(slot, in: &taken) }
+      }
     }
     if steps.keys.contains(where: { note($0, in: &taken) }) { return }
     if let winner { taken.keys.insert(winner) }

@@ -100,4 +100,44 @@ import Testing
     let named = Named(name: nil, rest: ["Name": "old"])
     #expect(try mapper.json(from: named, only: ["rest"]) == #"{"Name":"old"}"#)
   }
+
+  struct Audit: Codable, Equatable { var by: String }
+  struct Audited: Codable, Equatable {
+    var id: Int
+    var audit: Audit?
+    var rest: [String: JSONValue] = [:]
+    enum CodingKeys: CodingKey { case id, audit }
+  }
+
+  /// The null of an inlined model that is nil is no member of the rest.
+  @Test(arguments: [NilValues.omit, .null])
+  func anInlinedModelThatIsNil(nilValues: NilValues) throws {
+    let mapper = try Mapper {
+      $0.nilValues = nilValues
+      $0.map(Audited.self) { audited in
+        audited.property(\.audit).inline()
+        audited.rest(\.rest)
+      }
+    }
+    for audited in [Audited(id: 1), Audited(id: 1, audit: Audit(by: "a"), rest: ["audit": 2])] {
+      #expect(try mapper.readBack(audited) == audited)
+    }
+  }
+
+  /// A report lists nothing of an inlined model that is absent, and duplicates once.
+  @Test func whatAReportListsOfInlinedModels() throws {
+    let mapper = try Mapper {
+      $0.absentValues = .zero
+      $0.map(Audited.self) { $0.property(\.audit).inline() }
+    }
+    var report = MappingReport()
+    #expect(
+      try mapper.object(from: #"{"id":1}"#, as: Audited.self, report: &report) == Audited(id: 1))
+    #expect(report.description == #"audit: absentProperty, not in the source (key "audit")"#)
+    _ = try mapper.object(from: #"{"id":1,"by":"a","by":"b"}"#, as: Audited.self, report: &report)
+    #expect(
+      report.ambiguousKeys.map(\.description) == [
+        "the root: ambiguousKey, the key stands there more than once; the last one counts (key \"by\")"
+      ])
+  }
 }
