@@ -10,6 +10,8 @@ struct RestProperty: Sendable {
   /// The keys of objects that dotted paths of other properties write into. Members of the rest with these keys are
   /// merged into these objects.
   let sharedKeys: Set<String>
+  /// The dotted paths of other properties.
+  let sharedPaths: [[String]]
 
   /// Finds the rest among the properties of a type. Nil if there is none, or if `writesPropertyNames` is set: each
   /// property then has a place of its own.
@@ -21,7 +23,8 @@ struct RestProperty: Sendable {
     name = property.name
     self.accessor = accessor
     isOptional = TypeShape(accessor.valueType).isOptional
-    sharedKeys = Set(declared.values.flatMap(\.sharedKeys))
+    sharedPaths = declared.values.flatMap(\.sharedPaths)
+    sharedKeys = Set(sharedPaths.map { $0[0] })
   }
 
   /// Returns the members that a model holds; none if the property is nil.
@@ -36,8 +39,8 @@ struct RestProperty: Sendable {
 }
 
 extension PropertyPlan {
-  /// The first keys of the dotted paths that the property is written to.
-  fileprivate var sharedKeys: [String] {
-    (writing?.paths ?? [outputPath]).filter { $0.count > 1 }.map { $0[0] }
+  /// The dotted paths that the property is written to.
+  fileprivate var sharedPaths: [[String]] {
+    (writing?.paths ?? [outputPath]).filter { $0.count > 1 }
   }
 }

@@ -20,7 +20,8 @@ extension RestProperty {
         members[key] = new
         continue
       }
-      if sharedKeys.contains(key) { members[key] = NestedValue.completing(own, with: new) }
+      let inner = sharedPaths.filter { $0[0] == key }.map { $0.dropFirst() }
+      if !inner.isEmpty { members[key] = NestedValue.completing(own, with: new, along: inner) }
     }
     return members
   }

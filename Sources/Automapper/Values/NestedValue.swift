@@ -52,16 +52,43 @@ enum NestedValue {
 
   /// Returns the value with additions from another one: members of objects, and elements of arrays, that it lacks. In an
   /// array, null stands for an element that it lacks.
-  static func completing(_ value: Any, with other: Any) -> Any {
-    if let own = value as? [String: Any], let other = other as? [String: Any] {
-      return own.merging(other) { completing($0, with: $1) }
+  ///
+  /// - Parameter paths: The paths inside the value that properties are written to. An array that their numbers index
+  ///   becomes an object if the other value is one: `{"0":{"on":1}}` instead of `[{"on":1}]`.
+  static func completing(
+    _ value: Any, with other: Any, along paths: [ArraySlice<String>]
+  ) -> Any {
+    func inner(_ step: String) -> [ArraySlice<String>] {
+      paths.filter { $0.first == step }.map { $0.dropFirst() }
     }
-    if let own = value as? [Any], let other = other as? [Any] {
-      return zip(own, other).map { FoundationType.isNull($0) ? $1 : completing($0, with: $1) }
-        + own.dropFirst(other.count)
-        + other.dropFirst(own.count)
+    if let other = other as? [String: Any] {
+      var members = value as? [String: Any]
+      if let elements = value as? [Any],
+        paths.contains(where: { $0.first.flatMap { Int($0) } != nil })
+      {
+        members = object(of: elements)
+      }
+      guard var members else { return value }
+      for (key, added) in other {
+        members[key] = members[key].map { completing($0, with: added, along: inner(key)) } ?? added
+      }
+      return members
     }
-    return value
+    guard let own = value as? [Any], let other = other as? [Any] else { return value }
+    let both = zip(own, other).enumerated().map { index, elements in
+      FoundationType.isNull(elements.0)
+        ? elements.1 : completing(elements.0, with: elements.1, along: inner(String(index)))
+    }
+    return both + own.dropFirst(other.count) + other.dropFirst(own.count)
+  }
+
+  /// Returns the elements that are not null as an object, by their indices.
+  private static func object(of elements: [Any]) -> [String: Any] {
+    var members: [String: Any] = [:]
+    for (index, element) in elements.enumerated() where !FoundationType.isNull(element) {
+      members[String(index)] = element
+    }
+    return members
   }
 
   /// Removes the value at the end of a path from a dictionary and returns it. Also removes the objects on the path that

@@ -101,6 +101,15 @@ import Testing
     #expect(try mapper.json(from: named, only: ["rest"]) == #"{"Name":"old"}"#)
   }
 
+  /// An array index in a dotted key is also the key of an object.
+  @Test func objectsWithNumbersAsKeys() throws {
+    let mapper = try mapper { $0.property(\.name).key("names.0.text") }
+    let json = #"{"id":1,"names":{"0":{"k":1,"text":"a"},"1":2},"role":"r"}"#
+    #expect(try written(json, mapper) == json)
+    let array = #"{"id":1,"names":[{"k":1,"text":"a"},2],"role":"r"}"#
+    #expect(try written(array, mapper) == array)
+  }
+
   struct Audit: Codable, Equatable { var by: String }
   struct Audited: Codable, Equatable {
     var id: Int
