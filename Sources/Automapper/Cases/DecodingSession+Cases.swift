@@ -134,13 +134,13 @@ extension DecodingSession {
     _ keys: any CodingKey.Type, _ frame: DecodingFrame<S>, _ cases: CasePlan, _ tag: DeclaredKey,
     _ content: String?
   ) throws -> ChosenCase {
-    let scalar = try caseTag(frame, cases, tag)
+    let (scalar, spot) = try caseTag(frame, cases, tag)
     guard let name = cases.name(for: try tagText(scalar), as: keys) else {
       if let fallback = cases.fallback { return try fallbackCase(fallback, keys, frame.table) }
       throw error(
         ValueFailure(
           .typeMismatch, expected: cases.expectation, found: Excerpt.scalar(scalar)),
-        as: frame.table.type, sourceKey: tag.text)
+        as: frame.table.type, sourceKey: tag.text, spot: spot)
     }
     guard let content, name != cases.fallback else {
       let isFallback = name == cases.fallback
@@ -153,23 +153,25 @@ extension DecodingSession {
       name: name, values: .content(key: member?.key ?? content, isThere: member != nil))
   }
 
-  /// Returns the value of the tag: a string, a Boolean or a number.
+  /// Returns the value of the tag, a string, a Boolean or a number, and where it is.
   private func caseTag(
     _ frame: DecodingFrame<S>, _ cases: CasePlan, _ tag: DeclaredKey
-  ) throws -> Scalar {
-    func failure(_ code: MappingError.Code, _ found: String) -> any Error {
+  ) throws -> (scalar: Scalar, spot: SourceSpot?) {
+    func failure(
+      _ code: MappingError.Code, _ found: String, _ spot: SourceSpot? = nil
+    ) -> any Error {
       error(
         ValueFailure(code, expected: cases.expectation, found: found), as: frame.table.type,
-        sourceKey: tag.text)
+        sourceKey: tag.text, spot: spot)
     }
     guard let member = discriminator(tag, of: source.value(frame.handle)) else {
       throw failure(.missingKey, "nothing")
     }
-    let scalar = source.scalar(member)
+    let (scalar, spot) = (source.scalar(member), source.spot(member))
     switch scalar {
-    case .null: throw failure(.nullValue, Excerpt.scalar(scalar))
-    case .array, .object, .other: throw failure(.typeMismatch, Excerpt.scalar(scalar))
-    default: return scalar
+    case .null: throw failure(.nullValue, Excerpt.scalar(scalar), spot)
+    case .array, .object, .other: throw failure(.typeMismatch, Excerpt.scalar(scalar), spot)
+    default: return (scalar, spot)
     }
   }
 

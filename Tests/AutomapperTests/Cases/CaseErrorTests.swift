@@ -28,6 +28,20 @@ import Testing
     #expect(try CaseMapper.shapes(.tagged("type")).failure(json, as: CaseShape.self) == text)
   }
 
+  /// A tag that names no case has the position of its value, a missing one that of the object.
+  static let places: [(json: String, column: Int)] = [
+    (#"{"radius": 1, "type": "hexagon"}"#, 23), (#"{"radius": 1, "type": null}"#, 23),
+    (#"{"radius": 1, "type": 3}"#, 23), (#"{"radius": 1, "type": ["circle"]}"#, 23),
+    (#"{"radius": 1, "TYPE": {}}"#, 23), (#"{"radius": 1}"#, 1),
+  ]
+
+  @Test(arguments: places) func placesOfTags(_ json: String, _ column: Int) throws {
+    for style in [CaseStyle.tagged("type"), .tagged("type", content: "data")] {
+      let error = Failing.error(try CaseMapper.shapes(style), json, as: CaseShape.self)
+      #expect(error?.issues.map(\.position?.column) == [column])
+    }
+  }
+
   /// Every problem of a case is told.
   static let several: [(style: CaseStyle, json: String, text: String)] = [
     (
