@@ -77,8 +77,8 @@ struct CaseSingleValue<S: DecodingSource> {
   let decoder: (any Decoder)?
   /// The key of the value in the source; nil if the value is the enum's own object.
   let sourceKey: String?
-  /// Whether the value is the enum's object without the tag. The value of a fallback has the tag too.
-  let isShared: Bool
+  /// The enum's object, if the value is that object without the tag.
+  let shared: SharedObject?
   /// Whether the enum's object contains only its tag, which means nil.
   let isTagAlone: Bool
 
@@ -94,7 +94,7 @@ struct CaseSingleValue<S: DecodingSource> {
         step: sourceKey.map { .property($0) }, key: key, sourceKey: sourceKey)
     }
     do {
-      return try session.sharing(isShared ? frame.table.plan : nil) {
+      return try session.sharing(shared) {
         try decoder.singleValueContainer().decode(type)
       }
     } catch {

@@ -56,12 +56,14 @@ extension DecodingSession {
       return unlabelled(.none(nil))
     case .none, .labelled: return try labelled(keys, frame)
     case .single:
-      let isTagAlone = !cases.isUntagged && candidate == nil && isTagAlone(in: frame)
+      // The value of a fallback has the tag too.
+      let shared = candidate?.isFallback == true ? nil : sharedObject(value, frame.table.plan)
+      let isTagAlone = !cases.isUntagged && candidate == nil && isTagAlone(in: frame, shared)
       return unlabelled(
         .single(
           CaseSingleValue(
-            frame: frame, decoder: S.decoder(frame), sourceKey: nil,
-            isShared: candidate?.isFallback != true, isTagAlone: isTagAlone)))
+            frame: frame, decoder: S.decoder(frame), sourceKey: nil, shared: shared,
+            isTagAlone: isTagAlone)))
     case .list(let count):
       return unlabelled(
         .list(
@@ -71,8 +73,8 @@ extension DecodingSession {
   }
 
   /// Whether the object of an enum has nothing but its tag.
-  private func isTagAlone(in frame: DecodingFrame<S>) -> Bool {
-    sharing(frame.table.plan) {
+  private func isTagAlone(in frame: DecodingFrame<S>, _ shared: SharedObject?) -> Bool {
+    sharing(shared) {
       var result = source.memberCount(frame.handle) > 0
       source.forEachMember(frame.handle) { result = result && isTag($0, $1) }
       return result
@@ -92,7 +94,7 @@ extension DecodingSession {
       return unlabelled(
         .single(
           CaseSingleValue(
-            frame: frame, decoder: decoder, sourceKey: name, isShared: false, isTagAlone: false)))
+            frame: frame, decoder: decoder, sourceKey: name, shared: nil, isTagAlone: false)))
     }
     do {
       guard let value else {

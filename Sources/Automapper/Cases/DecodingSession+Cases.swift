@@ -120,9 +120,9 @@ extension DecodingSession {
     _ keys: any CodingKey.Type, _ frame: DecodingFrame<S>, _ cases: CasePlan
   ) -> [ChosenCase] {
     var chosen: [ChosenCase] = []
-    var met: Set<String> = []
+    var met = Set(tags(in: source.value(frame.handle), frame.table.plan).map { $0[0] })
     source.forEachMember(frame.handle) { member, _ in
-      guard met.insert(member).inserted, !frame.table.plan.isDiscriminator(member) else { return }
+      guard met.insert(member).inserted else { return }
       if let name = cases.name(for: member, as: keys) {
         chosen.append(ChosenCase(name: name, values: .member(key: member)))
       }
@@ -164,7 +164,7 @@ extension DecodingSession {
         ValueFailure(code, expected: cases.expectation, found: found), as: frame.table.type,
         sourceKey: tag.text, spot: spot)
     }
-    guard let member = discriminator(tag, of: source.value(frame.handle)) else {
+    guard let member = discriminator(tag, of: source.value(frame.handle))?.value else {
       throw failure(.missingKey, "nothing")
     }
     let (scalar, spot) = (source.scalar(member), source.spot(member))

@@ -2,12 +2,25 @@
 extension DecodingSession {
   /// Decodes a value from the object of an enum, without the enum's tag.
   ///
-  /// - Parameter plan: The plan of the enum; nil if the value has an object of its own.
-  func sharing<Result>(_ plan: TypePlan?, _ decode: () throws -> Result) rethrows -> Result {
-    guard let plan else { return try decode() }
-    workspace.call.pointee.sharedObjects.append(SharedObject(depth: path.count, plan: plan))
+  /// - Parameter shared: The object at the current path; nil if the value has an object of its own.
+  func sharing<Result>(
+    _ shared: SharedObject?, _ decode: () throws -> Result
+  ) rethrows -> Result {
+    guard let shared else { return try decode() }
+    workspace.call.pointee.sharedObjects.append(shared)
     defer { workspace.call.pointee.sharedObjects.removeLast() }
     return try decode()
+  }
+
+  /// Returns the object of an enum at the current path, for a value that shares it.
+  func sharedObject(_ object: S.Value, _ plan: TypePlan) -> SharedObject {
+    SharedObject(depth: path.count, plan: plan, tags: tags(in: object, plan))
+  }
+
+  /// Returns the paths of the members that the discriminators of a type are read from, as the object spells them.
+  /// Members with other spellings of a discriminator are not among them.
+  func tags(in object: S.Value, _ plan: TypePlan) -> [[String]] {
+    plan.discriminators.compactMap { discriminator($0, of: object)?.path }
   }
 
   /// Whether the object at the current path may also be the object of an enum around it.
@@ -28,21 +41,38 @@ extension DecodingSession {
     }
     var result = false
     source.forEachMember(source.handle(value)) { key, member in
-      result = fold(key) == fold(steps[steps.startIndex]) && isAlone(steps.dropFirst(), in: member)
+      result = key == steps.first && isAlone(steps.dropFirst(), in: member)
     }
     return result
   }
 
   /// Returns the steps from a member of the object at the current path to the tag of an enum around it: none if the
-  /// member is the tag. Nil if the tag is not there.
+  /// member is the tag. Nil if the tag was not read from there.
   func stepsToTag(after key: String) -> ArraySlice<String>? {
     for shared in workspace.call.pointee.sharedObjects {
       let inner = path.count - shared.depth
-      guard inner >= 0, shared.plan.discriminators.contains(where: { $0.path.count > inner })
-      else { continue }
+      guard inner >= 0 else { continue }
+      let tags = shared.tags.filter { $0.count > inner && $0[inner] == key }
+      if tags.isEmpty { continue }
+      // The steps name properties, whose keys the source may spell in another way.
       let outer = inner == 0 ? [] : path.steps.suffix(inner).map(\.name)
-      if let steps = shared.plan.stepsToDiscriminator(after: outer + [key]) { return steps }
+      let folds = engine.configuration.keyMatching.folds
+      let tag = tags.first { tag in
+        zip(tag, outer).allSatisfy { $0 == $1 || folds && fold($0) == fold($1) }
+      }
+      if let tag { return tag.dropFirst(inner + 1) }
     }
     return nil
+  }
+
+  /// The plans of the enums whose object is the object at the current path.
+  var plansOfSharedObject: [TypePlan] {
+    workspace.call.pointee.sharedObjects.filter { $0.depth == path.count }.map(\.plan)
+  }
+
+  /// Whether a member of the object at the current path is the tag of an enum around it, or has another spelling of the
+  /// tag's key.
+  func isKeyOfTag(_ key: String) -> Bool {
+    stepsToTag(after: key) != nil || plansOfSharedObject.contains { $0.isDiscriminator(key) }
   }
 }

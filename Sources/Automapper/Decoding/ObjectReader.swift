@@ -238,17 +238,19 @@ struct ObjectReader<S: DecodingSource> {
   private func names() -> [String] {
     let plan = table.owner.plan
     let hasTags = node == nil && (plan.polymorphism != nil || session.isShared)
+    let tags = hasTags && plan.polymorphism != nil ? ownTags : []
     var names: [String] = []
     names.reserveCapacity(session.source.memberCount(object))
     session.source.forEachLastMember(object) { name, member in
-      if hasTags,
-        session.isTag(name, member) || plan.polymorphism != nil && plan.isDiscriminator(name)
-      {
-        return
-      }
+      if hasTags, tags.contains(name) || session.isTag(name, member) { return }
       names.append(name)
     }
     return names
+  }
+
+  /// The keys of the object under which the discriminators of its type were found.
+  private var ownTags: Set<String> {
+    Set(session.tags(in: session.source.value(object), table.owner.plan).map { $0[0] })
   }
 
   /// Notes that the model's own code is about to open the value of a property. If it is sensitive, the report hides all

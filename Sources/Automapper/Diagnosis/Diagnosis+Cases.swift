@@ -32,7 +32,9 @@ extension Diagnosis {
     case .here:
       if payload.shape == .labelled { checkValues(payload, value, table, nil) }
       if payload.shape == .single {
-        session.sharing(table.plan) { checkSingle(payload, value, table, nil) }
+        session.sharing(session.sharedObject(value, table.plan)) {
+          checkSingle(payload, value, table, nil)
+        }
       }
     case .content(let name, _):
       let node = PathNode(parent: nil, step: .property(name), key: DataKey(name))

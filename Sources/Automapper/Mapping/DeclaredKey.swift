@@ -15,16 +15,11 @@ struct DeclaredKey: Sendable, Hashable {
 
   var isDotted: Bool { path.count > 1 }
 
-  /// Returns the steps after some keys that begin the path: none if they lead to the value itself. Nil if they do not
-  /// begin the path. One key may also be the whole text, dots included.
+  /// Whether a key is the first step of the path, or the whole text, dots included.
   ///
-  /// - Parameter folds: Whether a key may be spelled in another way.
-  func steps(after keys: [String], folds: Bool) -> ArraySlice<String>? {
-    func isEqual(_ key: String, _ step: String) -> Bool {
-      key == step || folds && fold(key) == fold(step)
-    }
-    if keys.count == 1, isEqual(keys[0], text) { return [] }
-    guard keys.count <= path.count, zip(keys, path).allSatisfy(isEqual) else { return nil }
-    return path.dropFirst(keys.count)
+  /// - Parameter folds: Whether the key may be spelled in another way.
+  func begins(with key: String, folds: Bool) -> Bool {
+    func isEqual(_ other: String) -> Bool { key == other || folds && fold(key) == fold(other) }
+    return isEqual(path[0]) || isDotted && isEqual(text)
   }
 }

@@ -122,12 +122,8 @@ package final class TypePlan: Sendable {
   }
 
   /// Whether a key is a discriminator, or begins the path of one.
-  package func isDiscriminator(_ key: String) -> Bool { stepsToDiscriminator(after: [key]) != nil }
-
-  /// Returns the remaining steps to a discriminator below the value at these keys: empty if that value is the
-  /// discriminator, nil if none is there.
-  func stepsToDiscriminator(after keys: [String]) -> ArraySlice<String>? {
-    discriminators.lazy.compactMap { $0.steps(after: keys, folds: self.matching.folds) }.first
+  package func isDiscriminator(_ key: String) -> Bool {
+    discriminators.contains { $0.begins(with: key, folds: matching.folds) }
   }
 
   /// Whether a model may be written into an object that another model has begun.

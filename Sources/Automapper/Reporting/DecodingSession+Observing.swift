@@ -19,9 +19,10 @@ extension DecodingSession {
     let isInlined = table.property?.isInlined == true
     let keys = isInlined ? source.names(object).sorted() : observeDuplicates(object, [])
     observeContests(object, keys, table.ownKeyTables, [], observation)
+    observeTags(object, keys, [table.plan] + plansOfSharedObject, observation, table.fills)
     if observation.listsMatches { observeMatches(object, table, observation) }
     guard checksUnknownKeys(of: table) else { return }
-    for key in keys where !table.takes(key) && stepsToTag(after: key) == nil {
+    for key in keys where !table.takes(key) && !isKeyOfTag(key) {
       observation.noteUnknown(key: key, [], table.type)
     }
     guard observation.unknownKeysFail else { return }
@@ -37,9 +38,12 @@ extension DecodingSession {
     guard cases.form == .external, cases.fallback == nil, checksUnknownKeys(of: table),
       let keys = table.caseKeys
     else { return }
-    let unknown = Set(source.names(object)).sorted().filter { key in
-      cases.name(for: key, as: keys) == nil && !table.plan.isDiscriminator(key)
-        && stepsToTag(after: key) == nil
+    let names = source.names(object).sorted()
+    observeTags(object, names, [table.plan] + plansOfSharedObject, observation) {
+      cases.name(for: $0, as: keys) != nil
+    }
+    let unknown = names.filter { key in
+      cases.name(for: key, as: keys) == nil && !table.plan.isDiscriminator(key) && !isKeyOfTag(key)
     }
     for key in unknown { observation.noteUnknown(key: key, [], table.type) }
     guard observation.unknownKeysFail, !unknown.isEmpty else { return }
@@ -66,6 +70,11 @@ extension DecodingSession {
     for opened in openedObjects(observation) {
       let keys = observeDuplicates(opened.object, opened.steps)
       observeContests(opened.object, keys, opened.tables, opened.steps, observation)
+      if opened.steps.isEmpty {
+        observeTags(opened.object, keys, [table.plan] + plansOfSharedObject, observation) { key in
+          opened.tables.contains { $0.knows(key) }
+        }
+      }
       for key in unknownKeys(opened, of: table) {
         observation.noteUnknown(key: key, opened.steps, table.type)
       }
@@ -99,7 +108,7 @@ extension DecodingSession {
   private func unknownKeys(_ opened: OpenedObject, of table: TypeTable) -> [String] {
     if opened.tables.contains(where: \.acceptsAnyName) { return [] }
     return source.names(opened.object).sorted().filter { key in
-      if opened.steps.isEmpty, table.plan.isDiscriminator(key) || stepsToTag(after: key) != nil {
+      if opened.steps.isEmpty, table.plan.isDiscriminator(key) || isKeyOfTag(key) {
         return false
       }
       return !opened.tables.contains { $0.knows(key) }
@@ -172,6 +181,25 @@ extension DecodingSession {
     }
   }
 
+  /// Reports keys that fit a discriminator but were passed over for a stronger key, unless they fill a property.
+  private func observeTags(
+    _ object: S.Handle, _ keys: [String], _ plans: [TypePlan], _ observation: DecodingObservation,
+    _ fillsProperty: (String) -> Bool
+  ) {
+    for plan in plans {
+      for discriminator in plan.discriminators {
+        guard let tag = self.discriminator(discriminator, of: source.value(object))?.path[0] else {
+          continue
+        }
+        let others = keys.filter { key in
+          key != tag && discriminator.begins(with: key, folds: plan.matching.folds)
+            && !fillsProperty(key)
+        }
+        observation.noteAmbiguous([], tag, ignoring: others)
+      }
+    }
+  }
+
   /// Returns the keys that fit each property, by its ordinal, the strongest first.
   private func fitting(_ keys: [String], _ table: KeyTable) -> [Int: [String]] {
     var fitting: [Int: [(key: String, rank: Int)]] = [:]
@@ -199,7 +227,7 @@ extension DecodingSession {
     guard checksUnknownKeys(of: table) else { return [] }
     var unknown: Set<String> = []
     source.forEachMember(object) { key, _ in
-      if !table.takes(key), stepsToTag(after: key) == nil { unknown.insert(key) }
+      if !table.takes(key), !isKeyOfTag(key) { unknown.insert(key) }
     }
     return issues(unknown.sorted(), in: object, of: table, [], table.ownKeyTables.flatMap(\.slots))
   }

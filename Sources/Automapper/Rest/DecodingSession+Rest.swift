@@ -62,13 +62,12 @@ extension DecodingSession {
   private func takenKeys(_ object: S.Handle, _ table: TypeTable) throws -> TakenKeys {
     let names = source.names(object)
     var taken = TakenKeys(names)
-    for key in names {
-      guard let steps = stepsToTag(after: key) ?? table.plan.stepsToDiscriminator(after: [key])
-      else { continue }
-      if steps.isEmpty {
-        taken.keys.insert(key)
+    let shared = names.compactMap { key in stepsToTag(after: key).map { [key] + $0 } }
+    for tag in shared + tags(in: source.value(object), table.plan) {
+      if tag.count == 1 {
+        taken.keys.insert(tag[0])
       } else {
-        taken.paths.append([key] + steps)
+        taken.paths.append(tag)
       }
     }
     for keys in table.ownKeyTables {

@@ -77,7 +77,7 @@ extension DecodingSession {
         if !family.isRegistered { return family.base }
         throw ValueFailure.mismatch(TypeName.of(family.base), source.scalar(value))
       }
-      guard let tag = discriminator(key, of: value) else {
+      guard let tag = discriminator(key, of: value)?.value else {
         return try fallback(of: family, .missingKey, "nothing", value)
       }
       let scalar = source.scalar(tag)
@@ -107,20 +107,27 @@ extension DecodingSession {
   }
 
   /// The value of a discriminator: under the literal key, else at the end of its dotted path, else by key matching.
-  func discriminator(_ key: DeclaredKey, of value: S.Value) -> S.Value? {
+  /// `path` leads to it, as the source spells the keys.
+  func discriminator(_ key: DeclaredKey, of value: S.Value) -> (path: [String], value: S.Value)? {
     let object = source.handle(value)
-    if let found = source.member(object, exactly: key.text) { return found }
+    if let found = source.member(object, exactly: key.text) {
+      return (key.isDotted ? [key.text] : key.path, found)
+    }
     if key.isDotted, let found = node(value).path(key.text) {
-      return source.value(of: found.content)
+      return source.value(of: found.content).map { (key.path, $0) }
     }
     let matching = engine.configuration.keyMatching
     guard matching.folds else { return nil }
-    var tag: S.Value? = value
+    var tag = value
+    var path: [String] = []
     for step in key.path {
-      guard let object = tag, source.isObject(object) else { return nil }
-      tag = source.member(source.handle(object), matching: step, matching)?.value
+      guard source.isObject(tag),
+        let member = source.member(source.handle(tag), matching: step, matching)
+      else { return nil }
+      path.append(member.key)
+      tag = member.value
     }
-    return tag
+    return (path, tag)
   }
 
   /// Returns the type of an object that names no known type: the fallback, or the declared type if only a superclass of

@@ -3,4 +3,6 @@ struct SharedObject {
   let depth: Int
   /// The plan of the enum.
   let plan: TypePlan
+  /// The paths of the members that the enum's tags were read from, as the object spells them.
+  let tags: [[String]]
 }

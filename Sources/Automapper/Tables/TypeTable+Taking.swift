@@ -24,8 +24,10 @@ extension TypeTable {
   /// The maximum number of cached answers. Keys are data, so the cache needs a limit.
   private static let takenKeyLimit = 512
 
-  private func findTakes(_ key: String) -> Bool {
-    if plan.isDiscriminator(key) { return true }
+  private func findTakes(_ key: String) -> Bool { plan.isDiscriminator(key) || fills(key) }
+
+  /// Whether a source key belongs to a property of the model or of a model inlined in it.
+  func fills(_ key: String) -> Bool {
     if ownKeyTables.contains(where: { $0.knows(key) }) { return true }
     return ownKeyTables.flatMap(\.declared).contains { slot in
       let property = slot.pointee.property
