@@ -19,7 +19,8 @@ struct CallState {
   var pendingUpdates: [PendingUpdate] = []
   /// The enums in a declared form that are being decoded, outermost first.
   var openEnums: [OpenEnum] = []
-  /// The enums whose only associated value is being decoded from the enum's own object, outermost first.
+  /// The enums whose only associated value is being decoded from the enum's own object, or encoded into it, outermost
+  /// first.
   var sharedObjects: [SharedObject] = []
   var closures = ClosureResults()
   /// The captured values of the model that is being updated, and the length of its path.

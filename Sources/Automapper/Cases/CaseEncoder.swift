@@ -32,6 +32,8 @@ final class CaseWriting {
   fileprivate var values: [Int: Any] = [:]
   /// Whether the last unlabelled value has keys that are data: a dictionary, or JSON.
   fileprivate(set) var keysAreData = false
+  /// Whether the last unlabelled value is a model with a rest.
+  fileprivate(set) var hasRest = false
 
   init(_ sessionOwner: EncodingSessionOwner<FoundationSink>, _ table: TypeTable, _ cases: CasePlan)
   {
@@ -43,6 +45,14 @@ final class CaseWriting {
   }
 
   var session: EncodingSession<FoundationSink> { sessionOwner.session }
+
+  /// The enum's object, if it is the only unlabelled value of the case.
+  fileprivate var sharedObject: SharedObject? {
+    guard case .tagged(let tag, content: nil) = cases.form, shape == .single,
+      name != cases.fallback
+    else { return nil }
+    return SharedObject(depth: session.path.count, plan: table.plan, tags: [tag.path])
+  }
 
   /// Returns the labelled values. Call it once.
   func takeMembers() -> Any {
@@ -118,7 +128,11 @@ private struct CasePayloadEncodingContainer<Key: CodingKey>: KeyedEncodingContai
     let session = writing.session
     do {
       let sessionOwner = session.detachedSessionOwner()
-      try sessionOwner.session.encode(value, writing.table.child(T.self))
+      let table = writing.table.child(T.self)
+      try session.workspace.sharing(writing.sharedObject) {
+        try sessionOwner.session.encode(value, table)
+      }
+      writing.hasRest = table.plan.rest != nil
       writing.keysAreData = ValueKind(TypeShape.unwrapped(T.self)) != .model
       put(sessionOwner.takeResult(), key)
     } catch {

@@ -94,7 +94,7 @@ struct CaseSingleValue<S: DecodingSource> {
         step: sourceKey.map { .property($0) }, key: key, sourceKey: sourceKey)
     }
     do {
-      return try session.sharing(shared) {
+      return try session.workspace.sharing(shared) {
         try decoder.singleValueContainer().decode(type)
       }
     } catch {

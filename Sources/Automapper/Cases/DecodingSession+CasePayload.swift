@@ -74,7 +74,7 @@ extension DecodingSession {
 
   /// Whether the object of an enum has nothing but its tag.
   private func isTagAlone(in frame: DecodingFrame<S>, _ shared: SharedObject?) -> Bool {
-    sharing(shared) {
+    workspace.sharing(shared) {
       var result = source.memberCount(frame.handle) > 0
       source.forEachMember(frame.handle) { result = result && isTag($0, $1) }
       return result

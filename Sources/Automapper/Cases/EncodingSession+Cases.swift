@@ -21,7 +21,9 @@ extension EncodingSession {
     case .external: return [cases.tag(of: name): writing.takeMembers()]
     case .untagged: return values(writing) ?? null
     case .tagged(let key, let content):
-      let tag = cases.tagMember(of: name)
+      var tag = cases.tagMember(of: name)
+      // Data and a rest may have members with other spellings of the tag's key, which are not the tag.
+      if content == nil, writing.keysAreData || writing.hasRest { tag = tag?.exact }
       let members = try members(writing, key, content)
       if content == nil, writing.shape == .single {
         try tag?.checkOwnKey(in: members, areData: writing.keysAreData)

@@ -1,17 +1,5 @@
 /// Decodes the values of enums that share an object with their enum.
 extension DecodingSession {
-  /// Decodes a value from the object of an enum, without the enum's tag.
-  ///
-  /// - Parameter shared: The object at the current path; nil if the value has an object of its own.
-  func sharing<Result>(
-    _ shared: SharedObject?, _ decode: () throws -> Result
-  ) rethrows -> Result {
-    guard let shared else { return try decode() }
-    workspace.call.pointee.sharedObjects.append(shared)
-    defer { workspace.call.pointee.sharedObjects.removeLast() }
-    return try decode()
-  }
-
   /// Returns the object of an enum at the current path, for a value that shares it.
   func sharedObject(_ object: S.Value, _ plan: TypePlan) -> SharedObject {
     SharedObject(depth: path.count, plan: plan, tags: tags(in: object, plan))

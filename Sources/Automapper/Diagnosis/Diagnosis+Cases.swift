@@ -32,7 +32,7 @@ extension Diagnosis {
     case .here:
       if payload.shape == .labelled { checkValues(payload, value, table, nil) }
       if payload.shape == .single {
-        session.sharing(session.sharedObject(value, table.plan)) {
+        session.workspace.sharing(session.sharedObject(value, table.plan)) {
           checkSingle(payload, value, table, nil)
         }
       }

@@ -217,7 +217,8 @@ struct EncodingSession<K: Sink> {
     let members = restMembers(of: value, table)
     try sink.leave(destination) { object in
       if tags.isEmpty, members.isEmpty { return object }
-      return try TypeTag.adding(tags, to: table.plan.rest?.adding(members, to: object) ?? object)
+      let tagged = try TypeTag.adding(tags, to: object)
+      return table.plan.rest?.adding(members, to: tagged) ?? tagged
     }
   }
 

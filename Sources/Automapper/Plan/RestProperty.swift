@@ -7,15 +7,18 @@ struct RestProperty: Sendable {
   let accessor: PropertyAccessor
   /// Whether an empty rest is nil.
   let isOptional: Bool
-  /// The keys of objects that dotted paths of other properties write into. Members of the rest with these keys are
-  /// merged into these objects.
+  /// The keys of objects that dotted paths of other properties, or of the type's tags, write into. Members of the rest
+  /// with these keys are merged into these objects.
   let sharedKeys: Set<String>
-  /// The dotted paths of other properties.
+  /// The dotted paths of other properties and of the tags.
   let sharedPaths: [[String]]
 
   /// Finds the rest among the properties of a type. Nil if there is none, or if `writesPropertyNames` is set: each
   /// property then has a place of its own.
-  init?(_ declared: [String: PropertyPlan], _ configuration: MapperConfiguration) {
+  init?(
+    _ declared: [String: PropertyPlan], _ discriminators: [DeclaredKey],
+    _ configuration: MapperConfiguration
+  ) {
     guard !configuration.writesPropertyNames,
       let property = declared.values.first(where: \.isRest), let accessor = property.rule?.accessor,
       accessor.write != nil
@@ -23,7 +26,8 @@ struct RestProperty: Sendable {
     name = property.name
     self.accessor = accessor
     isOptional = TypeShape(accessor.valueType).isOptional
-    sharedPaths = declared.values.flatMap(\.sharedPaths)
+    let tags = discriminators.filter(\.isDotted).map(\.path)
+    sharedPaths = declared.values.flatMap(\.sharedPaths) + tags
     sharedKeys = Set(sharedPaths.map { $0[0] })
   }
 

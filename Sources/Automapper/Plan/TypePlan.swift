@@ -58,7 +58,7 @@ package final class TypePlan: Sendable {
     polymorphism = TypePolymorphism(type, configuration)
     self.keyPathProperties = keyPathProperties
     make = Self.creation(of: type, mapping)
-    rest = RestProperty(declared, configuration)
+    rest = RestProperty(declared, polymorphism?.discriminators ?? [], configuration)
     self.cases = cases
     hasLateMembers = rest != nil || declared.values.contains { $0.writing?.isLate == true }
     selectsMembers =

@@ -24,6 +24,11 @@ extension DecodingSession {
         members[steps[0]] = member.removing(steps.dropFirst(), table.plan.matching)
       }
     }
+    for tag in taken.tags {
+      if let member = members[tag[0]] {
+        members[tag[0]] = member.removing(tag.dropFirst(), .exact)
+      }
+    }
     return members
   }
 
@@ -62,13 +67,17 @@ extension DecodingSession {
   private func takenKeys(_ object: S.Handle, _ table: TypeTable) throws -> TakenKeys {
     let names = source.names(object)
     var taken = TakenKeys(names)
-    let shared = names.compactMap { key in stepsToTag(after: key).map { [key] + $0 } }
-    for tag in shared + tags(in: source.value(object), table.plan) {
-      if tag.count == 1 {
-        taken.keys.insert(tag[0])
-      } else {
-        taken.paths.append(tag)
+    if isShared {
+      source.forEachMember(object) { key, member in
+        if isTag(key, member) {
+          taken.keys.insert(key)
+        } else if let steps = stepsToTag(after: key) {
+          taken.tags.append([key] + steps)
+        }
       }
+    }
+    for tag in tags(in: source.value(object), table.plan) {
+      if tag.count == 1 { taken.keys.insert(tag[0]) } else { taken.tags.append(tag) }
     }
     for keys in table.ownKeyTables {
       guard let reader = reader(object, keys.input) else { continue }
@@ -92,6 +101,8 @@ struct TakenKeys {
   var keys: Set<String> = []
   /// The dotted paths that properties are decoded from. The rest keeps the other members along these paths.
   var paths: [[String]] = []
+  /// The paths of tags, as the source spells them.
+  var tags: [[String]] = []
 
   init(_ names: Set<String>) { self.names = names }
 }
@@ -170,24 +181,5 @@ extension ObjectReader {
     }
     if members.isEmpty, slot.pointee.isOptional || type is any OptionalValue.Type { return .absent }
     return Reading(members as? T)
-  }
-}
-
-extension JSONValue {
-  /// Removes the value at the end of a path; nil if nothing else remains. Null replaces an element of an array, so that
-  /// the others keep their indices.
-  ///
-  /// - Parameter matching: How a key may be spelled in another way than the path says.
-  fileprivate func removing(_ path: ArraySlice<String>, _ matching: KeyMatching) -> JSONValue? {
-    guard let step = path.first else { return nil }
-    if case .array(var elements) = self, let index = Int(step), elements.indices.contains(index) {
-      elements[index] = elements[index].removing(path.dropFirst(), matching) ?? .null
-      return elements.allSatisfy { $0 == .null } ? nil : .array(elements)
-    }
-    guard case .object(var members) = self,
-      let key = KeySpellings(step, matching: matching).strongest(of: members.keys)
-    else { return self }
-    members[key] = members[key]?.removing(path.dropFirst(), matching)
-    return members.isEmpty ? nil : .object(members)
   }
 }

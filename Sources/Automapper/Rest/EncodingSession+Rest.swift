@@ -6,7 +6,22 @@ extension EncodingSession {
     guard let rest = table.plan.rest else { return [:] }
     let property = table.plan.property(named: rest.name)
     if property.isLeftOut || property.rule?.exclusion?.contains(.fromOutput) == true { return [:] }
-    return rest.members(of: Carrier.content(value))
+    let members = rest.members(of: Carrier.content(value))
+    return members.isEmpty ? members : withoutTags(members, of: value, table)
+  }
+
+  /// Returns the members of a rest without those that the tags of the object are written to: a tag wins over the rest.
+  @inline(never)
+  private func withoutTags(
+    _ rest: [String: JSONValue], of value: Any, _ table: TypeTable
+  ) -> [String: JSONValue] {
+    let shared = workspace.call.pointee.sharedObjects.filter { $0.depth == path.count }
+    var members = rest
+    for tag in tags(of: value, table).map(\.path) + shared.flatMap(\.tags) {
+      guard let member = members[tag[0]] else { continue }
+      members[tag[0]] = tag.count == 1 ? nil : member.removing(tag.dropFirst(), .exact)
+    }
+    return members
   }
 }
 

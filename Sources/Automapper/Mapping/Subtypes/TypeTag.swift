@@ -11,6 +11,9 @@ struct TypeTag: Sendable {
     spellings = path.map { KeySpellings($0, matching: matching) }
   }
 
+  /// The tag, for objects in which a key with another spelling is not the tag.
+  var exact: TypeTag { TypeTag(path: path, name: name, matching: .exact) }
+
   /// The tags of a type, at most one for each path.
   ///
   /// If several registrations name the type, the name of the most derived class wins: the type's own name comes before
