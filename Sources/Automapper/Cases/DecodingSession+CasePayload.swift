@@ -50,7 +50,7 @@ extension DecodingSession {
   ) throws -> KeyedDecodingContainer<Nested> {
     let value = source.value(frame.handle)
     switch shape {
-    case .none where candidate?.isFallback == true: return unlabelled(.none(nil))
+    case .none where candidate?.acceptsAnyObject == true: return unlabelled(.none(nil))
     case .none where cases.isUntagged:
       guard source.isNull(value) else { throw ValueFailure.mismatch("null", source.scalar(value)) }
       return unlabelled(.none(nil))

@@ -145,7 +145,8 @@ extension DecodingSession {
     guard let content, name != cases.fallback else {
       let isFallback = name == cases.fallback
       return ChosenCase(
-        name: name, values: .here(isFallback ? CaseCandidate(name, isFallback: true) : nil))
+        name: name,
+        values: .here(isFallback ? CaseCandidate(name, isFallback: true, isNamed: true) : nil))
     }
     let member = source.member(
       frame.handle, matching: content, engine.configuration.keyMatching)

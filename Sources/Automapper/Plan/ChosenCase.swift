@@ -19,9 +19,14 @@ struct ChosenCase {
 final class CaseCandidate: Sendable {
   let name: String
   let isFallback: Bool
+  /// Whether the source names the case.
+  let isNamed: Bool
+  /// Whether the case stands for a name that no case has. It then accepts any object.
+  var acceptsAnyObject: Bool { isFallback && !isNamed }
 
-  init(_ name: String, isFallback: Bool = false) {
+  init(_ name: String, isFallback: Bool = false, isNamed: Bool = false) {
     self.name = name
     self.isFallback = isFallback
+    self.isNamed = isNamed
   }
 }

@@ -41,6 +41,28 @@ import Testing
         == #"CaseReply: expected CaseReply, one of "ok", "other", found nothing (key "status")"#)
   }
 
+  /// A tag that names the fallback is a known tag: its object has unknown keys like that of any case.
+  @Test func aTagThatNamesTheFallback() throws {
+    for (style, count) in [(CaseStyle.tagged("type"), 2), (.tagged("type", content: "data"), 1)] {
+      let mapper = try CaseMapper.shapes(style, fallback: "empty")
+      for (json, keys) in [
+        (#"{"type": "empty", "data": {}, "side": 1}"#, count),
+        (#"{"type": "empty"}"#, 0), (#"{"type": "hexagon", "data": {}, "side": 1}"#, 0),
+      ] {
+        var report = MappingReport()
+        #expect(try mapper.object(from: json, as: CaseShape.self, report: &report) == .empty)
+        #expect(report.unknownKeys.count == keys && report.entries.count == keys)
+      }
+    }
+    let strict = try CaseMapper.shapes(.tagged("type"), fallback: "empty") {
+      $0.unknownKeys = .error
+    }
+    #expect(
+      try strict.failure(#"{"type": "empty", "side": 1}"#, as: CaseShape.self)
+        == #"CaseShape: expected a key of CaseShape, found unknown key (key "side")"#)
+    #expect(try strict.everywhere(#"{"type": "hexagon", "side": 1}"#) == CaseShape.empty)
+  }
+
   /// A case that fits as it is beats one before it that needs a conversion.
   static let firstFits: [(String, CaseValue)] = [
     (#""42""#, .text("42")), ("1", .number(1)), ("true", .flag(true)), ("1.0", .number(1)),
