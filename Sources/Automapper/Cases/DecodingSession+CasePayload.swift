@@ -16,7 +16,7 @@ extension DecodingSession {
   private func labelled<Nested: CodingKey>(
     _ keys: Nested.Type, _ frame: DecodingFrame<S>
   ) throws -> KeyedDecodingContainer<Nested> {
-    let container = try frame.keyedContainer(keys)
+    let container = try frame.container(keyedBy: keys)
     observation?.opened.append(([], frame.handle, frame.table.keyTable(keys)))
     return container
   }

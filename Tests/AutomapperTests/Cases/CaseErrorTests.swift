@@ -140,6 +140,13 @@ import Testing
         (number: expected Int, found an object; area: width: expected Int, found string "x"; \
         none: expected null, found an object) (key "size")
         """)
+    #expect(
+      try mapper.failure(#"{"size": "x"}"#, as: Box.self)
+        == """
+        Box.size: expected a case of Size, found string "x", which fits none \
+        (number: expected Int, found string "x"; area: expected Size as an object, found string "x"; \
+        none: expected null, found string "x") (key "size")
+        """)
   }
 
   @Test func unknownKeys() throws {
