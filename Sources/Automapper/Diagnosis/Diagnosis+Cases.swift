@@ -51,6 +51,38 @@ extension Diagnosis {
       let node = PathNode(parent: nil, step: .property(chosen[0].name), key: key)
       checkMember(name, payload, frame, table, node)
     }
+    if session.observation?.unknownKeysFail == true {
+      noteUnknownKeys(chosen[0], payload, frame.handle, table, cases)
+    }
+  }
+
+  /// Lists the unknown keys of the objects in which an enum finds its case and its labelled values. An unlabelled value
+  /// checks its own object.
+  private mutating func noteUnknownKeys(
+    _ chosen: ChosenCase, _ payload: CasePayload, _ object: S.Handle, _ table: TypeTable,
+    _ cases: CasePlan
+  ) {
+    func opened(_ steps: [PathStep], _ object: S.Handle) -> [MappingError.Issue] {
+      let keys = payload.properties.first?.key.map { slot(of: $0, isOwn: steps.isEmpty, table).0 }
+      return session.unknownKeyIssues((steps, object, keys.map { [$0] } ?? []), of: table)
+    }
+    func opened(_ steps: [PathStep], under name: String) -> [MappingError.Issue] {
+      guard let value = session.source.member(object, exactly: name),
+        session.source.isObject(value)
+      else { return [] }
+      return opened(steps, session.source.handle(value))
+    }
+    switch chosen.values {
+    case .here(let candidate):
+      let isOpened = payload.shape == .labelled || payload.shape == .none
+      if isOpened, candidate?.acceptsAnyObject != true { noteNew(opened([], object)) }
+    case .content(let name, _):
+      noteNew(session.unknownKeyIssues(([], object, []), of: table))
+      if payload.shape == .labelled { noteNew(opened([.property(name)], under: name)) }
+    case .member(let name):
+      noteNew(session.unknownCaseIssues(cases, object, table))
+      noteNew(opened([.property(chosen.name)], under: name))
+    }
   }
 
   /// Lists the issues of the only unlabelled value of a case.

@@ -115,7 +115,12 @@ extension Diagnosis {
 
   private mutating func noteUnknownKeys(of object: S.Handle, _ table: TypeTable) {
     guard session.observation?.unknownKeysFail == true else { return }
-    let issues = session.unknownKeyIssues(object, table).filter { issue in
+    noteNew(session.unknownKeyIssues(object, table))
+  }
+
+  /// Lists the issues of unknown keys that are not listed yet.
+  mutating func noteNew(_ unknown: [MappingError.Issue]) {
+    let issues = unknown.filter { issue in
       !self.issues.contains { $0.path == issue.path && $0.sourceKey == issue.sourceKey }
     }
     if !issues.isEmpty { note(MappingError(issues)) }

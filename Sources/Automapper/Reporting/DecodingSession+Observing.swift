@@ -35,22 +35,20 @@ extension DecodingSession {
   private func observe(
     _ cases: CasePlan, _ object: S.Handle, _ table: TypeTable, _ observation: DecodingObservation
   ) throws {
-    guard cases.form == .external, cases.fallback == nil, checksUnknownKeys(of: table),
-      let keys = table.caseKeys
-    else { return }
+    guard let keys = caseKeys(cases, table) else { return }
     let names = source.names(object).sorted()
     observeTags(object, names, [table.plan] + plansOfSharedObject, observation) {
       cases.name(for: $0, as: keys) != nil
     }
-    let unknown = names.filter { key in
-      cases.name(for: key, as: keys) == nil && !table.plan.isDiscriminator(key) && !isKeyOfTag(key)
+    for key in unknownCaseKeys(cases, object, table) {
+      observation.noteUnknown(key: key, [], table.type)
     }
-    for key in unknown { observation.noteUnknown(key: key, [], table.type) }
-    guard observation.unknownKeysFail, !unknown.isEmpty else { return }
-    throw error(ofUnknownKeys: issues(unknown, in: object, of: table, [], []))
+    guard observation.unknownKeysFail else { return }
+    let issues = unknownCaseIssues(cases, object, table)
+    if !issues.isEmpty { throw error(ofUnknownKeys: issues) }
   }
 
-  private func error(ofUnknownKeys issues: [MappingError.Issue]) -> any Error {
+  func error(ofUnknownKeys issues: [MappingError.Issue]) -> any Error {
     conversions.failureCount += 1
     return MappingError(issues).asDecodingError(path.codingPath)
   }
@@ -82,37 +80,17 @@ extension DecodingSession {
     try checkOpened(table)
   }
 
-  /// Throws if the objects that the model's own code opened have unknown keys, and these are errors.
-  func checkOpened(_ table: TypeTable) throws {
-    guard let observation, observation.unknownKeysFail else { return }
-    let issues = openedObjects(observation).flatMap { opened in
-      self.issues(
-        unknownKeys(opened, of: table), in: opened.object, of: table, opened.steps,
-        opened.tables.flatMap(\.slots))
-    }
-    if !issues.isEmpty { throw error(ofUnknownKeys: issues) }
-  }
-
-  private typealias OpenedObject = (steps: [PathStep], object: S.Handle, tables: [KeyTable])
+  /// An object that a model's own code opened: the path from the model, and the key tables of its containers.
+  typealias OpenedObject = (steps: [PathStep], object: S.Handle, tables: [KeyTable])
 
   /// Returns the objects that the model's own code opened, by their paths, each with all its key tables.
-  private func openedObjects(_ observation: DecodingObservation) -> [OpenedObject] {
+  func openedObjects(_ observation: DecodingObservation) -> [OpenedObject] {
     Dictionary(grouping: observation.opened, by: \.steps).sorted { $0.key.text < $1.key.text }
       .compactMap { steps, group in
         var met: Set<ObjectIdentifier> = []
         let tables = group.map(\.keys).filter { met.insert(ObjectIdentifier($0)).inserted }
         return (group[0].object as? S.Handle).map { (steps, $0, tables) }
       }
-  }
-
-  private func unknownKeys(_ opened: OpenedObject, of table: TypeTable) -> [String] {
-    if opened.tables.contains(where: \.acceptsAnyName) { return [] }
-    return source.names(opened.object).sorted().filter { key in
-      if opened.steps.isEmpty, table.plan.isDiscriminator(key) || isKeyOfTag(key) {
-        return false
-      }
-      return !opened.tables.contains { $0.knows(key) }
-    }
   }
 
   /// Reports the keys that filled properties.
@@ -210,45 +188,6 @@ extension DecodingSession {
     }
     return fitting.mapValues { fits in
       fits.sorted { ($0.rank, $0.key) < ($1.rank, $1.key) }.map(\.key)
-    }
-  }
-
-  // MARK: Unknown keys
-
-  /// Whether unknown keys are checked for a type. An inlined model shares the object of the enclosing model, which
-  /// checks the keys.
-  private func checksUnknownKeys(of table: TypeTable) -> Bool {
-    table.property?.isInlined != true && table.plan.rest == nil
-      && !table.ownKeyTables.contains(where: \.acceptsAnyName)
-  }
-
-  /// Returns an issue for each key of a model's object that none of its properties takes.
-  func unknownKeyIssues(_ object: S.Handle, _ table: TypeTable) -> [MappingError.Issue] {
-    guard checksUnknownKeys(of: table) else { return [] }
-    var unknown: Set<String> = []
-    source.forEachMember(object) { key, _ in
-      if !table.takes(key), !isKeyOfTag(key) { unknown.insert(key) }
-    }
-    return issues(unknown.sorted(), in: object, of: table, [], table.ownKeyTables.flatMap(\.slots))
-  }
-
-  private func issues(
-    _ unknown: [String], in object: S.Handle, of table: TypeTable, _ steps: [PathStep],
-    _ slots: [SlotPointer]
-  ) -> [MappingError.Issue] {
-    if unknown.isEmpty { return [] }
-    var spots: [String: SourceSpot] = [:]
-    source.forEachMember(object) { key, value in spots[key] = spots[key] ?? source.keySpot(value) }
-    let known = slots.map(\.pointee.name).sorted()
-    return unknown.map { key in
-      let meant = nearestName(to: key, in: known)
-      var issue = MappingError.Issue(
-        .unknownKey, path: (path.steps + steps).text, sourceKey: key, model: nil,
-        expected: meant.map { "a key such as \"\($0)\"" }
-          ?? "a key of \(TypeName.of(table.type))",
-        found: "unknown key")
-      issue.spot = spots[key]
-      return issue
     }
   }
 }

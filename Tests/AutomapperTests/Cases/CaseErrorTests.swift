@@ -163,6 +163,62 @@ import Testing
       try mapper.everywhere(#"{"type": "circle", "radius": 1}"#) == CaseShape.circle(radius: 1))
   }
 
+  /// Unknown keys at several levels, each in the object that it belongs to.
+  static let unknown: [(style: CaseStyle, json: String, text: String)] = [
+    (
+      .tagged("type", content: "data"),
+      #"{"type": "photo", "data": {"url": "a:b", "size": 1}, "more": 2}"#,
+      """
+      CaseShape.data: expected a key of CasePhoto, found unknown key (key "size")
+      CaseShape: expected a key of CaseShape, found unknown key (key "more")
+      """
+    ),
+    (
+      .tagged("type", content: "data"),
+      #"{"type": "rect", "data": {"width": "x", "size": 1}, "more": 2}"#,
+      """
+      CaseShape.data.width: expected Double, found string "x" (key "width")
+      CaseShape.data: expected a key of CaseShape, found unknown key (key "size")
+      CaseShape: expected a key of CaseShape, found unknown key (key "more")
+      """
+    ),
+    (
+      .tagged("type"), #"{"type": "rect", "width": "x", "size": 1}"#,
+      """
+      CaseShape.width: expected Double, found string "x" (key "width")
+      CaseShape: expected a key of CaseShape, found unknown key (key "size")
+      """
+    ),
+    (
+      .tagged("type"), #"{"type": "photo", "url": "a:b", "size": 1, "more": 2}"#,
+      """
+      CaseShape: expected a key of CasePhoto, found unknown key (key "size")
+      CaseShape: expected a key of CasePhoto, found unknown key (key "more")
+      """
+    ),
+    (
+      .external, #"{"photo": {"_0": {"url": "a:b", "size": 1}, "more": 2}, "last": 3}"#,
+      """
+      CaseShape.photo._0: expected a key of CasePhoto, found unknown key (key "size")
+      CaseShape.photo: expected a key of CaseShape, found unknown key (key "more")
+      CaseShape: expected a key of CaseShape, found unknown key (key "last")
+      """
+    ),
+    (
+      .external, #"{"rect": {"width": 1, "size": 2}, "last": 3}"#,
+      """
+      CaseShape.rectangle: expected a key of CaseShape, found unknown key (key "size")
+      CaseShape: expected a key of CaseShape, found unknown key (key "last")
+      """
+    ),
+  ]
+
+  @Test(arguments: unknown)
+  func everyUnknownKey(_ style: CaseStyle, _ json: String, _ text: String) throws {
+    let mapper = try CaseMapper.shapes(style) { $0.unknownKeys = .error }
+    #expect(try mapper.failure(json, as: CaseShape.self) == text)
+  }
+
   /// A form that cannot hold a value says so, where that is known without data.
   @Test func scalarsWithoutContent() throws {
     #expect(

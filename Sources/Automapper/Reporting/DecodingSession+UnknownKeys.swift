@@ -1,0 +1,90 @@
+/// The keys of a source that belong to no property, and their issues if they are errors.
+extension DecodingSession {
+  /// Whether unknown keys are checked for a type. An inlined model shares the object of the enclosing model, which
+  /// checks the keys.
+  func checksUnknownKeys(of table: TypeTable) -> Bool {
+    table.property?.isInlined != true && table.plan.rest == nil
+      && !table.ownKeyTables.contains(where: \.acceptsAnyName)
+  }
+
+  /// Returns an issue for each key of a model's object that none of its properties takes.
+  func unknownKeyIssues(_ object: S.Handle, _ table: TypeTable) -> [MappingError.Issue] {
+    guard checksUnknownKeys(of: table) else { return [] }
+    var unknown: Set<String> = []
+    source.forEachMember(object) { key, _ in
+      if !table.takes(key), !isKeyOfTag(key) { unknown.insert(key) }
+    }
+    return issues(unknown.sorted(), in: object, of: table, [], table.ownKeyTables.flatMap(\.slots))
+  }
+
+  private func issues(
+    _ unknown: [String], in object: S.Handle, of table: TypeTable, _ steps: [PathStep],
+    _ slots: [SlotPointer]
+  ) -> [MappingError.Issue] {
+    if unknown.isEmpty { return [] }
+    var spots: [String: SourceSpot] = [:]
+    source.forEachMember(object) { key, value in spots[key] = spots[key] ?? source.keySpot(value) }
+    let known = slots.map(\.pointee.name).sorted()
+    return unknown.map { key in
+      let meant = nearestName(to: key, in: known)
+      var issue = MappingError.Issue(
+        .unknownKey, path: (path.steps + steps).text, sourceKey: key, model: nil,
+        expected: meant.map { "a key such as \"\($0)\"" }
+          ?? "a key of \(TypeName.of(table.type))",
+        found: "unknown key")
+      issue.spot = spots[key]
+      return issue
+    }
+  }
+
+  // MARK: Objects that a model's own code opened
+
+  /// Throws if the objects that the model's own code opened have unknown keys, and these are errors.
+  func checkOpened(_ table: TypeTable) throws {
+    guard let observation, observation.unknownKeysFail else { return }
+    let issues = openedObjects(observation).flatMap { unknownKeyIssues($0, of: table) }
+    if !issues.isEmpty { throw error(ofUnknownKeys: issues) }
+  }
+
+  /// Returns an issue for each unknown key of an object that the model's own code opened.
+  func unknownKeyIssues(_ opened: OpenedObject, of table: TypeTable) -> [MappingError.Issue] {
+    issues(
+      unknownKeys(opened, of: table), in: opened.object, of: table, opened.steps,
+      opened.tables.flatMap(\.slots))
+  }
+
+  func unknownKeys(_ opened: OpenedObject, of table: TypeTable) -> [String] {
+    if opened.tables.contains(where: \.acceptsAnyName) { return [] }
+    return source.names(opened.object).sorted().filter { key in
+      if opened.steps.isEmpty, table.plan.isDiscriminator(key) || isKeyOfTag(key) {
+        return false
+      }
+      return !opened.tables.contains { $0.knows(key) }
+    }
+  }
+
+  // MARK: Enums
+
+  /// Returns the coding keys of an enum's cases, if they are the keys of its object and no others are allowed.
+  func caseKeys(_ cases: CasePlan, _ table: TypeTable) -> (any CodingKey.Type)? {
+    guard cases.form == .external, cases.fallback == nil, checksUnknownKeys(of: table) else {
+      return nil
+    }
+    return table.caseKeys
+  }
+
+  /// Returns the keys of an enum's object that name no case, where the names of cases are keys.
+  func unknownCaseKeys(_ cases: CasePlan, _ object: S.Handle, _ table: TypeTable) -> [String] {
+    guard let keys = caseKeys(cases, table) else { return [] }
+    return source.names(object).sorted().filter { key in
+      cases.name(for: key, as: keys) == nil && !table.plan.isDiscriminator(key) && !isKeyOfTag(key)
+    }
+  }
+
+  /// Returns an issue for each of these keys.
+  func unknownCaseIssues(
+    _ cases: CasePlan, _ object: S.Handle, _ table: TypeTable
+  ) -> [MappingError.Issue] {
+    issues(unknownCaseKeys(cases, object, table), in: object, of: table, [], [])
+  }
+}
