@@ -4,7 +4,8 @@ package import Foundation
 ///
 /// The first format that accepts a value decides; the first in the list also writes. Strings are
 /// for text formats. A number format reads strings (`"1706704496"`) only if the list contains
-/// nothing else; otherwise `"20240131"` would be a moment in 1970.
+/// nothing else; otherwise `"20240131"` would be a moment in 1970. A form has only strings, so
+/// its numbers are tried after all other formats, see `date(formText:)`.
 package final class DateFormatList: Sendable {
   let formats: [any DateFormat]
   private let entries: [Entry]
@@ -67,6 +68,12 @@ package final class DateFormatList: Sendable {
       }
     }
     return nil
+  }
+
+  /// Returns the date of a number that a form contains as text; nil if no number format reads it.
+  func date(formText text: String) -> Date? {
+    let node = Node(.string(text))
+    return entries.lazy.filter { $0.number != nil }.compactMap { $0.format.date(from: node) }.first
   }
 
   /// Returns the date of a number; nil if no format reads it.

@@ -15,6 +15,8 @@ extension DecodingSession {
     if let date = source.date(value, in: dateFormats) { return date }
     let scalar = source.scalar(value)
     switch scalar {
+    case .string(let text) where source.isForm:
+      if let date = dateFormats.date(formText: text) { return date }
     case .object, .array, .bool:
       if let date = dateFormats.date(node: node(value)) { return date }
     default: break

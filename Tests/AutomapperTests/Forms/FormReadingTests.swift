@@ -71,6 +71,34 @@ struct FormReadingTests {
           counts: ["0": 5, "1": 6], numbers: [2: 0.5]))
   }
 
+  struct Moment: Codable, Equatable { var at: Date }
+
+  /// A form has no numbers: a number format reads the texts that no other format of the list reads.
+  @Test func datesAsNumbers() throws {
+    let moment = Moment(at: Date(timeIntervalSince1970: 17.5))
+    let mappers = [
+      try Mapper { $0.dateFormats = [.secondsSince1970, .iso8601] },
+      try Mapper { $0.map(Moment.self) { $0.property(\.at).dates(.secondsSince1970, .iso8601) } },
+    ]
+    for mapper in mappers {
+      #expect(try mapper.query(from: moment) == "at=17.5")
+      #expect(try mapper.object(from: .query("at=17.5"), as: Moment.self) == moment)
+      #expect(try mapper.object(from: .form(Data("at=17.5".utf8)), as: Moment.self) == moment)
+      #expect(
+        try mapper.object(from: .query("at=1970-01-01T00:00:17.5Z"), as: Moment.self) == moment)
+      #expect(
+        Failing.error(mapper, .query("at=soon"), as: Moment.self)?.description
+          == #"Moment.at: expected Date, found string "soon" (key "at")"#)
+      #expect(
+        Failing.error(mapper, #"{"at": "17.5"}"#, as: Moment.self)?.description
+          == #"Moment.at: expected Date, found string "17.5" (key "at")"#)
+    }
+    let patterns = try Mapper { $0.dateFormats = [.secondsSince1970, .pattern("yyyyMMdd")] }
+    #expect(
+      try patterns.object(from: .query("at=19700102"), as: Moment.self)
+        == Moment(at: Date(timeIntervalSince1970: 86_400)))
+  }
+
   @Test func emptyCollections() throws {
     let search = try Mapper().object(
       from: .query("pageNumber=1&tags[]&ids[]&posts[]&counts[]&numbers[]"), as: Search.self)
