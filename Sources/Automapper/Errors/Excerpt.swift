@@ -6,7 +6,11 @@ package enum Excerpt {
   static let sensitive = "a sensitive value"
 
   /// Returns the text on one line: control characters escaped, cut at `limit` characters.
-  package static func text(_ text: String, limit: Int = limit) -> String {
+  ///
+  /// - Parameter isQuoted: Whether the text is shown in quotes, so that a quote in it is escaped.
+  package static func text(
+    _ text: String, limit: Int = limit, isQuoted: Bool = true
+  ) -> String {
     if isPlain(text, limit) { return text }
     var result = ""
     var count = 0
@@ -16,7 +20,7 @@ package enum Excerpt {
       case "\n": result += "\\n"
       case "\r": result += "\\r"
       case "\t": result += "\\t"
-      case "\"": result += "\\\""
+      case "\"" where isQuoted: result += "\\\""
       case _ where character.value < 0x20 || character.value == 0x7F:
         result += "\\u{\(String(character.value, radix: 16))}"
       default: result.unicodeScalars.append(character)

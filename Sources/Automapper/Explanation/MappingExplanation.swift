@@ -111,9 +111,9 @@ extension MappingExplanation.Row {
     conversion = Self.conversion(plan)
     defaultValue = plan.rule.flatMap { rule in
       if rule.isSensitive == true, plan.hasDefault { return Excerpt.sensitive }
-      return rule.defaultValue.map { Excerpt.text(String(describing: $0())) }
+      return rule.defaultValue.map { Excerpt.text(String(describing: $0()), isQuoted: false) }
         ?? rule.rawDefault.flatMap {
-          $0 == .null ? nil : Excerpt.text("\($0.foundationValue)")
+          $0 == .null ? nil : Excerpt.text("\($0.foundationValue)", isQuoted: false)
         }
     }
     inverseKey = excluded.contains(.fromOutput) ? nil : Self.inverse(plan)

@@ -77,6 +77,26 @@ import Testing
       ])
   }
 
+  /// A default is not in quotes, so its own quotes are not escaped.
+  @Test func defaultsWithQuotes() throws {
+    struct Tags: Codable {
+      var names: [String]
+      var numbers: [Int]
+      var text: String
+    }
+    let mapper = try Mapper { configuration in
+      configuration.map(Tags.self) { tags in
+        tags.property(\.names).default(["a"])
+        tags.property(\.numbers).default(source: ["1", 2])
+        tags.property(\.text).default("a \"b\"\n")
+      }
+    }
+    #expect(
+      mapper.explain(Tags.self).rows.map(\.defaultValue) == [
+        #"["a"]"#, #"["1", 2]"#, #"a "b"\n"#,
+      ])
+  }
+
   @Test func defaultsOfSensitivePropertiesAreHidden() throws {
     let mapper = try Mapper { configuration in
       configuration.map(User.self) { user in
