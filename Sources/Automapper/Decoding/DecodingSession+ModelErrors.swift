@@ -38,7 +38,18 @@ extension DecodingSession {
       // Models throw `dataCorrupted` for any value that they reject.
       default: .typeMismatch
       }
-    return ValueFailure(code, expected: workspace.name(of: type), underlying: ModelError(error))
+    let cases = CaseText.isUnknown(error, of: type) ? caseExpectation(of: type) : nil
+    return ValueFailure(
+      code, expected: cases ?? workspace.name(of: type), underlying: ModelError(error))
+  }
+
+  /// Returns the cases of an enum, if its coding keys can be listed.
+  private func caseExpectation(of type: any Any.Type) -> String? {
+    let table = workspace.table(for: type)
+    if let cases = table.plan.cases { return cases.expectation }
+    let names = table.ownKeyTables.first?.allNames() ?? []
+    let style = engine.configuration.keyStyle
+    return names.isEmpty ? nil : CaseText.expectation(of: type, names.map { style.key(for: $0) })
   }
 
   /// A part of a value.

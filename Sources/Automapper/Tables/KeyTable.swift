@@ -27,6 +27,8 @@ final class KeyTable {
   private var dataSlotsOfFold: [String: [SlotPointer]] = [:]
   private var foldedCount = 0
   private(set) var matcher: KeyMatcher
+  /// Returns the names of all keys; none if they cannot be listed.
+  let allNames: () -> [String]
   /// Matches keys to `namedSlots`, by their positions. Empty if undeclared keys are data.
   private var namedMatcher: KeyMatcher
   /// The slots of keys without an index that are not data.
@@ -83,9 +85,11 @@ final class KeyTable {
       paths.firstIndex(of: name).map { KeyPathKey(number: UInt8($0)) } ?? Key(stringValue: name)
     }
     dataPlan = namesAreData ? Self.dataPlan(owner.plan) : nil
+    let allNames = { EnumValues.all(type)?.map(\.stringValue) ?? [] }
+    self.allNames = allNames
     matcher = KeyMatcher(
       isName: { namesAreData ? false : paths.contains($0) || Key(stringValue: $0) != nil },
-      sharedFolds: SharedFolds { EnumValues.all(type)?.map(\.stringValue) ?? [] })
+      sharedFolds: SharedFolds(allNames))
     namedMatcher = matcher
     interned = KeyEntries()
     facts = .allocate(InputKeys.Facts())

@@ -31,7 +31,13 @@ import Testing
       self = .a
     }
   }
+  enum Shape: Codable {
+    case circle(radius: Double)
+    case roundedBox(Int)
+  }
   struct Model: Codable {
+    var shape: Shape?
+    var shapes: [Shape]?
     var plan: Plan?
     var plans: [Plan]?
     var named: [String: Rank]?
@@ -43,6 +49,21 @@ import Testing
   }
 
   static let examples: [(json: String, text: String)] = [
+    (
+      #"{"shape": {"oval": {}}}"#,
+      """
+      Model.shape: expected Shape, one of "circle", "roundedBox", found an object (key "shape"): \
+      Invalid number of keys found, expected one.
+      """
+    ),
+    (
+      #"{"shapes": [{"circle": {"radius": 1}, "rounded_box": {"_0": 1}}]}"#,
+      """
+      Model.shapes[0]: expected Shape, one of "circle", "roundedBox", found an object \
+      (key "shapes"): Invalid number of keys found, expected one.
+      """
+    ),
+    (#"{"shape": 1}"#, #"Model.shape: expected Shape as an object, found number 1 (key "shape")"#),
     (
       #"{"plan": "gold"}"#,
       #"Model.plan: expected Plan, one of "free", "PRO", found string "gold" (key "plan")"#
