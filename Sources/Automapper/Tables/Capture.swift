@@ -9,7 +9,8 @@ final class Capture {
   }
 
   private var origin: Origin
-  private let keyPathProperties: [KeyPathProperty]
+  private let plan: TypePlan
+  private var keyPathProperties: [KeyPathProperty] { plan.keyPathProperties }
   private let userInfo: [CodingUserInfoKey: Any]
   private var known: CaptureRecording?
   /// The encoded instance; a second nil if it cannot be encoded.
@@ -22,7 +23,7 @@ final class Capture {
   ///   - instance: An instance without a shell, see `Mapped`.
   ///   - userInfo: The values that its `encode(to:)` receives.
   init(_ plan: TypePlan, of instance: Any, _ userInfo: [CodingUserInfoKey: Any]) {
-    keyPathProperties = plan.keyPathProperties
+    self.plan = plan
     self.userInfo = userInfo
     origin = .instance(instance)
   }
@@ -31,7 +32,7 @@ final class Capture {
   init(
     _ plan: TypePlan, _ userInfo: [CodingUserInfoKey: Any], _ make: @escaping () -> Any
   ) {
-    keyPathProperties = plan.keyPathProperties
+    self.plan = plan
     self.userInfo = userInfo
     origin = .make(make)
   }
@@ -53,10 +54,29 @@ final class Capture {
     return recording
   }
 
-  /// Returns the encoded instance.
-  func encoded(_ encode: (Any) -> Any?) -> Any? {
+  /// Returns what the instance encodes at a path in one of its objects; nil if it encodes nothing there.
+  ///
+  /// - Parameter node: The path from the instance to the object; nil for the instance's own object.
+  func encoded(at path: [String], inside node: PathNode?, by mapper: Mapper) -> Any? {
+    guard var part = encoded(by: mapper) else { return nil }
+    let outer = (node?.codingPath ?? []).flatMap {
+      plan.wholeProperty(named: $0.stringValue).outputPath
+    }
+    for key in outer + path {
+      if let elements = part as? [Any] {
+        guard let index = Int(key), elements.indices.contains(index) else { return nil }
+        part = elements[index]
+      } else {
+        guard let inner = (part as? [String: Any])?[key] else { return nil }
+        part = inner
+      }
+    }
+    return part
+  }
+
+  private func encoded(by mapper: Mapper) -> Any? {
     if let written { return written }
-    let result = encode(instance)
+    let result = try? mapper.foundationValue(of: instance)
     written = .some(result)
     return result
   }

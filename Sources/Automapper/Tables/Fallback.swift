@@ -15,7 +15,7 @@ final class Fallback {
   init(_ kind: Kind) { self.kind = kind }
 
   @inline(__always)
-  func with<Result>(_ capture: Capture, _ body: () throws -> Result) rethrows -> Result {
+  func with<Result>(_ capture: Capture?, _ body: () throws -> Result) rethrows -> Result {
     let outer = current
     current = capture
     defer { current = outer }

@@ -158,6 +158,12 @@ struct PathStack {
     return (slot, node(memory.pointee.entries[count - 2]))
   }
 
+  /// The path from the model to the value being decoded, if the model's own code opened a decoder over the value.
+  var topNode: PathNode? {
+    guard count > 0, memory.pointee.entries[count - 1].kind == .node else { return nil }
+    return node(memory.pointee.entries[count - 1])
+  }
+
   func kind(at index: Int) -> Kind { memory.pointee.entries[index].kind }
 
   func entry(at index: Int) -> Entry { memory.pointee.entries[index] }

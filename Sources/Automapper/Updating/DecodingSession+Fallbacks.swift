@@ -6,7 +6,9 @@ extension DecodingSession {
   ) throws -> T {
     switch fallback.kind {
     case .update:
-      guard let old = inherited(type) else { return try decode(type, value, table.withoutFallback) }
+      guard let old = inherited(type, table) else {
+        return try decode(type, value, table.withoutFallback)
+      }
       return try updated(type, value, table, old: old)
     case .fresh:
       guard let capture = capture(behind: type, table, .fresh) else {
@@ -16,34 +18,27 @@ extension DecodingSession {
     }
   }
 
-  /// Returns the value that the enclosing model's fallback instance holds for the property being decoded.
-  private func inherited<T: Decodable>(_ type: T.Type) -> Any? {
-    guard let (slot, node) = path.top else { return updatedSingle(type) }
-    guard let capture = slot.pointee.fallback?.current else { return nil }
+  /// Returns the value that the enclosing model's fallback instance holds for the value being decoded.
+  private func inherited<T: Decodable>(_ type: T.Type, _ table: TypeTable) -> Any? {
+    guard let (slot, node) = path.top else { return inheritedWithoutKey(type, table) }
+    guard let fallback = slot.pointee.fallback, let capture = fallback.current else { return nil }
     let keyType = ObjectIdentifier(Swift.type(of: slot.codingKey))
-    let found = capture.value(keyType, node?.codingPath.map(\.stringValue) ?? [], slot)
-    guard let content = found?.content else { return nil }
-    if Carrier.value(content, as: type) != nil { return content }
-    // A type that wraps the model encodes the model as its single value.
-    let plan = workspace.plan(for: Swift.type(of: content))
-    return Capture(plan, of: Carrier.content(content), workspace.codingUserInfo).single.flatMap {
-      Carrier.value($0, as: type) == nil ? nil : $0
+    if let found = capture.value(keyType, node?.codingPath.map(\.stringValue) ?? [], slot) {
+      guard let content = found.content else { return nil }
+      if Carrier.value(content, as: type) != nil { return content }
+      // A type that wraps the model encodes the model as its single value.
+      let plan = workspace.plan(for: Swift.type(of: content))
+      let single = Capture(plan, of: Carrier.content(content), workspace.codingUserInfo).single
+      if let single, Carrier.value(single, as: type) != nil { return single }
     }
-  }
-
-  /// Returns the single value of the model that is being updated: at the root or in an array, where no property holds
-  /// the model.
-  private func updatedSingle<T>(_ type: T.Type) -> Any? {
-    guard let (model, depth) = workspace.call.pointee.updatedModel, depth == path.count,
-      let single = model.single, Carrier.value(single, as: type) != nil
-    else { return nil }
-    return single
+    return inheritedInOtherForm(type, table, slot, node, capture)
   }
 
   /// Runs a closure that decodes a model with the values of its fallback instance.
   func updating<Result>(
     _ old: Capture, _ fallback: Fallback, _ body: () throws -> Result
   ) rethrows -> Result {
+    // A fresh instance supplies properties, not parts of a single value.
     if fallback.kind == .fresh { return try fallback.with(old, body) }
     let outer = workspace.call.pointee.updatedModel
     workspace.call.pointee.updatedModel = (old, path.count)
@@ -58,13 +53,15 @@ extension DecodingSession {
     switch kind {
     case .fresh: freshCapture(type, table)
     case .update:
-      inherited(type).map { Capture(table.plan, of: Carrier.content($0), workspace.codingUserInfo) }
+      inherited(type, table).map {
+        Capture(table.plan, of: Carrier.content($0), workspace.codingUserInfo)
+      }
     }
   }
 
   /// Returns the value that the enclosing model's fresh instance holds, else a new fresh instance of this model.
   private func freshCapture<T: Decodable>(_ type: T.Type, _ table: TypeTable) -> Capture? {
-    if let content = inherited(type) {
+    if let content = inherited(type, table) {
       return Capture(table.plan, of: Carrier.content(content), workspace.codingUserInfo)
     }
     guard let make = table.plan.make, !table.plan.isCreatedByMapper else { return nil }

@@ -92,22 +92,7 @@ extension ObjectReader {
 
   /// Returns what the fallback instance encodes at a path in this object.
   func encoded(at path: [String]) -> Any? {
-    guard let capture = table.owner.fallback?.current,
-      var written = capture.encoded({ try? session.mapper.foundationValue(of: $0) })
-    else { return nil }
-    let outer = (node?.codingPath ?? []).flatMap {
-      table.owner.plan.wholeProperty(named: $0.stringValue).outputPath
-    }
-    for key in outer + path {
-      if let elements = written as? [Any] {
-        guard let index = Int(key), elements.indices.contains(index) else { return nil }
-        written = elements[index]
-      } else {
-        guard let inner = (written as? [String: Any])?[key] else { return nil }
-        written = inner
-      }
-    }
-    return written
+    table.owner.fallback?.current?.encoded(at: path, inside: node, by: session.mapper)
   }
 
   // MARK: Updates
