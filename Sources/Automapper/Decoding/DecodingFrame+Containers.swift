@@ -11,13 +11,20 @@ extension DecodingFrame {
     do throws(NotAnObject) {
       return try keyedContainer(type)
     } catch {
-      throw notAnObject()
+      return try containerInsteadOfValue(type)
     }
   }
 
+  /// Opens a container over what takes the place of a value that is no object, or throws.
   @inline(never)
-  private func notAnObject() -> any Error {
-    session.containerMismatch([String: Any].self, handle, table, node)
+  private func containerInsteadOfValue<Key: CodingKey>(
+    _ type: Key.Type
+  ) throws -> KeyedDecodingContainer<Key> {
+    let container = [String: Any].self
+    guard let node, let object = session.replacement(container, of: value, node, table) else {
+      throw session.containerMismatch(container, handle, table, node)
+    }
+    return try session.foundationSession.nestedContainer(type, object, table, node)
   }
 
   /// Returns a keyed container over the value. Containers with the same key type share a frame.

@@ -17,9 +17,21 @@ extension DecodingSession {
   @inline(__always)
   func unkeyedContainer(_ frame: DecodingFrame<S>) throws -> any UnkeyedDecodingContainer {
     guard let position = source.arrayPosition(source.value(frame.handle)) else {
-      throw containerMismatch([Any].self, frame.handle, frame.table, frame.node)
+      return try unkeyedContainerInsteadOfValue(frame)
     }
     return unkeyedContainer(frame, position)
+  }
+
+  /// Opens a container over what takes the place of a value that is no array, or throws.
+  @inline(never)
+  private func unkeyedContainerInsteadOfValue(
+    _ frame: DecodingFrame<S>
+  ) throws -> any UnkeyedDecodingContainer {
+    let (table, node) = (frame.table, frame.node)
+    guard let node, let array = replacement([Any].self, of: frame.value, node, table) else {
+      throw containerMismatch([Any].self, frame.handle, table, node)
+    }
+    return try foundationSession.nestedUnkeyedContainer(array, table, node)
   }
 
   /// Returns a container over the value of a frame.

@@ -1,7 +1,7 @@
 /// Answers a model's questions about a property, such as whether it has a value, by the property's rule.
 extension ObjectReader {
   /// What the source has for a property, before any default applies.
-  private enum Presence {
+  enum Presence {
     case absent
     case null
     case value
@@ -76,16 +76,6 @@ extension ObjectReader {
     }
   }
 
-  /// Whether a container over a property is opened over a default or over the value of an instance.
-  func usesSubstitute(_ slot: SlotPointer) -> Bool {
-    guard slot.hasOwnDefault else { return false }
-    switch try? presence(of: slot) {
-    case .absent: return true
-    case .null: return slot.pointee.property.hasDefault
-    case .value, nil: return false
-    }
-  }
-
   /// Whether the value that stands in for an absent one is nil. Returns nil if nothing stands in. In an update, the
   /// old value precedes the default. A fresh instance does not count: it has every value, and the model may try
   /// another key for an absent one.
@@ -114,13 +104,14 @@ extension ObjectReader {
   }
 
   /// - Parameter isQuestion: Whether decoding the value, later, repeats the effects of closures.
-  private func presence(of slot: SlotPointer, isQuestion: Bool = true) throws -> Presence {
+  func presence(of slot: SlotPointer, isQuestion: Bool = true) throws -> Presence {
     func meets(_ steps: ReadingSteps, _ found: Node) throws -> Bool {
       if !isQuestion { return try meetsCondition(steps, found, slot) }
       return try session.discardingEffects { try meetsCondition(steps, found, slot) }
     }
     guard let steps = slot.pointee.property.reading else {
-      return value(slot).map { session.source.isNull($0) ? .null : .value } ?? .absent
+      guard let value = value(slot) else { return .absent }
+      return session.source.isNull(value) ? presence(ofNull: slot) : .value
     }
     if steps.isExcluded { return .absent }
     if steps.isRest, node == nil { return try isInSource(slot) ? .value : .absent }
@@ -135,7 +126,15 @@ extension ObjectReader {
       if !hasInlinedValue(type, slot, found) { return .absent }
     }
     if try !meets(steps, found) { return .absent }
-    return found.isNull ? .null : .value
+    return found.isNull ? presence(ofNull: slot) : .value
+  }
+
+  /// Null counts as absent if the update policy keeps the old elements.
+  private func presence(ofNull slot: SlotPointer) -> Presence {
+    guard slot.pointee.fallback?.kind == .update,
+      let policy = slot.pointee.property.updatePolicy, policy.keeps, policy.isNullable
+    else { return .null }
+    return .absent
   }
 
   /// The type of a property, as it was decoded before or as the mapper has learned it.

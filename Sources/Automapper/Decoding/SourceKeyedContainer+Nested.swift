@@ -23,7 +23,7 @@ extension SourceKeyedContainer {
       do throws(NotAnObject) {
         return try frame.keyedContainer(type)
       } catch {
-        throw reader.containerMismatch([String: Any].self, value, slot)
+        return try reader.container(type, insteadOf: value, slot)
       }
     }
   }
@@ -40,7 +40,7 @@ extension SourceKeyedContainer {
         value, table, reader.pathNode(to: slot))
     case .value(let value):
       guard let position = session.source.arrayPosition(value) else {
-        throw reader.containerMismatch([Any].self, value, slot)
+        return try reader.unkeyedContainer(insteadOf: value, slot)
       }
       return session.unkeyedContainer(
         session.frames.pushInner(

@@ -137,6 +137,13 @@ final class Capture {
     return declared + recording.values.pointee.entries
   }
 
+  /// Whether the instance stores a property of this name as an Optional.
+  func isOptional(_ name: String) -> Bool {
+    ReflectedProperties(instance).properties.contains {
+      $0.name == name && $0.value is any OptionalValue
+    }
+  }
+
   /// The value of an instance that encodes itself into a single-value container.
   var single: Any? { recording.single }
 

@@ -74,10 +74,18 @@ extension ObjectReader {
   }
 
   /// Returns the encoded value of the fallback instance, or the default, for a container that the model's own code
-  /// opens, if the source has no value for it. In an update, the old value precedes the default.
+  /// opens, if the source has no value for it. In an update, the old value of an absent property precedes the default.
   func written(for slot: SlotPointer) -> Any? {
-    guard usesSubstitute(slot) else { return nil }
-    if slot.pointee.fallback?.kind == .update, let old = encoded(slot) { return old }
+    guard slot.hasOwnDefault else { return nil }
+    switch try? presence(of: slot) {
+    case .absent:
+      if slot.pointee.fallback?.kind == .update, let old = encoded(slot) { return old }
+    case .null:
+      let isUpdate = slot.pointee.fallback?.kind == .update
+      let rejectsNull = isUpdate && slot.pointee.property.updatePolicy?.isNullable == false
+      if rejectsNull || !slot.pointee.property.hasDefault { return nil }
+    case .value, nil: return nil
+    }
     switch slot.pointee.property.defaultValue {
     case .source(let raw): return raw.foundationValue
     case .made:

@@ -1,0 +1,150 @@
+import Automapper
+import Testing
+
+/// Null for a property over which a model's own code opens a container or a super decoder: it means the same as for a
+/// property that is decoded as one value.
+@Suite struct NullContainerTests {
+  struct Part: Codable, Equatable {
+    var a = 1
+  }
+  enum Keys: CodingKey { case part, list, a }
+
+  /// How a model's own code reads its properties.
+  protocol Reading: Equatable, Sendable {
+    static func part(_ container: KeyedDecodingContainer<Keys>) throws -> Part
+    static func list(_ container: KeyedDecodingContainer<Keys>) throws -> [Int]
+  }
+  enum Plain: Reading {
+    static func part(_ container: KeyedDecodingContainer<Keys>) throws -> Part {
+      try container.decode(Part.self, forKey: .part)
+    }
+    static func list(_ container: KeyedDecodingContainer<Keys>) throws -> [Int] {
+      try container.decode([Int].self, forKey: .list)
+    }
+  }
+  enum Containers: Reading {
+    static func part(_ container: KeyedDecodingContainer<Keys>) throws -> Part {
+      let part = try container.nestedContainer(keyedBy: Keys.self, forKey: .part)
+      return Part(a: try part.decode(Int.self, forKey: .a))
+    }
+    static func list(_ container: KeyedDecodingContainer<Keys>) throws -> [Int] {
+      var list = try container.nestedUnkeyedContainer(forKey: .list)
+      var result: [Int] = []
+      while !list.isAtEnd { result.append(try list.decode(Int.self)) }
+      return result
+    }
+  }
+  enum SuperDecoders: Reading {
+    static func part(_ container: KeyedDecodingContainer<Keys>) throws -> Part {
+      try Part(from: container.superDecoder(forKey: .part))
+    }
+    static func list(_ container: KeyedDecodingContainer<Keys>) throws -> [Int] {
+      try [Int](from: container.superDecoder(forKey: .list))
+    }
+  }
+
+  struct Values<R: Reading>: Codable, Equatable {
+    var part = Part(a: 1)
+    var list = [7]
+    init() {}
+    init(part: Int, list: [Int]) { (self.part.a, self.list) = (part, list) }
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: Keys.self)
+      part = try R.part(container)
+      list = try R.list(container)
+    }
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.container(keyedBy: Keys.self)
+      try container.encode(part, forKey: .part)
+      try container.encode(list, forKey: .list)
+    }
+  }
+
+  private let nulls = #"{"part": null, "list": null}"#
+
+  @Test(arguments: [Plain.self, Containers.self, SuperDecoders.self] as [any Reading.Type])
+  func declaredDefaults(_ reading: any Reading.Type) throws {
+    func check<R: Reading>(_ reading: R.Type) throws {
+      let mapper = try Mapper {
+        $0.map(Values<R>.self) { values in
+          values.property("part").default(Part(a: 5))
+          values.property("list").default([5])
+        }
+      }
+      #expect(try mapper.updating(Values<R>(), nulls) == Values(part: 5, list: [5]))
+      #expect(try mapper.updating(Values<R>(), "{}") == Values())
+      #expect(try mapper.everywhere(nulls, as: Values<R>.self) == Values(part: 5, list: [5]))
+    }
+    try check(reading)
+  }
+
+  @Test(arguments: [Plain.self, Containers.self, SuperDecoders.self] as [any Reading.Type])
+  func arrays(_ reading: any Reading.Type) throws {
+    func check<R: Reading>(_ reading: R.Type) throws {
+      #expect(
+        try Mapper().updating(Values<R>(), #"{"list": null}"#) == Values(part: 1, list: []))
+      let appending = try Mapper {
+        $0.map(Values<R>.self) { $0.property(\.list).onUpdate(.append) }
+      }
+      #expect(try appending.updating(Values<R>(), #"{"list": null}"#) == Values())
+    }
+    try check(reading)
+  }
+
+  @Test func nullThatIsAnError() throws {
+    func failure<R: Reading>(_ reading: R.Type) throws -> String {
+      let mapper = try Mapper {
+        $0.map(Values<R>.self) {
+          $0.property(\.list).onUpdate(.replace, nullable: false).default([5])
+        }
+      }
+      return try mapper.updateFailure(Values<R>(), #"{"list": null}"#)
+    }
+    #expect(
+      try failure(Containers.self)
+        == #"Values<Containers>.list: expected an array, found null (key "list")"#)
+    #expect(
+      try failure(SuperDecoders.self) == "Values<SuperDecoders>.list: expected an array, found null"
+    )
+  }
+
+  struct Fresh<R: Reading>: Codable, Equatable, Defaulted {
+    var values = Values<R>()
+    init() {}
+    init(from decoder: any Decoder) throws { values = try Values(from: decoder) }
+    func encode(to encoder: any Encoder) throws { try values.encode(to: encoder) }
+  }
+
+  @Test(arguments: [Plain.self, Containers.self, SuperDecoders.self] as [any Reading.Type])
+  func freshInstances(_ reading: any Reading.Type) throws {
+    func check<R: Reading>(_ reading: R.Type) throws {
+      #expect(try Mapper().everywhere(nulls, as: Fresh<R>.self) == Fresh())
+      var old = Fresh<R>()
+      old.values = Values(part: 2, list: [8])
+      var expected = Fresh<R>()
+      expected.values.list = []
+      #expect(try Mapper().updating(old, nulls) == expected)
+    }
+    try check(reading)
+  }
+
+  /// Null is nil for an Optional, also if the model reads it by a container.
+  struct Optionals: Codable, Equatable, Defaulted {
+    var part: Part? = Part()
+    var list: [Int]? = [7]
+    init() {}
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: Keys.self)
+      part = try? Containers.part(container)
+      list = try [Int]?(from: container.superDecoder(forKey: .list))
+    }
+  }
+
+  @Test func nilStaysNil() throws {
+    var none = Optionals()
+    (none.part, none.list) = (nil, nil)
+    #expect(try Mapper().everywhere(nulls) == none)
+    #expect(try Mapper().updating(Optionals(), nulls) == none)
+    #expect(try Mapper().updating(Optionals(), "{}") == Optionals())
+  }
+}
