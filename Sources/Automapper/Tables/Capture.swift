@@ -137,6 +137,13 @@ final class Capture {
     return declared + recording.values.pointee.entries
   }
 
+  /// The keys in a container of the instance under which it encodes more than nil.
+  ///
+  /// - Parameter path: The keys that lead from the model's own container to the container.
+  func keys(inside path: [String]) -> [any CodingKey] {
+    recording.values.pointee.keys(inside: path)
+  }
+
   /// Whether the instance stores a property of this name as an Optional.
   func isOptional(_ name: String) -> Bool {
     ReflectedProperties(instance).properties.contains {

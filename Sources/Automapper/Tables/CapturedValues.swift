@@ -48,6 +48,8 @@ struct CapturedValues {
   private var otherKeys: [Int: any CodingKey] = [:]
   /// The paths of the entries in nested containers.
   private var paths: [Int: [String]] = [:]
+  /// The keys of nested containers and super encoders, with the paths of the containers around them.
+  private var opened: [(key: any CodingKey, path: [String])] = []
   /// The highest index that was recorded as a key.
   private var highest: Int32 = -1
   /// The indices that were recorded as keys. Nil as long as each was higher than the one before.
@@ -74,6 +76,15 @@ struct CapturedValues {
         key: key(index), type: recorded[index].type, isOptional: recorded[index].isOptional,
         value: content(index))
     }
+  }
+
+  /// Returns the keys in one container under which the instance has encoded more than nil.
+  func keys(inside path: [String]) -> [any CodingKey] {
+    let indices = recorded.indices.filter { index in
+      isInside(path, index) && !recorded[index].isNil
+        && (values[index] as? any OptionalValue)?.isNil != true
+    }
+    return indices.map(key) + opened.filter { $0.path == path }.map(\.key)
   }
 
   private func content(_ index: Int) -> Any? { recorded[index].isNil ? nil : values[index] }
@@ -105,6 +116,8 @@ struct CapturedValues {
         type: type))
     values.append(value ?? ())
   }
+
+  mutating func note(opened key: some CodingKey, _ path: [String]) { opened.append((key, path)) }
 
   /// Whether a key is recorded for the first time; false if it has no index.
   @inline(__always)

@@ -66,15 +66,25 @@ private struct CapturingKeyedContainer<Key: CodingKey>: KeyedEncodingContainerPr
   func nestedContainer<Nested: CodingKey>(
     keyedBy type: Nested.Type, forKey key: Key
   ) -> KeyedEncodingContainer<Nested> {
-    encoder.inside(key).container(keyedBy: type)
+    inside(key).container(keyedBy: type)
   }
 
   func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer {
-    UncapturedContainer(userInfo: encoder.userInfo)
+    note(opened: key)
+    return UncapturedContainer(userInfo: encoder.userInfo)
   }
 
   func superEncoder() -> any Encoder { encoder.inside(DataKey.super) }
-  func superEncoder(forKey key: Key) -> any Encoder { encoder.inside(key) }
+  func superEncoder(forKey key: Key) -> any Encoder { inside(key) }
+
+  private func inside(_ key: Key) -> CapturingEncoder {
+    note(opened: key)
+    return encoder.inside(key)
+  }
+
+  private func note(opened key: Key) {
+    encoder.recording.values.pointee.note(opened: key, encoder.path)
+  }
 }
 
 /// Ignores the values that a model's own code encodes into an array, because no key leads to them.

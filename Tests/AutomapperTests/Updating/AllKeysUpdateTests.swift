@@ -1,0 +1,121 @@
+import Automapper
+import Testing
+
+/// Updates of models that find their members by `allKeys`.
+@Suite struct AllKeysUpdateTests {
+  struct AnyKey: CodingKey {
+    var stringValue: String
+    var intValue: Int? { nil }
+    init(_ name: String) { stringValue = name }
+    init?(stringValue: String) { self.stringValue = stringValue }
+    init?(intValue: Int) { nil }
+  }
+
+  /// Collects the members that none of its properties takes.
+  struct Lane: Codable, Equatable {
+    var laneName = "a"
+    var others = ["x-a": "1", "x-b": "2"]
+    var notes: [String] = ["n"]
+    enum CodingKeys: String, CodingKey, CaseIterable { case laneName }
+    private static let notesKey = AnyKey("x-notes")
+    init() {}
+    init(from decoder: any Decoder) throws {
+      let all = try decoder.container(keyedBy: AnyKey.self)
+      others = [:]
+      notes = []
+      for key in all.allKeys where CodingKeys(stringValue: key.stringValue) == nil {
+        if key.stringValue == Self.notesKey.stringValue {
+          notes = try all.decode([String].self, forKey: key)
+        } else {
+          others[key.stringValue] = try all.decode(String.self, forKey: key)
+        }
+      }
+      laneName = try decoder.container(keyedBy: CodingKeys.self)
+        .decode(String.self, forKey: .laneName)
+    }
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.container(keyedBy: CodingKeys.self)
+      try container.encode(laneName, forKey: .laneName)
+      var all = encoder.container(keyedBy: AnyKey.self)
+      for (name, value) in others { try all.encode(value, forKey: AnyKey(name)) }
+      var list = all.nestedUnkeyedContainer(forKey: Self.notesKey)
+      for note in notes { try list.encode(note) }
+    }
+  }
+  struct Road: Codable, Equatable {
+    var lane = Lane()
+    var lanes = [Lane()]
+  }
+
+  @Test func membersThatTheSourceLacksStay() throws {
+    var expected = Lane()
+    expected.laneName = "b"
+    #expect(try Mapper().updating(Lane(), #"{"laneName": "b"}"#) == expected)
+    expected.others["x-a"] = "9"
+    expected.others["x-c"] = "3"
+    #expect(
+      try Mapper().updating(Lane(), #"{"laneName": "b", "x-a": "9", "x-c": "3"}"#) == expected)
+    var road = Road()
+    road.lane.laneName = "b"
+    #expect(try Mapper().updating(Road(), #"{"lane": {"laneName": "b"}}"#) == road)
+  }
+
+  @Test func elementsAreReplaced() throws {
+    var expected = Road()
+    expected.lanes[0].others = [:]
+    expected.lanes[0].notes = []
+    #expect(try Mapper().updating(Road(), #"{"lanes": [{"laneName": "a"}]}"#) == expected)
+  }
+
+  /// A dictionary by its own code: it has no keys but those of the data.
+  struct Table: Codable, Equatable {
+    var values = ["x": 1]
+    init(_ values: [String: Int]) { self.values = values }
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: AnyKey.self)
+      let pairs = try container.allKeys.map {
+        ($0.stringValue, try container.decode(Int.self, forKey: $0))
+      }
+      values = Dictionary(uniqueKeysWithValues: pairs)
+    }
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.container(keyedBy: AnyKey.self)
+      for (name, value) in values { try container.encode(value, forKey: AnyKey(name)) }
+    }
+  }
+
+  @Test func dictionariesAreReplaced() throws {
+    #expect(
+      try Mapper().updating(["t": Table(["x": 1])], #"{"t": {"y": 2}}"#) == ["t": Table(["y": 2])])
+    #expect(try Mapper().updating(Table(["x": 1]), #"{"y": 2}"#) == Table(["y": 2]))
+  }
+
+  /// Decodes an enum, which expects exactly one key, from its own object.
+  struct Shape: Codable, Equatable {
+    enum Kind: Codable, Equatable {
+      case circle(radius: Int)
+      case square(side: Int)
+    }
+    var name = "n"
+    var kind = Kind.circle(radius: 1)
+    enum CodingKeys: CodingKey { case name }
+    init(_ kind: Kind, name: String = "n") { (self.kind, self.name) = (kind, name) }
+    init(from decoder: any Decoder) throws {
+      name = try decoder.container(keyedBy: CodingKeys.self).decode(String.self, forKey: .name)
+      kind = try Kind(from: decoder)
+    }
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.container(keyedBy: CodingKeys.self)
+      try container.encode(name, forKey: .name)
+      try kind.encode(to: encoder)
+    }
+  }
+
+  @Test func anEnumInTheSameObject() throws {
+    let old = Shape(.circle(radius: 1))
+    #expect(
+      try Mapper().updating(old, #"{"name": "b"}"#) == Shape(.circle(radius: 1), name: "b"))
+    #expect(try Mapper().updating(old, #"{"square": {"side": 3}}"#) == Shape(.square(side: 3)))
+    #expect(try Mapper().updating(old, #"{"circle": {"radius": 3}}"#) == Shape(.circle(radius: 3)))
+  }
+}
