@@ -62,7 +62,7 @@ extension ObjectReader {
     (try? session.mapper.foundationValue(of: value)).flatMap { decoded($0, as: type, slot) }
   }
 
-  private func decoded<T>(_ written: Any, as type: T.Type, _ slot: SlotPointer) -> T? {
+  func decoded<T>(_ written: Any, as type: T.Type, _ slot: SlotPointer) -> T? {
     (type as? any Decodable.Type).flatMap { reread(written, as: $0, slot) as? T }
   }
 
@@ -179,7 +179,7 @@ extension ObjectReader {
     case .value(let new):
       guard let policy else { return reading }
       let result = policy.combined(
-        old: oldCollection(slot), new: newCollection(new, slot, policy))
+        old: oldCollection(slot, policy), new: newCollection(new, slot, policy))
       return .value(carrying(result, as: type, slot) ?? new)
     }
   }
@@ -268,7 +268,7 @@ extension ObjectReader {
     _ type: T.Type, _ slot: SlotPointer, _ found: Node
   ) throws -> T? {
     guard let policy = mergePolicy(slot, found) else { return nil }
-    let old = oldCollection(slot).flatMap(policy.elements) ?? []
+    let old = oldCollection(slot, policy).flatMap(policy.elements) ?? []
     let mark = DecodingSession<S>.Mark(session)
     let element = Carrier.type(for: policy.elementType)
     let property = slot.pointee.property

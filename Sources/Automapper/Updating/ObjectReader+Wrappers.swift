@@ -1,13 +1,6 @@
 /// Collections inside property wrappers, `Inferred` or a wrapper of the model's author. Update policies combine the
 /// wrapped collections, as the property's key path sees them.
 extension ObjectReader {
-  /// Returns the old collection of a property, without its wrapper; nil if the old instance has none.
-  func oldCollection(_ slot: SlotPointer) -> Any? {
-    guard let content = supplied(slot)?.content else { return nil }
-    guard let owner = slot.pointee.fallback?.current?.instance else { return content }
-    return slot.pointee.property.unwrapped(content, of: owner)
-  }
-
   /// Returns the collection in a value that the source has for a property, or the value if it contains none.
   func newCollection(_ new: Any, _ slot: SlotPointer, _ policy: UpdatePolicy) -> Any {
     let value = Carrier.content(new)
