@@ -181,8 +181,13 @@ extension ObjectReader {
       guard let found = firstValue(property.keys)?.value else { continue }
       isFlat = true
       if takesNull || !session.source.isNull(found) { isThere = true }
-      value = FlatPath(self.steps(to: property, slot)).filling(
-        value ?? [String: Any](), with: Node(session.source.content(found), nil).exactValue)
+      let path = self.steps(to: property, slot)
+      var members = value ?? [String: Any]()
+      if let foreign = foreignKey(on: path, slot) {
+        members = (members as? [String: Any])?.filter { $0.key != foreign } ?? members
+      }
+      value = FlatPath(path).filling(
+        members, with: Node(session.source.content(found), nil).exactValue)
     }
     guard isThere else { return own }
     guard isFlat, let value else { return own }
@@ -235,16 +240,30 @@ extension ObjectReader {
   func ownKey(
     of property: ReadingSteps.FlattenedProperty, _ slot: SlotPointer, _ steps: ReadingSteps
   ) -> String? {
+    let path = self.steps(to: property, slot)
+    if foreignKey(on: path, slot) != nil { return nil }
     var node = ownLocation(steps, slot)
     var key = node?.key
     // A value that is no object is decoded as it is.
     if let node, !node.isNull, node.kind != .object { return key }
-    for step in self.steps(to: property, slot) {
+    for step in path {
       guard let object = node, let found = step.member(of: object) else { return nil }
       key = key ?? found.path.first?.name
       node = found.node
     }
     return key
+  }
+
+  /// Returns the member of this object that begins a path into an inlined model, but is another property's. Nil if the
+  /// member is the model's own.
+  private func foreignKey(on path: ArraySlice<PropertyPlan>, _ slot: SlotPointer) -> String? {
+    guard slot.pointee.property.isInlined, let step = path.first,
+      let key = step.member(of: thisObject(slot))?.path.first?.name
+    else { return nil }
+    let isForeign = table.slots.contains { other in
+      other != slot && !other.pointee.property.isInlined && node(of: other)?.key == key
+    }
+    return isForeign ? key : nil
   }
 
   /// Returns the value of the first key that the object has: as a literal key, as a path, or by the conventions.

@@ -113,4 +113,32 @@ import Testing
     let beside = #"{"flat": 9, "frame": {"box": {"at": {"y": 2}, "other": 0}}}"#
     #expect(try mapper.everywhere(beside) == Window(frame: Frame(point: Point(x: 9, y: 2))))
   }
+
+  /// A key that is declared for a property of an inlined model precedes a key that is the enclosing model's own.
+  @Test func besideAPropertyOfTheSameName() throws {
+    struct Part: Codable, Equatable {
+      var title: String?
+      var code: Int?
+    }
+    struct Whole: Codable, Equatable {
+      var title: String?
+      var part: Part
+      var rest: [String: JSONValue] = [:]
+      enum CodingKeys: CodingKey { case title, part }
+    }
+    let mapper = try Mapper {
+      $0.map(Whole.self) { whole in
+        whole.property(\.part).inline()
+        whole.property(\.part.title).key("part_title")
+        whole.rest(\.rest)
+      }
+    }
+    let json = #"{"code":1,"part_title":"inner","title":"outer"}"#
+    let whole = Whole(title: "outer", part: Part(title: "inner", code: 1))
+    #expect(try mapper.everywhere(json) == whole)
+    #expect(try mapper.written(whole) == json)
+    var report = MappingReport()
+    _ = try mapper.object(from: json, as: Whole.self, report: &report)
+    #expect(report.description.isEmpty)
+  }
 }
