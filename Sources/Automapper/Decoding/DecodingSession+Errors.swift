@@ -110,14 +110,16 @@ extension DecodingSession {
   /// Removes the values from an error inside a sensitive value.
   ///
   /// A model's own error stays unchanged. Only the issue recorded for it loses its values.
+  ///
+  /// - Parameter spot: The spot of the whole value.
   @inline(never)
-  func hiding(_ error: any Error) -> any Error {
-    if let mapping = MappingError(carriedBy: error) {
+  func hiding(_ error: any Error, at spot: SourceSpot? = nil) -> any Error {
+    if let mapping = MappingError(carriedBy: error)?.moved(to: spot) {
       return (error as? DecodingError)?.carrying(hiddenValuesOf: mapping)
         ?? mapping.hidingValues().asDecodingError(path.codingPath)
     }
     if let noted = workspace.modelError, noted.isOf(error, leaving: nil) {
-      workspace.modelError = noted.with(noted.mapping.hidingValues())
+      workspace.modelError = noted.with(noted.mapping.moved(to: spot).hidingValues())
     }
     return error
   }

@@ -70,15 +70,6 @@ extension ObjectReader {
   /// Removes values from an error if the property is sensitive, or part of a sensitive value.
   func hidden(_ error: any Error, _ slot: SlotPointer) -> any Error {
     guard slot.pointee.property.isSensitive || node?.isSensitive == true else { return error }
-    guard var mapping = MappingError(carriedBy: error), let spot = spot(slot) else {
-      return session.hiding(error)
-    }
-    // The spot of a part would reveal something about the value.
-    for index in mapping.issues.indices where mapping.issues[index].code != .missingKey {
-      mapping.issues[index].spot = spot
-    }
-    return session.hiding(
-      (error as? DecodingError)?.carrying(mapping)
-        ?? mapping.asDecodingError(session.path.codingPath))
+    return session.hiding(error, at: spot(slot))
   }
 }

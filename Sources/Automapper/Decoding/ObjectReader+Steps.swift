@@ -96,9 +96,7 @@ extension ObjectReader {
     let hiddenFrom = session.path.hiddenFrom
     if steps.isSensitive {
       session.observation?.hidesValues = true
-      // Values below the property are hidden, as their paths are longer than the property's.
-      let own = session.path.count + (node == nil ? 1 : 2)
-      session.path.hiddenFrom = min(hiddenFrom, own)
+      session.path.hiddenFrom = min(hiddenFrom, depthOfProperties)
     }
     defer {
       session.observation?.hidesValues = hid
@@ -116,6 +114,9 @@ extension ObjectReader {
       return .invalid
     }
   }
+
+  /// The length of a property's path. Keys below a sensitive property are hidden, as their paths are longer.
+  var depthOfProperties: Int { session.path.count + (node == nil ? 1 : 2) }
 
   /// Throws the error of an invalid value, unless a default stands in for the value.
   @inline(never)

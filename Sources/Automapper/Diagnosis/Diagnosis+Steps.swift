@@ -5,11 +5,44 @@ extension Diagnosis {
     _ type: any Decodable.Type, _ slot: SlotPointer, _ reader: ObjectReader<S>,
     _ first: MappingError
   ) {
-    let property = slot.pointee.property
-    let steps = property.reading ?? .plain
-    guard steps.conversion.isByType, !steps.isSensitive, steps.combination == nil,
+    let steps = slot.pointee.property.reading ?? .plain
+    guard steps.conversion.isByType, steps.combination == nil,
       let found = reader.location(steps, slot), !found.isNull
     else { return note(first) }
+    if steps.isSensitive { return checkSensitive(type, found, slot, reader, first) }
+    let inner = issues(of: type, found, slot, reader, first)
+    if inner.mayContain(first) { note(inner) } else { note(first) }
+  }
+
+  /// Lists the issues in the parts of a sensitive value. They show nothing of it: neither values nor keys that are data,
+  /// and they all have the position of the whole value.
+  private mutating func checkSensitive(
+    _ type: any Decodable.Type, _ found: Node, _ slot: SlotPointer, _ reader: ObjectReader<S>,
+    _ first: MappingError
+  ) {
+    let hid = session.observation?.hidesValues ?? false
+    let hiddenFrom = session.path.hiddenFrom
+    session.observation?.hidesValues = true
+    session.path.hiddenFrom = min(hiddenFrom, reader.depthOfProperties)
+    defer {
+      session.observation?.hidesValues = hid
+      session.path.hiddenFrom = hiddenFrom
+    }
+    // The known error is hidden already, so it does not tell which part has failed.
+    var parts = issues(of: type, found, slot, reader, nil).error
+    parts = parts.filling(sourceKey: found.key ?? reader.sourceKey(slot)) ?? parts
+    let hidden = parts.issues.isEmpty ? nil : MappingError(carriedBy: reader.hidden(parts, slot))
+    note(hidden ?? first)
+  }
+
+  /// Returns the issues in the parts of a property's value.
+  ///
+  /// - Parameter first: The error from decoding it, if it is to be examined.
+  private func issues(
+    of type: any Decodable.Type, _ found: Node, _ slot: SlotPointer, _ reader: ObjectReader<S>,
+    _ first: MappingError?
+  ) -> Diagnosis {
+    let property = slot.pointee.property
     var inner = Diagnosis(within: self)
     if let value = session.source.value(of: found.content) {
       var parts = Diagnosis(within: self)
@@ -27,7 +60,7 @@ extension Diagnosis {
       let error = built.error
       inner.note(MappingError(carriedBy: reader.spotted(error, slot)) ?? error)
     }
-    if inner.mayContain(first) { note(inner) } else { note(first) }
+    return inner
   }
 
   /// Lists the issues of a value whose type the data names. Returns false if the data does not name

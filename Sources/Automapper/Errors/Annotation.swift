@@ -106,7 +106,9 @@ extension MappingError.Issue {
       return ranges.filter { $0.upperBound <= offset }
         + [min(offset, ranges.last { $0.contains(offset) }?.lowerBound ?? offset)..<Int.max]
     }
-    guard found != Excerpt.sensitive, ranges.contains(where: { $0.lowerBound == offset }) else {
+    guard !isSensitive, found != Excerpt.sensitive,
+      ranges.contains(where: { $0.lowerBound == offset })
+    else {
       return ranges
     }
     return SensitiveRanges.ranges(of: sensitiveKeys, in: bytes, showing: offset)

@@ -42,6 +42,7 @@ public struct MappingError: Error, Sendable, CustomStringConvertible {
         error.issues[index].path = location.path
         error.issues[index].sourceKey = location.key
       }
+      error.issues[index].isSensitive = true
       // The keys of an object are part of its value.
       if error.issues[index].code == .unknownKey { error.issues[index].sourceKey = nil }
       if [.missingKey, .nullValue, .unknownKey].contains(error.issues[index].code) { continue }
@@ -90,6 +91,8 @@ extension MappingError {
     private(set) var statedPosition: Position?
     /// The value or key in the document, while the call lasts.
     var spot: SourceSpot?
+    /// Whether the issue concerns a sensitive value, or a part of one.
+    var isSensitive = false
     /// The keys whose values must not appear in an excerpt of the text.
     var sensitiveKeys: SensitiveKeys?
 

@@ -8,6 +8,17 @@ struct SourceSpot: Sendable, Hashable {
 }
 
 extension MappingError {
+  /// Returns the error with its issues at the spot of the whole value: the spot of a part would reveal something about
+  /// a sensitive value. An absent part has no spot of its own.
+  func moved(to spot: SourceSpot?) -> MappingError {
+    guard let spot else { return self }
+    var error = self
+    for index in error.issues.indices where error.issues[index].code != .missingKey {
+      error.issues[index].spot = spot
+    }
+    return error
+  }
+
   /// Returns the error with a key and a spot added to the issues that lack them, or nil if nothing changes.
   ///
   /// A spot in another document, such as JSON inside a string, is replaced by the spot of the value around it.
