@@ -19,8 +19,8 @@ extension DateFormat where Self == EpochDateFormat {
 /// writes an integer if the date is a whole number of units, else the number that reads back as the same `Date`.
 ///
 /// A number format reads a number in quotes only if every format of the list is a number format. For other lists, use a
-/// ``DateFormat`` of your own. A query or a form has no numbers without quotes; there, a number format reads what no other
-/// format of the list reads.
+/// ``DateFormat`` of your own. A query or a form has only strings; there, a number format reads what no other format of
+/// the list reads.
 ///
 /// A `Date` holds seconds since 2001, so those are always exact. Numbers since 1970 are not, because a `Date` can be
 /// finer than a `Double` that counts from 1970: in 2024, adjacent values of a `Date` are 0.12 µs apart, and those

@@ -14,8 +14,8 @@ extension Diagnosis {
     if inner.mayContain(first) { note(inner) } else { note(first) }
   }
 
-  /// Lists the issues in the parts of a sensitive value. They show nothing of it: neither values nor keys that are data,
-  /// and they all have the position of the whole value.
+  /// Lists the issues in the parts of a sensitive value. They show nothing of it: neither values nor keys that are
+  /// data, and they have the position of the whole value.
   private mutating func checkSensitive(
     _ type: any Decodable.Type, _ found: Node, _ slot: SlotPointer, _ reader: ObjectReader<S>,
     _ first: MappingError
