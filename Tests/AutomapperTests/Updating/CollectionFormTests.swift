@@ -47,7 +47,8 @@ import Testing
     }
   }
 
-  private let (one, two) = (Item(id: 1, note: "one"), Item(id: 2, note: "two"))
+  private let one = Item(id: 1, note: "one")
+  private let two = Item(id: 2, note: "two")
 
   @Test(arguments: Form.allCases) func appended(form: Form) throws {
     let mapper = try Mapper { $0.map(Box.self) { $0.property(\.items).onUpdate(.append) } }
