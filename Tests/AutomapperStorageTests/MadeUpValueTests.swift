@@ -65,4 +65,37 @@ import Testing
     }
     #expect(error?.issues.map { "\($0.code) \($0.path)" } == ["missingKey size"])
   }
+
+  /// Opens a container over a value, whose parts are no columns.
+  struct Parcel: Codable, Sendable {
+    var id: Int
+    var width: Int
+    enum CodingKeys: CodingKey { case id, size }
+    enum SizeKeys: CodingKey { case width }
+
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: CodingKeys.self)
+      id = try container.decode(Int.self, forKey: .id)
+      width = try container.nestedContainer(keyedBy: SizeKeys.self, forKey: .size)
+        .decode(Int.self, forKey: .width)
+    }
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.container(keyedBy: CodingKeys.self)
+      try container.encode(id, forKey: .id)
+      var size = container.nestedContainer(keyedBy: SizeKeys.self, forKey: .size)
+      try size.encode(width, forKey: .width)
+    }
+  }
+
+  @Test func aPartOfAValueThatTheModelOpens() async throws {
+    let store = InMemoryStore()
+    let mapper = Mapper.default
+    _ = try await mapper.upsert(
+      from: #"{"id": 1, "size": {"width": 42}}"#, as: Parcel.self, into: store)
+    let error = await #expect(throws: MappingError.self) {
+      _ = try await mapper.upsert(from: #"{"id": 1, "size": {}}"#, as: Parcel.self, into: store)
+    }
+    #expect(error?.description == #"Parcel.size.width: expected Int, found nothing (key "width")"#)
+    #expect(try await mapper.fetch(Parcel.self, from: store, key: 1)?.width == 42)
+  }
 }

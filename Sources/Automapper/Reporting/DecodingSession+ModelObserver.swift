@@ -75,9 +75,10 @@ extension DecodingSession {
 }
 
 extension ObjectReader {
-  /// Returns a made-up value for a required property that is absent, if an observer follows the model.
+  /// Returns a made-up value for a required property that is absent, if an observer follows the model. The observer
+  /// knows only the properties of the model's own object, not the parts of a value that its own code opens.
   func madeUp<T: Decodable>(_ type: T.Type, _ slot: SlotPointer) -> T? {
-    guard let observer = session.observation?.observer,
+    guard !isInside, let observer = session.observation?.observer,
       observer.follows(table.owner.plan.type), session.engine.samples.allows(table.owner.plan.type)
     else { return nil }
     let recorder = SchemaRecorder(session.engine.configuration.samples)
