@@ -19,7 +19,8 @@ import Testing
       properties["list\(index)"] = [
         "type": "[String: Any]", "default": [text: text], "key": "l\(index)",
       ]
-      properties["day\(index)"] = ["type": "Date", "date": text, "key": "d\(index)"]
+      let quoted = "yyyy '\(text.replacing("'", with: "''"))'"
+      properties["day\(index)"] = ["type": "Date", "date": quoted, "key": "d\(index)"]
     }
     var cases: [String: Any] = ["kind": "enum"]
     for (index, text) in Self.texts.enumerated() { cases["c\(index)"] = text }

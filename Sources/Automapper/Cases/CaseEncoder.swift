@@ -132,7 +132,8 @@ private struct CasePayloadEncodingContainer<Key: CodingKey>: KeyedEncodingContai
       try session.workspace.sharing(writing.sharedObject) {
         try sessionOwner.session.encode(value, table)
       }
-      writing.hasRest = table.plan.rest != nil
+      let own = table.isClass ? table.ofInstance(Swift.type(of: value)) : table
+      writing.hasRest = own.plan.rest != nil
       writing.keysAreData = ValueKind(TypeShape.unwrapped(T.self)) != .model
       put(sessionOwner.takeResult(), key)
     } catch {

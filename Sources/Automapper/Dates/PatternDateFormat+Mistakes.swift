@@ -4,7 +4,7 @@ extension PatternDateFormat {
     formats.compactMap { ($0 as? PatternDateFormat)?.mistake }
   }
 
-  /// What keeps the pattern from being one; nil for a pattern of Unicode Technical Standard #35, part 4.
+  /// Describes the first mistake in the pattern; nil if it is valid by Unicode Technical Standard #35, part 4.
   ///
   /// A `DateFormatter` takes any text. With `yyyy-MM-ddTHH:mm` it would read nothing, and write half of a date, because
   /// `T` is a letter without a meaning.

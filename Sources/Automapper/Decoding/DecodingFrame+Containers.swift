@@ -15,7 +15,7 @@ extension DecodingFrame {
     }
   }
 
-  /// Opens a container over what takes the place of a value that is no object, or throws.
+  /// Opens a container over the replacement for null. Throws for any other value that is no object.
   @inline(never)
   private func containerInsteadOfValue<Key: CodingKey>(
     _ type: Key.Type

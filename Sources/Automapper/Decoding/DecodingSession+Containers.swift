@@ -22,7 +22,7 @@ extension DecodingSession {
     return unkeyedContainer(frame, position)
   }
 
-  /// Opens a container over what takes the place of a value that is no array, or throws.
+  /// Opens a container over the replacement for null. Throws for any other value that is no array.
   @inline(never)
   private func unkeyedContainerInsteadOfValue(
     _ frame: DecodingFrame<S>

@@ -15,11 +15,12 @@ struct FlatPath {
     guard let step = steps.first, object is [String: Any] else { return object }
     let found = step.member(of: Node(any: object))
     if steps.count == 1, found != nil { return object }
+    guard let path = found?.path ?? step.ownPath else { return object }
     let inner =
       steps.count == 1
       ? new
       : FlatPath(steps.dropFirst()).filling(found?.node.exactValue ?? [String: Any](), with: new)
-    return Self.placing(inner, at: (found?.path ?? step.ownPath)[...], in: object)
+    return Self.placing(inner, at: path[...], in: object)
   }
 
   /// Returns a value with another one at the end of a path. Creates the objects that are absent or null.
@@ -48,12 +49,16 @@ extension PropertyPlan {
       let found = object[key.text] ?? (key.isDotted ? object.path(key.text) : nil)
       if let found { return (Array(found.steps.dropFirst(object.steps.count)), found) }
     }
+    if let found = object[name] { return ([.key(name)], found) }
     if let key = spellings.strongest(of: object.keys), let found = object[key] {
       return ([.key(key)], found)
     }
     return isInlined ? ([], object) : nil
   }
 
-  /// The path to the property in an object that lacks it.
-  fileprivate var ownPath: [PathStep] { (rule?.keys?.first?.path ?? [name]).map(PathStep.key) }
+  /// The path to the property in an object that lacks it; nil if an array would have to be made.
+  fileprivate var ownPath: [PathStep]? {
+    let path = rule?.keys?.first?.path ?? [name]
+    return path.count > 1 && path.contains { Int($0) != nil } ? nil : path.map(PathStep.key)
+  }
 }

@@ -57,17 +57,20 @@ extension ObjectReader {
   @inline(never)
   func missing(_ slot: SlotPointer, _ type: (any Any.Type)? = nil) -> any Error {
     var failure = ValueFailure.missing(type ?? slot.pointee.valueType)
-    if slot.pointee.property.isLeftOut { failure.found = "nothing, since it is not selected" }
-    if isRefused(slot) { failure.found = "no value: its transformer returned nil" }
+    if slot.pointee.property.isLeftOut {
+      failure.found = "nothing, since it is not selected"
+    } else if transformerReturnedNil(slot) {
+      failure.found = "no value: its transformer returned nil"
+    }
     return session.error(
       failure, as: type ?? Any.self, node: node, step: slot.pointee.step,
       key: slot.codingKey, sourceKey: sourceKey(slot), spot: absenceSpot(slot))
   }
 
-  /// Whether the source has a value for a missing property, which its transformer then made nothing of.
-  private func isRefused(_ slot: SlotPointer) -> Bool {
+  /// Whether the source has a value for a missing property, for which its transformer returned nil.
+  private func transformerReturnedNil(_ slot: SlotPointer) -> Bool {
     guard let steps = slot.pointee.property.reading, case .transform = steps.conversion,
-      steps.condition == nil, steps.combination == nil
+      !steps.isExcluded, steps.condition == nil, steps.combination == nil
     else { return false }
     return node(of: slot, steps)?.isNull == false
   }

@@ -129,10 +129,11 @@ extension ObjectReader {
     return found.isNull ? presence(ofNull: slot) : .value
   }
 
-  /// Null counts as absent if the update policy keeps the old elements.
+  /// Null counts as absent if the update policy keeps the old elements, and there are some.
   private func presence(ofNull slot: SlotPointer) -> Presence {
     guard slot.pointee.fallback?.kind == .update,
-      let policy = slot.pointee.property.updatePolicy, policy.keeps, policy.isNullable
+      let policy = slot.pointee.property.updatePolicy, policy.keeps, policy.isNullable,
+      oldCollection(slot, policy) != nil
     else { return .null }
     return .absent
   }

@@ -165,17 +165,33 @@ extension ObjectReader {
     guard let found = location(steps, slot) else { return absence(steps) }
     if try !meetsCondition(steps, found, slot) { return .absent }
     if found.isNull { return .null }
-    let mark = session.observation?.mark
     do {
-      let reading = try converted(steps, type, slot, found, isOptional: isOptional)
-      if let mark, case .absent = reading { session.observation?.rewind(to: mark) }
-      return reading
+      return try observed { try converted(steps, type, slot, found, isOptional: isOptional) }
     } catch {
       guard mayBeAbsentInlined(steps, slot, isOptional: isOptional),
         isOptional && listsOnlyMissingKeys(error) || !hasInlinedValue(type, slot, found)
       else { throw error }
-      if let mark { session.observation?.rewind(to: mark) }
       return .absent
+    }
+  }
+
+  /// Reads a value. Reports nothing if the result is that there is none.
+  @inline(__always)
+  private func observed<T>(_ read: () throws -> Reading<T>) throws -> Reading<T> {
+    session.observation == nil ? try read() : try rewinding(read)
+  }
+
+  @inline(never)
+  private func rewinding<T>(_ read: () throws -> Reading<T>) throws -> Reading<T> {
+    let mark = session.observation?.mark
+    func rewind() { if let mark { session.observation?.rewind(to: mark) } }
+    do {
+      let reading = try read()
+      if case .absent = reading { rewind() }
+      return reading
+    } catch {
+      rewind()
+      throw error
     }
   }
 

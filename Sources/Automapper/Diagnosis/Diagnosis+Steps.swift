@@ -15,11 +15,13 @@ extension Diagnosis {
   }
 
   /// Lists the issues in the parts of a sensitive value. They show nothing of it: neither values nor keys that are
-  /// data, and they have the position of the whole value.
+  /// data, and they have the position of the whole value, or of the object that lacks a key. Of a collection that an update merges, only the first issue:
+  /// old elements may supply what others lack.
   private mutating func checkSensitive(
     _ type: any Decodable.Type, _ found: Node, _ slot: SlotPointer, _ reader: ObjectReader<S>,
     _ first: MappingError
   ) {
+    if reader.mergePolicy(slot, found) != nil { return note(first) }
     let hid = session.observation?.hidesValues ?? false
     let hiddenFrom = session.path.hiddenFrom
     session.observation?.hidesValues = true

@@ -30,9 +30,8 @@ extension EncodingSession where K == ByteSink {
 
   /// Whether a key of the rest is a tag, or a key that other properties write into.
   private func meets(_ rest: [String: JSONValue], _ table: TypeTable) -> Bool {
-    rest.keys.contains {
-      table.plan.rest?.sharedKeys.contains($0) == true || isTag($0, table)
-    }
+    let shared = Set(table.plan.rest?.sharedPaths.map { $0[0] } ?? [])
+    return rest.keys.contains { shared.contains($0) || isTag($0, table) }
   }
 
   private func isTag(_ key: String, _ table: TypeTable) -> Bool {

@@ -18,6 +18,7 @@ struct EncodingSession<K: Sink> {
     var writesISO8601: Bool
     var dateFormats: DateFormatList
     var owner: Any = ()
+    var restClaims: RestClaims?
     var selected: PropertyPlan?
     var mappedType: ObjectIdentifier?
   }
@@ -55,6 +56,12 @@ struct EncodingSession<K: Sink> {
   var owner: Any {
     get { state.pointee.owner }
     nonmutating set { state.pointee.owner = newValue }
+  }
+
+  /// The rest of the owner; nil until a property asks for it.
+  var restClaims: RestClaims? {
+    get { state.pointee.restClaims }
+    nonmutating set { state.pointee.restClaims = newValue }
   }
 
   /// The plan of the property that is being encoded, for values whose table is found by their dynamic type. It
@@ -176,16 +183,16 @@ struct EncodingSession<K: Sink> {
       try value.encode(to: encoder)
       return try workspace.instances.checkEnd()
     }
-    let outer = owner
-    owner = value
+    let outer = (owner, restClaims)
+    (owner, restClaims) = (value, nil)
     do {
       try value.encode(to: encoder)
       try workspace.instances.checkEnd()
     } catch {
-      owner = outer
+      (owner, restClaims) = outer
       throw error
     }
-    owner = outer
+    (owner, restClaims) = outer
   }
 
   /// Writes a model into a container that another model has begun.

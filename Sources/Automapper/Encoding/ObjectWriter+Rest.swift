@@ -6,45 +6,46 @@ extension ObjectWriter {
   /// Whether a member of the rest would be read as a property that is not written.
   @inline(never)
   func replacesRest(_ slot: SlotPointer) -> Bool {
-    guard table.owner.plan.rest != nil, !slot.pointee.property.isLeftOut else { return false }
-    let rest = rest
-    if rest.isEmpty { return false }
-    let property = slot.pointee.property
-    if let steps = property.reading {
-      // Such properties are not read from a member alone.
-      if steps.isExcluded || steps.isRest || steps.inlining != nil || steps.condition != nil
-        || steps.combination != nil
-      {
+    guard !slot.pointee.property.isLeftOut else { return false }
+    return withRest { claims in
+      let property = slot.pointee.property
+      if let steps = property.reading {
+        // Such properties are not read from a member alone.
+        if steps.isExcluded || steps.isRest || steps.inlining != nil || steps.condition != nil
+          || steps.combination != nil
+        {
+          return false
+        }
+        if steps.flattened.contains(where: { replaces(claims, $0.keys) }) { return true }
+      }
+      // A member under the property's own key is written in its place.
+      if property.outputPath.count == 1, claims.members[slot.pointee.outputKey] != nil {
         return false
       }
-      if steps.flattened.contains(where: { replacesRest($0.keys) }) { return true }
+      return property.reading?.keys.contains(where: claims.has) == true
+        || claims.fill(slot, of: table)
     }
-    // A member under the property's own key is written in its place.
-    if property.outputPath.count == 1, rest[slot.pointee.outputKey] != nil { return false }
-    return property.reading?.keys.contains { holds($0, rest) } == true
-      || rest.keys.contains { table.rank(of: $0, for: slot) != nil }
   }
 
   /// Whether the rest has a member with one of a flattened property's keys.
   @inline(never)
-  func replacesRest(_ keys: [DeclaredKey]) -> Bool {
-    let rest = rest
-    if rest.isEmpty { return false }
+  func replacesRest(_ keys: [DeclaredKey]) -> Bool { withRest { replaces($0, keys) } }
+
+  private func replaces(_ claims: RestClaims, _ keys: [DeclaredKey]) -> Bool {
     let matching = session.engine.configuration.keyMatching
     return keys.contains { key in
-      holds(key, rest)
-        || KeySpellings(key.text, matching: matching).strongest(of: rest.keys) != nil
+      claims.has(key)
+        || KeySpellings(key.text, matching: matching).strongest(of: claims.members.keys) != nil
     }
   }
 
-  /// The members of the model's rest. Empty for an object that the model's code opens inside its own object.
-  private var rest: [String: JSONValue] {
-    node == nil ? session.restMembers(of: session.owner, table.owner) : [:]
-  }
-
-  private func holds(_ key: DeclaredKey, _ rest: [String: JSONValue]) -> Bool {
-    if rest[key.text] != nil { return true }
-    guard key.isDotted, let head = rest[key.path[0]] else { return false }
-    return Node(head).path(key.path.dropFirst().joined(separator: ".")) != nil
+  /// Asks the rest of the model; false if it is empty, and for an object that the model's code opens inside its own.
+  private func withRest(_ isClaimed: (inout RestClaims) -> Bool) -> Bool {
+    guard node == nil, table.owner.plan.rest != nil else { return false }
+    var claims =
+      session.restClaims ?? RestClaims(session.restMembers(of: session.owner, table.owner))
+    session.restClaims = nil
+    defer { session.restClaims = claims }
+    return !claims.members.isEmpty && isClaimed(&claims)
   }
 }

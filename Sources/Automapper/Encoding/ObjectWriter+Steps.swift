@@ -86,11 +86,11 @@ extension ObjectWriter {
     try explicitNull(slot)
   }
 
-  /// Whether nil is written as null: by the property's rule, else by the mapper's configuration, and if a member of the
-  /// rest would be read in its place.
+  /// Whether nil is written as null: by the property's rule, else by the mapper's configuration, or because a member of
+  /// the rest would be read in its place.
   private func writesNull(_ slot: SlotPointer) -> Bool {
-    slot.pointee.property.writing?.nilValues?.writesNull ?? session.writesNull
-      || replacesRest(slot)
+    slot.pointee.property.writing?.nilValues?.writesNull
+      ?? (session.writesNull || replacesRest(slot))
   }
 
   @inline(__always)

@@ -190,7 +190,7 @@ struct ObjectWriter<K: Sink> {
   mutating func explicitNull(_ slot: SlotPointer) throws {
     if let steps = slot.pointee.property.writing {
       if !steps.isInPlaceByType { return try stepwise(Bool?.none, slot) }
-      if steps.nilValues?.writesNull != false || replacesRest(slot) { begin(slot).putNull() }
+      if steps.nilValues?.writesNull != false { begin(slot).putNull() }
     } else {
       begin(slot).putNull()
     }

@@ -5,7 +5,7 @@
 struct AnnotatedLine {
   /// The part of the text that is marked.
   enum Extent {
-    /// The character at the position: an opening brace, or the one with the mistake.
+    /// The character at the position: an opening brace, or a character that JSON does not allow there.
     case character
     /// The JSON value or key that begins at the position.
     case value

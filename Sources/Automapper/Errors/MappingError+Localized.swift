@@ -1,6 +1,6 @@
 public import Foundation
 
-/// What an app shows in an alert, and what a crash reporter sends, is `localizedDescription`: the issues, one per line.
+/// Apps and crash reporters show `localizedDescription`. It lists the issues, one per line.
 extension MappingError: LocalizedError {
   public var errorDescription: String? { description }
 }

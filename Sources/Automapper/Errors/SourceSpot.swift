@@ -9,7 +9,7 @@ struct SourceSpot: Sendable, Hashable {
 
 extension MappingError {
   /// Returns the error with its issues at the spot of the whole value: the spot of a part would reveal something about
-  /// a sensitive value. An absent part has no spot of its own.
+  /// a sensitive value. An absent part keeps the spot of the object that lacks it.
   func moved(to spot: SourceSpot?) -> MappingError {
     guard let spot else { return self }
     var error = self

@@ -39,21 +39,33 @@ extension PlanCompiler {
     func name(of rule: PropertyRule) -> PropertyName {
       guard case .keyPath(let steps) = rule.name, let accessor = rule.accessor, !accessor.isForced,
         let sample, let read = accessor.read(sample).flatMap(unwrapped),
-        let shown = shown(steps, in: sample),
-        Swift.type(of: read) != Swift.type(of: shown) || isEmpty(accessor.valueType)
+        let value = shown(steps),
+        Swift.type(of: read) != Swift.type(of: value) || isEmpty(accessor.valueType)
       else { return rule.name }
-      let alike = ReflectedProperties(sample).properties.filter { property in
-        unwrapped(property.value).map { Swift.type(of: $0) } == Swift.type(of: read)
+      let parent = steps.count == 1 ? shownProperties : shown(steps.dropLast()).map(Self.properties)
+      let alike = (parent ?? [:]).filter { _, value in
+        unwrapped(value).map { Swift.type(of: $0) } == Swift.type(of: read)
       }
-      return steps.count == 1 && alike.count == 1
-        ? .keyPath([alike[0].name]) : .unnamed(rule.name.text)
+      if alike.count == 1, let own = alike.first { return .keyPath(steps.dropLast() + [own.key]) }
+      return .unnamed(
+        steps.count == 1 ? rule.name.text : "\\\(TypeName.of(type)).\(rule.name.text)")
     }
 
-    /// Returns the value that an instance shows at a path of names; nil if it has none.
-    private func shown(_ steps: [String], in instance: Any) -> Any? {
-      steps.reduce(Optional(instance)) { value, step in
-        value.flatMap { ReflectedProperties($0).properties.last { $0.name == step }?.value }
-          .flatMap(unwrapped)
+    /// The stored properties of the sample.
+    private lazy var shownProperties = sample.map(Self.properties) ?? [:]
+
+    private static func properties(_ instance: Any) -> [String: Any] {
+      Dictionary(
+        ReflectedProperties(instance).properties.map { ($0.name, $0.value) },
+        uniquingKeysWith: { $1 })
+    }
+
+    /// Returns the value that the sample shows at a path of names; nil if it has none.
+    private func shown(_ steps: some Collection<String>) -> Any? {
+      guard let first = steps.first else { return nil }
+      let own = shownProperties[first].flatMap(unwrapped)
+      return steps.dropFirst().reduce(own) { value, step in
+        value.flatMap { Self.properties($0)[step] }.flatMap(unwrapped)
       }
     }
 

@@ -64,7 +64,9 @@ struct PlanCompiler {
 
   /// Whether two rules with one name may be for one property.
   private func mayBeSame(_ rule: PropertyRule, _ other: PropertyRule) -> Bool {
-    guard let accessor = rule.accessor, let other = other.accessor else { return true }
+    guard case (.keyPath, .keyPath) = (rule.name, other.name), let accessor = rule.accessor,
+      let other = other.accessor
+    else { return true }
     return accessor.mayBe(other)
   }
 
@@ -171,9 +173,11 @@ struct PlanCompiler {
 
   func properties(_ rules: Rules, _ schema: TypeSchema? = nil) -> [String: PropertyPlan] {
     var result: [String: PropertyPlan] = [:]
+    var nestedRules: [ObjectIdentifier: Rules] = [:]
     for (name, group) in Dictionary(grouping: rules, by: { $0.path[0] }) {
       let nested = group.filter { $0.path.count > 1 }.map {
-        PropertyPlan.NestedRule(steps: steps(along: $0.path, in: schema), rule: $0.rule)
+        PropertyPlan.NestedRule(
+          steps: steps(along: $0.path, in: schema, &nestedRules), rule: $0.rule)
       }
       result[name] = PropertyPlan(
         name: name, rule: group.first { $0.path.count == 1 }?.rule, nested: nested,
@@ -184,13 +188,19 @@ struct PlanCompiler {
 
   /// Returns the plans of the properties on a path after its first one, each by the rules of its own type. A property
   /// of an unknown type follows the conventions.
-  private func steps(along path: [String], in schema: TypeSchema?) -> [PropertyPlan] {
+  ///
+  /// - Parameter nestedRules: The rules of the types met before.
+  private func steps(
+    along path: [String], in schema: TypeSchema?, _ nestedRules: inout [ObjectIdentifier: Rules]
+  ) -> [PropertyPlan] {
     var known = schema?.property(named: path[0])
     return path.dropFirst().map { name in
       let type = known.map { TypeShape.unwrapped($0.type) }
       let schema = type.flatMap(learnedSchema)
-      let rules = type.flatMap { type in
-        mapping(for: type).map { self.rules($0, of: type, schema) }
+      var rules = type.flatMap { nestedRules[ObjectIdentifier($0)] }
+      if rules == nil, let type, let mapping = mapping(for: type) {
+        rules = self.rules(mapping, of: type, schema)
+        nestedRules[ObjectIdentifier(type)] = rules
       }
       known = schema?.property(named: name)
       return PropertyPlan(

@@ -7,10 +7,8 @@ struct RestProperty: Sendable {
   let accessor: PropertyAccessor
   /// Whether an empty rest is nil.
   let isOptional: Bool
-  /// The keys of objects that dotted paths of other properties, or of the type's tags, write into. Members of the rest
-  /// with these keys are merged into these objects.
-  let sharedKeys: Set<String>
-  /// The dotted paths of other properties and of the tags.
+  /// The dotted paths of other properties and of the type's tags. Members of the rest with their first keys are merged
+  /// into the objects there.
   let sharedPaths: [[String]]
 
   /// Finds the rest among the properties of a type. Nil if there is none, or if `writesPropertyNames` is set: each
@@ -28,7 +26,6 @@ struct RestProperty: Sendable {
     isOptional = TypeShape(accessor.valueType).isOptional
     let tags = discriminators.filter(\.isDotted).map(\.path)
     sharedPaths = declared.values.flatMap(\.sharedPaths) + tags
-    sharedKeys = Set(sharedPaths.map { $0[0] })
   }
 
   /// Returns the members that a model holds; none if the property is nil.

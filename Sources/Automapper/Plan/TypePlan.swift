@@ -37,6 +37,8 @@ package final class TypePlan: Sendable {
   let make: (@Sendable () -> Any)?
   /// The declared form of an enum's cases; nil for all other types.
   let cases: CasePlan?
+  /// The keys that identify the type or case of an object, and so belong to no property.
+  let discriminators: [DeclaredKey]
 
   init(
     type: any Any.Type, configuration: MapperConfiguration,
@@ -60,6 +62,7 @@ package final class TypePlan: Sendable {
     make = Self.creation(of: type, mapping)
     rest = RestProperty(declared, polymorphism?.discriminators ?? [], configuration)
     self.cases = cases
+    discriminators = (polymorphism?.discriminators ?? []) + (cases?.keys ?? [])
     hasLateMembers = rest != nil || declared.values.contains { $0.writing?.isLate == true }
     selectsMembers =
       selected != nil || declared.values.contains { $0.writing?.needsTree == true }
@@ -114,12 +117,6 @@ package final class TypePlan: Sendable {
 
   /// The types that the data may name for a value of this type.
   var family: TypeFamily? { polymorphism?.family }
-
-  /// The keys that identify the type or case of an object, and so belong to no property.
-  var discriminators: [DeclaredKey] {
-    if polymorphism == nil, cases == nil { return [] }
-    return (polymorphism?.discriminators ?? []) + (cases?.keys ?? [])
-  }
 
   /// Whether a key is a discriminator, or begins the path of one.
   package func isDiscriminator(_ key: String) -> Bool {

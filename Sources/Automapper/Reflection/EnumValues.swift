@@ -25,7 +25,7 @@ enum EnumValues {
   /// Returns the number of values of a type with at most one byte; nil for other types, or without a number for nil.
   ///
   /// An enum with one case has no byte, so it looks like an enum without cases, which has no value. The synthesised
-  /// `CodingKeys` of a struct without properties are such an enum; an enum with raw values always has a case.
+  /// `CodingKeys` of a struct without properties are such an enum; an enum with synthesised raw values always has a case.
   private static func count<T>(_ type: T.Type) -> Int? {
     if MemoryLayout<T>.size == 0, type is any RawRepresentable.Type { return 1 }
     guard MemoryLayout<T>.size == 1, MemoryLayout<T?>.size == 1 else { return nil }

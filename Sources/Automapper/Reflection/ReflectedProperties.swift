@@ -47,7 +47,10 @@ struct ReflectedProperties {
         guard let value = (child.value as? any OptionalValue)?.wrappedValue else { continue }
         append(String(label.dropFirst(Self.lazyPrefix.count)), value)
       } else if label.hasPrefix("_"), isObservable {
-        append(String(label.dropFirst()), child.value)
+        // A wrapper in such a class is ignored by the macro, and has an underscore for its own reason.
+        let children = Mirror(reflecting: child.value).children
+        let wrapped = children.first { $0.label == "wrappedValue" }
+        append(String(label.dropFirst()), wrapped?.value ?? child.value)
       } else if label.hasPrefix("_"), let value = Self.wrappedValue(child.value, label) {
         append(String(label.dropFirst()), value)
       } else {

@@ -144,11 +144,10 @@ final class Capture {
     recording.values.pointee.keys(inside: path)
   }
 
-  /// Whether the instance stores a property of this name as an Optional.
-  func isOptional(_ name: String) -> Bool {
-    ReflectedProperties(instance).properties.contains {
-      $0.name == name && $0.value is any OptionalValue
-    }
+  /// Whether the instance stores a property of this name as an Optional; nil if it stores none of this name.
+  func isOptional(_ name: String) -> Bool? {
+    let property = ReflectedProperties(instance).properties.last { $0.name == name }
+    return property.map { $0.value is any OptionalValue }
   }
 
   /// The value of an instance that encodes itself into a single-value container.

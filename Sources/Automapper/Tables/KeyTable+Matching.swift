@@ -70,11 +70,7 @@ extension KeyTable {
   /// latter. Nil for a type whose keys are data: a name that it refuses is one that the model's own code rules out.
   func key<Key: CodingKey>(for name: String, as type: Key.Type) -> Key? {
     if namesAreData { return nil }
-    if !hasMetAll {
-      // What a name matches must not depend on the keys that the model has requested so far.
-      hasMetAll = true
-      for key in EnumValues.all(Key.self) ?? [] { _ = slot(key) }
-    }
+    meetAll()
     if namesWithoutKey.contains(name, knowledge: knowledge) { return nil }
     for match in matches(name) {
       let property = slots[match.ordinal].pointee.property

@@ -49,7 +49,7 @@ final class KeyTable {
   /// Whether a key was matched by its folded form. A further property with that form takes the match away.
   var hasMatchedFolds = false
   /// Whether the keys of an enum that can be listed have been met, because a container was asked for all keys.
-  var hasMetAll = false
+  private var hasMetAll = false
   /// Names that `allKeys` has found no key for.
   var namesWithoutKey = NamesWithoutKey()
   /// Whether the keys belong to the model's own object, not to a nested object that its code opens.
@@ -190,6 +190,16 @@ final class KeyTable {
 
   /// Whether the type has a property of that name, even if the table has not met it.
   func hasProperty(named name: String) -> Bool { metSlot(named: name) != nil || key(name) != nil }
+
+  /// Meets the keys of an enum that the model has not requested yet: what a name matches must not depend on the requests
+  /// so far.
+  func meetAll() {
+    if namesAreData || hasMetAll { return }
+    hasMetAll = true
+    for name in allNames() {
+      if let key = key(name) { _ = slot(key) }
+    }
+  }
 
   /// Returns the slot of a property that the table has met.
   func metSlot(named name: String) -> SlotPointer? {

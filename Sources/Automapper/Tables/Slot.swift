@@ -9,8 +9,6 @@ struct Slot {
   /// see `WritingSteps`.
   let hasReadingSteps: Bool
   let hasWritingSteps: Bool
-  /// Whether nil may be written although the mapper omits it: by the property's rule, or because of the model's rest.
-  let mayWriteNull: Bool
   /// Whether the value needs no further steps once it is found; see `ReadingSteps`.
   let isPlainOnceFound: Bool
   /// Whether closures alone create the value; see `ReadingSteps`.
@@ -58,6 +56,8 @@ struct Slot {
   var isDirectScalar = false
   /// Whether the property's dates can take the fast path, because its own formats begin with ISO 8601.
   var isDirectDate = false
+  /// Whether nil may be written although the mapper omits it: by the property's rule, or because of the model's rest.
+  let mayWriteNull: Bool
   /// The instance that supplies values which the source lacks, if the model has one.
   let fallback: Fallback?
   /// The folds of the source keys that match a name that is data. Set on first use.
@@ -105,7 +105,6 @@ extension UnsafeMutablePointer<Slot> {
       Slot(
         ordinal: ordinal, hasReadingSteps: property.reading != nil || fallback == .update,
         hasWritingSteps: property.writing != nil,
-        mayWriteNull: property.writing != nil || owner.plan.rest != nil,
         isPlainOnceFound: isFree && property.reading?.isPlainOnceFound == true,
         isMadeByClosure: isFree && property.reading?.isMadeByClosure == true,
         hasDateFormats: property.dateFormats != nil,
@@ -117,7 +116,8 @@ extension UnsafeMutablePointer<Slot> {
         outputKey: outputKey, ownKey: codingKey,
         keyIndex: kind == .lent ? nil : codingKey.tableIndex, prefix: prefix,
         prefixCount: writer.count, prefixCapacity: capacity,
-        outputNumber: owner.outputNumber(of: outputKey, kind), fallback: owner.fallback))
+        outputNumber: owner.outputNumber(of: outputKey, kind),
+        mayWriteNull: property.writing != nil || owner.plan.rest != nil, fallback: owner.fallback))
     return pointer
   }
 

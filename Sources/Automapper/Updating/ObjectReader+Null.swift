@@ -2,7 +2,7 @@
 ///
 /// Null means what it means for a property that is decoded as one value, see `nulled`.
 extension ObjectReader {
-  /// Opens a keyed container over what takes the place of a value that is no object, or throws.
+  /// Opens a keyed container over the replacement for null. Throws for any other value that is no object.
   @inline(never)
   func container<Nested: CodingKey>(
     _ type: Nested.Type, insteadOf value: S.Value, _ slot: SlotPointer
@@ -13,7 +13,7 @@ extension ObjectReader {
     return try session.foundationSession.nestedContainer(type, object, table.owner, node)
   }
 
-  /// Opens an unkeyed container over what takes the place of a value that is no array, or throws.
+  /// Opens an unkeyed container over the replacement for null. Throws for any other value that is no array.
   @inline(never)
   func unkeyedContainer(
     insteadOf value: S.Value, _ slot: SlotPointer
@@ -27,18 +27,19 @@ extension ObjectReader {
 
 extension DecodingSession {
   /// Returns the object or array that takes the place of null in a model with a fallback instance: an empty array in an
-  /// update, else the value of a fresh instance. Nil for another value, and for an Optional property, where null is nil.
+  /// update, else the value of a fresh instance. Nil for another value, for an Optional property, where null is nil, and
+  /// for one that cannot be found by its key.
   func replacement<Value>(
     _ type: Value.Type, of value: S.Value, _ node: PathNode?, _ table: TypeTable
   ) -> Value? {
     guard source.isNull(value), let fallback = table.fallback, let current = fallback.current,
-      let node, !node.step.isIndex, node.parent != nil || !current.isOptional(node.step.name)
+      let node, node.parent == nil, !node.step.isIndex,
+      current.isOptional(node.step.name) == false
     else { return nil }
     if fallback.kind == .fresh {
       return current.encoded(at: [], inside: node, by: mapper) as? Value
     }
-    let property = node.parent == nil ? table.plan.property(named: node.step.name) : nil
-    if property?.updatePolicy?.isNullable == false { return nil }
+    if table.plan.property(named: node.step.name).updatePolicy?.isNullable == false { return nil }
     if let empty = [Any]() as? Value { return empty }
     return table.plan.make.flatMap { make in
       Capture(table.plan, workspace.codingUserInfo, make)

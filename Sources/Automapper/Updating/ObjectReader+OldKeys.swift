@@ -14,10 +14,10 @@ extension ObjectReader {
     // An object without declared keys is a dictionary. The source replaces it.
     guard old.contains(where: \.isDeclared) else { return keys }
     var names = Set(keys.map(\.stringValue))
-    let folds = Set(names.map(fold))
+    // The source may spell a declared key in another style.
+    let folds = table.owner.plan.matching.folds ? Set(names.map(fold)) : []
     let lacking = old.filter { key in
       let isNew = names.insert(key.stringValue).inserted
-      // The source may spell a declared key in another style.
       return isNew && !(key.isDeclared && folds.contains(fold(key.stringValue)))
     }
     return keys + lacking.compactMap { Key(stringValue: $0.stringValue) }

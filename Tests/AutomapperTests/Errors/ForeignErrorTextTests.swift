@@ -95,4 +95,15 @@ struct ForeignErrorTextTests {
           |  ^
         """)
   }
+
+  @Test func aTransformerThatDoesNotRun() throws {
+    let mapper = try Mapper { configuration in
+      configuration.map(User.self) { user in
+        user.property(\.size).transform { Int(try $0.string()) }.exclude(.fromInput)
+      }
+    }
+    #expect(
+      try mapper.failure(#"{"name": "n", "size": "x"}"#, as: User.self)
+        == #"User.size: expected Int, found nothing (key "size")"#)
+  }
 }

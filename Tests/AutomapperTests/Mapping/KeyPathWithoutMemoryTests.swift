@@ -91,8 +91,8 @@ import Testing
   @Test(
     arguments: [
       \List.values[0], \List.values.count, \List.values.first, \List.name?.count,
-    ] as [PartialKeyPath<List> & Sendable])
-  func pathsOfNoProperty(_ path: PartialKeyPath<List> & Sendable) throws {
+    ] as [any PartialKeyPath<List> & Sendable])
+  func pathsOfNoProperty(_ path: any PartialKeyPath<List> & Sendable) throws {
     #expect(throws: MappingError.self) {
       try Mapper { configuration in
         configuration.map(List.self) { list in
@@ -101,5 +101,39 @@ import Testing
         }
       }
     }
+  }
+
+  struct Raw: Codable {
+    var raw = "1"
+    var number: Int { Int(raw) ?? 0 }
+  }
+
+  /// A name that is given applies, whatever the type of the key path.
+  @Test func namesThatAreGiven() throws {
+    let mapper = try Mapper { configuration in
+      configuration.map(Raw.self) { raw in
+        raw.property(\.raw).key("r")
+        raw.property(\.number, named: "raw").sensitive()
+      }
+    }
+    #expect(try mapper.written(Raw()) == #"{"r":"1"}"#)
+  }
+
+  struct Place: Codable, Equatable {
+    struct Position: Codable, Equatable {
+      var kind = Kind.user
+      var latitude: Double
+      var name: String
+    }
+    var position: Position
+  }
+
+  @Test func neighboursInsideANestedModel() throws {
+    let mapper = try Mapper { configuration in
+      configuration.map(Place.self) { $0.property(\.position.latitude).key("lat") }
+    }
+    let place = try mapper.everywhere(
+      #"{"position": {"kind": "user", "name": "x"}, "lat": 2}"#, as: Place.self)
+    #expect(place == Place(position: Place.Position(latitude: 2, name: "x")))
   }
 }

@@ -33,4 +33,17 @@ struct ObservableTests {
         Profile.userID: expected Int, found an array (key "id")
         """)
   }
+
+  @propertyWrapper struct Clamped {
+    var wrappedValue: Int
+  }
+  @Observable final class Gauge {
+    var level = 1
+    @ObservationIgnored @Clamped var limit = 3
+    init() {}
+  }
+
+  @Test func wrappersThatAreNotObserved() throws {
+    #expect(try Mapper().written(Gauge()) == #"{"level":1,"limit":3}"#)
+  }
 }

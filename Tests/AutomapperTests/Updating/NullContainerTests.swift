@@ -147,4 +147,47 @@ import Testing
     #expect(try Mapper().updating(Optionals(), nulls) == none)
     #expect(try Mapper().updating(Optionals(), "{}") == Optionals())
   }
+
+  /// Null is not an empty array for an Optional property whose key has another name.
+  struct Renamed: Codable, Equatable {
+    var tags: [String]?
+    enum CodingKeys: String, CodingKey { case tags = "t" }
+
+    init(tags: [String]?) { self.tags = tags }
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: CodingKeys.self)
+      guard var elements = try? container.nestedUnkeyedContainer(forKey: .tags) else { return }
+      var tags: [String] = []
+      while !elements.isAtEnd { tags.append(try elements.decode(String.self)) }
+      self.tags = tags
+    }
+  }
+
+  @Test func nullOfARenamedOptional() throws {
+    var model = Renamed(tags: ["a"])
+    try Mapper().update(&model, from: #"{"t": null}"#)
+    #expect(model.tags == nil)
+  }
+
+  struct Appending: Codable, Equatable {
+    var tags: [String]?
+
+    init(tags: [String]?) { self.tags = tags }
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: CodingKeys.self)
+      tags =
+        try container.decodeNil(forKey: .tags)
+        ? nil : container.decode([String].self, forKey: .tags)
+    }
+  }
+
+  @Test func nullThatHasNothingToKeep() throws {
+    let mapper = try Mapper { $0.map(Appending.self) { $0.property(\.tags).onUpdate(.append) } }
+    var model = Appending(tags: nil)
+    try mapper.update(&model, from: #"{"tags": null}"#)
+    #expect(model.tags == nil)
+    model.tags = ["a"]
+    try mapper.update(&model, from: #"{"tags": null}"#)
+    #expect(model.tags == ["a"])
+  }
 }
