@@ -165,7 +165,7 @@ extension DecodingSession {
         ValueFailure(code, expected: cases.expectation, found: found), as: frame.table.type,
         sourceKey: tag.text, spot: spot)
     }
-    guard let member = discriminator(tag, of: source.value(frame.handle))?.value else {
+    guard let member = discriminator(tag, of: source.value(frame.handle)) else {
       throw failure(.missingKey, "nothing")
     }
     let (scalar, spot) = (source.scalar(member), source.spot(member))

@@ -10,12 +10,12 @@ extension PatternDateFormat {
   /// `T` is a letter without a meaning.
   private var mistake: String? {
     if isCompiled { return nil }
-    let letters = unquotedLetters
+    let (letters, shown) = (unquotedLetters, "\"\(Excerpt.text(pattern))\"")
     if let letter = letters.first(where: { !Self.fields.contains($0) }) {
       return
-        "\(pattern.debugDescription), whose letter \(letter) is no field: quote it as '\(letter)'"
+        "\(shown), whose letter \(letter) is no field: quote it as '\(letter)'"
     }
-    return letters.isEmpty ? "\(pattern.debugDescription), which has no field" : nil
+    return letters.isEmpty ? "\(shown), which has no field" : nil
   }
 
   private static let fields: Set<Character> = Set("GyYuUrQqMLlwWdDFgEecabBhHKkjJCmsSAzZOvVXx")

@@ -8,7 +8,7 @@ extension DecodingSession {
   /// Returns the paths of the members that the discriminators of a type are read from, as the object spells them.
   /// Members with other spellings of a discriminator are not among them.
   func tags(in object: S.Value, _ plan: TypePlan) -> [[String]] {
-    plan.discriminators.compactMap { discriminator($0, of: object)?.path }
+    plan.discriminators.compactMap { locatedDiscriminator($0, of: object)?.path }
   }
 
   /// Whether the object at the current path may also be the object of an enum around it.

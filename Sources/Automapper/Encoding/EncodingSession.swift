@@ -58,7 +58,7 @@ struct EncodingSession<K: Sink> {
     nonmutating set { state.pointee.owner = newValue }
   }
 
-  /// The rest of the owner; nil until a property asks for it.
+  /// The rest of the owner; nil until a property asks for it, and for an owner without a rest.
   var restClaims: RestClaims? {
     get { state.pointee.restClaims }
     nonmutating set { state.pointee.restClaims = newValue }
@@ -183,16 +183,18 @@ struct EncodingSession<K: Sink> {
       try value.encode(to: encoder)
       return try workspace.instances.checkEnd()
     }
-    let outer = (owner, restClaims)
-    (owner, restClaims) = (value, nil)
+    let outer = owner
+    owner = value
+    if table.plan.rest != nil { restClaims = nil }
     do {
       try value.encode(to: encoder)
       try workspace.instances.checkEnd()
     } catch {
-      (owner, restClaims) = outer
+      owner = outer
       throw error
     }
-    (owner, restClaims) = outer
+    owner = outer
+    if table.plan.rest != nil { restClaims = nil }
   }
 
   /// Writes a model into a container that another model has begun.

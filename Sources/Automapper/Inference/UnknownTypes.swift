@@ -50,7 +50,7 @@ extension DecodingSession {
     _ family: TypeFamily, _ value: S.Value, readAs type: any Any.Type
   ) -> UnknownTypes? {
     guard type == family.fallback, case .key(let key) = family.discriminator,
-      source.isObject(value), let found = discriminator(key, of: value)?.value
+      source.isObject(value), let found = discriminator(key, of: value)
     else { return nil }
     let name: JSONValue
     switch source.scalar(found) {

@@ -27,7 +27,7 @@ struct JSONSyntaxError: Error, Equatable {
 extension JSONSyntaxError {
   /// Whether a text begins like UTF-16 or UTF-32: with a byte order mark, or with a zero beside its first character.
   static func isWide(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    guard bytes.count >= 2 else { return false }
+    guard bytes.count >= 4 else { return false }
     let pair = (bytes[0], bytes[1])
     return pair.0 == 0 || pair.1 == 0 || pair == (0xFE, 0xFF) || pair == (0xFF, 0xFE)
   }

@@ -166,7 +166,8 @@ extension DecodingSession {
   ) {
     for plan in plans {
       for discriminator in plan.discriminators {
-        guard let tag = self.discriminator(discriminator, of: source.value(object))?.path[0] else {
+        guard let tag = locatedDiscriminator(discriminator, of: source.value(object))?.path[0]
+        else {
           continue
         }
         let others = keys.filter { key in

@@ -77,7 +77,7 @@ extension DecodingSession {
         if !family.isRegistered { return family.base }
         throw ValueFailure.mismatch(TypeName.of(family.base), source.scalar(value))
       }
-      guard let tag = discriminator(key, of: value)?.value else {
+      guard let tag = discriminator(key, of: value) else {
         return try fallback(of: family, .missingKey, "nothing", value)
       }
       let scalar = source.scalar(tag)
@@ -106,9 +106,18 @@ extension DecodingSession {
     }
   }
 
-  /// The value of a discriminator: under the literal key, else at the end of its dotted path, else by key matching.
-  /// `path` leads to it, as the source spells the keys.
-  func discriminator(_ key: DeclaredKey, of value: S.Value) -> (path: [String], value: S.Value)? {
+  /// Returns the value of a discriminator: under the literal key, else at the end of its dotted path, else by key
+  /// matching.
+  func discriminator(_ key: DeclaredKey, of value: S.Value) -> S.Value? {
+    source.member(source.handle(value), exactly: key.text)
+      ?? locatedDiscriminator(key, of: value)?.value
+  }
+
+  /// Returns the value of a discriminator with the path to it, as the source spells the keys.
+  @inline(never)
+  func locatedDiscriminator(
+    _ key: DeclaredKey, of value: S.Value
+  ) -> (path: [String], value: S.Value)? {
     let object = source.handle(value)
     if let found = source.member(object, exactly: key.text) {
       return (key.isDotted ? [key.text] : key.path, found)

@@ -105,7 +105,10 @@ import Testing
 
   struct Raw: Codable {
     var raw = "1"
-    var number: Int { Int(raw) ?? 0 }
+    var number: Int {
+      get { Int(raw) ?? 0 }
+      set { raw = String(newValue) }
+    }
   }
 
   /// A name that is given applies, whatever the type of the key path.
