@@ -23,7 +23,7 @@ extension ObjectWriter {
         return false
       }
       return property.reading?.keys.contains(where: claims.has) == true
-        || claims.fill(slot, of: table)
+        || claims.fills(slot, of: table)
     }
   }
 

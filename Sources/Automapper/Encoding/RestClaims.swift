@@ -10,7 +10,7 @@ struct RestClaims {
   init(_ members: [String: JSONValue]) { self.members = members }
 
   /// Whether a member would be read as a property.
-  mutating func fill(_ slot: SlotPointer, of table: KeyTable) -> Bool {
+  mutating func fills(_ slot: SlotPointer, of table: KeyTable) -> Bool {
     let ordinal = slot.pointee.ordinal
     if ordinal == Slot.unresolved {
       return members.keys.contains { table.rank(of: $0, for: slot) != nil }
