@@ -98,4 +98,24 @@ import Testing
     #expect(error?.description == #"Parcel.size.width: expected Int, found nothing (key "width")"#)
     #expect(try await mapper.fetch(Parcel.self, from: store, key: 1)?.width == 42)
   }
+
+  struct Wrapped: Codable, Equatable, Sendable {
+    var id: Int
+    var size: Int
+    var note: String?
+  }
+
+  /// The values of the store go to the object that the `before` closure returns.
+  @Test func anObjectThatAClosureReshapes() async throws {
+    let store = InMemoryStore()
+    let mapper = try Mapper { configuration in
+      configuration.map(Wrapped.self) { $0.before { node in node["data"] ?? node } }
+    }
+    _ = try await mapper.upsert(
+      from: #"{"data": {"id": 1, "size": 42}}"#, as: Wrapped.self, into: store)
+    let model = try await mapper.upsert(
+      from: #"{"data": {"id": 1, "note": "x"}}"#, as: Wrapped.self, into: store)
+    #expect(model == Wrapped(id: 1, size: 42, note: "x"))
+    #expect(try await mapper.fetch(Wrapped.self, from: store, key: 1) == model)
+  }
 }

@@ -1,11 +1,14 @@
 /// Closures that run before and after a model is read.
 extension DecodingSession {
   /// Decodes a model between its `before` and `after` closures.
+  ///
+  /// - Parameter added: Members that an observer adds to the object that the `before` closures return.
   func withClosures<T: Decodable>(
-    _ type: T.Type, _ node: Node, _ table: TypeTable
+    _ type: T.Type, _ node: Node, _ table: TypeTable, adding added: AddedMembers? = nil
   ) throws -> T {
     let spot = node.spot
-    let node = try preparedNode(node, table)
+    let prepared = try preparedNode(node, table)
+    let node = added.map { completed(prepared, $0, table) } ?? prepared
     guard !table.plan.after.isEmpty else { return try read(type, node, table) }
     let use = workspace.call.pointee.closures.use(.model, spot, path, nil, nil, of: table)
     if let use, let known = workspace.call.pointee.closures[use],

@@ -28,7 +28,7 @@ extension DecodingSession {
       let location = path.location
       let result =
         try observer.members(at: location).map {
-          try backed(type, completed(node(value), $0, table), table)
+          try backed(type, node(value), table, adding: $0)
         } ?? self.model(type, value, table, from: .defaults)
       // A cast to the shell of models that are not Decodable is slow, and unnecessary if the model is its own
       // content.
@@ -51,15 +51,19 @@ extension DecodingSession {
     }
   }
 
-  private func backed<T: Decodable>(_ type: T.Type, _ node: Node, _ table: TypeTable) throws -> T {
+  private func backed<T: Decodable>(
+    _ type: T.Type, _ node: Node, _ table: TypeTable, adding added: AddedMembers
+  ) throws -> T {
     guard let fallback = table.fallback,
       let capture = capture(behind: type, table, fallback.kind)
-    else { return try withClosures(type, node, table) }
-    return try fallback.with(capture) { try withClosures(type, node, table) }
+    else { return try withClosures(type, node, table, adding: added) }
+    return try fallback.with(capture) {
+      try withClosures(type, node, table, adding: added)
+    }
   }
 
   /// Returns the object with the members that an observer adds.
-  private func completed(_ node: Node, _ members: AddedMembers, _ table: TypeTable) -> Node {
+  func completed(_ node: Node, _ members: AddedMembers, _ table: TypeTable) -> Node {
     guard var object = node.exactValue as? [String: Any] else { return node }
     for name in members.properties.keys {
       let property = table.plan.property(named: name)
