@@ -66,6 +66,12 @@
 
     public func insert(_ record: Record, into table: String) throws -> Record {
       let table = try schema.table(table)
+      // SQLite tells the rowid of a new row, not the key that a default gave it.
+      if table.rowID == nil, let column = table.primaryKey.first(where: { record[$0] == nil }) {
+        throw DatabaseError(
+          resultCode: .SQLITE_ERROR,
+          message: "table \(table.name) has no rowid: a new record needs a value for \(column)")
+      }
       let columns = record.keys.sorted()
       let values = columns.map { record[$0] ?? .null }
       let statement = try db.cachedStatement(sql: table.insertion(columns))
@@ -77,7 +83,7 @@
         return row?.storeRecord ?? record
       }
       let key = record.filter { table.primaryKey.contains($0.key) }
-      return try fetch(table.name, key: key).first ?? record
+      return key.isEmpty ? record : try fetch(table.name, key: key).first ?? record
     }
 
     public func update(_ table: String, key: Record, changes: Record) throws {

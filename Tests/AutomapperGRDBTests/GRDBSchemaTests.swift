@@ -63,6 +63,28 @@
         ])
     }
 
+    /// SQLite does not tell the key of a new row without a rowid.
+    @Test func aKeyThatADefaultGivesARowWithoutARowID() async throws {
+      let queue = try queue(
+        """
+        CREATE TABLE city (code TEXT PRIMARY KEY DEFAULT 'new', name TEXT) WITHOUT ROWID;
+        INSERT INTO city VALUES ('A', 'Aarhus');
+        """)
+      struct Town: Codable, Sendable {
+        var code: String?
+        var name: String
+      }
+      let mapper = try Mapper { $0.map(Town.self) { $0.table("city") } }
+      let error = await #expect(throws: MappingError.self) {
+        _ = try await mapper.upsert(
+          from: #"{"name": "Bath"}"#, as: Town.self, into: GRDBStore(queue))
+      }
+      #expect(
+        (error?.issues.first?.underlying as? DatabaseError)?.message
+          == "table city has no rowid: a new record needs a value for code")
+      #expect(try await rows(queue, "SELECT name FROM city") == [["name": "Aarhus"]])
+    }
+
     @Test func integersInTextAndTextInIntegersAreTheSameKey() async throws {
       struct Shelf: Codable, Sendable {
         var id: String
