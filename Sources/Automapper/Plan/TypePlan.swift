@@ -118,6 +118,9 @@ package final class TypePlan: Sendable {
   /// The types that the data may name for a value of this type.
   var family: TypeFamily? { polymorphism?.family }
 
+  /// Whether the data may name a subtype for a value of this type.
+  package var hasSubtypes: Bool { family != nil }
+
   /// Whether a key is a discriminator, or begins the path of one.
   package func isDiscriminator(_ key: String) -> Bool {
     discriminators.contains { $0.begins(with: key, folds: matching.folds) }

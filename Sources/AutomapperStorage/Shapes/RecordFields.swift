@@ -10,7 +10,7 @@ final class RecordFields: Sendable {
   private let nested: [String: any Any.Type]
   /// The mapper that encodes records. It decodes what a property's type encoded.
   private let mapper: Mapper
-  /// The properties whose types were learned; nil if all of them were.
+  /// The properties whose types were learned; nil if all of them were, and records have no others.
   private let known: Set<String>?
   /// Whether the kind of a column changes how some property is written.
   private let writesByKind: Bool
@@ -74,7 +74,8 @@ final class RecordFields: Sendable {
     nested = Dictionary(
       models.map { ($0.name, $0.type) }, uniquingKeysWith: { first, _ in first })
     let isComplete = schema?.isComplete ?? !(type is any Decodable.Type)
-    known = isComplete ? nil : Set(schema?.names ?? [])
+    // Records of a subclass have its columns as well.
+    known = isComplete && !plan.hasSubtypes ? nil : Set(schema?.names ?? [])
   }
 
   /// The kinds of columns by property.

@@ -69,12 +69,13 @@ final class RecordShapes<Transaction: ObjectStoreTransaction> {
 
   // MARK: Names of tables
 
-  /// The name of a type's table: the declared name, else the name that the model states, else the table that
-  /// matches the type's name by convention.
+  /// The name of a type's table: the declared name, else that of a superclass that is stored as well, else the name
+  /// that the model states, else the table that matches the type's name by convention.
   private func tableName(of type: any Any.Type) throws -> String {
     if let name = engine.plan(for: type).extensions[StorageMapping.self]?.table {
       return try known(name, type)
     }
+    if let superclass = types.superclass(of: type) { return try tableName(of: superclass) }
     if let name = transaction.table(of: type) { return name }
     let name = TypeName.of(type).split(separator: ".").last.map(String.init) ?? ""
     let own = KeyStyle.camelCase.key(for: name)

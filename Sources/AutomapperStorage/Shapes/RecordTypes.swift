@@ -26,6 +26,12 @@ struct RecordTypes {
     types.contains { RecordType.isSame(type, as: $0) }
   }
 
+  /// The superclass of a type that is a record type itself. Its table has the records of the subclass, where relations
+  /// and their foreign keys find them.
+  func superclass(of type: any Any.Type) -> (any Any.Type)? {
+    types.first { $0 != type && RecordType.isSame(type, as: $0) }
+  }
+
   func foreignKeys(of type: any Any.Type) -> Set<String> {
     types.filter { RecordType.isSame(type, as: $0) }
       .reduce(into: []) { $0.formUnion(foreignKeys[ObjectIdentifier($1)] ?? []) }

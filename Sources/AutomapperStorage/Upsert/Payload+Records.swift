@@ -33,6 +33,13 @@ extension Payload {
       let relation = try relations(of: parts[outer].own.shape)[name],
       relation.relation.relates(to: part.own.shape.type)
     else { return nil }
+    let (owner, own) = (parts[outer].own.shape, part.own.shape)
+    if own.table !== relation.other.table {
+      throw MappingError(
+        MappingError.Issue.mistake(
+          name, in: owner.type, expected: "records of table \"\(relation.other.table.name)\"",
+          found: "\(TypeName.of(own.type)) in table \"\(own.table.name)\""))
+    }
     return (parts[outer].own, relation)
   }
 
