@@ -2,6 +2,12 @@
 package protocol RuleExtension: Sendable {
   /// Returns this option, with gaps filled from a weaker one.
   func completed(by weaker: Self) -> Self
+  /// What the option expects of a property and found, if the property cannot have it.
+  var mistake: (expected: String, found: String)? { get }
+}
+
+extension RuleExtension {
+  package var mistake: (expected: String, found: String)? { nil }
 }
 
 /// The options that other modules add to a property rule or a type mapping, at most one of each type.
@@ -17,6 +23,8 @@ package struct RuleExtensions: Sendable {
     get { choices[ObjectIdentifier(type)] as? Choice }
     set { choices[ObjectIdentifier(type)] = newValue }
   }
+
+  var mistakes: [(expected: String, found: String)] { choices.values.compactMap(\.mistake) }
 
   /// Returns these options, with gaps filled from weaker ones.
   func completed(by weaker: RuleExtensions) -> RuleExtensions {

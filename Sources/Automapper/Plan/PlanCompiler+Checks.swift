@@ -47,6 +47,9 @@ private struct RuleCheck {
     for mistake in PatternDateFormat.mistakes(in: rule.dateFormats ?? []) {
       add(name, expected: "a date pattern", found: mistake)
     }
+    for mistake in rule.extensions.mistakes {
+      add(name, expected: mistake.expected, found: mistake.found)
+    }
     if isOneWay(rule), rule.generatesInverse == true {
       add(name, expected: "an inverse for its transformer", found: "a transformer of one way")
     }

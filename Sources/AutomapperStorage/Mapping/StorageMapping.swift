@@ -20,6 +20,17 @@ enum StorageRole: RuleExtension {
   case relation(Relation)
 
   func completed(by weaker: StorageRole) -> StorageRole { self }
+
+  var mistake: (expected: String, found: String)? {
+    guard case .relation(let relation) = self, !relation.holdsRecords else { return nil }
+    let expected =
+      switch relation.kind {
+      case .hasMany: "an array or a set of models for hasMany"
+      case .hasOne: "one model for hasOne"
+      case .belongsTo: "one model for belongsTo"
+      }
+    return (expected, TypeName.of(relation.values))
+  }
 }
 
 /// How an upsert changes a record whose key the store already has.
@@ -47,12 +58,23 @@ struct Relation: Sendable {
   enum Kind: Sendable, Hashable { case hasMany, hasOne, belongsTo }
 
   var kind: Kind
+  /// The property's type.
+  var values: any Any.Type
   /// The related model's type.
   var model: any Any.Type
   /// The column that refers to the other record: in the model's table for `belongsTo`, else in the related
   /// model's.
   var foreignKey: String
   var policy: RelationPolicy
+
+  /// Whether the property can hold fetched records: one model, or for `hasMany` a collection of models. A record has no
+  /// key in a dictionary and no place in an array of arrays.
+  var holdsRecords: Bool {
+    let shape = TypeShape(TypeShape.unwrapped(values))
+    if kind != .hasMany { return shape.element == nil }
+    if case .dictionary = shape { return false }
+    return shape.element.map { TypeShape(TypeShape.unwrapped($0)).element == nil } ?? true
+  }
 
   /// Whether a model may be a record of the relation. A subclass follows its superclass.
   func relates(to type: any Any.Type) -> Bool { RecordType.isSame(type, as: model) }

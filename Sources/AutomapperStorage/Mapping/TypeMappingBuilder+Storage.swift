@@ -70,7 +70,8 @@ extension TypeMappingBuilder {
     _ foreignKey: String, _ policy: RelationPolicy
   ) {
     let relation = Relation(
-      kind: kind, model: RecordType.of(type), foreignKey: foreignKey, policy: policy)
+      kind: kind, values: Swift.type(of: path).valueType, model: RecordType.of(type),
+      foreignKey: foreignKey, policy: policy)
     extend(path, by: StorageRole.relation(relation))
   }
 }
