@@ -80,6 +80,8 @@ public struct MapperConfiguration: Sendable {
   var subtypes: [SubtypeRegistration] = []
   /// Whether properties are encoded under their own names, whatever keys are declared.
   package var writesPropertyNames = false
+  /// Whether the elements of a set are encoded in the order of their JSON texts, so that equal sets have equal output.
+  package var sortsSets = false
   /// Changes each rule before it is compiled, for a module that uses models in another way.
   package var adjustRule: (@Sendable (PropertyRule) -> PropertyRule)?
   /// The mappings declared in code, by `map`.

@@ -107,7 +107,11 @@ extension Set: ElementwiseEncodable where Element: Encodable {
   ) throws {
     let child = table.child(Element.self)
     let elements = memory.assumingMemoryBound(to: Set<Element>.self).pointee
-    try session.sequence(elements) { try session.encode($0, child) }
+    if session.engine.configuration.sortsSets {
+      try session.sequence(session.inTextOrder(elements)) { try session.encode($0, child) }
+    } else {
+      try session.sequence(elements) { try session.encode($0, child) }
+    }
   }
 }
 

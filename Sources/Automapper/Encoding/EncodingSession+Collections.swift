@@ -39,6 +39,17 @@ extension EncodingSession {
     sink.leave(destination)
   }
 
+  /// Returns the elements of a set in the order of their JSON texts. An element that cannot be encoded comes first: its
+  /// error is thrown when it is written.
+  @inline(never)
+  func inTextOrder<Element: Encodable>(_ elements: Set<Element>) -> [Element] {
+    let mapper = Mapper(engine: engine, userInfo: workspace.userInfo)
+    return elements.map {
+      (element: $0, text: (try? mapper.json(from: $0, options: .sortedKeys)) ?? "")
+    }
+    .sorted { $0.text < $1.text }.map(\.element)
+  }
+
   /// Opens an array and pushes a path entry, which is set to the index of each element.
   @inline(__always)
   private func begin(array count: Int) throws -> (K.Destination, K.Container) {

@@ -79,13 +79,14 @@ extension Engine {
   }
 
   /// The engine that encodes models as records: under the names of their properties, without relations, nil as
-  /// null.
+  /// null, equal sets equally.
   var forRecords: Engine {
     recordCache.engine(for: .encodingRecords) {
       reconfigured { configuration in
         configuration.writesPropertyNames = true
         configuration.adjustRule = { $0.forRecords }
         configuration.nilValues = .null
+        configuration.sortsSets = true
       }
     }
   }
