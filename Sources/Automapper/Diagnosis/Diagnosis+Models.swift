@@ -75,22 +75,10 @@ extension Diagnosis {
     guard let fallback = table.fallback,
       let capture = old ?? session.capture(behind: type, table, fallback.kind)
     else { return checkProperties(table, value, first) }
-    if !table.wasRead, !(type is any MappedValue.Type) {
-      for entry in capture.entries where !(entry.key is DataKey) {
-        if let type = entry.type as? any Decodable.Type {
-          learn(entry.key, type, entry.isOptional, table)
-        }
-      }
+    if fallback.kind == .update, session.replaces(capture.instance, table, value) {
+      return checkProperties(table.withoutFallback, value, first)
     }
     return session.updating(capture, fallback) { checkProperties(table, value, first) }
-  }
-
-  /// Records the type of a property. A type decodes the type that its instance encodes under the same key.
-  private func learn<Key: CodingKey>(
-    _ key: Key, _ type: any Decodable.Type, _ isOptional: Bool, _ table: TypeTable
-  ) {
-    let slot = table.keyTable(Key.self).slot(key)
-    if slot.pointee.valueType == nil { slot.note(type, isOptional: isOptional) }
   }
 
   /// Lists the issues of the properties, starting with the one that failed. Returns false if no property failed.
@@ -129,7 +117,9 @@ extension Diagnosis {
   /// Lists the issues of the known properties, starting with the one that failed. Returns false if none of them
   /// failed.
   ///
-  /// The initialiser accepted the properties before it. An error that it caught is not an issue.
+  /// The initialiser accepted the properties before it. An error that it caught is not an issue. The properties after
+  /// it may be of another branch of the initialiser, unless the type always reads them. So the source need not contain
+  /// them, and after an error of the model's own code they are not checked.
   private mutating func checkKnown(
     _ table: TypeTable, _ object: S.Handle, _ first: MappingError
   ) -> Bool {
@@ -141,10 +131,39 @@ extension Diagnosis {
     }
     guard let failing else { return false }
     var readers = ObjectReaders(session: session, object: object)
-    for index in failing..<properties.count {
-      checkProperty(properties[index], &readers, index == failing ? first : nil)
+    if isReadAlone(properties[failing], table, &readers) {
+      note(first)
+      return true
     }
+    checkProperty(properties[failing], &readers, first)
+    for property in properties[(failing + 1)...] { checkOther(property, &readers) }
     return true
+  }
+
+  /// Whether a property has no issue of its own, so that its model's code has thrown the error about it. If that code
+  /// could be run again, it has not failed for a value that it requested.
+  private mutating func isReadAlone(
+    _ property: Property, _ table: TypeTable, _ readers: inout ObjectReaders<S>
+  ) -> Bool {
+    if property.isReadByKeyPath { return false }
+    if repairable(table) != nil { return true }
+    guard let type = property.type, let reader = readers.reader(property.keys) else { return false }
+    let count = failureCount
+    defer { failureCount = count }
+    return errorOfReading(property.slot, as: type, property.isOptional, reader) == nil
+  }
+
+  /// Lists the issues of a property that the initialiser has not reached.
+  mutating func checkOther(_ property: Property, _ readers: inout ObjectReaders<S>) {
+    guard let reader = readers.reader(property.keys) else { return }
+    if !property.isAlwaysRead {
+      // A closure that throws, throws again when the property is decoded.
+      switch try? reader.presence(of: property.slot) {
+      case .absent, .null: return
+      case .value, nil: break
+      }
+    }
+    checkProperty(property, &readers, nil)
   }
 
   // MARK: Properties
@@ -167,12 +186,7 @@ extension Diagnosis {
     _ type: any Decodable.Type, _ slot: SlotPointer, _ isOptional: Bool, _ reader: ObjectReader<S>,
     _ first: MappingError?
   ) {
-    let failure =
-      first
-      ?? errorOfReading(type, nil, reader.sourceKey(slot)) { _ in
-        _ = try isOptional ? reader.present(type, slot) : reader.required(type, slot)
-      }
-    guard let first = failure else { return }
+    guard let first = first ?? errorOfReading(slot, as: type, isOptional, reader) else { return }
     if reader.node?.isSensitive == true { return note(first) }
     if session.mayGoDeeper,
       checkUpdatedProperty(type, slot, reader, first) || checkMerged(slot, reader, first)
@@ -185,6 +199,14 @@ extension Diagnosis {
       for: type, fallback: slot.pointee.fallback?.kind)
     reader.at(slot, in: session) {
       checkValue(type, value, table, sourceKey: reader.sourceKey(slot), first: first)
+    }
+  }
+
+  private mutating func errorOfReading(
+    _ slot: SlotPointer, as type: any Decodable.Type, _ isOptional: Bool, _ reader: ObjectReader<S>
+  ) -> MappingError? {
+    errorOfReading(type, nil, reader.sourceKey(slot)) { _ in
+      _ = try isOptional ? reader.present(type, slot) : reader.required(type, slot)
     }
   }
 

@@ -6,6 +6,10 @@ extension Diagnosis {
     let slot: SlotPointer
     var type: (any Decodable.Type)?
     var isOptional = false
+    var isReadByKeyPath = false
+    /// Whether the type reads the property of every object. Otherwise, it may do so only for some, such as those of one
+    /// kind.
+    var isAlwaysRead = false
   }
 
   /// Returns the properties in the order in which the type decodes them.
@@ -22,14 +26,15 @@ extension Diagnosis {
       guard path.accessor.write != nil else { return nil }
       return Property(
         name: slot.pointee.name, keys: keys, slot: slot, type: path.carrier,
-        isOptional: true)
+        isOptional: true, isReadByKeyPath: true, isAlwaysRead: true)
     }
   }
 
   /// Returns the properties that the type's own initialiser decodes: those learned when the mapper was created, and
   /// those that it has requested so far.
   func properties(readBy table: TypeTable) -> [Property] {
-    let learned = (session.engine.schema(of: table.type)?.properties ?? []).compactMap {
+    let schema = session.engine.schema(of: table.type)
+    var learned = (schema?.properties ?? []).compactMap {
       property -> Property? in
       guard let type = property.type as? any Decodable.Type,
         let (keys, slot) = property.key.map({ self.slot(of: $0, table) })
@@ -37,7 +42,7 @@ extension Diagnosis {
       return Property(
         name: property.name, keys: keys, slot: slot, type: type, isOptional: property.isOptional)
     }
-    let names = Set(learned.map(\.name))
+    let names = Set(schema?.names ?? [])
     let tables = table.ownKeyTables.filter { $0.keyType != ObjectIdentifier(KeyPathKey.self) }
     let met = tables.flatMap { keys in
       keys.slots.compactMap { slot in
@@ -48,7 +53,12 @@ extension Diagnosis {
         }
       }
     }
-    return learned + met.filter { !names.contains($0.name) }
+    let others = met.filter { !names.contains($0.name) }
+    // A type that has requested another property of some object reads only some properties of each.
+    if schema?.fillsInstances == true, others.isEmpty {
+      for index in learned.indices { learned[index].isAlwaysRead = true }
+    }
+    return learned + others
   }
 
   /// Returns the table and the slot of a key.

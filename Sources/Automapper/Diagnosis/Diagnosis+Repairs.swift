@@ -36,7 +36,7 @@ extension Diagnosis {
       var readers = ObjectReaders(session: session, object: session.source.handle(value))
       let asked = Set(repairs.requestedNames)
       for property in properties(readBy: table) where !asked.contains(property.name) {
-        checkProperty(property, &readers, nil)
+        checkOther(property, &readers)
       }
     }
     return true

@@ -26,6 +26,9 @@ package struct TypeSchema {
   package private(set) var sample: Any?
   /// Whether the properties' names are those in Swift.
   let hasSwiftNames: Bool
+  /// Whether an instance has one stored property for each property that its initialiser requested, as with synthesised
+  /// code. A type that requests some properties of some objects only has more.
+  let fillsInstances: Bool
 
   let samples: SampleSource
   /// The coding keys of an enum's cases; nil for a type that reads properties.
@@ -53,6 +56,7 @@ package struct TypeSchema {
     if isWhole, SampleValues(isVaried: false).leaf(type) != nil { return nil }
     let labels = sample.map { ReflectedProperties($0).properties.map(\.name) } ?? []
     hasSwiftNames = labels == properties.map(\.name)
+    fillsInstances = isComplete && labels.count == properties.count
   }
 
   /// The schema without the instance, for a cache that outlives a call.

@@ -179,7 +179,7 @@ extension DecodingSession {
   fileprivate func merged<T: Decodable>(
     _ update: ModelUpdate, _ type: T.Type, _ value: S.Value
   ) throws -> T {
-    guard let fallback = update.table.fallback, !replaces(update, value) else {
+    guard let fallback = update.table.fallback, !replaces(update.old, update.table, value) else {
       return try decodedAnew(update, type, value)
     }
     let capture = Capture(update.table.plan, of: update.old, workspace.codingUserInfo)
@@ -191,8 +191,8 @@ extension DecodingSession {
   }
 
   /// Whether a value replaces an enum: its cases have different keys, so what the source lacks may be of another case.
-  private func replaces(_ update: ModelUpdate, _ value: S.Value) -> Bool {
-    guard update.table.isEnum(update.old) else { return false }
+  func replaces(_ old: Any, _ table: TypeTable, _ value: S.Value) -> Bool {
+    guard table.isEnum(old) else { return false }
     return !source.isObject(value) || source.memberCount(source.handle(value)) > 0
   }
 
