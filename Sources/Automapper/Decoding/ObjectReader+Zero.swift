@@ -3,12 +3,19 @@ import Foundation
 /// Stand-ins for absent values without a declared default.
 extension ObjectReader {
   /// Returns the empty value of a type if `absentValues` is `.zero`; nil if the property is Optional, required or not
-  /// selected, or if its type has no such value. `dynamic` for the reason given at `DecodingSource.stepwise`.
+  /// selected, or if its type has no such value.
+  ///
+  /// This counts as a conversion: the model's own code may try another key or type for what is absent or null, and gets
+  /// the value only if it fails without it. `dynamic` for the reason given at `DecodingSource.stepwise`.
   dynamic func zero<T>(_ type: T.Type, _ slot: SlotPointer) -> T? {
     guard session.engine.fillsWithZero, !slot.pointee.isOptional,
       !slot.pointee.property.isLeftOut, slot.pointee.property.reading?.isRequired != true,
       isInside || !session.isTryingCase
     else { return nil }
+    guard session.conversions.isAllowed else {
+      if mayBeZero(type) { session.conversions.refuse() }
+      return nil
+    }
     switch ValueKind(type) {
     case .bool: return false as? T
     case .string: return "" as? T
@@ -25,6 +32,15 @@ extension ObjectReader {
     case .int, .int8, .int16, .int32, .int64, .uint, .uint8, .uint16, .uint32, .uint64, .int128,
       .uint128, .double, .float, .float16, .decimal:
       return (type as? any Numeric.Type).flatMap { Self.zero($0) as? T }
+    }
+  }
+
+  /// Whether `zero` may have a value of a type. A model is not made to find out.
+  private func mayBeZero(_ type: any Any.Type) -> Bool {
+    switch ValueKind(type) {
+    case .date, .url, .uuid, .data: false
+    case .elementwise: !(type is any OptionalValue.Type) && type is any ElementCollection.Type
+    default: true
     }
   }
 

@@ -217,6 +217,52 @@ struct AbsentValueTests {
     #expect(try Mapper().object(from: #"{"name":null}"#, as: Either.self).name == nil)
   }
 
+  /// Takes one value or several, reads members whose types it does not know, and tries another key.
+  struct Tried: Decodable {
+    var texts: [String]
+    var one: String?
+    var many: [Int]?
+    var title: String
+    enum CodingKeys: CodingKey { case data, title, name }
+    init(from decoder: any Decoder) throws {
+      let members = try decoder.container(keyedBy: Member.self)
+      texts = try members.allKeys.map { key in
+        if let value = try? members.decode(Bool.self, forKey: key) { return "\(key): \(value)" }
+        if let value = try? members.decode(Int.self, forKey: key) { return "\(key): \(value)" }
+        return try "\(key): \(members.decodeNil(forKey: key) ? "null" : "another value")"
+      }
+      let container = try decoder.container(keyedBy: CodingKeys.self)
+      many = try? container.decode([Int].self, forKey: .data)
+      if many == nil { one = try container.decodeIfPresent(String.self, forKey: .data) }
+      title =
+        try (try? container.decode(String.self, forKey: .title))
+        ?? container.decode(String.self, forKey: .name)
+    }
+    struct Member: CodingKey, CustomStringConvertible {
+      var stringValue: String
+      var intValue: Int? { nil }
+      var description: String { stringValue }
+      init(stringValue: String) { self.stringValue = stringValue }
+      init?(intValue: Int) { nil }
+    }
+  }
+
+  /// With empty values for absent ones, the model's own code still decides what an absent value or null means.
+  @Test func theModelsOwnCodeMeetsTheAbsentValueFirst() throws {
+    for mapper in [Mapper(), try Self.mapper()] {
+      let text = #"{"data":null,"name":"Ada"}"#
+      let tree = try JSONSerialization.jsonObject(with: Data(text.utf8))
+      for source in [text, .any(tree)] as [any MappingSource] {
+        let tried = try mapper.object(from: source, as: Tried.self)
+        #expect(tried.texts.sorted() == ["data: null", "name: another value"])
+        #expect(tried.one == nil && tried.many == nil)
+        #expect(tried.title == "Ada")
+      }
+    }
+    #expect(try Self.mapper().object(from: "{}", as: Tried.self).title.isEmpty)
+    #expect(throws: MappingError.self) { try Mapper().object(from: "{}", as: Tried.self) }
+  }
+
   @Test func strictMappersAndUnlearnedTypesAreShownNoNull() throws {
     let strict = try Mapper { $0.coercion = .strict }
     let unlearned = try Mapper { $0.register(Trimmed.self, learns: false) }
