@@ -18,6 +18,9 @@ final class Capture {
   /// Whether the source is known to have a value for a property, so that an update returns the newly decoded model.
   /// Set after the initialiser; false means unknown.
   var isReplaced = false
+  /// Whether the initialiser of the updated model has requested a property before it asked for all keys; nil if it has
+  /// done neither.
+  var hasOwnRequests: Bool?
 
   /// - Parameters:
   ///   - instance: An instance without a shell, see `Mapped`.

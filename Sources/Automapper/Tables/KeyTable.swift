@@ -147,7 +147,9 @@ final class KeyTable {
     slots.append(slot)
     facts.pointee.placedCount = slots.count
     let changes = matcher.add(property.spellings, ordinal: slot.pointee.ordinal)
-    if changes && hasMatchedFolds || owner.hasAnsweredRest { owner.answerVersion &+= 1 }
+    if changes && hasMatchedFolds || owner.hasAnsweredRest || owner.hasListedKeys {
+      owner.answerVersion &+= 1
+    }
     interned.removeAll()
     return slot
   }

@@ -52,6 +52,13 @@ extension TypeTable {
     return table
   }
 
+  /// Whether an initialiser has received the keys of an updated object. Those of the old instance are among them if the
+  /// model has keys of its own, so a declared key that is met later makes the initialiser run again.
+  var hasListedKeys: Bool {
+    get { facts.pointee.hasListedKeys }
+    nonmutating set { facts.pointee.hasListedKeys = newValue }
+  }
+
   /// The key tables of the model's own object, one per class of its hierarchy.
   var ownKeyTables: [KeyTable] { facts.pointee.ownKeyTables }
 }

@@ -28,6 +28,7 @@ struct TypeTable {
     var answerVersion = 0
     var wasRead = false
     var hasAnsweredRest = false
+    var hasListedKeys = false
     /// The cached answers of `takes`, and the state of the key tables they are valid for.
     var takenKeys: (version: Int, answers: [String: Bool]) = (0, [:])
     // The latest lookups.

@@ -149,6 +149,7 @@ extension ObjectReader {
   func updated<T: Decodable>(
     _ type: T.Type, _ slot: SlotPointer, isOptional: Bool
   ) throws -> T? {
+    noteOwnRequest()
     let nilable = type as? any OptionalValue.Type
     switch try updating(type, slot, isOptional: isOptional || nilable != nil) {
     case .value(let value), .merged(let value): return value

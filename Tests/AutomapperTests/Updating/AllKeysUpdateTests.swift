@@ -84,10 +84,64 @@ import Testing
     }
   }
 
+  /// Writes all members by one type of keys. Reads its own one by a key of an enum, before or after the others, or by
+  /// its name.
+  struct Event: Codable, Equatable {
+    enum Order: Codable { case ownKeysFirst, ownKeysLast, namesOnly }
+    @TaskLocal static var order = Order.ownKeysFirst
+    enum CodingKeys: CodingKey { case name }
+    var name = "n"
+    var others = ["a": "1", "b": "2"]
+    init() {}
+    init(from decoder: any Decoder) throws {
+      let own = try decoder.container(keyedBy: CodingKeys.self)
+      let all = try decoder.container(keyedBy: AnyKey.self)
+      others = [:]
+      switch Self.order {
+      case .ownKeysFirst: name = try own.decode(String.self, forKey: .name)
+      case .namesOnly: name = try all.decode(String.self, forKey: AnyKey("name"))
+      case .ownKeysLast: break
+      }
+      for key in all.allKeys where key.stringValue != "name" {
+        others[key.stringValue] = try all.decode(String.self, forKey: key)
+      }
+      if Self.order == .ownKeysLast { name = try own.decode(String.self, forKey: .name) }
+    }
+    func encode(to encoder: any Encoder) throws {
+      var all = encoder.container(keyedBy: AnyKey.self)
+      try all.encode(name, forKey: AnyKey("name"))
+      for (name, value) in others { try all.encode(value, forKey: AnyKey(name)) }
+    }
+  }
+
+  struct Log: Codable, Equatable { var event: Event }
+
+  @Test(arguments: [Event.Order.ownKeysFirst, .ownKeysLast, .namesOnly])
+  func membersThatAreWrittenByOneTypeOfKeys(_ order: Event.Order) throws {
+    try Event.$order.withValue(order) { try checkEvents(Mapper()) }
+  }
+
+  private func checkEvents(_ mapper: Mapper) throws {
+    for _ in 0..<2 {
+      var expected = Event()
+      expected.name = "m"
+      #expect(try mapper.updating(Event(), #"{"name": "m"}"#) == expected)
+      expected.others["a"] = "9"
+      expected.others["c"] = "3"
+      let source = #"{"name": "m", "a": "9", "c": "3"}"#
+      #expect(try mapper.updating(Event(), source) == expected)
+      #expect(
+        try mapper.updating(Log(event: Event()), #"{"event": \#(source)}"#) == Log(event: expected))
+    }
+  }
+
   @Test func dictionariesAreReplaced() throws {
     #expect(
       try Mapper().updating(["t": Table(["x": 1])], #"{"t": {"y": 2}}"#) == ["t": Table(["y": 2])])
-    #expect(try Mapper().updating(Table(["x": 1]), #"{"y": 2}"#) == Table(["y": 2]))
+    let mapper = Mapper()
+    for _ in 0..<2 {
+      #expect(try mapper.updating(Table(["x": 1]), #"{"y": 2}"#) == Table(["y": 2]))
+    }
   }
 
   /// Decodes an enum, which expects exactly one key, from its own object.
