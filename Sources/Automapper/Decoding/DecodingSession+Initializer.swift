@@ -36,7 +36,8 @@ extension DecodingSession {
           } else {
             try type.init(from: S.decoder(frames.push(self, source.handle(value), table)))
           }
-        if table.plan.hasExtras || table.plan.rest != nil {
+        // A shell has read its model completely.
+        if !table.isShell, table.plan.hasExtras || table.plan.rest != nil {
           model = try completed(model, value, table)
         }
         if table.answerVersion == version || isLast {

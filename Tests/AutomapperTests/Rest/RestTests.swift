@@ -37,6 +37,50 @@ struct RestTests {
     #expect(try mapper.json(from: user, options: .sortedKeys) == Rests.written)
   }
 
+  private final class Folder: @unchecked Sendable {
+    var count = 0
+    var inner: Folder?
+    var additional: [String: JSONValue]?
+  }
+
+  /// A nested model is created, and its conversions are reported, once at any depth.
+  @Test func modelsOfKeyPathsAreReadOnce() throws {
+    let (created, reports) = (Created(), Reports())
+    let mapper = try Mapper { configuration in
+      configuration.map(
+        Folder.self,
+        create: {
+          created.count += 1
+          return Folder()
+        }
+      ) { folder in
+        folder.property(\.count)
+        folder.property(\.inner)
+        folder.rest(\.additional)
+      }
+      configuration.onReport = { report in reports.add(report) }
+    }
+    // The first call may create an instance to look at.
+    _ = try mapper.object(from: "{}", as: Folder.self)
+    created.count = 0
+    let numbers = #"{"count":1,"inner":{"count":2,"inner":{"count":3,"x":4}}}"#
+    let folder = try mapper.object(from: numbers, as: Folder.self)
+    #expect(created.count == 3)
+    #expect(folder.inner?.inner?.additional == ["x": 4])
+    reports.texts = []
+    let texts = #"{"count":"1","inner":{"count":"2","inner":{"count":"3","inner":null}}}"#
+    _ = try mapper.object(from: texts, as: Folder.self)
+    try mapper.update(folder, from: texts)
+    let report = """
+      count: conversion, string "1" to Int (key "count")
+      inner.count: conversion, string "2" to Int (key "count")
+      inner.inner.count: conversion, string "3" to Int (key "count")
+      """
+    #expect(reports.texts == [report, report])
+  }
+
+  private final class Created: @unchecked Sendable { var count = 0 }
+
   @Test func dictionariesHaveARest() throws {
     let mapper = try Rests.mapper()
     let date = Date(timeIntervalSince1970: 0)
