@@ -9,10 +9,10 @@ extension EncodingSession {
 
   /// Returns the unknown type name that an instance was decoded with, if a fallback type took it.
   private func unknownTag(of value: Any, _ table: TypeTable) -> TypeTag? {
-    guard table.plan.polymorphism?.isFallback == true, type(of: value) is AnyClass else {
-      return nil
-    }
-    return engine.unknownType(of: value as AnyObject)
+    guard table.plan.polymorphism?.isFallback == true else { return nil }
+    let instance = table.isShell ? Carrier.content(value) : value
+    guard type(of: instance) is AnyClass else { return nil }
+    return engine.unknownType(of: instance as AnyObject)
   }
 
   /// Encodes a model by way of a tree of Foundation values, for any sink: its members are merged, or it is an enum in

@@ -169,6 +169,53 @@ import Testing
     #expect(try mapper.written(vehicle) == #"{"type":"ship","wheels":1}"#)
   }
 
+  class Animal: @unchecked Sendable { var name = "" }
+  final class Dog: Animal, @unchecked Sendable {}
+  final class UnknownAnimal: Animal, @unchecked Sendable {}
+  final class Farm: @unchecked Sendable {
+    var animals: [Animal] = []
+    var best: Animal?
+  }
+
+  /// Classes that are not Codable keep the name, too, whether the fallback is the base class or a subclass.
+  @Test func modelsOfKeyPaths() throws {
+    func mapper(_ register: (inout MapperConfiguration) -> Void) throws -> Mapper {
+      try Mapper { configuration in
+        configuration.map(Animal.self, create: { Animal() }) {
+          $0.property(\.name, named: "name")
+        }
+        configuration.map(Dog.self, create: { Dog() }) { $0.include(Animal.self) }
+        configuration.map(UnknownAnimal.self, create: { UnknownAnimal() }) {
+          $0.include(Animal.self)
+        }
+        configuration.map(Farm.self, create: { Farm() }) { farm in
+          farm.property(\.animals)
+          farm.property(\.best)
+        }
+        register(&configuration)
+      }
+    }
+    let mappers = [
+      try mapper {
+        $0.register(
+          Animal.self, discriminator: "type", ["dog": Dog.self], fallback: Animal.self)
+      },
+      try mapper {
+        $0.register(
+          Animal.self, discriminator: "type", ["dog": Dog.self], fallback: UnknownAnimal.self)
+      },
+    ]
+    let one = #"{"name":"L","type":"lizard"}"#
+    let farm = #"{"animals":[\#(one),{"name":"D","type":"dog"}],"best":{"name":"M","type":7}}"#
+    for mapper in mappers {
+      #expect(try mapper.written(mapper.object(from: one, as: Animal.self)) == one)
+      #expect(try mapper.written(mapper.object(from: farm, as: Farm.self)) == farm)
+      let animal = try mapper.object(from: one, as: Animal.self)
+      try mapper.update(animal, from: #"{"name":"N"}"#)
+      #expect(try mapper.written(animal) == #"{"name":"N","type":"lizard"}"#)
+    }
+  }
+
   @Test func withoutTheInverse() throws {
     let mapper = try Mapper { configuration in
       configuration.generatesInverse = false
