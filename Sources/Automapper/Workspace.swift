@@ -10,6 +10,8 @@ final class Workspace {
   private let types: UnsafeMutablePointer<Types>
   /// Facts about the selections of calls.
   var selections = SelectionNotes()
+  /// Whether a dotted key of any model leads into the value of another property; see `EnteringKey`.
+  var hasEnteringKeys = false
   let path = PathStack()
   let foundation = FoundationSource()
   let conversions = Conversions()

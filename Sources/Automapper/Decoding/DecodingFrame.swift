@@ -173,4 +173,6 @@ final class DecodingFrame<S: DecodingSource> {
   }
 
   var isInner: Bool { contents.pointee.isInner }
+  /// The length of the path to the model.
+  var depth: Int { contents.pointee.depth }
 }

@@ -49,6 +49,14 @@ final class DecodingFrames<S: DecodingSource> {
     return frame
   }
 
+  /// Returns the object of the model in use whose path has a length; nil if there is none.
+  func object(atDepth depth: Int) -> S.Handle? {
+    (0..<count).last { index in
+      let frame = stack.pointee.frames[index]
+      return frame.depth == depth && !frame.isInner
+    }.map { stack.pointee.frames[$0].handle }
+  }
+
   /// Returns the reader of the object of a frame in use; nil if no keyed container was requested.
   func reader(at index: Int) -> ObjectReader<S>? {
     guard index < stack.pointee.count, stack.pointee.frames[index].hasReader else { return nil }

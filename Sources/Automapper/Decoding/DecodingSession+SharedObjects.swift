@@ -58,9 +58,16 @@ extension DecodingSession {
     workspace.call.pointee.sharedObjects.filter { $0.depth == path.count }.map(\.plan)
   }
 
-  /// Whether a member of the object at the current path is the tag of an enum around it, or has another spelling of the
-  /// tag's key.
-  func isKeyOfTag(_ key: String) -> Bool {
+  /// Returns which keys of the object at the current path belong to values around it: tags of enums, in any spelling,
+  /// and the next steps of dotted keys.
+  func keysOfOthers() -> (String) -> Bool {
+    let entering = enteringKeys.map(\.key.remainder)
+    return { key in
+      self.isKeyOfTag(key) || entering.contains { $0.begins(with: key, folds: false) }
+    }
+  }
+
+  private func isKeyOfTag(_ key: String) -> Bool {
     stepsToTag(after: key) != nil || plansOfSharedObject.contains { $0.isDiscriminator(key) }
   }
 }

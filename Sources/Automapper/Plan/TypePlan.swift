@@ -37,6 +37,8 @@ package final class TypePlan: Sendable {
   let make: (@Sendable () -> Any)?
   /// The declared form of an enum's cases; nil for all other types.
   let cases: CasePlan?
+  /// The dotted keys of all properties.
+  let dottedKeys: [EnteringKey]
   /// The keys that identify the type or case of an object, and so belong to no property.
   let discriminators: [DeclaredKey]
 
@@ -52,6 +54,9 @@ package final class TypePlan: Sendable {
     let properties = declared.inKeyOrder.map(\.value)
     accessors = properties.compactMap(\.accessor)
     allAccessors = accessors + properties.flatMap(\.partAccessors)
+    dottedKeys = properties.flatMap { property in
+      property.declaredKeys.filter(\.isDotted).map { EnteringKey(property, $0) }
+    }
     before = mapping?.before ?? []
     after = mapping?.after ?? []
     extensions = mapping?.extensions ?? RuleExtensions()

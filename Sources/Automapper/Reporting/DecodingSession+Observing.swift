@@ -22,7 +22,8 @@ extension DecodingSession {
     observeTags(object, keys, [table.plan] + plansOfSharedObject, observation, table.fills)
     if observation.listsMatches { observeMatches(object, table, observation) }
     guard checksUnknownKeys(of: table) else { return }
-    for key in keys where !table.takes(key) && !isKeyOfTag(key) {
+    let isOthers = keysOfOthers()
+    for key in keys where !table.takes(key) && !isOthers(key) {
       observation.noteUnknown(key: key, [], table.type)
     }
     guard observation.unknownKeysFail else { return }

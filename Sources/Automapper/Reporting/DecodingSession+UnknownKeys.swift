@@ -11,8 +11,9 @@ extension DecodingSession {
   func unknownKeyIssues(_ object: S.Handle, _ table: TypeTable) -> [MappingError.Issue] {
     guard checksUnknownKeys(of: table) else { return [] }
     var unknown: Set<String> = []
+    let isOthers = keysOfOthers()
     source.forEachMember(object) { key, _ in
-      if !table.takes(key), !isKeyOfTag(key) { unknown.insert(key) }
+      if !table.takes(key), !isOthers(key) { unknown.insert(key) }
     }
     return issues(unknown.sorted(), in: object, of: table, [], table.ownKeyTables.flatMap(\.slots))
   }
@@ -55,8 +56,9 @@ extension DecodingSession {
 
   func unknownKeys(_ opened: OpenedObject, of table: TypeTable) -> [String] {
     if opened.tables.contains(where: \.acceptsAnyName) { return [] }
+    let isOthers = keysOfOthers()
     return source.names(opened.object).sorted().filter { key in
-      if opened.steps.isEmpty, table.plan.isDiscriminator(key) || isKeyOfTag(key) {
+      if opened.steps.isEmpty, table.plan.isDiscriminator(key) || isOthers(key) {
         return false
       }
       return !opened.tables.contains { $0.knows(key) }
@@ -76,8 +78,9 @@ extension DecodingSession {
   /// Returns the keys of an enum's object that name no case, where the names of cases are keys.
   func unknownCaseKeys(_ cases: CasePlan, _ object: S.Handle, _ table: TypeTable) -> [String] {
     guard let keys = caseKeys(cases, table) else { return [] }
+    let isOthers = keysOfOthers()
     return source.names(object).sorted().filter { key in
-      cases.name(for: key, as: keys) == nil && !table.plan.isDiscriminator(key) && !isKeyOfTag(key)
+      cases.name(for: key, as: keys) == nil && !table.plan.isDiscriminator(key) && !isOthers(key)
     }
   }
 

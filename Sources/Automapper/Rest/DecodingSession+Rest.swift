@@ -79,6 +79,7 @@ extension DecodingSession {
     for tag in tags(in: source.value(object), table.plan) {
       if tag.count == 1 { taken.keys.insert(tag[0]) } else { taken.tags.append(tag) }
     }
+    for key in takenEnteringKeys { taken.note(key) }
     for keys in table.ownKeyTables {
       guard let reader = reader(object, keys.input) else { continue }
       for slot in keys.candidates({ names }) where !slot.pointee.property.isRest {
@@ -105,6 +106,15 @@ struct TakenKeys {
   var tags: [[String]] = []
 
   init(_ names: Set<String>) { self.names = names }
+
+  /// Notes a declared key of the object, or of an object around it.
+  mutating func note(_ key: DeclaredKey) {
+    if names.contains(key.text) || !key.isDotted {
+      keys.insert(key.text)
+    } else {
+      paths.append(key.path)
+    }
+  }
 }
 
 extension ObjectReader {
@@ -153,12 +163,10 @@ extension ObjectReader {
 
   /// Notes a declared key; returns false if the object does not have it.
   private func note(_ key: DeclaredKey, in taken: inout TakenKeys) -> Bool {
-    if taken.names.contains(key.text) {
-      taken.keys.insert(key.text)
-      return true
+    guard taken.names.contains(key.text) || key.isDotted && parentNode.path(key.text) != nil else {
+      return false
     }
-    guard key.isDotted, parentNode.path(key.text) != nil else { return false }
-    taken.paths.append(key.path)
+    taken.note(key)
     return true
   }
 

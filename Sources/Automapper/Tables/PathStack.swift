@@ -170,6 +170,12 @@ struct PathStack {
 
   func slot(at index: Int) -> SlotPointer? { slot(memory.pointee.entries[index]) }
 
+  /// Returns the slot of an entry for a property; nil for other entries.
+  func propertySlot(at index: Int) -> SlotPointer? {
+    let entry = memory.pointee.entries[index]
+    return entry.kind == .slot || entry.kind == .lent ? slot(entry) : nil
+  }
+
   /// Returns the key of a `key` entry.
   func key(at index: Int) -> any CodingKey { memory.pointee.keys[index] }
 

@@ -60,6 +60,8 @@ struct Slot {
   let mayWriteNull: Bool
   /// The instance that supplies values which the source lacks, if the model has one.
   let fallback: Fallback?
+  /// The dotted keys of other properties of the model that lead into the value.
+  let enteringKeys: [EnteringKey]
   /// The folds of the source keys that match a name that is data. Set on first use.
   fileprivate var dataFolds: KeySpellings.Folds?
 
@@ -101,6 +103,9 @@ extension UnsafeMutablePointer<Slot> {
     let prefix = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
     prefix.initialize(repeating: 0, count: capacity)
     prefix.update(from: writer.buffer, count: writer.count)
+    let spellings = dataName.map(property.spellings(ofData:)) ?? property.spellings
+    let entering = kind == .lent ? [] : owner.plan.keysEntering(property, spellings)
+    if !entering.isEmpty { owner.workspace.hasEnteringKeys = true }
     let pointer = SlotPointer.allocate(
       Slot(
         ordinal: ordinal, hasReadingSteps: property.reading != nil || fallback == .update,
@@ -117,7 +122,8 @@ extension UnsafeMutablePointer<Slot> {
         keyIndex: kind == .lent ? nil : codingKey.tableIndex, prefix: prefix,
         prefixCount: writer.count, prefixCapacity: capacity,
         outputNumber: owner.outputNumber(of: outputKey, kind),
-        mayWriteNull: property.writing != nil || owner.plan.rest != nil, fallback: owner.fallback))
+        mayWriteNull: property.writing != nil || owner.plan.rest != nil, fallback: owner.fallback,
+        enteringKeys: entering))
     return pointer
   }
 
