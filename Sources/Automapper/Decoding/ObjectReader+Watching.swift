@@ -95,7 +95,8 @@ extension ObjectReader {
     let isArray = session.source.elements(value) != nil
     switch TypeShape(type) {
     case .array: return isArray
-    case .dictionary: return session.source.isObject(value)
+    case .dictionary(let key, _):
+      return session.source.isObject(value) || isArray && DictionaryKeys.alternate(key)
     default: return isArray || session.source.isObject(value)
     }
   }

@@ -194,6 +194,11 @@ struct Diagnosis<S: DecodingSource> {
         parts = Diagnosis(within: self)
         parts.checkElements(elements, from: 0, as: element, in: table, sourceKey)
       }
+    } else if let elements = session.source.elements(value),
+      case .dictionary(let key, _) = shape, DictionaryKeys.alternate(key),
+      elements.count.isMultiple(of: 2), let key = key as? any Decodable.Type
+    {
+      parts.checkElements(elements, from: 0, as: element, after: key, in: table, sourceKey)
     } else {
       guard session.source.isObject(value), shape.hasNames else { return false }
       session.source.forEachLastMember(session.source.handle(value)) { key, part in
@@ -223,9 +228,12 @@ struct Diagnosis<S: DecodingSource> {
   }
 
   /// Lists the issues of the elements of an array from an index on. The session's path leads to the array.
+  ///
+  /// - Parameter key: The type of every other element, from the first one on, if the array alternates the keys and
+  ///   values of a dictionary.
   private mutating func checkElements(
-    _ elements: S.Elements, from start: Int, as type: any Decodable.Type, in table: TypeTable,
-    _ sourceKey: String?
+    _ elements: S.Elements, from start: Int, as type: any Decodable.Type,
+    after key: (any Decodable.Type)? = nil, in table: TypeTable, _ sourceKey: String?
   ) {
     var elements = elements
     let depth = session.path.count
@@ -234,6 +242,7 @@ struct Diagnosis<S: DecodingSource> {
     var index = 0
     while let part = elements.next() {
       session.path.setTop(index: index)
+      let type = index.isMultiple(of: 2) ? key ?? type : type
       if index >= start { checkChild(type, part, in: table, sourceKey) }
       index += 1
     }

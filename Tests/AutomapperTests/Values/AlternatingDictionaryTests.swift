@@ -89,6 +89,33 @@ import Testing
         == "[Int8: Int][1]: expected Int, found an object")
   }
 
+  private struct Stay: Codable {
+    struct Room: Codable { var beds: Int }
+    var rooms: [Day: Room]
+    var nights: Int
+  }
+
+  /// Keys and values are searched for problems like the elements of an array.
+  @Test func everyProblemIsListed() throws {
+    let json = """
+      {"rooms":["monday",{"beds":"x"},"someday",{"beds":1},"tuesday",{},"never",{"beds":[]}],"nights":"y"}
+      """
+    for (name, source) in try EverySource.forms(of: json) {
+      let error = #expect(throws: MappingError.self) {
+        try Mapper().object(from: source, as: Stay.self)
+      }
+      #expect(
+        error?.issues.map { "\($0.path): \($0.expected ?? ""), \($0.found ?? "")" } == [
+          #"rooms[1].beds: Int, string "x""#,
+          #"rooms[2]: Day, string "someday""#,
+          "rooms[5].beds: Int, nothing",
+          #"rooms[6]: Day, string "never""#,
+          "rooms[7].beds: Int, an array",
+          #"nights: Int, string "y""#,
+        ], "from \(name)")
+    }
+  }
+
   private struct Scores: Codable, Equatable {
     var byLevel: [Level: Int]
   }
