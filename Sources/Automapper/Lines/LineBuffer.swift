@@ -18,8 +18,13 @@ final class LineBuffer {
     cutter.next(in: UnsafeRawBufferPointer(start: memory, count: count), isComplete: isComplete)
   }
 
-  /// The incomplete last line, without its bytes, and the number of these bytes.
-  var unfinished: (line: Line, count: Int) { (cutter.unfinished, count - cutter.start) }
+  /// The incomplete last line, without its bytes, and the number of these bytes. A carriage return may belong to the end
+  /// of the line.
+  var unfinished: (line: Line, count: Int) {
+    let length = count - cutter.start
+    let hasReturn = length > 0 && memory[count - 1] == 0x0D
+    return (cutter.unfinished, hasReturn ? length - 1 : length)
+  }
 
   /// Drops the incomplete last line, and the bytes of it that will be added.
   func giveUpLine() { cutter.giveUpLine(in: count) }

@@ -2,7 +2,7 @@ import Foundation
 
 /// A line of a stream: its bytes, its number and its offset.
 struct Line {
-  /// The bytes without the line feed, valid until the memory they were cut from changes.
+  /// The bytes without the end of the line, valid until the memory they were cut from changes.
   var bytes: UnsafeRawBufferPointer
   /// The line's number in the stream, from 1; blank lines count.
   var number: Int
@@ -13,8 +13,8 @@ struct Line {
 /// A cursor that cuts memory into lines, and tracks their positions in the stream.
 ///
 /// The memory is a window on the stream that the owner moves: it may grow at its end, and lose lines that were cut at
-/// its front. A line ends with a line feed; a carriage return before it is white space in JSON. Blank lines are
-/// skipped. A byte order mark before the first line is not part of the line.
+/// its front. A line ends with a line feed, with or without a carriage return before it. Blank lines are skipped. A byte
+/// order mark before the first line is not part of the line.
 ///
 /// `{"a":1}\n\n{"a":2}` has line 1 at byte 0 and line 3 at byte 9.
 struct LineCutter {
@@ -59,7 +59,8 @@ struct LineCutter {
         let line = UnsafeRawBufferPointer(rebasing: memory[start..<end])
         if ByteOrderMark.begins(line) { start += ByteOrderMark.count }
       }
-      let bytes = UnsafeRawBufferPointer(rebasing: memory[start..<end])
+      let hasReturn = end > start && memory[end - 1] == 0x0D
+      let bytes = UnsafeRawBufferPointer(rebasing: memory[start..<(hasReturn ? end - 1 : end)])
       let line = Line(bytes: bytes, number: passedLines + 1, byteOffset: origin + start)
       passedLines += 1
       start = min(end + 1, memory.count)

@@ -36,6 +36,7 @@ final class LineSession<Model> {
   /// line.
   func read(_ line: Line, into memory: UnsafeMutablePointer<Model>) throws(MappingError) {
     do throws(MappingError) {
+      if line.bytes.count > maximumLength { throw lengthError() }
       if ByteOrderMark.begins(line.bytes) {
         throw Self.misplacedMark.hiding(mapper.sensitiveKeys(inCallFor: Model.self))
       }

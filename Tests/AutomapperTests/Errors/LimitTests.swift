@@ -113,7 +113,39 @@ import Testing
     guard case .failure(let error) = results[1] else { return }
     #expect(
       error.description
-        == "Note: expected at most 20 bytes, found 24 bytes at line 2, column 1 (byte 13)")
+        == "Note: expected lines of at most 20 bytes, found a longer one at line 2, column 1 (byte 13)"
+    )
+  }
+
+  /// The end of a line is not part of the line, and chunks do not change an error.
+  @Test(arguments: ["\n", "\r\n"]) func theEndOfALineDoesNotCount(end: String) async throws {
+    let mapper = try Mapper { $0.maximumInputBytes = 8 }
+    let text = #"{"id":1}"# + end + #"{"id":2}"# + end
+    for size in 1...20 {
+      var models: [[String: Int]] = []
+      let chunks = Stream(text, chunkSize: size)
+      for try await model in mapper.objects(fromLines: chunks, as: [String: Int].self) {
+        models.append(model)
+      }
+      #expect(models == [["id": 1], ["id": 2]], "chunks of \(size)")
+    }
+    let long = #"{"id":10}"# + end
+    let expected =
+      "[String: Int]: expected lines of at most 8 bytes, found a longer one at line 1, column 1 (byte 0)"
+    for size in 1...20 {
+      let error = await #expect(throws: MappingError.self) {
+        let chunks = Stream(long, chunkSize: size)
+        for try await _ in mapper.objects(fromLines: chunks, as: [String: Int].self) {}
+      }
+      #expect(error?.description == expected, "chunks of \(size)")
+    }
+    for bytes in [text, long] {
+      let results = mapper.objects(fromLines: Data(bytes.utf8), as: [String: Int].self)
+      #expect(
+        results.map { result in
+          do { return try result.get().description } catch { return "\(error)" }
+        } == (bytes == text ? [#"["id": 1]"#, #"["id": 2]"#] : [expected]))
+    }
   }
 
   /// A stream that never ends its line ends, and not the memory.
