@@ -37,6 +37,22 @@ import Testing
     #expect(output == "checked \(payloads.flatMap(\.samples).count)\n")
   }
 
+  @Test(arguments: [
+    ("[1, 2]", "Int"), ("1.5", "Double"), ("1e300", "Double"), ("18446744073709551615", "UInt64"),
+    // No Double holds these numbers.
+    ("18446744073709551616", "Decimal"), ("-123456789012345678901234567890", "Decimal"),
+    ("[9007199254740993, 1.5]", "Decimal"), ("1e999", "JSONValue"), ("1e-999", "JSONValue"),
+    // No Decimal does, either.
+    ("1234567890123456789012345678901234567890123", "JSONValue"),
+    ("[9007199254740993, 1e300]", "JSONValue"),
+  ]) func typesOfNumbers(numbers: String, type: String) throws {
+    let sample = MappingFile(path: "s.json", contents: Data("{\"a\": \(numbers)}".utf8))
+    let files = try MappingInference(name: "Root").mappingFiles(from: [sample])
+    let text = String(decoding: files[0].contents, as: UTF8.self)
+    let field = numbers.hasPrefix("[") ? "collection_subtype" : "type"
+    #expect(text.contains("\"\(field)\": \"\(type)\""), "\(text)")
+  }
+
   /// The payloads of this file, and those of a folder of JSON files, where one is named.
   static var payloads: [(name: String, samples: [String])] {
     get throws {

@@ -11,6 +11,8 @@ package indirect enum JSONTree: Sendable {
   /// An integer beyond `Int64.max`.
   case unsigned(UInt64)
   case number(Double)
+  /// An integer beyond 64 bits, or a number outside the range of a `Double`.
+  case exact(JSONNumber)
   case string(String)
   case array([JSONTree])
   case object([Member])
@@ -64,7 +66,7 @@ package indirect enum JSONTree: Sendable {
     case JSONTag.trueValue: self = .bool(true)
     case JSONTag.int: self = .integer(document.int(token))
     case JSONTag.uint: self = .unsigned(document.uint(token))
-    case JSONTag.double: self = .number(document.double(token))
+    case JSONTag.double: self = Self.number(document, token)
     case JSONTag.string, JSONTag.escaped: self = .string(document.string(token))
     case JSONTag.array:
       var elements: [JSONTree] = []
@@ -91,5 +93,16 @@ package indirect enum JSONTree: Sendable {
       self = .object(members)
     default: self = .null
     }
+  }
+
+  private static func number(_ document: JSONDocument, _ token: Int) -> JSONTree {
+    let value = document.double(token)
+    let text = String(decoding: document.numberText(token), as: UTF8.self)
+    let isInteger = !document.hasFractionOrExponent(token) && text != "-0"
+    let isTooSmall = value == 0 && document.decimal(token)?.count != 0
+    guard isInteger || isTooSmall || !value.isFinite, let exact = JSONNumber(text) else {
+      return .number(value)
+    }
+    return .exact(exact)
   }
 }

@@ -138,7 +138,7 @@ struct InferredModels {
       if values.allSatisfy({ if case .bool = $0 { true } else { false } }) {
         result.type = .named("Bool")
       }
-    case .integer, .unsigned, .number: result.type = NumberWidth.type(of: values) ?? .any
+    case .integer, .unsigned, .number, .exact: result.type = NumberWidth.type(of: values) ?? .any
     case .string:
       let texts = values.compactMap { if case .string(let text) = $0 { text } else { nil } }
       if texts.count == values.count {

@@ -15,7 +15,7 @@ enum Likeness {
         switch member.value {
         case .null: kinds[member.key, default: []].formUnion([])
         case .bool: kinds[member.key, default: []].insert(.bool)
-        case .integer, .unsigned, .number: kinds[member.key, default: []].insert(.number)
+        case .integer, .unsigned, .number, .exact: kinds[member.key, default: []].insert(.number)
         case .string: kinds[member.key, default: []].insert(.string)
         case .array: kinds[member.key, default: []].insert(.array)
         case .object: kinds[member.key, default: []].insert(.object)
@@ -39,28 +39,35 @@ enum Likeness {
 
 /// The narrowest type that holds a set of numbers.
 enum NumberWidth {
-  /// Returns nil if a value is not a number.
+  /// Returns nil if a value is not a number, or if no type holds all numbers.
   static func type(of values: [JSONTree]) -> MappedType? {
     var hasNegative = false
     var hasLarge = false
     var hasFraction = false
-    /// Whether a Double would lose digits of an integer.
-    var needsDigits = false
+    /// Whether a Double would lose digits of an integer, or is too small for a number.
+    var needsDecimal = false
+    var fitsDecimal = true
     for value in values {
       switch value {
       case .integer(let number):
         hasNegative = hasNegative || number < 0
-        needsDigits = needsDigits || Int64(exactly: Double(number)) != number
+        needsDecimal = needsDecimal || Int64(exactly: Double(number)) != number
       case .unsigned(let number):
         hasLarge = true
-        needsDigits = needsDigits || UInt64(exactly: Double(number)) != number
-      case .number: hasFraction = true
+        needsDecimal = needsDecimal || UInt64(exactly: Double(number)) != number
+      case .number(let number):
+        hasFraction = true
+        fitsDecimal = fitsDecimal && JSONNumber("\(number)")?.decimal != nil
+      case .exact(let number):
+        (hasFraction, needsDecimal) = (true, true)
+        fitsDecimal = fitsDecimal && number.decimal != nil
       default: return nil
       }
     }
-    if hasFraction || (hasLarge && hasNegative) {
-      return .named(needsDigits ? "Decimal" : "Double")
+    guard hasFraction || (hasLarge && hasNegative) else {
+      return .named(hasLarge ? "UInt64" : "Int")
     }
-    return .named(hasLarge ? "UInt64" : "Int")
+    if !needsDecimal { return .named("Double") }
+    return fitsDecimal ? .named("Decimal") : nil
   }
 }

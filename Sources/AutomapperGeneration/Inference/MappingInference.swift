@@ -5,8 +5,9 @@ import Foundation
 ///
 /// Nested objects get mapping files of their own: the elements of an array `posts` become a `Post`.
 /// A property that is missing or null in a sample is Optional. Numbers are `Double` if one of them
-/// has a fraction. Strings are dates, URLs or UUIDs if all of them are. Values without a common
-/// type are a `JSONValue`. An object whose keys are data, such as numbers, is a dictionary.
+/// has a fraction, and `Decimal` if a `Double` would lose digits of an integer. Strings are dates,
+/// URLs or UUIDs if all of them are. Values without a common type are a `JSONValue`. An object whose
+/// keys are data, such as numbers, is a dictionary.
 ///
 /// Pure: it reads and writes no file, and equal samples give equal files.
 public struct MappingInference: Sendable {
