@@ -132,9 +132,12 @@ package final class PropertyPlan: Sendable {
 
   private var flatKeys: [DeclaredKey] { nested.flatMap { $0.rule.keys ?? [] } }
 
-  /// Returns the first step of each key that this property declares for a property of its model.
-  package func nestedKeys(of name: String) -> [String] {
-    nested.filter { $0.path == [name] }.compactMap { $0.rule.keys?.first?.path.first }
+  /// The paths in this property's model that have keys of their own in the object around it, each with the first step
+  /// of its key.
+  package var flatKeyPaths: [(path: [String], key: String)] {
+    nested.compactMap { rule in
+      (rule.rule.keys?.first?.path.first).map { (rule.path, $0) }
+    }
   }
 
   /// Whether the property has a declared default.

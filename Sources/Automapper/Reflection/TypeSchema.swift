@@ -84,5 +84,5 @@ package struct TypeSchema {
 
   package var names: [String] { properties.map(\.name) }
 
-  func property(named name: String) -> Property? { indices[name].map { properties[$0] } }
+  package func property(named name: String) -> Property? { indices[name].map { properties[$0] } }
 }

@@ -79,17 +79,18 @@ extension DecodingSession {
 }
 
 extension ObjectReader {
-  /// Returns a made-up value for a required property that is absent, if an observer follows the model. The observer
-  /// knows only the properties of the model's own object, not the parts of a value that its own code opens.
+  /// Returns a made-up value for a required property that is absent, if an observer asks for it. The observer knows only
+  /// the properties of the model's own object, not the parts of a value that its own code opens.
   func madeUp<T: Decodable>(_ type: T.Type, _ slot: SlotPointer) -> T? {
     guard !isInside, let observer = session.observation?.observer,
-      observer.follows(table.owner.plan.type), session.engine.samples.allows(table.owner.plan.type)
+      session.engine.samples.allows(table.owner.plan.type)
     else { return nil }
+    let steps = stepsFromRoot(to: slot)
+    guard observer.makesUp(steps, of: table.owner.plan.type) else { return nil }
     let recorder = SchemaRecorder(session.engine.configuration.samples)
     defer { recorder.end() }
     guard let value = try? recorder.value(type, isVaried: false) else { return nil }
-    session.observation?.note(
-      .missing(stepsFromRoot(to: slot), key: sourceKey(slot), madeUp: type))
+    session.observation?.note(.missing(steps, key: sourceKey(slot), madeUp: type))
     return value
   }
 

@@ -1,10 +1,14 @@
 /// Follows the models that a call decodes, and may supply members that their objects lack.
 ///
 /// Only calls that watch their models have an observer; the fast path never checks for one. A required property that
-/// an object lacks gets a made-up value, because the observer may know a better one: see `ModelEvent.missing`.
+/// an object lacks may get a made-up value, because the observer may know a better one: see `ModelEvent.missing`.
 package protocol ModelObserver: AnyObject {
   /// Whether the observer follows models of a type.
   func follows(_ type: any Any.Type) -> Bool
+  /// Whether a required property that an object lacks gets a made-up value. If not, it is an error.
+  ///
+  /// - Parameter type: The type that has the property.
+  func makesUp(_ property: [PathStep], of type: any Any.Type) -> Bool
   /// Called before a model is decoded. Enclosing models come first.
   ///
   /// - Returns: Members to add to the object; nil for none.

@@ -19,6 +19,8 @@ final class RecordFields: Sendable {
   let properties: [PropertyPlan]
   /// The relations by property.
   let relations: [String: Relation]
+  /// The columns of nested models.
+  let spread: SpreadColumns
   /// The property for the members that no other property takes. Its record has a column for all of them.
   let rest: String?
   /// The properties that are declared as the primary key.
@@ -40,6 +42,7 @@ final class RecordFields: Sendable {
       }
     }
     self.relations = relations
+    spread = SpreadColumns(plan, schema, engine)
     key = keys.sorted { $0.position < $1.position }.map(\.name)
     let rest = plan.declared.values.first(where: \.isRest)?.name
     self.rest = rest
@@ -116,7 +119,8 @@ final class RecordFields: Sendable {
     let plan = engine.plan(for: type)
     var result: [String: ColumnKind] = [:]
     for (name, kind) in kinds(schema.properties, plan, written: [:], engine) {
-      for column in isInlined ? [name] : property.nestedKeys(of: name) { result[column] = kind }
+      let flat = property.flatKeyPaths.filter { $0.path == [name] }.map(\.key)
+      for column in isInlined ? [name] : flat { result[column] = kind }
     }
     return result
   }

@@ -110,6 +110,13 @@ final class RecordShape {
     return number
   }
 
+  /// The number of the column for a property that an object lacks; nil for a relation, and for a nested model whose
+  /// properties have the columns.
+  func absentColumn(_ name: String) -> Int? {
+    if fields.relations[name] != nil || spread.contains(where: { $0.name == name }) { return nil }
+    return number(of: name)
+  }
+
   /// The number of the column for a member of an encoded object, at a position in that object.
   func number(of name: String, at position: Int) -> Int? {
     if position < lastMembers.count, lastMembers[position].name == name {

@@ -6,13 +6,17 @@ struct RecordTypes {
   private var types: [any Any.Type] = []
   /// The foreign keys of relations to a type, which are columns of its table.
   private var foreignKeys: [ObjectIdentifier: Set<String>] = [:]
+  /// The nested models that have columns in a record of the model around them.
+  private var spread: Set<ObjectIdentifier> = []
 
   init(root: any Any.Type, _ engine: Engine) {
     var waiting = [RecordType.of(root)]
     while let type = waiting.popLast() {
       if types.contains(where: { $0 == type }) { continue }
       types.append(type)
-      for relation in engine.recordFields(of: type).relations.values {
+      let fields = engine.recordFields(of: type)
+      spread.formUnion(fields.spread.models.map { ObjectIdentifier($0) })
+      for relation in fields.relations.values {
         waiting.append(relation.model)
         if relation.kind != .belongsTo {
           foreignKeys[ObjectIdentifier(relation.model), default: []].insert(relation.foreignKey)
@@ -25,6 +29,9 @@ struct RecordTypes {
   func contains(_ type: any Any.Type) -> Bool {
     types.contains { RecordType.isSame(type, as: $0) }
   }
+
+  /// Whether models of a type may have columns in a record of the model around them.
+  func spreads(_ type: any Any.Type) -> Bool { spread.contains(ObjectIdentifier(type)) }
 
   /// The superclass of a type that is a record type itself. Its table has the records of the subclass, where relations
   /// and their foreign keys find them.

@@ -5,12 +5,10 @@ extension Payload {
   /// Creates a part for each object that is a record. An object inside another is a record if a relation
   /// declares it; otherwise it belongs to the value of a column.
   func readParts() throws {
-    let objects = recorder.objects
+    let objects = decoded.objects
     parts.reserveCapacity(objects.count)
-    guard recorder.hasNested else {
-      for object in objects {
-        try read(object, recorder.absences.isEmpty ? [:] : recorder.absences[object.path] ?? [:])
-      }
+    guard decoded.hasNested else {
+      for object in objects { try read(object) }
       return
     }
     var last: [[PathStep]: Int] = [:]
@@ -22,18 +20,13 @@ extension Payload {
         isRecord[index] = true
         continue
       }
-      let shape = try shapes.shape(of: objects[outer].type)
+      let owner = objects[outer]
+      // A relation that the payload lacks has records of the store.
+      if !isRecord[outer] || decoded.absences[owner.path]?[name] != nil { continue }
       isRecord[index] =
-        isRecord[outer] && shape.fields.relations[name]?.relates(to: object.type) == true
+        try shapes.shape(of: owner.type).fields.relations[name]?.relates(to: object.type) == true
     }
-    for (index, object) in objects.enumerated() where last[object.path] == index {
-      let absences = recorder.absences[object.path] ?? [:]
-      if isRecord[index] {
-        try read(object, absences)
-      } else if let absence = absences.first(where: { $0.value.madeUp != nil }) {
-        throw Self.missing(absence.key, absence.value, object.path)
-      }
-    }
+    for (index, object) in objects.enumerated() where isRecord[index] { try read(object) }
   }
 
   /// The nearest object around a path, and the property of that object which the path goes through.
@@ -47,12 +40,10 @@ extension Payload {
     return nil
   }
 
-  private func read(
-    _ object: ObjectRecorder.Object, _ absences: [String: ObjectRecorder.Absence]
-  ) throws {
+  private func read(_ object: ObjectRecorder.Object) throws {
     let shape = try shapes.shape(of: object.type)
     let record = PayloadRecord(shape, object.place)
-    let absent = shape.spread.isEmpty ? absences : absentNames(object.path, absences, shape)
+    let absent = decoded.absences.isEmpty ? [:] : decoded.absences(of: object.path, shape)
     let own = try shapes.transaction.record(of: object.model)
     if let own {
       for (column, value) in own {
@@ -87,15 +78,14 @@ extension Payload {
     }
     // The stored members of the rest stay beside those of the payload.
     if shape.rest != nil, !shape.mode.replaces { record.isPartial = true }
-    for (name, absence) in absences {
+    for (name, absence) in absent {
       record.isPartial = true
-      guard absence.madeUp != nil else { continue }
-      let column = shape.fields.relations[name] == nil ? shape.number(of: name) : nil
+      if absence.madeUp == nil { continue }
       record.madeUp.append(
-        PayloadRecord.MadeUp(name: name, column: column, absence: absence, path: object.path))
+        PayloadRecord.MadeUp(column: shape.absentColumn(name), absence: absence))
     }
-    if recorder.hasNested { partAtPath[object.path] = parts.count }
-    parts.append(Part(place: object.place, record: record, own: record, absences: absences))
+    if decoded.hasNested { partAtPath[object.path] = parts.count }
+    parts.append(Part(place: object.place, record: record, own: record, absences: absent))
   }
 
   private func put(
@@ -103,26 +93,13 @@ extension Payload {
     _ absent: [String: ObjectRecorder.Absence], _ record: PayloadRecord
   ) {
     if number == record.shape.rest, absent[name] == nil, let members = value.jsonMembers {
-      record.rest = members
+      let stored = decoded.storedRest[record.path] ?? [:]
+      record.rest = stored.isEmpty ? members : members.filter { stored[$0.key] != $0.value }
       // A new record without other members gets the model's own value.
       if !value.isNull { record.setDefault(number, value) }
       return
     }
     guard !absent.isEmpty, let absence = absent[name] else { return record.set(number, value) }
     if absence.madeUp == nil, !value.isNull { record.setDefault(number, value) }
-  }
-
-  /// The properties that an object lacks, including those of models that are read from the same object.
-  private func absentNames(
-    _ path: [PathStep], _ own: [String: ObjectRecorder.Absence], _ shape: RecordShape
-  ) -> [String: ObjectRecorder.Absence] {
-    var names = own
-    for property in shape.spread {
-      for (name, absence) in recorder.absences[path + [.property(property.name)]] ?? [:] {
-        names[name] = names[name] ?? absence
-        for key in property.nestedKeys(of: name) { names[key] = absence }
-      }
-    }
-    return names
   }
 }

@@ -7,7 +7,7 @@ extension Payload {
     var inner: [(part: PayloadRecord, owner: PayloadRecord, relation: PayloadRelation)] = []
     for part in parts.reversed() {
       let record = part.own
-      if recorder.hasNested, let (owner, relation) = try around(part) {
+      if decoded.hasNested, let (owner, relation) = try around(part) {
         if relation.relation.kind == .belongsTo {
           inner.append((record, owner, relation))
         } else {
@@ -94,7 +94,7 @@ extension Payload {
   /// Sets the related records of each relation that the payload has.
   func linkRelations() throws {
     var children: [[PathStep]: [String: [PayloadRecord]]] = [:]
-    if recorder.hasNested {
+    if decoded.hasNested {
       for part in parts {
         guard let (owner, relation) = try around(part) else { continue }
         children[owner.path, default: [:]][relation.name, default: []].append(part.record)

@@ -11,6 +11,7 @@ final class Payload<Transaction: ObjectStoreTransaction> {
     var record: PayloadRecord
     /// The record of this object alone, before others with its key were merged.
     let own: PayloadRecord
+    /// The properties that the object lacks, and the columns of those of its nested models.
     let absences: [String: ObjectRecorder.Absence]
 
     var path: [PathStep] { place.steps }
@@ -19,7 +20,7 @@ final class Payload<Transaction: ObjectStoreTransaction> {
   let shapes: RecordShapes<Transaction>
   /// Encodes models as records.
   let writer: Mapper
-  let recorder: ObjectRecorder
+  let decoded: DecodedObjects
   var parts: [Part] = []
   var records: [PayloadRecord] = []
   var report = MappingReport()
@@ -30,11 +31,11 @@ final class Payload<Transaction: ObjectStoreTransaction> {
   var places: [RecordIdentity: Int] = [:]
 
   init(
-    _ recorder: ObjectRecorder, _ shapes: RecordShapes<Transaction>,
+    _ decoded: DecodedObjects, _ shapes: RecordShapes<Transaction>,
     _ userInfo: [CodingUserInfoKey: any Sendable]
   ) throws {
     self.shapes = shapes
-    self.recorder = recorder
+    self.decoded = decoded
     writer = Mapper(engine: shapes.engine.forRecords, userInfo: userInfo)
     try readParts()
     try linkOwners()
@@ -66,13 +67,21 @@ final class Payload<Transaction: ObjectStoreTransaction> {
     return result
   }
 
-  /// The error for an object that lacks a required property.
-  static func missing(
-    _ name: String, _ absence: ObjectRecorder.Absence, _ path: [PathStep]
-  ) -> MappingError {
-    MappingError(
-      MappingError.Issue(
-        .missingKey, path: (path + [.property(name)]).text, sourceKey: absence.sourceKey,
-        expected: absence.madeUp.map { TypeName.of($0) }, found: "nothing"))
+  /// Finds the records of the store for objects that lack properties. Records that are replaced do not have theirs.
+  func findStored() throws {
+    for record in records where record.isPartial && record.key != nil && !record.shape.mode.replaces
+    {
+      try findStored(record)
+    }
+  }
+
+  /// Finds the record of the store with the key of a record.
+  func findStored(_ record: PayloadRecord) throws {
+    let found = try record.at {
+      try shapes.transaction.fetch(record.shape.table.name, key: record.keyRecord)
+    }
+    try record.checkCount(found.count)
+    record.existed = !found.isEmpty
+    record.stored = found.first
   }
 }

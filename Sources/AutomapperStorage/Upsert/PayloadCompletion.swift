@@ -3,71 +3,115 @@ import Automapper
 /// The store's values that the objects of a payload lack: values that it had before, and values that it
 /// assigned.
 struct PayloadCompletion<Transaction: ObjectStoreTransaction> {
-  let shapes: RecordShapes<Transaction>
-  let payload: Payload<Transaction>
+  /// The values for one object.
+  private struct Values: Equatable {
+    /// The values by property.
+    var columns: [String: StoreValue] = [:]
+    /// Members that no property takes.
+    var rest: [String: JSONValue] = [:]
+  }
 
-  /// The values by the path of an object, as they would appear in a source.
-  func members() throws -> [[PathStep]: AddedMembers] {
-    var result: [[PathStep]: AddedMembers] = [:]
-    for part in payload.parts where !isWhole(part) {
-      let members = try members(of: part)
-      if !members.isEmpty { result[part.path] = members }
-    }
-    return result
+  private let payload: Payload<Transaction>
+  private var values: [[PathStep]: Values] = [:]
+  /// The records of required relations by property, as they would appear in a source.
+  private var related: [[PathStep]: [String: Any]] = [:]
+  /// The absent properties for which there are values.
+  private(set) var supplied: Set<[PathStep]> = []
+  /// The absent properties that get their values when records are written: keys that the store assigns, and keys of
+  /// other records.
+  private(set) var postponed: Set<[PathStep]> = []
+
+  init(_ payload: Payload<Transaction>) throws {
+    self.payload = payload
+    for part in payload.parts where !Self.isWhole(part) { try add(part) }
   }
 
   /// Whether an object has every value of its record.
-  private func isWhole(_ part: Payload<Transaction>.Part) -> Bool {
+  private static func isWhole(_ part: Payload<Transaction>.Part) -> Bool {
     let record = part.record
     return part.absences.isEmpty && record === part.own && record.owners.isEmpty
       && record.filled.isEmpty && record.stored == nil && record.key != nil
   }
 
-  private func members(of part: Payload<Transaction>.Part) throws -> AddedMembers {
+  var isEmpty: Bool { values.isEmpty && related.isEmpty }
+
+  /// The members that no property takes, by the path of the object.
+  var rest: [[PathStep]: [String: JSONValue]] {
+    values.compactMapValues { $0.rest.isEmpty ? nil : $0.rest }
+  }
+
+  /// Whether the store has, or will have, a value for an absent property.
+  func covers(_ absence: ObjectRecorder.Absence) -> Bool {
+    supplied.contains(absence.path) || postponed.contains(absence.path)
+  }
+
+  /// Whether models with the values of the other completion have these values too.
+  func isSame(as other: Self) -> Bool {
+    related.isEmpty && other.related.isEmpty && values == other.values
+  }
+
+  /// Adds the values of an earlier completion, which the models of the payload have already.
+  mutating func add(_ earlier: Self) {
+    for (path, own) in earlier.values {
+      values[path, default: Values()].columns.merge(own.columns) { later, _ in later }
+      values[path, default: Values()].rest.merge(own.rest) { later, _ in later }
+    }
+  }
+
+  /// The members to add to each object.
+  func members() -> [[PathStep]: AddedMembers] {
+    var result: [[PathStep]: AddedMembers] = [:]
+    for part in payload.parts {
+      let (path, fields) = (part.path, part.own.shape.fields)
+      var members = AddedMembers()
+      for (name, value) in values[path]?.columns ?? [:] {
+        members.properties[name] = fields.storedValue(value, of: name)
+      }
+      members.properties.merge(related[path] ?? [:]) { own, _ in own }
+      members.others = values[path]?.rest ?? [:]
+      if !members.isEmpty { result[path] = members }
+    }
+    return result
+  }
+
+  private mutating func add(_ part: Payload<Transaction>.Part) throws {
     let record = part.record
     let shape = part.own.shape
-    var members: [String: Any] = [:]
-    var result = AddedMembers()
+    var own = Values()
     for (name, absence) in part.absences where name != shape.fields.rest {
       if shape.fields.relations[name] != nil {
-        if absence.madeUp == nil { continue }
-        guard let found = try related(name, part) else {
-          throw Payload<Transaction>.missing(name, absence, part.path)
-        }
-        members[name] = found
+        guard absence.madeUp != nil, let found = try records(of: name, part) else { continue }
+        related[part.path, default: [:]][name] = found
+        supplied.insert(absence.path)
         continue
       }
-      guard let column = shape.number(of: name), let value = record.current(column) else {
-        // The model has a made-up value, which must not reach the caller.
-        if absence.madeUp != nil { throw Payload<Transaction>.missing(name, absence, part.path) }
-        continue
-      }
-      // Beside a rest, null too: a member of the rest may spell the property.
-      if !value.isNull || absence.madeUp != nil || !record.wholeRest.isEmpty {
-        members[name] = shape.fields.storedValue(value, of: name)
+      guard let column = shape.absentColumn(name) else { continue }
+      if absence.madeUp != nil, record.isPostponed(column) { postponed.insert(absence.path) }
+      guard let value = record.current(column) else { continue }
+      // The model has another value than null. Beside a rest, a member of the rest may spell the property.
+      let isOther = absence.madeUp != nil || part.own.defaultValue(column) != nil
+      if !value.isNull || isOther || !record.wholeRest.isEmpty {
+        own.columns[name] = value
+        supplied.insert(absence.path)
       }
     }
-    result.others = record.wholeRest.filter { part.own.rest[$0.key] == nil }
-    // Keys that the store assigned, and foreign keys, replace the values of the object.
+    own.rest = record.wholeRest.filter { part.own.rest[$0.key] == nil }
+    // Keys that the store assigned, and keys of other records, replace the values of the object.
     for column in record.keyColumns + record.owners.map(\.column) {
-      guard let value = keyValue(column, record) ?? record.current(column),
+      guard let value = record.keyValue(column) ?? record.current(column),
         part.own.filled.contains(column)
           || part.own.value(column)?.canonical != value.canonical,
         let name = shape.property(of: column), shape.fields.relations[name] == nil
       else { continue }
-      members[name] = shape.fields.storedValue(value, of: name)
+      own.columns[name] = value
     }
-    result.properties = members
-    return result
-  }
-
-  private func keyValue(_ column: Int, _ record: PayloadRecord) -> StoreValue? {
-    record.keyColumns.firstIndex(of: column).flatMap { record.key?[$0] }
+    if !own.columns.isEmpty || !own.rest.isEmpty { values[part.path] = own }
   }
 
   /// The store's records of a required relation that the payload lacks.
-  private func related(_ name: String, _ part: Payload<Transaction>.Part) throws -> Any? {
-    guard let relation = try payload.relations(of: part.own.shape)[name],
+  private func records(of name: String, _ part: Payload<Transaction>.Part) throws -> Any? {
+    let shapes = payload.shapes
+    guard part.record.key != nil, let relation = try payload.relations(of: part.own.shape)[name],
       let stored = try shapes.transaction.fetch(
         part.record.shape.table.name, key: part.record.keyRecord
       ).first
@@ -75,5 +119,16 @@ struct PayloadCompletion<Transaction: ObjectStoreTransaction> {
     let loader = RecordLoader(shapes, at: part.path)
     return try loader.related(name, stored, part.own.shape)
       ?? (relation.relation.kind == .hasMany ? [Any]() : nil)
+  }
+}
+
+extension PayloadRecord {
+  fileprivate func keyValue(_ column: Int) -> StoreValue? {
+    keyColumns.firstIndex(of: column).flatMap { key?[$0] }
+  }
+
+  /// Whether a column gets its value when records are written.
+  fileprivate func isPostponed(_ column: Int) -> Bool {
+    key == nil && keyColumns.contains(column) || owners.contains { $0.column == column }
   }
 }

@@ -37,10 +37,8 @@ final class PayloadRecord {
 
   /// A required property that an object lacks, with its column if it has one.
   struct MadeUp {
-    let name: String
     let column: Int?
     let absence: ObjectRecorder.Absence
-    let path: [PathStep]
   }
 
   init(_ shape: RecordShape, _ place: ObjectLocation) {
@@ -92,6 +90,11 @@ final class PayloadRecord {
     defaults[column] = value
   }
 
+  /// The model's default for a new record; nil if it is null.
+  func defaultValue(_ column: Int) -> StoreValue? {
+    column < defaults.count ? defaults[column] : nil
+  }
+
   /// Takes the key from the values, unless one of them is absent or null.
   func findKey() {
     guard !keyColumns.isEmpty else { return }
@@ -139,7 +142,7 @@ final class PayloadRecord {
   /// The current value of a column; nil if it is not known.
   func current(_ column: Int) -> StoreValue? {
     value(column) ?? stored?[shape.table.columns[column]]
-      ?? (existed || column >= defaults.count ? nil : defaults[column])
+      ?? (existed ? nil : defaultValue(column))
   }
 
   var keyRecord: [String: StoreValue] { shape.table.record(key ?? [], keyColumns) }
@@ -160,25 +163,5 @@ final class PayloadRelation {
     self.relation = relation
     self.other = other
     self.foreignKey = foreignKey
-  }
-}
-
-extension PayloadRecord {
-  /// The error for a model without a primary key, in a table without a known one.
-  var noKeyDeclared: MappingError {
-    MappingError(
-      MappingError.Issue.mistake(
-        path.text, expected: "a primary key of \(TypeName.of(shape.type))", found: "none declared"))
-  }
-
-  /// The error for a record whose key is neither in the payload nor assigned by the store.
-  var noKey: MappingError {
-    let column = keyColumns.first { value($0)?.isNull ?? true }
-    let name = column.map { shape.property(of: $0) ?? shape.table.columns[$0] } ?? "key"
-    let isNull = column.map { value($0)?.isNull ?? false } ?? false
-    return MappingError(
-      MappingError.Issue(
-        isNull ? .nullValue : .missingKey, path: (path + [.property(name)]).text,
-        expected: "a primary key", found: isNull ? "null" : "nothing"))
   }
 }

@@ -62,7 +62,7 @@ extension PayloadWriter {
       guard let deletes = isBelowDeleted ? policy : orphans.deletes else { return [] }
       let shape = relation.other
       let foreignKey = relation.foreignKey(owner)
-      let old = try at(orphans.owner) {
+      let old = try orphans.owner.at {
         try transaction.children(shape.table.name, foreignKey: foreignKey)
       }
       if !shape.key.isEmpty {
@@ -102,7 +102,7 @@ extension PayloadWriter {
     let identity = RecordIdentity(shape, key, columns: shape.key)
     if isTaken || orphans.deleted.contains(identity) {
       // Another relation writes or deletes it later. Until then it must not refer to a deleted record.
-      try at(orphans.owner) {
+      try orphans.owner.at {
         try transaction.update(
           table.name, key: record, changes: foreignKey.mapValues { _ in .null })
       }
@@ -135,7 +135,7 @@ extension PayloadWriter {
   /// Deletes or detaches rows.
   private func leave(_ rows: Rows, _ owner: PayloadRecord) throws {
     let table = rows.table.name
-    try at(owner) {
+    try owner.at {
       if rows.deletes {
         try transaction.delete(table, key: rows.key)
       } else {

@@ -9,9 +9,7 @@ extension PayloadWriter {
     var columns: [Int] = []
     var row: [StoreValue] = []
     for column in 0..<max(record.values.count, record.defaults.count) {
-      let own = record.value(column)
-      let value = own ?? (column < record.defaults.count ? record.defaults[column] : nil)
-      guard let value else { continue }
+      guard let value = record.value(column) ?? record.defaultValue(column) else { continue }
       if value.isNull, record.key == nil, record.keyColumns.contains(column) { continue }
       columns.append(column)
       row.append(value)
@@ -24,7 +22,7 @@ extension PayloadWriter {
     }
     if record.keyColumns.isEmpty { throw record.noKeyDeclared }
     try flush()
-    let stored = try at(record) {
+    let stored = try record.at {
       try transaction.insert(table.record(row, columns), into: table.name)
     }
     var key: [StoreValue] = []
@@ -46,7 +44,7 @@ extension PayloadWriter {
         if record.value(column) != nil { continue }
         if record.key == nil, record.keyColumns.contains(column) { continue }
       }
-      throw Payload<Transaction>.missing(madeUp.name, madeUp.absence, madeUp.path)
+      throw madeUp.absence.error
     }
   }
 
@@ -107,13 +105,13 @@ extension PayloadWriter {
         try transaction.insert(waiting.rows, into: table)
       }
     } catch let failure as RowFailure where places.indices.contains(failure.row) {
-      throw Self.failed(failure.underlying, places[failure.row].steps)
+      throw MappingError.refused(failure.underlying, at: places[failure.row].steps)
     } catch {
-      throw Self.failed(error, places.count == 1 ? places[0].steps : [])
+      throw MappingError.refused(error, at: places.count == 1 ? places[0].steps : [])
     }
   }
 
-  // MARK: Reports and errors
+  // MARK: Reports
 
   private func note(_ kind: MappingReport.Kind, _ record: PayloadRecord, _ columns: [String] = []) {
     guard course.isReporting else { return }
@@ -123,24 +121,5 @@ extension PayloadWriter {
         kind: kind, path: record.path.text,
         detail: record.shape.table.name + (key.isEmpty ? "" : " \(key)")
           + (columns.isEmpty ? "" : ": \(columns.joined(separator: ", "))")))
-  }
-
-  /// Runs a call of the store and adds the record's path to its error.
-  func at<Result>(
-    _ record: PayloadRecord, _ body: () throws -> Result
-  ) throws -> Result {
-    do {
-      return try body()
-    } catch {
-      throw Self.failed(error, record.path)
-    }
-  }
-
-  private static func failed(_ error: any Error, _ path: [PathStep]) -> any Error {
-    if error is MappingError || error is CancellationError { return error }
-    return MappingError(
-      MappingError.Issue(
-        .storeFailed, path: path.text, expected: nil, found: "the store refused it",
-        underlying: error))
   }
 }

@@ -52,7 +52,7 @@ final class PayloadWriter<Transaction: ObjectStoreTransaction> {
       guard let key = owner.key?.first else { continue }
       record.set(column, key)
       let name = record.shape.table.columns[column]
-      try at(record) {
+      try record.at {
         try transaction.update(
           record.shape.table.name, key: record.keyRecord, changes: [name: key])
       }
@@ -110,12 +110,7 @@ final class PayloadWriter<Transaction: ObjectStoreTransaction> {
     var plain: [PayloadRecord] = []
     for record in records where record.key != nil {
       if record.isPartial || course.isReporting {
-        let found = try at(record) {
-          try transaction.fetch(record.shape.table.name, key: record.keyRecord)
-        }
-        try check(found.count, record)
-        record.existed = !found.isEmpty
-        record.stored = found.first
+        try payload.findStored(record)
       } else {
         plain.append(record)
       }
@@ -131,21 +126,11 @@ final class PayloadWriter<Transaction: ObjectStoreTransaction> {
   private func count(_ records: [PayloadRecord], like first: PayloadRecord) throws {
     let columns = first.keyColumns.map { first.shape.table.columns[$0] }
     let keys = RecordRows(columns: columns, rows: records.map { $0.key ?? [] })
-    let counts = try at(first) { try transaction.count(first.shape.table.name, keys: keys) }
+    let counts = try first.at { try transaction.count(first.shape.table.name, keys: keys) }
     for (record, count) in zip(records, counts) {
-      try check(count, record)
+      try record.checkCount(count)
       record.existed = count == 1
     }
-  }
-
-  private func check(_ count: Int, _ record: PayloadRecord) throws {
-    guard count > 1 else { return }
-    let key = (record.key ?? []).map(\.shortText).joined(separator: ", ")
-    throw MappingError(
-      MappingError.Issue(
-        .ambiguousRecord, path: record.path.text,
-        expected: "one record of table \"\(record.shape.table.name)\" with the key \(key)",
-        found: "\(count)"))
   }
 
   /// Deletes all records to replace before any is inserted, so that cascades do not reach new records.
@@ -154,7 +139,7 @@ final class PayloadWriter<Transaction: ObjectStoreTransaction> {
       try findExisting(records[start..<min(start + Self.batch, records.count)])
     }
     for record in records where record.existed {
-      try at(record) { try transaction.delete(record.shape.table.name, key: record.keyRecord) }
+      try record.at { try transaction.delete(record.shape.table.name, key: record.keyRecord) }
     }
   }
 }

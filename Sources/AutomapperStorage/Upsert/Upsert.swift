@@ -1,19 +1,28 @@
 import Automapper
 
-/// One upsert: decodes the payload, writes its records in one transaction, and decodes the payload once more if
-/// the store has values that it lacks.
+/// One upsert: decodes the payload, writes its records in one transaction, and decodes the payload again with the
+/// values of the store that it lacks.
 ///
-/// The payload is decoded first, so that an invalid payload opens no transaction.
+/// The payload is decoded first, so that an invalid payload opens no transaction. If objects of existing records lack
+/// properties, it is decoded with the values of the store before anything is written: closures and initialisers may
+/// compute other properties from them.
 ///
 /// `@unchecked`: the source and the models belong to the call alone. The store runs `write` on any thread while
 /// the call waits for it, never at the same time.
 final class Upsert<Model>: @unchecked Sendable {
+  /// The result of decoding the payload.
+  private struct Reading {
+    let model: Model
+    let recorder: ObjectRecorder
+  }
+
   private let mapper: Mapper
   /// Decodes the source.
   private let decode: (Mapper, ObjectRecorder, inout MappingReport?) throws(MappingError) -> Model
   private let types: RecordTypes
   private let course: UpsertCourse
-  private let recorder: ObjectRecorder
+  /// The payload without values of the store.
+  private var first: Reading?
   private(set) var report = MappingReport()
   private var decodingReport: MappingReport?
   private(set) var model: Model?
@@ -24,41 +33,75 @@ final class Upsert<Model>: @unchecked Sendable {
       try mapper.object(from: source, as: Model.self, observer: recorder, report: &report)
     }
     self.course = course
-    let types = RecordTypes(root: Model.self, mapper.engine)
-    self.types = types
-    recorder = ObjectRecorder { types.contains($0) }
+    types = RecordTypes(root: Model.self, mapper.engine)
     decodingReport = course.isReporting ? MappingReport() : nil
   }
 
   func cancel() { course.cancel() }
 
   /// Decodes the payload.
-  func read() throws(MappingError) { model = try decode(mapper, recorder, &decodingReport) }
+  func read() throws(MappingError) {
+    let recorder = ObjectRecorder(types)
+    first = Reading(model: try decode(mapper, recorder, &decodingReport), recorder: recorder)
+  }
 
   /// Writes the records. The store may call it again after a rollback.
   func write<Transaction: ObjectStoreTransaction>(to transaction: Transaction) throws {
+    guard var reading = first else { return }
     let shapes = RecordShapes(transaction, mapper.engine, types)
-    let payload = try Payload(recorder, shapes, mapper.userInfo)
+    var payload = try Payload(DecodedObjects(reading.recorder), shapes, mapper.userInfo)
+    let absences = reading.recorder.absences
+    var before: PayloadCompletion<Transaction>?
+    if !absences.isEmpty {
+      try payload.findStored()
+      let completion = try PayloadCompletion(payload)
+      let lacksValues = absences.values.contains { names in
+        names.values.contains { $0.madeUp != nil && !completion.covers($0) }
+      }
+      if lacksValues || !completion.isEmpty {
+        reading = try read(with: completion)
+        payload = try Payload(
+          DecodedObjects(reading.recorder, absences: absences, with: completion), shapes,
+          mapper.userInfo)
+        before = completion
+      }
+    }
     course.begin(payload.records.count)
     let writer = PayloadWriter(transaction, payload, course)
     try writer.write()
     report = decodingReport ?? MappingReport()
     report.entries += payload.report.entries + writer.report.entries
-    let completions = try PayloadCompletion(shapes: shapes, payload: payload).members()
-    if !completions.isEmpty {
-      let types = types
-      var none: MappingReport?
-      let recorder = ObjectRecorder(completions: completions) { types.contains($0) }
-      do throws(MappingError) {
-        model = try decode(mapper, recorder, &none)
-      } catch {
-        guard error.issues.allSatisfy({ $0.code == .unknownKey }) else { throw error }
-        // The payload's keys were checked before. Columns of the store need not be properties.
-        let other = Mapper(engine: mapper.engine.forFetching, userInfo: mapper.userInfo)
-        model = try decode(other, recorder, &none)
-      }
+    var completion = try PayloadCompletion(payload)
+    if let before { completion.add(before) }
+    if before.map({ !completion.isSame(as: $0) }) ?? !completion.isEmpty {
+      reading = try read(with: completion)
     }
+    model = reading.model
     try course.check()
+  }
+
+  /// Decodes the payload with values of the store. Properties that get their values later have made-up ones, and
+  /// further absent properties are errors.
+  private func read<Transaction>(
+    with completion: PayloadCompletion<Transaction>
+  ) throws(MappingError) -> Reading {
+    let members = completion.members()
+    var none: MappingReport?
+    let recorder = ObjectRecorder(types, completions: members, madeUp: completion.postponed)
+    do throws(MappingError) {
+      return Reading(model: try decode(mapper, recorder, &none), recorder: recorder)
+    } catch {
+      guard error.issues.allSatisfy({ $0.code == .unknownKey }) else {
+        // Objects with added members have no positions. Without them, the same properties are absent.
+        let madeUp = completion.postponed.union(completion.supplied)
+        _ = try decode(mapper, ObjectRecorder(types, madeUp: madeUp), &none)
+        throw error
+      }
+      // The payload's keys were checked before. Columns of the store need not be properties.
+      let other = Mapper(engine: mapper.engine.forFetching, userInfo: mapper.userInfo)
+      let recorder = ObjectRecorder(types, completions: members, madeUp: completion.postponed)
+      return Reading(model: try decode(other, recorder, &none), recorder: recorder)
+    }
   }
 }
 

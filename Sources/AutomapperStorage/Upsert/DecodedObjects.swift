@@ -1,0 +1,69 @@
+import Automapper
+
+/// The models of a payload and the properties that their objects lack.
+struct DecodedObjects {
+  let objects: [ObjectRecorder.Object]
+  /// Whether one model was inside another.
+  let hasNested: Bool
+  let absences: ObjectRecorder.Absences
+  /// The members of a rest that the models have from the store, by the path of the object.
+  private(set) var storedRest: [[PathStep]: [String: JSONValue]] = [:]
+
+  init(_ recorder: ObjectRecorder) {
+    objects = recorder.objects
+    hasNested = recorder.hasNested
+    absences = recorder.absences
+  }
+
+  /// The models that were decoded with values of the store, and what their objects lack in the payload.
+  init<Transaction>(
+    _ completed: ObjectRecorder, absences: ObjectRecorder.Absences,
+    with completion: PayloadCompletion<Transaction>
+  ) {
+    objects = completed.objects
+    hasNested = completed.hasNested
+    storedRest = completion.rest
+    self.absences = absences.mapValues { names in
+      names.mapValues { absence in
+        // The model itself had a value for any other property.
+        var absence = absence
+        if !completion.covers(absence) { absence.madeUp = nil }
+        return absence
+      }
+    }
+  }
+
+  /// The properties that an object lacks, and the columns of those that its nested models lack.
+  func absences(
+    of path: [PathStep], _ shape: RecordShape
+  ) -> [String: ObjectRecorder.Absence] {
+    var names = absences[path] ?? [:]
+    for property in shape.spread where property.isInlined {
+      names.merge(absences[path + [.property(property.name)]] ?? [:]) { own, _ in own }
+    }
+    for column in shape.fields.spread.columns {
+      names[column.name] = names[column.name] ?? absence(of: column.path, below: path)
+    }
+    return names
+  }
+
+  /// The absence of a nested property, or of a model around it.
+  private func absence(of names: [String], below path: [PathStep]) -> ObjectRecorder.Absence? {
+    var path = path
+    for name in names {
+      if let absence = absences[path]?[name] { return absence }
+      path.append(.property(name))
+    }
+    return nil
+  }
+}
+
+extension ObjectRecorder.Absence {
+  /// The error for an object that lacks a required property.
+  var error: MappingError {
+    MappingError(
+      MappingError.Issue(
+        .missingKey, path: path.text, sourceKey: sourceKey,
+        expected: madeUp.map { TypeName.of($0) }, found: "nothing"))
+  }
+}
