@@ -31,15 +31,19 @@ extension ObjectReader {
   /// The value over which a model's own code opens a container or a decoder.
   enum Opened {
     case value(S.Value)
-    /// A Foundation value that is not in the source: a default, a value of the instance that is updated, or an object
-    /// assembled from flat keys.
+    /// A Foundation value made from values of the source: an object assembled from flat keys, or the result of a
+    /// closure.
     case made(Any)
+    /// A Foundation value that the source lacks: a default, or a value of the fallback instance.
+    case supplied(Any)
+
+    var isSupplied: Bool { if case .supplied = self { true } else { false } }
   }
 
   /// Throws if there is nothing to open.
   @inline(never)
   func opened(_ slot: SlotPointer) throws -> Opened {
-    if let written = written(for: slot) { return .made(written) }
+    if let written = written(for: slot) { return .supplied(written) }
     guard let steps = slot.pointee.property.reading else { return .value(try required(slot)) }
     guard try presenceOrError(of: slot) != .absent, let found = location(steps, slot) else {
       throw missing(slot)
@@ -52,7 +56,8 @@ extension ObjectReader {
   @inline(never)
   func decoder(for slot: SlotPointer) -> any Decoder {
     noteOpening(slot)
-    return decoder(try? opened(slot), pathNode(to: slot))
+    let opened = try? opened(slot)
+    return decoder(opened, pathNode(to: slot, isSupplied: opened?.isSupplied ?? true))
   }
 
   /// Returns a decoder over the value of the key `super`, which does not belong to the key type.
@@ -62,14 +67,19 @@ extension ObjectReader {
     let key = DataKey.super
     let opened =
       session.source.member(object, exactly: key.stringValue).map { Opened.value($0) }
-      ?? encoded(at: [key.stringValue]).map { .made($0) }
-    return decoder(opened, PathNode(parent: node, step: .property(key.stringValue), key: key))
+      ?? encoded(at: [key.stringValue]).map { .supplied($0) }
+    return decoder(
+      opened,
+      PathNode(
+        parent: node, step: .property(key.stringValue), key: key,
+        isSupplied: opened?.isSupplied ?? true))
   }
 
   private func decoder(_ opened: Opened?, _ node: PathNode) -> any Decoder {
     switch opened {
     case .value(let value): return session.decoder(value, table.owner, node)
-    case .made(let value): return session.foundationSession.decoder(value, table.owner, node)
+    case .made(let value), .supplied(let value):
+      return session.foundationSession.decoder(value, table.owner, node)
     case nil:
       return session.foundationSession.decoder(
         JSONValue.null.foundationValue, table.owner, node)
@@ -127,15 +137,6 @@ extension ObjectReader {
     }
     if try !meets(steps, found) { return .absent }
     return found.isNull ? presence(ofNull: slot) : .value
-  }
-
-  /// Null counts as absent if the update policy keeps the old elements, and there are some.
-  private func presence(ofNull slot: SlotPointer) -> Presence {
-    guard slot.pointee.fallback?.kind == .update,
-      let policy = slot.pointee.property.updatePolicy, policy.keeps, policy.isNullable,
-      oldCollection(slot, policy) != nil
-    else { return .null }
-    return .absent
   }
 
   /// The type of a property, as it was decoded before or as the mapper has learned it.

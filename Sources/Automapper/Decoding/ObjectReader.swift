@@ -218,11 +218,13 @@ struct ObjectReader<S: DecodingSource> {
   }
 
   /// Creates the path node for the value of a property that the model's own code opens.
-  func pathNode(to slot: SlotPointer) -> PathNode {
+  ///
+  /// - Parameter isSupplied: Whether the value is not the source's.
+  func pathNode(to slot: SlotPointer, isSupplied: Bool = false) -> PathNode {
     PathNode(
       parent: node, step: slot.pointee.step, key: slot.codingKey,
       isSensitive: slot.pointee.property.isSensitive,
-      locator: slot.pointee.property.locator)
+      locator: slot.pointee.property.locator, isSupplied: isSupplied)
   }
 
   /// Returns the error of a container that is too deep, as an error of the property that holds it.

@@ -8,10 +8,11 @@ extension SourceKeyedContainer {
     let slot = reader.slot(key)
     let (session, table) = (reader.session, reader.table.owner)
     reader.noteOpening(slot)
-    switch try reader.opened(slot) {
-    case .made(let value):
+    let opened = try reader.opened(slot)
+    switch opened {
+    case .made(let value), .supplied(let value):
       return try session.foundationSession.nestedContainer(
-        type, value, table, reader.pathNode(to: slot))
+        type, value, table, reader.pathNode(to: slot, isSupplied: opened.isSupplied))
     case .value(let value):
       do {
         try session.checkDepth()
@@ -34,10 +35,11 @@ extension SourceKeyedContainer {
     let slot = reader.slot(key)
     let (session, table) = (reader.session, reader.table.owner)
     reader.noteOpening(slot)
-    switch try reader.opened(slot) {
-    case .made(let value):
+    let opened = try reader.opened(slot)
+    switch opened {
+    case .made(let value), .supplied(let value):
       return try session.foundationSession.nestedUnkeyedContainer(
-        value, table, reader.pathNode(to: slot))
+        value, table, reader.pathNode(to: slot, isSupplied: opened.isSupplied))
     case .value(let value):
       guard let position = session.source.arrayPosition(value) else {
         return try reader.unkeyedContainer(insteadOf: value, slot)

@@ -13,13 +13,16 @@ final class PathNode: Sendable {
   private let locator: String?
   /// Whether it leads into the value of a sensitive property.
   let isSensitive: Bool
+  /// Whether the value is not the source's: the fallback instance supplies it, or it is a default.
+  let isSupplied: Bool
 
   init(
     parent: PathNode?, step: PathStep, key: any CodingKey, isSensitive: Bool = false,
-    locator: String? = nil
+    locator: String? = nil, isSupplied: Bool = false
   ) {
     self.parent = parent
     self.locator = locator
+    self.isSupplied = isSupplied
     self.isSensitive = isSensitive || parent?.isSensitive == true
     last = .member(step, key)
   }
@@ -28,6 +31,7 @@ final class PathNode: Sendable {
     self.parent = parent
     isSensitive = parent?.isSensitive == true
     locator = nil
+    isSupplied = false
     last = .index(index)
   }
 
@@ -50,7 +54,7 @@ final class PathNode: Sendable {
     if other == nil { return self }
     return PathNode(
       parent: parent?.appended(to: other) ?? other, step: step, key: key, isSensitive: isSensitive,
-      locator: locator)
+      locator: locator, isSupplied: isSupplied)
   }
 
   /// The steps with their locators, which tell values at equal steps apart.

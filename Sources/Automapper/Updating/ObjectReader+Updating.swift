@@ -15,7 +15,7 @@ extension ObjectReader {
     return value(in: capture, type, slot)
   }
 
-  private func value<T>(in capture: Capture, _ type: T.Type, _ slot: SlotPointer) -> T? {
+  func value<T>(in capture: Capture, _ type: T.Type, _ slot: SlotPointer) -> T? {
     guard let found = captured(slot, capture) else {
       // The instance may encode the value into a container of its own.
       return encoded(slot).flatMap { decoded($0, as: type, slot) }
@@ -81,9 +81,7 @@ extension ObjectReader {
     case .absent:
       if slot.pointee.fallback?.kind == .update, let old = encoded(slot) { return old }
     case .null:
-      let isUpdate = slot.pointee.fallback?.kind == .update
-      let rejectsNull = isUpdate && slot.pointee.property.updatePolicy?.isNullable == false
-      if rejectsNull || !slot.pointee.property.hasDefault { return nil }
+      if !slot.pointee.property.hasDefault || meaningOfNull(slot) == .rejected { return nil }
     case .value, nil: return nil
     }
     switch slot.pointee.property.defaultValue {
@@ -175,7 +173,7 @@ extension ObjectReader {
     let policy = slot.pointee.property.updatePolicy
     switch reading {
     case .absent, .invalid: return reading
-    case .null: return try nulled(type, slot, policy, isOptional: isOptional)
+    case .null: return try nulled(type, slot, isOptional: isOptional)
     case .merged(let value): return .value(value)
     case .value(let new):
       guard let policy else { return reading }
@@ -183,39 +181,6 @@ extension ObjectReader {
         old: oldCollection(slot, policy), new: newCollection(new, slot, policy))
       return .value(carrying(result, as: type, slot) ?? new)
     }
-  }
-
-  /// Returns the change that null in the source makes to a property. `dynamic` for the reason given at
-  /// `DecodingSource.stepwise`.
-  private dynamic func nulled<T: Decodable>(
-    _ type: T.Type, _ slot: SlotPointer, _ policy: UpdatePolicy?, isOptional: Bool
-  ) throws -> Reading<T> {
-    if policy?.isNullable != false {
-      if let policy, policy.keeps { return .absent }
-      if let value = try declaredDefault(type, slot) { return .value(value) }
-      if isOptional { return .null }
-      let collection = (type as? any MappedValue.Type)?.modelType ?? type
-      if let empty = (collection as? any ElementCollection.Type)?.empty,
-        let value = Carrier.value(empty, as: type)
-      {
-        return .value(value)
-      }
-      if let make = table.owner.plan.make,
-        let fresh = value(
-          in: Capture(table.owner.plan, session.workspace.codingUserInfo, make), type, slot)
-      {
-        return .value(fresh)
-      }
-      if let value = zero(type, slot) { return .value(value) }
-      // Null may be a value of the type itself.
-      if let value = value(slot), session.source.isNull(value) {
-        return .value(try nested(type, slot, value))
-      }
-      if let value = try typesOwnNull(type, slot) { return .value(value) }
-    }
-    throw session.error(
-      .mismatch(TypeName.of(type), .null), as: type, node: node, step: slot.pointee.step,
-      key: slot.codingKey, sourceKey: sourceKey(slot))
   }
 
   /// Whether the source has a value for the property.

@@ -173,6 +173,83 @@ import Testing
     #expect(model.tags == nil)
   }
 
+  /// Null and what cannot be decoded are nil, and nil is written as null.
+  struct Lenient<T: Codable & Equatable>: Codable, Equatable {
+    var value: T?
+    init(_ value: T?) { self.value = value }
+    init(from decoder: any Decoder) throws { value = try? T(from: decoder) }
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.singleValueContainer()
+      if let value { try container.encode(value) } else { try container.encodeNil() }
+    }
+  }
+  struct Lenients: Codable, Equatable {
+    var list = Lenient<[Int]>(nil)
+    var part = Lenient<Part>(nil)
+    var a = 1
+    init() {}
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: Keys.self)
+      list = try Lenient(from: container.superDecoder(forKey: .list))
+      part = try Lenient(from: container.superDecoder(forKey: .part))
+      a = try container.decode(Int.self, forKey: .a)
+    }
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.container(keyedBy: Keys.self)
+      try container.encode(list, forKey: .list)
+      try container.encode(part, forKey: .part)
+      try container.encode(a, forKey: .a)
+    }
+  }
+
+  /// The null of the old instance is not a null of the source.
+  @Test func theOldNullStays() throws {
+    var expected = Lenients()
+    expected.a = 2
+    #expect(try Mapper().updating(Lenients(), #"{"a": 2}"#) == expected)
+  }
+
+  /// Catches the error of a null.
+  struct Caught: Codable, Equatable {
+    var list: [Int]?
+    var a = 1
+    init(list: [Int]?) { self.list = list }
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: Keys.self)
+      list = try? container.decode([Int].self, forKey: .list)
+      a = try container.decode(Int.self, forKey: .a)
+    }
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.container(keyedBy: Keys.self)
+      try container.encode(list, forKey: .list)
+      try container.encode(a, forKey: .a)
+    }
+  }
+  /// Does not catch it, and stores the array under another name, or as an Optional.
+  struct Uncaught: Codable, Equatable {
+    var list: [Int]
+    var other: [Int]?
+    enum CodingKeys: String, CodingKey {
+      case list = "l"
+      case other
+    }
+    init() { (list, other) = ([7], [7]) }
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: CodingKeys.self)
+      list = try container.decode([Int].self, forKey: .list)
+      other = try container.decode([Int].self, forKey: .other)
+    }
+  }
+
+  @Test func nullOfAnOptionalThatIsDecodedAsAnArray() throws {
+    for old in [Caught(list: nil), Caught(list: [7])] {
+      #expect(try Mapper().updating(old, #"{"list": null}"#) == Caught(list: nil))
+    }
+    var empty = Uncaught()
+    (empty.list, empty.other) = ([], [])
+    #expect(try Mapper().updating(Uncaught(), #"{"l": null, "other": null}"#) == empty)
+  }
+
   struct Appending: Codable, Equatable {
     var tags: [String]?
 
