@@ -1,82 +1,5 @@
 /// Compiles the properties that the mapper itself reads and sets by key paths.
 extension PlanCompiler {
-  /// An instance of a type to inspect: decoded from sample values, or created by the mapping.
-  ///
-  /// A class, so that what one rule finds out serves all rules of the type.
-  final class Instance {
-    let type: any Any.Type
-    let sample: Any?
-    let make: (@Sendable () -> Any)?
-    private let schema: TypeSchema?
-    private var probes: [ObjectIdentifier: SchemaProbe] = [:]
-
-    init(_ type: any Any.Type, _ schema: TypeSchema?, _ mapping: TypeMapping) {
-      self.type = type
-      self.schema = schema
-      sample = schema?.sample
-      make = mapping.creation.flatMap { $0.model == type ? $0.make : nil }
-    }
-
-    var value: Any? { sample ?? make?() ?? (type as? any Defaulted.Type)?.init() }
-
-    /// The names of stored properties that the type's initialiser does not decode; nil without an instance.
-    private(set) lazy var extraLabels: Set<String>? = value.map { value in
-      Set(
-        ReflectedProperties(value).properties.map(\.name).filter {
-          schema?.property(named: $0) == nil && schema.map(probe)?.property(labelled: $0) == nil
-        })
-    }
-
-    func probe(_ schema: TypeSchema) -> SchemaProbe {
-      let known = probes[ObjectIdentifier(schema.type)] ?? SchemaProbe(schema)
-      probes[ObjectIdentifier(schema.type)] = known
-      return known
-    }
-
-    /// Returns the name of a rule's property. A key path has the name of another property if its value takes no memory,
-    /// or is of another type than the sample shows under the name, see `KeyPathName`. It is then of the only property
-    /// with such a value, or its name is not known.
-    func name(of rule: PropertyRule) -> PropertyName {
-      guard case .keyPath(let steps) = rule.name, let accessor = rule.accessor, !accessor.isForced,
-        let sample, let read = accessor.read(sample).flatMap(unwrapped),
-        let value = shown(steps),
-        Swift.type(of: read) != Swift.type(of: value) || isEmpty(accessor.valueType)
-      else { return rule.name }
-      let parent = steps.count == 1 ? shownProperties : shown(steps.dropLast()).map(Self.properties)
-      let alike = (parent ?? [:]).filter { _, value in
-        unwrapped(value).map { Swift.type(of: $0) } == Swift.type(of: read)
-      }
-      if alike.count == 1, let own = alike.first { return .keyPath(steps.dropLast() + [own.key]) }
-      return .unnamed(
-        steps.count == 1 ? rule.name.text : "\\\(TypeName.of(type)).\(rule.name.text)")
-    }
-
-    /// The stored properties of the sample.
-    private lazy var shownProperties = sample.map(Self.properties) ?? [:]
-
-    private static func properties(_ instance: Any) -> [String: Any] {
-      Dictionary(
-        ReflectedProperties(instance).properties.map { ($0.name, $0.value) },
-        uniquingKeysWith: { $1 })
-    }
-
-    /// Returns the value that the sample shows at a path of names; nil if it has none.
-    private func shown(_ steps: some Collection<String>) -> Any? {
-      guard let first = steps.first else { return nil }
-      let own = shownProperties[first].flatMap(unwrapped)
-      return steps.dropFirst().reduce(own) { value, step in
-        value.flatMap { Self.properties($0)[step] }.flatMap(unwrapped)
-      }
-    }
-
-    private func isEmpty<T>(_ type: T.Type) -> Bool { MemoryLayout<T>.size == 0 }
-
-    private func unwrapped(_ value: Any) -> Any? {
-      guard let optional = value as? any OptionalValue else { return value }
-      return optional.wrappedValue.flatMap(unwrapped)
-    }
-  }
-
   /// Whether a model is decoded by key paths alone.
   func isReadByKeyPaths(_ type: any Any.Type, _ mapping: TypeMapping) -> Bool {
     !(type is any Decodable.Type)
@@ -91,26 +14,32 @@ extension PlanCompiler {
 
   /// Returns the path of a property that the type's own initialiser does not decode; nil if the name may be a
   /// mistake.
-  func pathOfExtra(
-    _ rule: PropertyRule, _ schema: TypeSchema?, _ instance: Instance
-  ) -> [String]? {
+  func pathOfExtra(_ rule: PropertyRule, _ instance: Instance) -> [String]? {
     // A property that the initialiser decodes is not an extra property, even if its rule has a mistake.
-    guard isKind(instance.type, of: rule.model), let labels = instance.extraLabels else {
-      return nil
-    }
+    guard isKind(instance.type, of: rule.model), instance.value != nil else { return nil }
+    let isSettable = rule.accessor?.write != nil
     switch instance.name(of: rule) {
     case .keyPath(let steps):
-      guard steps.count > 1 || rule.accessor?.write != nil else { return nil }
-      return labels.contains(steps[0]) ? steps : nil
+      let isUnset = rule.exclusion?.contains(.fromInput) == true
+      guard steps.count > 1 || isSettable || isUnset else { return nil }
+      return instance.isExtra(steps[0], isNamed: false) ? steps : nil
     case .path(let steps):
-      if labels.contains(steps[0]), steps.count > 1 || rule.accessor?.write != nil { return steps }
-      guard steps.count == 1, let accessor = rule.accessor, accessor.write != nil,
-        schema.map(instance.probe)?.property(readBy: accessor.read) == nil
+      if steps.count > 1 || isSettable, instance.isExtra(steps[0], isNamed: true) { return steps }
+      guard steps.count == 1, isSettable, let accessor = rule.accessor,
+        !instance.mayBeDecoded(accessor)
       else { return nil }
       return steps
     case .unnamed(let text):
-      if KeyPathName.isNested(text) { return nil }
-      return rule.accessor.flatMap { $0.label(in: instance) }.map { [$0] }
+      guard !KeyPathName.isNested(text), let label = rule.accessor?.label(in: instance) else {
+        return nil
+      }
+      if let schema = instance.schema.map(instance.keyed) {
+        let known =
+          instance.probe(schema).property(labelled: label) ?? schema.property(named: label)
+        if let known { return [known.name] }
+        if !schema.isComplete { return schema.lacks(label, isStored: true) ? nil : [label] }
+      }
+      return instance.isExtra(label, isNamed: false) ? [label] : nil
     }
   }
 
@@ -146,7 +75,7 @@ extension PlanCompiler {
     let names = Set(rules.filter { $0.path.count == 1 }.map(\.path[0]))
     var properties: [KeyPathProperty] = []
     for (path, rule) in rules {
-      if let schema, schema.property(named: path[0]) != nil { continue }
+      if let schema, schema.isWhole || schema.property(named: path[0]) != nil { continue }
       if rule.isRest == true, !configuration.writesPropertyNames { continue }
       let name = path.joined(separator: ".")
       if path.count > 1 {
@@ -214,36 +143,5 @@ extension PlanCompiler {
       return (type as? any MappedContainer.Type)?.carrier != nil && isReadable(element)
     }
     return mapping(for: type).map { canMake(type, $0) } ?? false
-  }
-}
-
-extension PropertyAccessor {
-  /// Returns the name of the stored property that the key path writes, found by writing to an instance.
-  func label(in instance: PlanCompiler.Instance) -> String? {
-    guard let write, let model = instance.make?() ?? instance.value, let before = read(model) else {
-      return nil
-    }
-    let type = TypeShape.unwrapped(valueType)
-    func labels(_ value: Any) -> [String: String] {
-      Dictionary(
-        ReflectedProperties(value).properties.map { ($0.name, String(reflecting: $0.value)) },
-        uniquingKeysWith: { first, _ in first })
-    }
-    let old = labels(model)
-    for isVaried in [false, true] {
-      guard let sample = SampleValues(isVaried: isVaried).leaf(type),
-        let changed = write(model, sample)
-      else { continue }
-      let new = labels(changed)
-      // Property observers may change other properties, but only this one has the written value.
-      let texts = [String(reflecting: sample), String(reflecting: Optional(sample))]
-      let moved = old.keys.filter { label in
-        old[label] != new[label] && new[label].map(texts.contains) == true
-      }
-      // Restores the value, because a class instance is changed in place.
-      _ = write(changed, before)
-      if !moved.isEmpty { return moved.count == 1 ? moved[0] : nil }
-    }
-    return nil
   }
 }

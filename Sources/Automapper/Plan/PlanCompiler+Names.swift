@@ -7,7 +7,9 @@ extension PlanCompiler {
     _ issues: inout [MappingError.Issue]
   ) -> [String]? {
     // A property is looked up in the type itself, then in the type that the rule was written for.
-    let schemas = [schema, rule.model == type ? nil : self.schema(rule.model)].compactMap { $0 }
+    let schemas = [schema, rule.model == type ? nil : self.schema(rule.model)].compactMap {
+      $0.map { instance.keyed($0) }
+    }
     let issue: MappingError.Issue
     switch instance.name(of: rule) {
     case .path(let steps):
@@ -17,7 +19,7 @@ extension PlanCompiler {
         return [property.name]
       }
       do throws(UnknownStep) {
-        return try path(steps, in: known) {
+        return try path(steps, in: known, isSwift: false) {
           $0.property(named: $1) ?? instance.probe($0).property(labelled: $1)
         }
       } catch {
@@ -26,11 +28,12 @@ extension PlanCompiler {
     case .keyPath(let steps):
       guard let known = schemas.first else { return steps }
       do throws(UnknownStep) {
-        return try path(steps, in: known) {
+        return try path(steps, in: known, isSwift: true) {
           instance.probe($0).property(labelled: $1) ?? $0.property(named: $1)
         }
       } catch {
-        issue = error.issue(rule, in: type)
+        let mayHaveKey = error.step == steps[0] && instance.hidesKey(of: steps[0], known)
+        issue = mayHaveKey ? .withoutKey(rule, in: type) : error.issue(rule, in: type)
       }
     case .unnamed(let text):
       // Reads no path through a property: `\.values[0]` would trap.
@@ -41,7 +44,7 @@ extension PlanCompiler {
       }
       issue = .unnamed(rule, in: type)
     }
-    if let path = pathOfExtra(rule, schema, instance) { return path }
+    if let path = pathOfExtra(rule, instance) { return path }
     // The mapper sets the rest by its key path, so it needs no name.
     if rule.isRest == true { return [rule.name.text] }
     // An included type may have more properties than this one.
@@ -54,12 +57,19 @@ extension PlanCompiler {
     let known: [String]
     /// The type that the step leads into, if it has no properties.
     var leaf: (any Any.Type)?
+    /// Whether the type that should have the property reads no object.
+    var isOfWhole = false
 
     func issue(_ rule: PropertyRule, in type: any Any.Type) -> MappingError.Issue {
       if let leaf {
         return .mistake(
           rule.name.text, in: type, expected: "a property of a nested model",
           found: TypeName.of(leaf))
+      }
+      if isOfWhole {
+        return .mistake(
+          rule.name.text, in: type, expected: "a type that is read from an object",
+          found: "one that is read from a single value or an array")
       }
       let meant = nearestName(to: step, in: known)
       return .mistake(
@@ -70,22 +80,24 @@ extension PlanCompiler {
   }
 
   /// Returns the names of the properties along the steps, as far as their types are known.
+  ///
+  /// - Parameter isSwift: Whether the steps are names of stored properties.
   private func path(
-    _ steps: [String], in schema: TypeSchema,
+    _ steps: [String], in schema: TypeSchema, isSwift: Bool,
     _ find: (TypeSchema, String) -> TypeSchema.Property?
   ) throws(UnknownStep) -> [String] {
     var path: [String] = []
     var schema: TypeSchema? = schema
     for step in steps {
       let property = schema.flatMap { find($0, step) }
-      if property == nil, let schema, schema.isComplete {
-        throw UnknownStep(step: step, known: schema.names)
+      if property == nil, let schema, schema.isComplete || schema.lacks(step, isStored: isSwift) {
+        throw UnknownStep(step: step, known: schema.names, isOfWhole: schema.isWhole)
       }
       path.append(property?.name ?? step)
       if path.count < steps.count, let type = property?.type, let leaf = leaf(type) {
         throw UnknownStep(step: steps[path.count], known: [], leaf: leaf)
       }
-      schema = path.count < steps.count ? property.flatMap(model) : nil
+      schema = path.count < steps.count ? property.flatMap(model).map { $0.objectForm ?? $0 } : nil
     }
     return path
   }
@@ -105,6 +117,14 @@ extension PlanCompiler {
 }
 
 extension MappingError.Issue {
+  /// The mistake of a key path to a stored property whose coding key cannot be told.
+  static func withoutKey(_ rule: PropertyRule, in type: any Any.Type) -> Self {
+    .mistake(
+      rule.name.text, in: type,
+      expected: "property(_:named:) with a coding key, or its name as a string",
+      found: "a key path whose coding key cannot be told")
+  }
+
   /// The mistake of a key path whose property cannot be found.
   static func unnamed(_ rule: PropertyRule, in type: any Any.Type) -> Self {
     .mistake(

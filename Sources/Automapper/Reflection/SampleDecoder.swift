@@ -79,18 +79,25 @@ struct SampleDecoder: Decoder {
   ) throws -> KeyedDecodingContainer<Key> {
     guard recorder.allows(keys: type) else { throw SampleValues.Unavailable() }
     try open()
+    if isRoot { recorder.keyTypes.append(type) }
     return KeyedDecodingContainer(SampleKeyedContainer<Key>(decoder: self))
   }
 
   func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
-    if isRoot { recorder.readsWhole = true }
+    try openWhole()
     try open()
     return SampleUnkeyedContainer(decoder: self)
   }
 
-  func singleValueContainer() -> any SingleValueDecodingContainer {
-    if isRoot { recorder.readsWhole = true }
+  func singleValueContainer() throws -> any SingleValueDecodingContainer {
+    try openWhole()
     return SampleSingleContainer(decoder: self)
+  }
+
+  private func openWhole() throws {
+    guard isRoot else { return }
+    if recorder.readsKeysOnly { throw SampleValues.Unavailable() }
+    recorder.readsWhole = true
   }
 }
 

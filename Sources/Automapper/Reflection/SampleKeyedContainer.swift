@@ -37,8 +37,10 @@ struct SampleKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     }
     let isVaried = decoder.isVaried || (decoder.isRoot && decoder.recorder.isVaried(name))
     // An enum with one case has no other value.
-    if isVaried, let value = try? decoder.value(type, key, isVaried: true) { return value }
-    return try decoder.value(type, key, isVaried: false)
+    let varied = isVaried ? try? decoder.value(type, key, isVaried: true) : nil
+    let value = try varied ?? decoder.value(type, key, isVaried: false)
+    if decoder.isRoot { decoder.recorder.keep(value, of: name) }
+    return value
   }
 
   func decode<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T {

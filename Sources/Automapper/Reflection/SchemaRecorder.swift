@@ -34,6 +34,11 @@ final class SchemaRecorder {
   var payloadKeys: (any CodingKey.Type)?
   /// Whether the type requested a single value or an array.
   var readsWhole = false
+  /// Whether the type gets no single value and no array, so that one that also reads an object does so.
+  let readsKeysOnly: Bool
+  /// The types of the coding keys for which the type opened a container.
+  var keyTypes: [any CodingKey.Type] = []
+  private var madeUp: [String: Any] = [:]
   /// The coding path of the next model that is made up. A model may read the last key of its path, so that the path of
   /// the type to learn is not empty either.
   var path: [any CodingKey] = [DataKey("value")]
@@ -50,9 +55,10 @@ final class SchemaRecorder {
 
   init(
     _ samples: SampleSource, varying names: Set<String> = [], presenting name: String? = nil,
-    userInfo: [CodingUserInfoKey: Any] = [:], standsIn: Bool = false
+    userInfo: [CodingUserInfoKey: Any] = [:], standsIn: Bool = false, readsKeysOnly: Bool = false
   ) {
     self.standsIn = standsIn
+    self.readsKeysOnly = readsKeysOnly
     self.samples = samples
     self.userInfo = userInfo
     presented = name
@@ -125,6 +131,18 @@ final class SchemaRecorder {
     properties.append(
       TypeSchema.Property(
         name: name, type: type, isOptional: isOptional, key: key, isOpened: isOpened))
+  }
+
+  /// Keeps the value that was made up for a property of the type to learn.
+  func keep(_ value: Any, of name: String) {
+    if keepsModels { madeUp[name] = value }
+  }
+
+  /// Returns the values of which the instance is made, and releases them: a model among them that keeps its container
+  /// refers to the recorder.
+  func takeMadeUp() -> [String: Any] {
+    defer { madeUp = [:] }
+    return madeUp
   }
 
   /// Whether a container with these keys may return sample values. Another type's initialiser may directly call the

@@ -24,6 +24,8 @@ package struct TypeSchema {
   let type: any Decodable.Type
   /// The instance decoded from the made-up values.
   package private(set) var sample: Any?
+  /// The values of which the instance was made, by the properties' names.
+  private(set) var madeUp: [String: Any]
   /// Whether the properties' names are those in Swift.
   let hasSwiftNames: Bool
   /// Whether an instance has one stored property for each property that its initialiser requested, as with synthesised
@@ -35,19 +37,27 @@ package struct TypeSchema {
   let caseKeys: (any CodingKey.Type)?
   /// Whether the type decodes a single value or an array, not an object.
   let isWhole: Bool
+  /// Whether these are the properties of a type that decodes a single value or an array, or else an object.
+  let readsKeysOnly: Bool
+  /// The types of the coding keys for which the type opened containers.
+  private let keyTypes: [any CodingKey.Type]
 
   /// Learns the properties of a type. Nil if its initialiser must not see made-up values, or if its values are
   /// leaves.
   init?(
-    _ type: any Decodable.Type, _ samples: SampleSource, userInfo: [CodingUserInfoKey: Any] = [:]
+    _ type: any Decodable.Type, _ samples: SampleSource, userInfo: [CodingUserInfoKey: Any] = [:],
+    readsKeysOnly: Bool = false
   ) {
     guard samples.allows(type), SampleValues(isVaried: false).known(type) == nil else {
       return nil
     }
     self.type = type
     self.samples = samples
-    let recorder = SchemaRecorder(samples, userInfo: userInfo)
+    self.readsKeysOnly = readsKeysOnly
+    let recorder = SchemaRecorder(samples, userInfo: userInfo, readsKeysOnly: readsKeysOnly)
     sample = recorder.sample(type)
+    madeUp = recorder.takeMadeUp()
+    keyTypes = recorder.keyTypes
     isComplete = sample != nil
     properties = recorder.properties
     indices = recorder.indices
@@ -63,7 +73,27 @@ package struct TypeSchema {
   var withoutSample: TypeSchema {
     var schema = self
     schema.sample = nil
+    schema.madeUp = [:]
     return schema
+  }
+
+  /// The properties that a type which decodes a single value or an array decodes from objects; nil for other types.
+  var objectForm: TypeSchema? {
+    guard isWhole, let form = TypeSchema(type, samples, readsKeysOnly: true) else { return nil }
+    return form.properties.isEmpty ? nil : form
+  }
+
+  /// Whether a type whose initialiser did not complete opened containers, none of whose coding keys has a name, also
+  /// not one that it did not request.
+  ///
+  /// - Parameter isStored: Whether the type declares a stored property with the name. The keys of a superclass may be
+  ///   among those that the initialiser did not get to.
+  func lacks(_ name: String, isStored: Bool) -> Bool {
+    guard caseKeys == nil, !keyTypes.isEmpty, isStored || !(type is AnyClass) else { return false }
+    func names<Keys: CodingKey>(_ keys: Keys.Type) -> [String]? {
+      EnumValues.all(keys)?.map(\.stringValue)
+    }
+    return keyTypes.allSatisfy { names($0).map { !$0.contains(name) } ?? isStored }
   }
 
   /// The stored properties that a class adds to a superclass whose `init(from:)` it inherits. Goes up the hierarchy
