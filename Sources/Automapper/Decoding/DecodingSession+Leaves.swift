@@ -95,7 +95,16 @@ extension DecodingSession {
       return .object(result)
     }
     if let scalar = source.json(value) { return scalar }
-    throw ValueFailure.mismatch("JSON", source.scalar(value))
+    throw notJSON(value)
+  }
+
+  /// The error of a value at the current path that JSON cannot represent, such as a `Date` in a dictionary. It gets its
+  /// path here, because the path is shorter when the error leaves the JSON around the value.
+  @inline(never)
+  private func notJSON(_ value: S.Value) -> any Error {
+    passing(
+      ValueFailure.mismatch("JSON", source.scalar(value)), as: JSONValue.self, value, sourceKey: nil
+    )
   }
 
   /// Decodes a scalar that is not a property, on all paths but the direct one. A model may try one type after another,

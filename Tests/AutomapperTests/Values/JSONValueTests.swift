@@ -35,6 +35,28 @@ struct JSONValueTests {
         == ["a": [[1, "two", [3], ["four": 4]]]])
   }
 
+  private struct Note: Codable {
+    var any: JSONValue
+    var count: Int
+  }
+
+  /// An error about a value that JSON cannot represent has the path of that value.
+  @Test func valuesOfOtherTypes() throws {
+    let source: [String: Any] = ["any": ["a": [1, ["b": Date()]]], "count": "x"]
+    let error = #expect(throws: MappingError.self) {
+      try Mapper().object(from: source, as: Note.self)
+    }
+    #expect(
+      error?.description == """
+        Note.any.a[1].b: expected JSON, found a value of type Date (key "any")
+        Note.count: expected Int, found string "x" (key "count")
+        """)
+    #expect(
+      #expect(throws: MappingError.self) {
+        try Mapper().object(from: [1, Data()], as: JSONValue.self)
+      }?.description == "JSONValue[1]: expected JSON, found a value of type Data")
+  }
+
   /// Gives its decoder and encoder on to `JSONValue`, as a type that wraps one does.
   struct Wrapper: Codable, Equatable {
     var value: JSONValue
