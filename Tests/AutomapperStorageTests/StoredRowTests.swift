@@ -87,4 +87,32 @@ import Testing
       #expect(try mapper.object(from: row, as: Post.self) == post)
     }
   }
+  /// Errors and reports name columns, and closures see them.
+  @Test func columnsKeepTheirNames() throws {
+    struct Person: Codable {
+      var personID: Int
+      var name: String?
+      var city: String?
+    }
+    let mapper = try Mapper { configuration in
+      configuration.map(Person.self) { person in
+        person.property(\.name).transform { node, parent in
+          "\(try node.string()) \(parent["family_name"]?.stringValue ?? "")"
+        }
+        person.property(\.city).key("address.city")
+      }
+    }
+    let row: [String: StoreValue] = [
+      "person_id": "1", "NAME": "Ada", "family_name": "King", "ADDRESS_CITY": "Oslo",
+    ]
+    var report = MappingReport()
+    let person = try mapper.object(from: StoredRow(row), as: Person.self, report: &report)
+    #expect(person.name == "Ada King" && person.city == "Oslo")
+    #expect(report.entries.first?.sourceKey == "person_id")
+    let error = #expect(throws: MappingError.self) {
+      try mapper.object(from: row.merging(["person_id": "x"]) { $1 }, as: Person.self)
+    }
+    #expect(
+      error?.description == #"Person.personID: expected Int, found string "x" (key "person_id")"#)
+  }
 }

@@ -37,7 +37,8 @@ private struct RowAdapter: ValueAdapter {
 }
 
 extension RecordFields {
-  /// A record as a source: values by property name, or by column for columns without a property.
+  /// A record as a source: values by property name, or by column for columns without a property. In a record that the
+  /// mapper did not store, columns that decoding finds by its rules for keys keep their names, which errors then state.
   ///
   /// - Parameter isStored: Whether the mapper stored the record.
   func members(
@@ -46,7 +47,11 @@ extension RecordFields {
     var members: [String: Any] = [:]
     for (column, value) in record {
       let name = matcher.propertyOfColumn[column] ?? column
-      members[name] = isStored ? storedValue(value, of: name) : sourceValue(value, of: name)
+      if isStored {
+        members[name] = storedValue(value, of: name)
+      } else {
+        members[matcher.keys.contains(column) ? column : name] = sourceValue(value, of: name)
+      }
     }
     return members
   }

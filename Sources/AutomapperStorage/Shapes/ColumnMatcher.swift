@@ -4,6 +4,8 @@ import Automapper
 struct ColumnMatcher {
   private(set) var columnOfProperty: [String: String] = [:]
   private(set) var propertyOfColumn: [String: String] = [:]
+  /// The columns that decoding matches to their property by the rules for keys.
+  private(set) var keys: Set<String> = []
   private let columns: Set<String>
 
   init(_ properties: [PropertyPlan], columns: [String]) {
@@ -22,6 +24,7 @@ struct ColumnMatcher {
         best[match.ordinal] = (column, match.rank)
       }
     }
+    keys = Set(best.values.map(\.column))
     for (ordinal, property) in properties.enumerated() {
       guard let column = best[ordinal]?.column ?? Self.column(likeKeyOf: property, in: columns)
       else { continue }
