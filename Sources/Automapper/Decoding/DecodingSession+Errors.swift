@@ -13,7 +13,10 @@ extension DecodingSession {
     _ failure: ValueFailure, as type: any Any.Type, node: PathNode? = nil, step: PathStep? = nil,
     key: (any CodingKey)? = nil, sourceKey: String?, spot: SourceSpot? = nil
   ) -> DecodingError {
-    let failure = node?.isSensitive == true ? failure.hidingValue() : failure
+    var failure = node?.isSensitive == true ? failure.hidingValue() : failure
+    if step == nil, let node, node.origin == .absent, failure.code == .nullValue {
+      failure = failure.absent()
+    }
     conversions.note(failure)
     observation?.dropPending()
     let (spelled, hidesKeys) = (path.spelled(below: node), path.hidesKeys)
@@ -24,7 +27,7 @@ extension DecodingSession {
     // Typed as an existential, so that the value is boxed without a copy.
     let problem: any Error = ValueProblem(
       failure, at: spelled.steps, step, [], hidesKeys: hidesKeys,
-      sourceKey: shown(sourceKey, node, step), spot: spot)
+      sourceKey: shown(sourceKey ?? (step == nil ? node?.sourceKey : nil), node, step), spot: spot)
     let context = DecodingError.Context(
       codingPath: codingPath, debugDescription: workspace.statement(of: failure),
       underlyingError: problem)
@@ -32,6 +35,7 @@ extension DecodingSession {
     case (.typeMismatch, _), (nil, .typeMismatch):
       return .typeMismatch(failure.type ?? type, context)
     case (.dataCorrupted, _): return .dataCorrupted(context)
+    case (.valueNotFound, _): return .valueNotFound(failure.type ?? type, context)
     case (nil, .missingKey): return key.map { .keyNotFound($0, context) } ?? .dataCorrupted(context)
     case (nil, .nullValue): return .valueNotFound(failure.type ?? type, context)
     default: return .dataCorrupted(context)

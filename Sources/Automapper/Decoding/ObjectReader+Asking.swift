@@ -37,7 +37,7 @@ extension ObjectReader {
     /// A Foundation value that the source lacks: a default, or a value of the fallback instance.
     case supplied(Any)
 
-    var isSupplied: Bool { if case .supplied = self { true } else { false } }
+    var origin: PathNode.Origin { if case .supplied = self { .supplied } else { .source } }
   }
 
   /// Throws if there is nothing to open.
@@ -57,7 +57,9 @@ extension ObjectReader {
   func decoder(for slot: SlotPointer) -> any Decoder {
     noteOpening(slot)
     let opened = try? opened(slot)
-    return decoder(opened, pathNode(to: slot, isSupplied: opened?.isSupplied ?? true))
+    return decoder(
+      opened,
+      pathNode(to: slot, origin: opened?.origin ?? .absent, sourceKey: sourceKey(slot)))
   }
 
   /// Returns a decoder over the value of the key `super`, which does not belong to the key type.
@@ -72,7 +74,7 @@ extension ObjectReader {
       opened,
       PathNode(
         parent: node, step: .property(key.stringValue), key: key,
-        isSupplied: opened?.isSupplied ?? true))
+        origin: opened?.origin ?? .absent, sourceKey: key.stringValue))
   }
 
   private func decoder(_ opened: Opened?, _ node: PathNode) -> any Decoder {

@@ -219,12 +219,14 @@ struct ObjectReader<S: DecodingSource> {
 
   /// Creates the path node for the value of a property that the model's own code opens.
   ///
-  /// - Parameter isSupplied: Whether the value is not the source's.
-  func pathNode(to slot: SlotPointer, isSupplied: Bool = false) -> PathNode {
+  /// - Parameter sourceKey: The key of the source, if the node is all that is known of the value when it is decoded.
+  func pathNode(
+    to slot: SlotPointer, origin: PathNode.Origin = .source, sourceKey: String? = nil
+  ) -> PathNode {
     PathNode(
       parent: node, step: slot.pointee.step, key: slot.codingKey,
       isSensitive: slot.pointee.property.isSensitive,
-      locator: slot.pointee.property.locator, isSupplied: isSupplied)
+      locator: slot.pointee.property.locator, origin: origin, sourceKey: sourceKey)
   }
 
   /// Returns the error of a container that is too deep, as an error of the property that holds it.

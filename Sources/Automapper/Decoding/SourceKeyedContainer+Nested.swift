@@ -12,7 +12,7 @@ extension SourceKeyedContainer {
     switch opened {
     case .made(let value), .supplied(let value):
       return try session.foundationSession.nestedContainer(
-        type, value, table, reader.pathNode(to: slot, isSupplied: opened.isSupplied))
+        type, value, table, reader.pathNode(to: slot, origin: opened.origin))
     case .value(let value):
       do {
         try session.checkDepth()
@@ -39,7 +39,7 @@ extension SourceKeyedContainer {
     switch opened {
     case .made(let value), .supplied(let value):
       return try session.foundationSession.nestedUnkeyedContainer(
-        value, table, reader.pathNode(to: slot, isSupplied: opened.isSupplied))
+        value, table, reader.pathNode(to: slot, origin: opened.origin))
     case .value(let value):
       guard let position = session.source.arrayPosition(value) else {
         return try reader.unkeyedContainer(insteadOf: value, slot)

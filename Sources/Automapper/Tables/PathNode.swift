@@ -13,16 +13,27 @@ final class PathNode: Sendable {
   private let locator: String?
   /// Whether it leads into the value of a sensitive property.
   let isSensitive: Bool
-  /// Whether the value is not the source's: the fallback instance supplies it, or it is a default.
-  let isSupplied: Bool
+  /// Where the value is from.
+  let origin: Origin
+  /// The key of the source, if the code that opens the value does not know it.
+  let sourceKey: String?
+
+  enum Origin {
+    case source
+    /// The fallback instance, or a default.
+    case supplied
+    /// A decoder over an absent value, which is null to the model's own code.
+    case absent
+  }
 
   init(
     parent: PathNode?, step: PathStep, key: any CodingKey, isSensitive: Bool = false,
-    locator: String? = nil, isSupplied: Bool = false
+    locator: String? = nil, origin: Origin = .source, sourceKey: String? = nil
   ) {
     self.parent = parent
     self.locator = locator
-    self.isSupplied = isSupplied
+    self.origin = origin
+    self.sourceKey = sourceKey
     self.isSensitive = isSensitive || parent?.isSensitive == true
     last = .member(step, key)
   }
@@ -31,7 +42,8 @@ final class PathNode: Sendable {
     self.parent = parent
     isSensitive = parent?.isSensitive == true
     locator = nil
-    isSupplied = false
+    origin = .source
+    sourceKey = nil
     last = .index(index)
   }
 
@@ -54,7 +66,7 @@ final class PathNode: Sendable {
     if other == nil { return self }
     return PathNode(
       parent: parent?.appended(to: other) ?? other, step: step, key: key, isSensitive: isSensitive,
-      locator: locator, isSupplied: isSupplied)
+      locator: locator, origin: origin, sourceKey: sourceKey)
   }
 
   /// The steps with their locators, which tell values at equal steps apart.

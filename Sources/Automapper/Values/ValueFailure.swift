@@ -40,6 +40,13 @@ package struct ValueFailure: Error {
   /// Whether both failures are copies of one failure.
   func isIdentical(to other: ValueFailure) -> Bool { storage === other.storage }
 
+  /// Returns the failure of a null that stands for an absent value. A model's own code sees the null.
+  func absent() -> ValueFailure {
+    var failure = ValueFailure(.missingKey, expected: expected, found: "nothing")
+    (failure.type, failure.decodingCase) = (type, .valueNotFound)
+    return failure
+  }
+
   /// Returns the failure without the texts that reveal the value.
   func hidingValue() -> ValueFailure {
     if code == .missingKey || code == .nullValue { return self }
@@ -74,7 +81,7 @@ package struct ValueFailure: Error {
     set { facts.decodingCase = newValue }
   }
 
-  enum DecodingCase { case typeMismatch, dataCorrupted }
+  enum DecodingCase { case typeMismatch, dataCorrupted, valueNotFound }
 
   package init(
     _ code: MappingError.Code, expected: String? = nil, found: String? = nil,

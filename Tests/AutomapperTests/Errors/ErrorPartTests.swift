@@ -57,4 +57,42 @@ struct ErrorPartTests {
       try mapper.object(from: #"{"TITLE":"t","date_posted":null}"#, as: ReadingErrorTests.Post.self)
         .title == "t")
   }
+
+  /// Decodes its superclass by a super decoder.
+  class Base: Decodable {
+    var name: String
+  }
+  final class Derived: Base {
+    enum CodingKeys: CodingKey { case baseValue }
+    required init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: CodingKeys.self)
+      let inner = try container.superDecoder(forKey: .baseValue)
+      do {
+        try super.init(from: inner)
+      } catch DecodingError.keyNotFound(let key, let context) where key.stringValue != "name" {
+        Issue.record("JSONDecoder finds null instead: \(context)")
+        throw DecodingError.keyNotFound(key, context)
+      }
+    }
+  }
+
+  /// The model's own code sees a null. The issue says that there is no value, and names the key.
+  @Test(arguments: [
+    ("{}", #"Derived.baseValue: expected an object, found nothing (key "baseValue")"#),
+    (
+      #"{"base_value": null}"#,
+      #"Derived.baseValue: expected an object, found null (key "base_value")"#
+    ),
+    (
+      #"{"base_value": 5}"#,
+      #"Derived.baseValue: expected an object, found number 5 (key "base_value")"#
+    ),
+  ])
+  func superDecoders(_ text: String, _ description: String) throws {
+    let error = #expect(throws: MappingError.self) {
+      try Mapper().object(from: text, as: Derived.self)
+    }
+    #expect(error?.description == description)
+    #expect((error?.issues.first?.code == .missingKey) == (text == "{}"))
+  }
 }

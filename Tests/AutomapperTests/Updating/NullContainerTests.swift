@@ -104,8 +104,8 @@ import Testing
       try failure(Containers.self)
         == #"Values<Containers>.list: expected an array, found null (key "list")"#)
     #expect(
-      try failure(SuperDecoders.self) == "Values<SuperDecoders>.list: expected an array, found null"
-    )
+      try failure(SuperDecoders.self)
+        == #"Values<SuperDecoders>.list: expected an array, found null (key "list")"#)
   }
 
   struct Fresh<R: Reading>: Codable, Equatable, Defaulted {
