@@ -52,8 +52,8 @@ extension ObjectReader {
     var failure = ValueFailure.mismatch(TypeName.of(type), .null)
     failure.spot = found.spot
     throw session.error(
-      failure, as: type, node: node, step: slot.pointee.step, key: slot.codingKey,
-      sourceKey: sourceKey(slot))
+      failure, as: ExpectedType.inDecodingError(type, isNull: true), node: node,
+      step: slot.pointee.step, key: slot.codingKey, sourceKey: sourceKey(slot))
   }
 
   /// Whether the rules make a value that the source has count as absent: the property is excluded, or its condition is

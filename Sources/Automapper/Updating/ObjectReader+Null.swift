@@ -1,8 +1,8 @@
 /// What null in the source means for a property of a model with a fallback instance.
 ///
-/// The same for each way in which the model's code requests the property: `nulled` for a value, `presence(ofNull:)` for a
-/// question, `written(for:)` and `DecodingSession.replacement` for a container or decoder over the value. Null that the
-/// old instance holds, or a default, has no such meaning: it is a value.
+/// The same for each way in which the model's code requests the property: `nulled` for a value, `presence(ofNull:)` for
+/// a question, `written(for:)` and `DecodingSession.replacement` for a container or decoder over the value. Null that
+/// the old instance holds, or a default, has no such meaning: it is a value.
 enum NullMeaning {
   /// The update policy does not accept null.
   case rejected
@@ -63,8 +63,8 @@ extension ObjectReader {
       if let value = try typesOwnNull(type, slot) { return .value(value) }
     }
     throw session.error(
-      .mismatch(TypeName.of(type), .null), as: type, node: node, step: slot.pointee.step,
-      key: slot.codingKey, sourceKey: sourceKey(slot))
+      .mismatch(TypeName.of(type), .null), as: ExpectedType.inDecodingError(type, isNull: true),
+      node: node, step: slot.pointee.step, key: slot.codingKey, sourceKey: sourceKey(slot))
   }
 
   private func emptyCollection<T>(_ type: T.Type) -> T? {
@@ -117,7 +117,7 @@ extension DecodingSession {
     _ type: Value.Type, of value: S.Value, _ node: PathNode?, _ table: TypeTable
   ) -> Value? {
     guard source.isNull(value), let fallback = table.fallback, let current = fallback.current,
-      let node, node.parent == nil, !node.isSupplied, !node.step.isIndex,
+      let node, node.parent == nil, node.origin == .source, !node.step.isIndex,
       current.isOptional(node.step.name) == false
     else { return nil }
     if fallback.kind == .fresh {

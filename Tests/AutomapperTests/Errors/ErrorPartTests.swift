@@ -95,4 +95,27 @@ struct ErrorPartTests {
     #expect(error?.description == description)
     #expect((error?.issues.first?.code == .missingKey) == (text == "{}"))
   }
+
+  /// Notes the type of the error that it catches.
+  struct Catching: Decodable {
+    var list: String?
+    enum CodingKeys: CodingKey { case list }
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: CodingKeys.self)
+      do {
+        list = try container.decode([Int].self, forKey: .list).description
+      } catch DecodingError.valueNotFound(let type, _) {
+        list = "\(type)"
+      }
+    }
+  }
+
+  /// The type that JSONDecoder names for a null, whatever the policies are.
+  @Test func typesOfCaughtErrors() throws {
+    let text = #"{"list": null}"#
+    let mappers = [Mapper(), try Mapper { $0.invalidValues = .useDefault }]
+    for mapper in mappers {
+      #expect(try mapper.object(from: text, as: Catching.self).list == "Array<Any>")
+    }
+  }
 }
