@@ -47,6 +47,36 @@ import Testing
       try await mapper.fetch(User.self, from: store, key: 2)?.additional == ["x": 1, "y": 2])
   }
 
+  struct Child: Equatable, Sendable {
+    var id = 0
+    var name = ""
+  }
+  struct Parent: Equatable, Sendable {
+    var id = 0
+    var children: [Child] = []
+  }
+
+  /// The relation alone declares the property.
+  @Test func relationsOfModelsThatAreNotCodable() async throws {
+    let mapper = try Mapper { configuration in
+      configuration.map(Child.self, create: { Child() }) { child in
+        child.primaryKey(\.id)
+        child.property(\.id)
+        child.property(\.name)
+      }
+      configuration.map(Parent.self, create: { Parent() }) { parent in
+        parent.primaryKey(\.id)
+        parent.property(\.id)
+        parent.hasMany(\.children, foreignKey: "parent_id")
+      }
+    }
+    let store = InMemoryStore()
+    let parent = try await mapper.upsert(
+      from: #"{"id": 1, "children": [{"id": 2, "name": "a"}]}"#, as: Parent.self, into: store)
+    #expect(parent == Parent(id: 1, children: [Child(id: 2, name: "a")]))
+    #expect(try await mapper.fetch(Parent.self, from: store, key: 1) == parent)
+  }
+
   @Test func aRestWithoutACodingKey() async throws {
     let mapper = try Mapper { configuration in
       configuration.map(Member.self) { $0.rest(\.additional) }

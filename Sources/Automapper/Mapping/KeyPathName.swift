@@ -17,6 +17,12 @@ enum KeyPathName {
   /// Whether the description of a key path has several steps.
   static func isNested(_ text: String) -> Bool { split(text).count > 1 }
 
+  /// The description of a key path without the addresses of functions, which differ from run to run.
+  static func withoutAddresses(_ text: String) -> String {
+    text.split(separator: " ", omittingEmptySubsequences: false).filter { !$0.hasPrefix("0x") }
+      .joined(separator: " ")
+  }
+
   /// `\User.address?.city?` → `address`, `city`.
   private static func steps(_ text: String) -> [String]? {
     guard text.hasPrefix("\\"), !text.contains("<computed") else { return nil }

@@ -59,13 +59,16 @@ public final class TypeMappingBuilder<Model> {
       }, isForced: KeyPathName.isForced(path))
   }
 
-  /// Adds another module's option to the rule of a property.
+  /// Adds another module's option to the rule of a property. It declares the property of a model that is mapped by key
+  /// paths alone. A class that decodes itself is updated in place if it declares key paths that can be written: an option
+  /// is no such declaration.
   package func extend<Choice: RuleExtension>(_ path: PartialKeyPath<Model>, by choice: Choice) {
-    let shared = SharedKeyPath(path: path)
-    let accessor = PropertyAccessor(
-      model: Model.self, valueType: Swift.type(of: path).valueType,
-      read: { ($0 as? Model)?[keyPath: shared.path] })
-    let property: PropertyMappingBuilder<Model, Any> = add(KeyPathName.of(path), accessor)
+    func accessor<Value>(_ type: Value.Type) -> PropertyAccessor? {
+      let writable = Model.self is any Decodable.Type ? nil : path as? WritableKeyPath<Model, Value>
+      return writable.map(writing) ?? (path as? KeyPath<Model, Value>).map(reading)
+    }
+    let type: any Any.Type = Swift.type(of: path).valueType
+    let property: PropertyMappingBuilder<Model, Any> = add(KeyPathName.of(path), accessor(type))
     property.box.rule.extensions[Choice.self] = choice
   }
 

@@ -63,7 +63,7 @@ private struct RuleCheck {
       if key.text.isEmpty && !key.isLiteral || key.isDotted && key.path.contains("") {
         add(
           name, key: key.text, expected: "a key, or a dotted path of keys",
-          found: "\"\(key.text)\"")
+          found: key.text.quoted)
       }
       owners[key.text] = owners[key.text] ?? name
     }

@@ -121,14 +121,18 @@ extension MappingError.Issue {
   static func withoutKey(_ rule: PropertyRule, in type: any Any.Type) -> Self {
     .mistake(
       rule.name.text, in: type,
-      expected: "property(_:named:) with a coding key, or its name as a string",
+      expected: rule.accessor?.write == nil
+        ? "its coding key as a string"
+        : "property(_:named:) with a coding key, or its name as a string",
       found: "a key path whose coding key cannot be told")
   }
 
   /// The mistake of a key path whose property cannot be found.
   static func unnamed(_ rule: PropertyRule, in type: any Any.Type) -> Self {
     .mistake(
-      rule.name.text, in: type, expected: "property(_:named:), or a name as a string",
+      KeyPathName.withoutAddresses(rule.name.text), in: type,
+      expected: rule.accessor?.write == nil
+        ? "its name as a string" : "property(_:named:), or a name as a string",
       found: "a key path that does not say its name")
   }
 }
