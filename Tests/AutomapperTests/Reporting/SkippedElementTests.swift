@@ -100,7 +100,10 @@ struct SkippedElementTests {
         """)
     #expect(
       Failing.error(Mapper(), text, as: [Key: Int].self)?.description
-        == #"[Key: Int][3]: expected Int, found string "x""#)
+        == """
+        [Key: Int][3]: expected Int, found string "x"
+        [Key: Int][4].id: expected Int, found string "y" (key "id")
+        """)
     expectIssues("typeMismatch") {
       try mapper.object(from: "[\"\(uuid)\"]", as: [Key: Int].self)
     }
