@@ -87,7 +87,7 @@ extension ObjectReader {
       && (watch.depth..<path.count).allSatisfy {
         path.kind(at: $0) == .slot && isPlain(path.slot(at: $0))
       }
-      && session.frames.tablesSatisfy { $0.isPlain && $0.receivesMadeUpValues }
+      && session.frames.tablesSatisfy { $0.isWatchable && $0.receivesMadeUpValues }
   }
 
   private func mayHaveParts(_ value: S.Value, _ type: any Decodable.Type) -> Bool {

@@ -61,3 +61,8 @@ struct RequestedProperty: Hashable {
   let slot: SlotPointer
   let type: ObjectIdentifier
 }
+
+extension TypeTable {
+  /// Whether a watch may look at the requests of the model's initialiser: no other step decides which values fail.
+  var isWatchable: Bool { plan.isDecodedByInitializer && inferring == nil && fallback == nil }
+}

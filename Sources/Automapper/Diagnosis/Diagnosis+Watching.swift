@@ -10,7 +10,7 @@ extension Diagnosis {
   mutating func checkWatched(
     _ type: any Decodable.Type, _ value: S.Value, _ table: TypeTable, _ first: MappingError
   ) -> Bool {
-    guard let failureNumber = failureCount, table.isPlain, !session.isWatched, !session.isPart,
+    guard let failureNumber = failureCount, table.isWatchable, !session.isWatched, !session.isPart,
       !session.isFollowed, session.source.isObject(value),
       session.source.hasAtMost(Self.watchedPartLimit, partsIn: value)
     else { return false }

@@ -99,8 +99,13 @@ package final class TypePlan: Sendable {
   /// Whether decoding the type can take the fast path: it has no closures, mistakes, extra properties, rest, subtypes
   /// or declared cases.
   var isPlain: Bool {
-    before.isEmpty && after.isEmpty && issues.isEmpty && !hasExtras && rest == nil
-      && polymorphism?.family == nil && cases == nil
+    isDecodedByInitializer && rest == nil && polymorphism?.family == nil
+  }
+
+  /// Whether the type's initialiser alone decides which values fail: it has no closures, mistakes, extra properties or
+  /// declared cases.
+  var isDecodedByInitializer: Bool {
+    before.isEmpty && after.isEmpty && issues.isEmpty && !hasExtras && cases == nil
   }
 
   /// Whether closures run before or after the model is decoded.

@@ -92,6 +92,51 @@ struct ManyProblemsTests {
     #expect(Counted.count <= 3_000)
   }
 
+  /// A chain of objects that name their types, or that have a rest.
+  class Link: Codable {
+    nonisolated(unsafe) static var count = 0
+    var number: Int
+    var next: Link?
+    var more: [String: JSONValue] = [:]
+    enum CodingKeys: CodingKey { case number, next }
+    required init(from decoder: any Decoder) throws {
+      Self.count += 1
+      let container = try decoder.container(keyedBy: CodingKeys.self)
+      number = try container.decode(Int.self, forKey: .number)
+      next = try container.decodeIfPresent(Link.self, forKey: .next)
+    }
+  }
+  final class LastLink: Link {}
+
+  /// The initialisers run a few times at each depth, not once for each level above.
+  @Test func deepProblemsTakeLinearTime() throws {
+    let mappers = [
+      Mapper(), try Mapper { $0.map(Link.self) { $0.rest(\.more) } },
+      try Mapper { configuration in
+        configuration.register(
+          Link.self, discriminator: "type", ["last": LastLink.self], fallback: Link.self)
+      },
+      try Mapper { configuration in
+        configuration.register(
+          Link.self, discriminator: { $0["next"] == nil ? "last" : "link" },
+          ["last": LastLink.self, "link": Link.self])
+      },
+    ]
+    let depth = 60
+    let json =
+      String(repeating: #"{"number": 1, "next": "#, count: depth)
+      + #"{"number": "x"}"# + String(repeating: "}", count: depth)
+    let path = String(repeating: "next.", count: depth) + "number"
+    for (index, mapper) in mappers.enumerated() {
+      for _ in 1...2 {
+        Link.count = 0
+        let error = Failing.error(mapper, json, as: Link.self)
+        #expect(error?.issues.map(\.path) == [path])
+        #expect(Link.count <= 10 * depth, "mapper \(index)")
+      }
+    }
+  }
+
   /// A tree in which each object has a problem.
   struct Tree: Decodable {
     var name: String
