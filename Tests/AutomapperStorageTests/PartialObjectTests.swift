@@ -197,6 +197,30 @@ import Testing
     #expect(error?.issues.first?.position?.byteOffset == 21)
   }
 
+  struct Scaled: Codable, Equatable, Sendable {
+    var id: Int
+    var size: Int?
+  }
+
+  /// Null is a value of the payload, also beside a closure that does not see it.
+  @Test func nullOfATransformedProperty() async throws {
+    let mapper = try Mapper { configuration in
+      configuration.map(Scaled.self) {
+        $0.property(\.size).transform { node, _ in
+          try node.int()
+        } inverse: { value, _ in
+          value
+        }
+      }
+    }
+    let store = InMemoryStore()
+    _ = try await mapper.upsert(from: #"{"id": 1, "size": 4}"#, as: Scaled.self, into: store)
+    let scaled = try await mapper.upsert(
+      from: #"{"id": 1, "size": null}"#, as: Scaled.self, into: store)
+    #expect(scaled == Scaled(id: 1, size: nil))
+    #expect(try await mapper.fetch(Scaled.self, from: store, key: 1) == scaled)
+  }
+
   struct Guarded: Codable, Equatable, Sendable {
     var id: Int
     var name: String

@@ -26,6 +26,10 @@ extension ObjectReader {
 
   @inline(never)
   func reportAbsence(_ slot: SlotPointer) {
-    session.observation?.noteAbsence(pathSteps(to: slot), sourceKey(slot))
+    // For an observer, null is a value, and so is nil from a transformer.
+    let isValue =
+      session.isFollowed && !slot.pointee.property.hasVariant && (try? isInSource(slot)) == true
+    session.observation?.noteAbsence(
+      pathSteps(to: slot), sourceKey(slot), isObserved: !isValue)
   }
 }

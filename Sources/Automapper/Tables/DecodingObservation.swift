@@ -107,8 +107,11 @@ final class DecodingObservation {
     }
   }
 
-  func noteAbsence(_ steps: [PathStep], _ key: String) {
-    note(.missing(workspace.path.steps + steps, key: key, madeUp: nil))
+  /// Reports an absent property.
+  ///
+  /// - Parameter isObserved: Whether it is absent for the observer as well.
+  func noteAbsence(_ steps: [PathStep], _ key: String, isObserved: Bool = true) {
+    if isObserved { note(.missing(workspace.path.steps + steps, key: key, madeUp: nil)) }
     note(.absentProperty, steps, sourceKey: key, "not in the source")
   }
 
