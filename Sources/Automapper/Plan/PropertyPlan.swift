@@ -132,6 +132,15 @@ package final class PropertyPlan: Sendable {
 
   private var flatKeys: [DeclaredKey] { nested.flatMap { $0.rule.keys ?? [] } }
 
+  /// Returns the property's value in a model, by the key path of its rule or by reflection; nil if neither shows it.
+  package func value(in model: Any) -> Any? {
+    if let accessor = rule?.accessor, !accessor.isForced, let value = accessor.read(model) {
+      return value
+    }
+    let own = Mirror(reflecting: model).children.first { $0.label == name }?.value
+    return own ?? ReflectedProperties(model).properties.first { $0.name == name }?.value
+  }
+
   /// The paths in this property's model that have keys of their own in the object around it, each with the first step
   /// of its key.
   package var flatKeyPaths: [(path: [String], key: String)] {

@@ -4,7 +4,7 @@ package struct ObjectLocation {
   /// The last step, if it is an index.
   private let index: Int?
 
-  init(_ outer: [PathStep], index: Int? = nil) {
+  package init(_ outer: [PathStep], index: Int? = nil) {
     self.outer = outer
     self.index = index
   }

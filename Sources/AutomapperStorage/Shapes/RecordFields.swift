@@ -19,6 +19,7 @@ final class RecordFields: Sendable {
   let properties: [PropertyPlan]
   /// The relations by property.
   let relations: [String: Relation]
+  private let relationPlans: [String: PropertyPlan]
   /// The columns of nested models.
   let spread: SpreadColumns
   /// The property for the members that no other property takes. Its record has a column for all of them.
@@ -42,6 +43,7 @@ final class RecordFields: Sendable {
       }
     }
     self.relations = relations
+    relationPlans = plan.declared.filter { relations[$0.key] != nil }
     spread = SpreadColumns(plan, schema, engine)
     key = keys.sorted { $0.position < $1.position }.map(\.name)
     let rest = plan.declared.values.first(where: \.isRest)?.name
@@ -123,6 +125,20 @@ final class RecordFields: Sendable {
       for column in isInlined ? [name] : flat { result[column] = kind }
     }
     return result
+  }
+
+  /// The models that a model has for a relation; nil if they are not known.
+  func models(of relation: String, in model: Any) -> [Any]? {
+    guard let type = relations[relation]?.model,
+      let value = relationPlans[relation]?.value(in: model)
+    else { return nil }
+    return RecordType.models(of: type, in: value)
+  }
+
+  /// Whether a model has nil for a relation.
+  func isNil(_ relation: String, in model: Any) -> Bool {
+    guard let value = relationPlans[relation]?.value(in: model) else { return false }
+    return (value as? any OptionalValue)?.isNil ?? false
   }
 
   /// Whether the columns of all properties are known.

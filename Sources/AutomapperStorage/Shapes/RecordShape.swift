@@ -48,6 +48,8 @@ final class RecordShape {
   private var lastMembers: [(name: String, number: Int?)] = []
   /// The columns of the primary key; empty if records have no key of their own.
   private(set) var key: [Int] = []
+  /// The property of each column of the key.
+  private lazy var keyProperties = key.map { property(of: $0).map { plan.property(named: $0) } }
   /// The properties whose models are decoded from and encoded into the surrounding object.
   let spread: [PropertyPlan]
   /// The column of `fields.rest`.
@@ -145,6 +147,21 @@ final class RecordShape {
     let column = table.columns[number]
     return matcher.propertyOfColumn[column]
       ?? fields.properties.first { self.number(of: $0.name) == number }?.name
+  }
+
+  /// The primary key in a model; nil if it has none.
+  func key(in model: Any) -> [Any]? {
+    var key: [Any] = []
+    for property in keyProperties {
+      guard let property, let value = property.value(in: model) else { return nil }
+      guard let optional = value as? any OptionalValue else {
+        key.append(value)
+        continue
+      }
+      guard let wrapped = optional.wrappedValue else { return nil }
+      key.append(wrapped)
+    }
+    return key.isEmpty ? nil : key
   }
 
   /// A record that the mapper stored, as a source: its values by property.

@@ -3,6 +3,8 @@ import Automapper
 /// The types whose models are records when a type is stored: the type itself and all types that its relations
 /// reach.
 struct RecordTypes {
+  /// The model in the type that is stored.
+  let root: any Any.Type
   private var types: [any Any.Type] = []
   /// The foreign keys of relations to a type, which are columns of its table.
   private var foreignKeys: [ObjectIdentifier: Set<String>] = [:]
@@ -10,12 +12,14 @@ struct RecordTypes {
   private var spread: Set<ObjectIdentifier> = []
 
   init(root: any Any.Type, _ engine: Engine) {
-    var waiting = [RecordType.of(root)]
+    self.root = RecordType.of(root)
+    var waiting = [self.root]
     while let type = waiting.popLast() {
       if types.contains(where: { $0 == type }) { continue }
       types.append(type)
       let fields = engine.recordFields(of: type)
       spread.formUnion(fields.spread.models.map { ObjectIdentifier($0) })
+      if !fields.relations.isEmpty { haveRelations = true }
       for relation in fields.relations.values {
         waiting.append(relation.model)
         if relation.kind != .belongsTo {
@@ -24,6 +28,9 @@ struct RecordTypes {
       }
     }
   }
+
+  /// Whether any type has a relation to another.
+  private(set) var haveRelations = false
 
   /// Whether models of a type are records. A subclass follows its superclass.
   func contains(_ type: any Any.Type) -> Bool {

@@ -2,28 +2,38 @@ import Automapper
 
 /// The models of a payload and the properties that their objects lack.
 struct DecodedObjects {
-  let objects: [ObjectRecorder.Object]
+  /// The result of decoding.
+  private(set) var root: Any
+  private(set) var objects: [ObjectRecorder.Object]
   /// Whether one model was inside another.
-  let hasNested: Bool
-  let absences: ObjectRecorder.Absences
+  private(set) var hasNested: Bool
+  private(set) var absences: ObjectRecorder.Absences
+  /// Whether the models may lack values that the store has.
+  private(set) var isIncomplete: Bool
   /// The members of a rest that the models have from the store, by the path of the object.
   private(set) var storedRest: [[PathStep]: [String: JSONValue]] = [:]
 
-  init(_ recorder: ObjectRecorder) {
+  init(_ root: Any, _ recorder: ObjectRecorder) {
+    self.root = root
     objects = recorder.objects
     hasNested = recorder.hasNested
     absences = recorder.absences
+    isIncomplete = !absences.isEmpty
   }
 
-  /// The models that were decoded with values of the store, and what their objects lack in the payload.
-  init<Transaction>(
-    _ completed: ObjectRecorder, absences: ObjectRecorder.Absences,
-    with completion: PayloadCompletion<Transaction>
+  /// Uses the models as they are, without values of the store.
+  mutating func complete() { isIncomplete = false }
+
+  /// Replaces the models by those that were decoded with values of the store. What their objects lack in the payload
+  /// stays the same.
+  mutating func replace<Transaction>(
+    by root: Any, _ completed: ObjectRecorder, with completion: PayloadCompletion<Transaction>
   ) {
+    self.root = root
     objects = completed.objects
     hasNested = completed.hasNested
     storedRest = completion.rest
-    self.absences = absences.mapValues { names in
+    absences = absences.mapValues { names in
       names.mapValues { absence in
         // The model itself had a value for any other property.
         var absence = absence
@@ -31,6 +41,11 @@ struct DecodedObjects {
         return absence
       }
     }
+  }
+
+  /// Takes the models' own values for some properties that their objects lack.
+  mutating func addDefaults(_ properties: [[PathStep]: Set<String>]) {
+    for (path, names) in properties { for name in names { absences[path]?[name] = nil } }
   }
 
   /// The properties that an object lacks, and the columns of those that its nested models lack.

@@ -2,48 +2,34 @@ import Automapper
 
 /// The objects of a payload that are records, with the values of their columns.
 extension Payload {
-  /// Creates a part for each object that is a record. An object inside another is a record if a relation
-  /// declares it; otherwise it belongs to the value of a column.
+  /// Creates a part for each model that is a record. A model inside another is a record if a relation declares it;
+  /// otherwise it belongs to the value of a column.
   func readParts() throws {
-    let objects = decoded.objects
-    parts.reserveCapacity(objects.count)
-    guard decoded.hasNested else {
-      for object in objects { try read(object) }
-      return
+    let tree = try RecordTree(
+      decoded, ModelMatching(decoded, shapes, writer), keepsDropped: decoded.isIncomplete)
+    let nodes = tree.nodes
+    hasDropped = tree.hasDropped
+    // Inner models come first.
+    let last = nodes.count - 1
+    parts.reserveCapacity(nodes.count)
+    for node in nodes.reversed() {
+      try read(node, node.relations.mapValues { $0.map { last - $0 } })
     }
-    var last: [[PathStep]: Int] = [:]
-    for (index, object) in objects.enumerated() { last[object.path] = index }
-    var isRecord = Array(repeating: false, count: objects.count)
-    // Outer objects come last in `objects`, so this visits them first.
-    for (index, object) in objects.enumerated().reversed() where last[object.path] == index {
-      guard let (outer, name) = Self.around(object.path, last) else {
-        isRecord[index] = true
-        continue
+    for index in parts.indices.reversed() {
+      for (name, inner) in parts[index].relations.sorted(by: { $0.key < $1.key }) {
+        for part in inner { parts[part].owners.append((index, name)) }
       }
-      let owner = objects[outer]
-      // A relation that the payload lacks has records of the store.
-      if !isRecord[outer] || decoded.absences[owner.path]?[name] != nil { continue }
-      isRecord[index] =
-        try shapes.shape(of: owner.type).fields.relations[name]?.relates(to: object.type) == true
     }
-    for (index, object) in objects.enumerated() where isRecord[index] { try read(object) }
   }
 
-  /// The nearest object around a path, and the property of that object which the path goes through.
-  static func around(
-    _ path: [PathStep], _ indexes: [[PathStep]: Int]
-  ) -> (index: Int, property: String)? {
-    for count in stride(from: path.count - 1, through: 0, by: -1) {
-      guard let index = indexes[Array(path[..<count])] else { continue }
-      if case .property(let name) = path[count] { return (index, name) }
-    }
-    return nil
-  }
-
-  private func read(_ object: ObjectRecorder.Object) throws {
+  private func read(
+    _ object: RecordTree<Transaction>.Node, _ relations: [String: [Int]]
+  ) throws {
     let shape = try shapes.shape(of: object.type)
     let record = PayloadRecord(shape, object.place)
-    let absent = decoded.absences.isEmpty ? [:] : decoded.absences(of: object.path, shape)
+    let path = record.path
+    let absent =
+      decoded.absences.isEmpty || !object.isDecoded ? [:] : decoded.absences(of: path, shape)
     let own = try shapes.transaction.record(of: object.model)
     if let own {
       for (column, value) in own {
@@ -56,14 +42,14 @@ extension Payload {
       guard let members = written as? [String: Any] else {
         throw MappingError(
           MappingError.Issue(
-            .typeMismatch, path: object.path.text, model: TypeName.of(object.type),
+            .typeMismatch, path: path.text, model: TypeName.of(object.type),
             expected: "an object", found: Excerpt.scalar(FoundationType.scalar(written))))
       }
       for (position, (name, value)) in members.enumerated() {
         guard let number = shape.number(of: name, at: position) else {
           if absent[name] != nil || FoundationType.isNull(value) || shape.isTag(name) { continue }
           throw MappingError(
-            shape.unknownColumn(for: name, object.path + [.property(name)]))
+            shape.unknownColumn(for: name, path + [.property(name)]))
         }
         do {
           let value = try shape.fields.storeValue(value, of: name)
@@ -71,7 +57,7 @@ extension Payload {
         } catch let failure as ValueFailure {
           throw MappingError(
             MappingError.Issue(
-              failure.code, path: (object.path + [.property(name)]).text,
+              failure.code, path: (path + [.property(name)]).text,
               expected: failure.expected, found: failure.found))
         }
       }
@@ -84,8 +70,10 @@ extension Payload {
       record.madeUp.append(
         PayloadRecord.MadeUp(column: shape.absentColumn(name), absence: absence))
     }
-    if decoded.hasNested { partAtPath[object.path] = parts.count }
-    parts.append(Part(place: object.place, record: record, own: record, absences: absent))
+    parts.append(
+      Part(
+        place: object.place, record: record, own: record, isDecoded: object.isDecoded,
+        absences: absent, relations: relations, defaults: object.defaults))
   }
 
   private func put(

@@ -2,12 +2,15 @@ import Automapper
 
 /// Links the parts of a payload, and merges parts with the same key into one record.
 extension Payload {
-  /// Sets the foreign keys of objects inside others, the outer objects first.
+  /// Sets the foreign keys of models inside others, the outer models first.
   func linkOwners() throws {
     var inner: [(part: PayloadRecord, owner: PayloadRecord, relation: PayloadRelation)] = []
     for part in parts.reversed() {
       let record = part.own
-      if decoded.hasNested, let (owner, relation) = try around(part) {
+      for (outer, name) in part.owners {
+        let owner = parts[outer].own
+        guard let relation = try relations(of: owner.shape)[name] else { continue }
+        try check(record.shape, in: relation, of: owner.shape)
         if relation.relation.kind == .belongsTo {
           inner.append((record, owner, relation))
         } else {
@@ -27,20 +30,16 @@ extension Payload {
     }
   }
 
-  /// The record around an object, and the relation that the object is in.
-  private func around(_ part: Part) throws -> (PayloadRecord, PayloadRelation)? {
-    guard let (outer, name) = Self.around(part.path, partAtPath),
-      let relation = try relations(of: parts[outer].own.shape)[name],
-      relation.relation.relates(to: part.own.shape.type)
-    else { return nil }
-    let (owner, own) = (parts[outer].own.shape, part.own.shape)
-    if own.table !== relation.other.table {
-      throw MappingError(
-        MappingError.Issue.mistake(
-          name, in: owner.type, expected: "records of table \"\(relation.other.table.name)\"",
-          found: "\(TypeName.of(own.type)) in table \"\(own.table.name)\""))
-    }
-    return (parts[outer].own, relation)
+  /// Throws if models of a relation are records of another table than the relation's.
+  private func check(
+    _ shape: RecordShape, in relation: PayloadRelation, of owner: RecordShape
+  ) throws {
+    if shape.table === relation.other.table { return }
+    throw MappingError(
+      MappingError.Issue.mistake(
+        relation.name, in: owner.type,
+        expected: "records of table \"\(relation.other.table.name)\"",
+        found: "\(TypeName.of(shape.type)) in table \"\(shape.table.name)\""))
   }
 
   /// Merges all objects with the same key into one record.
@@ -93,19 +92,13 @@ extension Payload {
 
   /// Sets the related records of each relation that the payload has.
   func linkRelations() throws {
-    var children: [[PathStep]: [String: [PayloadRecord]]] = [:]
-    if decoded.hasNested {
-      for part in parts {
-        guard let (owner, relation) = try around(part) else { continue }
-        children[owner.path, default: [:]][relation.name, default: []].append(part.record)
-      }
-    }
-    for part in parts where !part.own.shape.fields.relations.isEmpty {
-      for (name, relation) in try relations(of: part.own.shape).sorted(by: { $0.key < $1.key })
-      where part.absences[name] == nil {
+    for part in parts where !part.relations.isEmpty {
+      let relations = try relations(of: part.own.shape)
+      for (name, inner) in part.relations.sorted(by: { $0.key < $1.key }) {
+        guard let relation = relations[name] else { continue }
         part.record.relations.removeAll { $0.relation.name == name }
-        part.record.relations.append((relation, children[part.path]?[name] ?? []))
-        if relation.relation.kind == .belongsTo, children[part.path]?[name] == nil,
+        part.record.relations.append((relation, inner.map { parts[$0].record }))
+        if relation.relation.kind == .belongsTo, inner.isEmpty,
           part.record.value(relation.foreignKey) == nil
         {
           part.record.set(relation.foreignKey, .null)

@@ -5,14 +5,22 @@ import Automapper
 /// `Payload+Objects.swift` creates a part for each object that is a record; `Payload+Records.swift` links the
 /// parts and merges those with the same key.
 final class Payload<Transaction: ObjectStoreTransaction> {
-  /// An object of the payload and the record that it is a part of.
+  /// A model of the payload and the record that it is a part of.
   struct Part {
     let place: ObjectLocation
     var record: PayloadRecord
-    /// The record of this object alone, before others with its key were merged.
+    /// The record of this model alone, before others with its key were merged.
     let own: PayloadRecord
+    /// Whether the model was decoded from an object.
+    let isDecoded: Bool
     /// The properties that the object lacks, and the columns of those of its nested models.
     let absences: [String: ObjectRecorder.Absence]
+    /// The relations that the payload has, each with the indexes of its parts.
+    let relations: [String: [Int]]
+    /// The relations that the object lacks, for which the model has models all the same.
+    let defaults: Set<String>
+    /// The parts around this one, each with the relation that this one is in.
+    var owners: [(part: Int, relation: String)] = []
 
     var path: [PathStep] { place.steps }
   }
@@ -22,11 +30,11 @@ final class Payload<Transaction: ObjectStoreTransaction> {
   let writer: Mapper
   let decoded: DecodedObjects
   var parts: [Part] = []
+  /// Whether some parts are only for finding values of the store.
+  var hasDropped = false
   var records: [PayloadRecord] = []
   var report = MappingReport()
   private var relations: [ObjectIdentifier: [String: PayloadRelation]] = [:]
-  /// The indexes of `parts` by path.
-  var partAtPath: [[PathStep]: Int] = [:]
   /// The indexes of `records` by key.
   var places: [RecordIdentity: Int] = [:]
 
@@ -67,12 +75,22 @@ final class Payload<Transaction: ObjectStoreTransaction> {
     return result
   }
 
-  /// Finds the records of the store for objects that lack properties. Records that are replaced do not have theirs.
+  /// Finds the records of the store for objects that lack properties. A record that is replaced has none of its values.
   func findStored() throws {
-    for record in records where record.isPartial && record.key != nil && !record.shape.mode.replaces
-    {
+    for record in records where record.isPartial && record.key != nil {
       try findStored(record)
+      if record.shape.mode.replaces { record.stored = nil }
     }
+  }
+
+  /// The relations that objects of new records lack, for which their models have models all the same, by the path of
+  /// the object.
+  var defaultsOfNewRecords: [[PathStep]: Set<String>] {
+    var result: [[PathStep]: Set<String>] = [:]
+    for part in parts where !part.defaults.isEmpty && !part.record.existed {
+      result[part.path] = part.defaults
+    }
+    return result
   }
 
   /// Finds the record of the store with the key of a record.

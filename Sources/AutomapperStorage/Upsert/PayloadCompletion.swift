@@ -23,7 +23,7 @@ struct PayloadCompletion<Transaction: ObjectStoreTransaction> {
 
   init(_ payload: Payload<Transaction>) throws {
     self.payload = payload
-    for part in payload.parts where !Self.isWhole(part) { try add(part) }
+    for part in payload.parts where part.isDecoded && !Self.isWhole(part) { try add(part) }
   }
 
   /// Whether an object has every value of its record.
@@ -45,6 +45,14 @@ struct PayloadCompletion<Transaction: ObjectStoreTransaction> {
     supplied.contains(absence.path) || postponed.contains(absence.path)
   }
 
+  /// Whether the payload must be decoded with these values, or without made-up ones.
+  func isNeeded(for absences: ObjectRecorder.Absences) -> Bool {
+    !isEmpty
+      || absences.values.contains { names in
+        names.values.contains { $0.madeUp != nil && !covers($0) }
+      }
+  }
+
   /// Whether models with the values of the other completion have these values too.
   func isSame(as other: Self) -> Bool {
     related.isEmpty && other.related.isEmpty && values == other.values
@@ -61,7 +69,7 @@ struct PayloadCompletion<Transaction: ObjectStoreTransaction> {
   /// The members to add to each object.
   func members() -> [[PathStep]: AddedMembers] {
     var result: [[PathStep]: AddedMembers] = [:]
-    for part in payload.parts {
+    for part in payload.parts where part.isDecoded {
       let (path, fields) = (part.path, part.own.shape.fields)
       var members = AddedMembers()
       for (name, value) in values[path]?.columns ?? [:] {
@@ -80,7 +88,8 @@ struct PayloadCompletion<Transaction: ObjectStoreTransaction> {
     var own = Values()
     for (name, absence) in part.absences where name != shape.fields.rest {
       if shape.fields.relations[name] != nil {
-        guard absence.madeUp != nil, let found = try records(of: name, part) else { continue }
+        let isOther = absence.madeUp != nil || part.defaults.contains(name) && record.existed
+        guard isOther, let found = try records(of: name, part) else { continue }
         related[part.path, default: [:]][name] = found
         supplied.insert(absence.path)
         continue

@@ -49,21 +49,22 @@ final class Upsert<Model>: @unchecked Sendable {
   func write<Transaction: ObjectStoreTransaction>(to transaction: Transaction) throws {
     guard var reading = first else { return }
     let shapes = RecordShapes(transaction, mapper.engine, types)
-    var payload = try Payload(DecodedObjects(reading.recorder), shapes, mapper.userInfo)
-    let absences = reading.recorder.absences
+    var decoded = DecodedObjects(reading.model, reading.recorder)
+    var payload = try Payload(decoded, shapes, mapper.userInfo)
     var before: PayloadCompletion<Transaction>?
-    if !absences.isEmpty {
+    if decoded.isIncomplete {
       try payload.findStored()
       let completion = try PayloadCompletion(payload)
-      let lacksValues = absences.values.contains { names in
-        names.values.contains { $0.madeUp != nil && !completion.covers($0) }
-      }
-      if lacksValues || !completion.isEmpty {
+      let defaults = payload.defaultsOfNewRecords
+      if completion.isNeeded(for: decoded.absences) {
         reading = try read(with: completion)
-        payload = try Payload(
-          DecodedObjects(reading.recorder, absences: absences, with: completion), shapes,
-          mapper.userInfo)
+        decoded.replace(by: reading.model, reading.recorder, with: completion)
         before = completion
+      }
+      if before != nil || !defaults.isEmpty || payload.hasDropped {
+        decoded.complete()
+        decoded.addDefaults(defaults)
+        payload = try Payload(decoded, shapes, mapper.userInfo)
       }
     }
     course.begin(payload.records.count)
