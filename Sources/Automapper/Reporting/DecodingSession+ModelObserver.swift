@@ -79,8 +79,8 @@ extension DecodingSession {
 }
 
 extension ObjectReader {
-  /// Returns a made-up value for a required property that is absent, if an observer asks for it. The observer knows only
-  /// the properties of the model's own object, not the parts of a value that its own code opens.
+  /// Returns a made-up value for a required property that is absent, if an observer asks for it. The observer knows
+  /// only the properties of the model's own object, not the parts of a value that its own code opens.
   func madeUp<T: Decodable>(_ type: T.Type, _ slot: SlotPointer) -> T? {
     guard !isInside, let observer = session.observation?.observer,
       session.engine.samples.allows(table.owner.plan.type)

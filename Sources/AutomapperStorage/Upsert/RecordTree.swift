@@ -2,9 +2,9 @@ import Automapper
 
 /// The models of a payload that are records, and which of them belong to which.
 ///
-/// The models of a relation are those that the model around them has: a closure or an initialiser may have added, removed
-/// or changed some, and a model that is already in the source is not decoded. `ModelMatching` finds the object that each
-/// of them was decoded from, if any.
+/// The models of a relation are those that the model around them has: a closure or an initialiser may have added,
+/// removed or changed some, and a model that is already in the source is not decoded. `ModelMatching` finds the object
+/// that each of them was decoded from, if any.
 struct RecordTree<Transaction: ObjectStoreTransaction> {
   /// A model that is a record.
   struct Node {
