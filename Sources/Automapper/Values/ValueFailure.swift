@@ -43,7 +43,7 @@ package struct ValueFailure: Error {
   /// Returns the failure of a null that stands for an absent value. A model's own code sees the null.
   func absent() -> ValueFailure {
     var failure = ValueFailure(.missingKey, expected: expected, found: "nothing")
-    (failure.type, failure.decodingCase) = (type, .valueNotFound)
+    (failure.type, failure.decodingCase) = (type, decodingCase ?? .valueNotFound)
     return failure
   }
 
