@@ -13,7 +13,7 @@ final class PathNode: Sendable {
   private let locator: String?
   /// Whether it leads into the value of a sensitive property.
   let isSensitive: Bool
-  /// Where the value is from.
+  /// Whether the source, the fallback instance or a default supplies the value, or nothing does.
   let origin: Origin
   /// The key of the source, if the code that opens the value does not know it.
   let sourceKey: String?

@@ -1,8 +1,8 @@
 /// What null in the source means for a property of a model with a fallback instance.
 ///
-/// The same for each way in which the model's code requests the property: `nulled` for a value, `presence(ofNull:)` for
-/// a question, `written(for:)` and `DecodingSession.replacement` for a container or decoder over the value. Null that
-/// the old instance holds, or a default, has no such meaning: it is a value.
+/// Four functions apply it, one for each way in which the model's code may request the property: `nulled` for a value,
+/// `presence(ofNull:)` for a question, `written(for:)` and `DecodingSession.replacement` for a container or decoder over
+/// the value. Null that the old instance holds, or a default, has no such meaning: it is a value.
 enum NullMeaning {
   /// The update policy does not accept null.
   case rejected

@@ -118,4 +118,30 @@ struct ErrorPartTests {
       #expect(try mapper.object(from: text, as: Catching.self).list == "Array<Any>")
     }
   }
+
+  /// Notes the case of the error that a generic request catches.
+  struct GenericRequest: Decodable {
+    var caught: String?
+    enum CodingKeys: CodingKey { case value }
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: CodingKeys.self)
+      let value = try container.superDecoder(forKey: .value).singleValueContainer()
+      func read<T: Decodable>(_ type: T.Type) throws { _ = try value.decode(type) }
+      do {
+        try read(Bool.self)
+      } catch DecodingError.typeMismatch {
+        caught = "typeMismatch"
+      } catch DecodingError.valueNotFound {
+        caught = "valueNotFound"
+      }
+    }
+  }
+
+  /// JSONDecoder throws another case for a generic request of a null. An absent value is such a null.
+  @Test(arguments: ["{}", #"{"value": null}"#])
+  func genericRequestsOfSuperDecoders(_ text: String) throws {
+    let expected = try JSONDecoder().decode(GenericRequest.self, from: Data(text.utf8)).caught
+    #expect(expected != nil)
+    #expect(try Mapper().object(from: text, as: GenericRequest.self).caught == expected)
+  }
 }
