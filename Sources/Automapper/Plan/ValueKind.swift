@@ -16,10 +16,23 @@ package enum ValueKind: UInt8, Sendable {
   package init(_ type: any Any.Type) {
     if let kind = Self(leaf: type) {
       self = kind
-    } else if TypeShape(type).element != nil, type is any Decodable.Type {
+    } else if Self.hasDecodableParts(TypeShape(type)) {
       self = .elementwise
     } else {
       self = .model
+    }
+  }
+
+  /// Whether values of the shape have parts, and all of them are Decodable. Then the whole is Decodable too, and need
+  /// not be cast, see `KnownType`.
+  private static func hasDecodableParts(_ shape: TypeShape) -> Bool {
+    func isDecodable(_ type: any Any.Type) -> Bool {
+      Self(type) != .model || type is any Decodable.Type
+    }
+    return switch shape {
+    case .optional(let part), .array(let part), .collection(let part): isDecodable(part)
+    case .dictionary(let key, let value): isDecodable(key) && isDecodable(value)
+    case .wrapper, .single: false
     }
   }
 

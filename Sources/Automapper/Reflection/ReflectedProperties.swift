@@ -74,7 +74,7 @@ struct ReflectedProperties {
     if value is Date || value is UUID || value is URL || value is Data || value is Decimal {
       return nil
     }
-    return String(describing: type(of: value)) == label ? nil : wrappedValue(of: value)
+    return TypeName.own(type(of: value)) == label ? nil : wrappedValue(of: value)
   }
 
   /// Returns the value of a property wrapper: its stored `wrappedValue`, `value` or `storage`, else

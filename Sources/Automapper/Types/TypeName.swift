@@ -11,9 +11,15 @@ package enum TypeName {
     case .array(let element): "[\(of(element))]"
     case .dictionary(let key, let value): "[\(of(key)): \(of(value))]"
     case .wrapper(let content): of(content)
-    case .collection, .single: String(describing: type)
+    case .collection, .single: own(type)
     }
   }
+
+  /// Returns the name that Swift prints for a type, such as `User` or `Array<User>`.
+  ///
+  /// The interpolation of a metatype asks the runtime for the name. `String(describing:)` casts the metatype to four
+  /// protocols first, and each first cast of a type searches all conformances in the process.
+  static func own(_ type: any Any.Type) -> String { "\(type)" }
 
   /// Returns the name of a property's type, with `?` if it is Optional.
   package static func of(_ type: any Any.Type, isOptional: Bool) -> String {
@@ -29,6 +35,6 @@ package enum TypeName {
       URL.self, UUID.self,
     ]
     return Dictionary(
-      uniqueKeysWithValues: types.map { (ObjectIdentifier($0), String(describing: $0)) })
+      uniqueKeysWithValues: types.map { (ObjectIdentifier($0), own($0)) })
   }()
 }

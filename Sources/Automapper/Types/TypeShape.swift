@@ -15,7 +15,13 @@ package enum TypeShape {
   case single
 
   package init(_ type: any Any.Type) {
-    self = (type as? any KnownType.Type)?.shape ?? .single
+    self = Self.mayBeKnown(type) ? (type as? any KnownType.Type)?.shape ?? .single : .single
+  }
+
+  /// Whether the type may conform to `KnownType`. All types that do are generic structs and enums, so their names have
+  /// a `<`. The name is found much faster than a cast fails.
+  private static func mayBeKnown(_ type: any Any.Type) -> Bool {
+    !(type is AnyClass) && TypeName.own(type).utf8.contains(UInt8(ascii: "<"))
   }
 
   /// The type of the values inside; nil for a wrapper, whose value is decoded in its place, and for a single type.
