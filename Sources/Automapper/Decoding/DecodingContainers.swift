@@ -16,18 +16,18 @@ class DecodingContainers<Key: CodingKey> {
 
 /// The container types as generic parameters, whose metadata the methods find in the class.
 private final class PreparedDecodingContainers<
-  Bytes: SourceKeyedContainer, Values: SourceKeyedContainer
->: DecodingContainers<Bytes.Key>
-where Bytes.S == ByteSource, Values.S == FoundationSource, Bytes.Key == Values.Key {
+  Key, Bytes: SourceKeyedContainer, Values: SourceKeyedContainer
+>: DecodingContainers<Key>
+where Bytes.S == ByteSource, Values.S == FoundationSource, Bytes.Key == Key, Values.Key == Key {
   override class func container(
     _ frame: DecodingFrame<ByteSource>
-  ) -> KeyedDecodingContainer<Bytes.Key> {
+  ) -> KeyedDecodingContainer<Key> {
     KeyedDecodingContainer(Bytes(frame: frame))
   }
 
   override class func container(
     _ frame: DecodingFrame<FoundationSource>
-  ) -> KeyedDecodingContainer<Bytes.Key> {
+  ) -> KeyedDecodingContainer<Key> {
     KeyedDecodingContainer(Values(frame: frame))
   }
 }
@@ -42,7 +42,9 @@ extension InputKeys {
   @inline(never)
   private func prepare<Key: CodingKey>(_ type: Key.Type) -> AnyClass {
     let prepared =
-      PreparedDecodingContainers<ByteKeyedContainer<Key>, FoundationKeyedContainer<Key>>.self
+      PreparedDecodingContainers<
+        Key, ByteKeyedContainer<Key>, FoundationKeyedContainer<Key>
+      >.self
     facts.pointee.containers = prepared
     return prepared
   }

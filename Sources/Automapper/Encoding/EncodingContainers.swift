@@ -22,20 +22,20 @@ class EncodingContainers<Key: CodingKey> {
 
 /// The factory with the container types as type parameters, whose metadata the methods find in the class.
 final class PreparedEncodingContainers<
-  Bytes: SinkKeyedContainer, Values: SinkKeyedContainer
->: EncodingContainers<Bytes.Key>
-where Bytes.K == ByteSink, Values.K == FoundationSink, Bytes.Key == Values.Key {
+  Key, Bytes: SinkKeyedContainer, Values: SinkKeyedContainer
+>: EncodingContainers<Key>
+where Bytes.K == ByteSink, Values.K == FoundationSink, Bytes.Key == Key, Values.Key == Key {
   override class func container(
     _ session: EncodingSession<ByteSink>, _ destination: ByteSink.Container, _ keys: OutputKeys,
     _ node: PathNode?
-  ) -> KeyedEncodingContainer<Bytes.Key> {
+  ) -> KeyedEncodingContainer<Key> {
     KeyedEncodingContainer(Bytes(session, destination, keys, node))
   }
 
   override class func container(
     _ session: EncodingSession<FoundationSink>, _ destination: FoundationSink.Container,
     _ keys: OutputKeys, _ node: PathNode?
-  ) -> KeyedEncodingContainer<Bytes.Key> {
+  ) -> KeyedEncodingContainer<Key> {
     KeyedEncodingContainer(Values(session, destination, keys, node))
   }
 }
@@ -54,7 +54,7 @@ struct OutputKeys {
     slotOfIndex = table.isIndexed ? table.slotOfIndex : nil
     containers =
       PreparedEncodingContainers<
-        ByteKeyedEncodingContainer<Key>, FoundationKeyedEncodingContainer<Key>
+        Key, ByteKeyedEncodingContainer<Key>, FoundationKeyedEncodingContainer<Key>
       >.self
   }
 
