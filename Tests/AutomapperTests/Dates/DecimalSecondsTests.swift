@@ -25,7 +25,7 @@ import Testing
     var random = SeededGenerator()
     var failures: [Double] = []
     for exponent in -1074...37 {
-      for _ in 0..<20 {
+      for _ in 0..<5 {
         let significand = Double.random(in: 1..<2, using: &random)
         let value = Double(sign: .plus, exponent: exponent, significand: significand)
         for interval in [value, -value, value.nextUp, -value.nextDown]
@@ -63,7 +63,7 @@ import Testing
   /// Against the standard library's reader of decimals, with any number of digits.
   @Test func readsAsTheNearestDouble() {
     var random = SeededGenerator()
-    for _ in 0..<50_000 {
+    for _ in 0..<10_000 {
       let seconds = Int.random(in: 0...252_423_993_598, using: &random) >> Int.random(in: 0...37)
       let count = Int.random(in: 1...40, using: &random)
       let digits = String(
@@ -71,7 +71,7 @@ import Testing
       check(seconds, digits, random.seed)
     }
     // Halfway between two dates, and a little more and less.
-    for _ in 0..<20_000 {
+    for _ in 0..<5_000 {
       let base = Double.random(in: 1...1e9, using: &random)
       let middle = exactHalf(after: base)
       guard let point = middle.firstIndex(of: ".") else { continue }

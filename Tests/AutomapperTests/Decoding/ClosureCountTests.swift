@@ -249,18 +249,12 @@ import Testing
     let mapper = try Mapper {
       $0.map(Tree.self) { $0.property(\.name, named: "name").transform { try $0.string() } }
     }
-    func time(_ depth: Int) throws -> Duration {
-      let text = json(depth, "")
-      return try (0..<3).map { _ in
-        try ContinuousClock().measure {
-          let read = try names(mapper.object(from: text, as: Tree.self))
-          #expect(read.count == 2 << depth - 1 && Set(read).count == read.count)
-        }
-      }.min() ?? .zero
+    try expectLinearTime(from: 2 << 7, to: 2 << 10) { size in
+      let text = json(size.trailingZeroBitCount - 1, "")
+      return {
+        let read = try names(mapper.object(from: text, as: Tree.self))
+        #expect(read.count == size - 1 && Set(read).count == read.count)
+      }
     }
-    _ = try time(4)
-    let (small, large) = (try time(7), try time(11))
-    // Sixteen times as many nodes; a quadratic look-up takes some 200 times as long.
-    #expect(large < small * 64, "\(small) and \(large)")
   }
 }

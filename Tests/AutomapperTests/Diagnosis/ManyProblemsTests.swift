@@ -20,20 +20,11 @@ struct ManyProblemsTests {
     #expect(error?.omittedIssueCount == 200)
   }
 
-  /// Eight times as many problems take about eight times as long, not 64 times.
   @Test func timeIsLinear() throws {
-    func time(_ count: Int) throws -> Duration {
-      let times = (0..<3).map { _ in
-        Wide.$count.withValue(count) {
-          ContinuousClock().measure { _ = Failing.error(Mapper(), "{}", as: Wide.self) }
-        }
-      }
-      return try #require(times.min())
-    }
     // Both are beyond what is looked for one by one.
-    let small = try time(2_000)
-    let large = try time(16_000)
-    #expect(large < small * 28, "\(small), \(large)")
+    try expectLinearTime(from: 2_000, to: 16_000) { count in
+      { Wide.$count.withValue(count) { _ = Failing.error(Mapper(), "{}", as: Wide.self) } }
+    }
   }
 
   struct Odd: Error {}

@@ -98,7 +98,7 @@ import Testing
     throws
   {
     let start = #"<?xml version="1.0" encoding="UTF-16"?><plist><dict><key>name</key>"#
-    let text = start + String(repeating: opening, count: 100_000)
+    let text = start + String(repeating: opening, count: 20_000)
     let files = try MappingFiles()
     try #require(text.data(using: encoding)).write(to: files.url("Business.plist"))
     #expect(
