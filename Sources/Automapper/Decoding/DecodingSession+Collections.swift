@@ -82,11 +82,9 @@ extension DecodingSession {
   private func scalarFailure(
     _ error: any Error, _ type: any Any.Type, _ array: S.Value, _ index: Int
   ) -> any Error {
-    var elements = source.elements(array)
-    for _ in 0..<index { _ = elements?.next() }
-    return passing(
-      error, as: type, elements?.next(), step: .index(index), key: DataKey(index: index),
-      sourceKey: nil)
+    passing(
+      error, as: type, source.element(index, of: array), step: .index(index),
+      key: DataKey(index: index), sourceKey: nil)
   }
 
   /// Decodes one element into uninitialised memory. Returns false if the element is invalid and skipped.

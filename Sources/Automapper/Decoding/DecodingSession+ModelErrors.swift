@@ -67,14 +67,8 @@ extension DecodingSession {
   private func follow(_ keys: [any CodingKey], _ part: inout Part) {
     let sensitiveKeys = engine.sensitiveKeys
     for key in keys {
-      if let index = key.intValue, var elements = part.value.flatMap({ source.elements($0) }) {
-        part.value = nil
-        var position = 0
-        // A model's own error may name any index.
-        while let element = elements.next(), position <= index {
-          if position == index { part.value = element }
-          position += 1
-        }
+      if let index = key.intValue, let array = part.value, source.elements(array) != nil {
+        part.value = source.element(index, of: array)
         part.steps.append(.index(index))
       } else {
         let found = part.value.flatMap { member(of: $0, by: key.stringValue) }

@@ -135,10 +135,9 @@ private struct IssueSearch<S: DecodingSource> {
   private func element(of part: Part) -> Part? {
     let rest = rest(of: part)
     guard rest.first == "[", let index = Int(rest.dropFirst().prefix { $0 != "]" }),
-      var elements = session.source.elements(part.value), index < elements.count
+      let value = session.source.element(index, of: part.value)
     else { return nil }
-    for _ in 0..<index { _ = elements.next() }
-    return elements.next().map { ($0, element(in: part.table), part.path + [.index(index)]) }
+    return (value, element(in: part.table), part.path + [.index(index)])
   }
 
   /// The issue's path after the part's path.

@@ -147,7 +147,7 @@ extension Diagnosis {
       guard let inner = reader.member(slot)?.value else { return }
       checkPart(type, rest, isOptional, inner, table, reader.pathNode(to: slot), error)
     case .index(let index):
-      guard let element = element(index, of: value) else { return }
+      guard let element = session.source.element(index, of: value) else { return }
       let node = PathNode(parent: node, index: index)
       if node.isSensitive { return note(error) }
       guard rest.isEmpty else {
@@ -165,16 +165,6 @@ extension Diagnosis {
   ) -> KeyTable {
     // `DataKey.super` is not a key of the model, and the model's own key table does not accept any name.
     isOwn && !(Key.self is DataKey.Type) ? table.keyTable(Key.self) : table.nestedKeyTable(Key.self)
-  }
-
-  private func element(_ index: Int, of value: S.Value) -> S.Value? {
-    guard var elements = session.source.elements(value) else { return nil }
-    var position = 0
-    while let element = elements.next() {
-      if position == index { return element }
-      position += 1
-    }
-    return nil
   }
 
   /// Lists the issues of a model's whole value, which the model decodes as another type.

@@ -130,6 +130,13 @@ extension Source {
   /// The number of members above which an object gets an index for searches by name.
   static var indexedCount: Int { 24 }
 
+  /// Returns an element of an array; nil if the value is not an array, or if the array has no such element.
+  func element(_ index: Int, of value: Value) -> Value? {
+    guard var elements = elements(value), (0..<elements.count).contains(index) else { return nil }
+    for _ in 0..<index { _ = elements.next() }
+    return elements.next()
+  }
+
   /// Returns the keys of an object's members.
   func names(_ object: Handle) -> Set<String> {
     var names: Set<String> = []

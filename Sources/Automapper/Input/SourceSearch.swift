@@ -85,11 +85,7 @@ extension SourceSearch {
   /// Returns a member of an object, or an element of an array by its index.
   private func step(_ name: String, from value: S.Value) -> S.Value? {
     if source.isObject(value) { return source.member(source.handle(value), exactly: name) }
-    guard let index = Int(name), index >= 0, var elements = source.elements(value),
-      index < elements.count
-    else { return nil }
-    for _ in 0..<index { _ = elements.next() }
-    return elements.next()
+    return Int(name).flatMap { source.element($0, of: value) }
   }
 }
 
