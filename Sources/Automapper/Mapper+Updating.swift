@@ -87,7 +87,7 @@ extension Mapper {
         } catch let failure as CallFailure {
           throw failure
         } catch {
-          throw session.located(error, as: T.self, value, sourceKey: nil)
+          throw session.issues(of: error, as: T.self, value, sourceKey: nil)
         }
       }
     } catch {

@@ -62,8 +62,8 @@ extension DecodingSession {
         rewind(to: mark)
         frames.pop(to: containers)
         observation?.opened = opened
-        let located = located(error, as: type, value, sourceKey: nil)
-        guard let mapping = MappingError(carriedBy: located), !mapping.isFatal else { throw error }
+        let mapping = issues(of: error, as: type, value, sourceKey: nil)
+        if mapping.isFatal { throw error }
         reasons.append("\(cases.tag(of: name)): \(reason(mapping))")
       }
     }

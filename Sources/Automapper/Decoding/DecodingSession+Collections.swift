@@ -117,8 +117,8 @@ extension DecodingSession {
   ) throws {
     let error = passing(error, as: type, value, sourceKey: nil)
     guard table.skipsInvalidElements, !mayBeRefusal(since: refusals) else { throw error }
-    let located = located(error, as: type, value, sourceKey: nil)
-    guard let skipped = MappingError(carriedBy: located), !skipped.isFatal else { throw error }
+    let skipped = issues(ofPassed: error)
+    if skipped.isFatal { throw error }
     if let mark { observation?.rewind(to: mark) }
     observation?.noteSkipped(skipped)
   }

@@ -139,27 +139,17 @@ extension DecodingSession {
       spot: source.spot(value))
   }
 
-  /// Returns the issues of an error that leaves a value; nil if none are known.
+  /// Returns the issues of an error that leaves a value.
   func issues(
     of error: any Error, as type: any Any.Type, _ value: S.Value?, sourceKey: String?
-  ) -> MappingError? {
+  ) -> MappingError {
     issues(ofPassed: passing(error, as: type, value, sourceKey: sourceKey))
   }
 
-  /// Returns the issues of an error that `passing` has returned; nil if none are known.
-  func issues(ofPassed error: any Error) -> MappingError? {
-    MappingError(ofReading: error) ?? workspace.modelError?.mapping
-  }
-
-  /// Returns an error that carries its issues, for the mapper's own use.
-  func located(
-    _ error: any Error, as type: any Any.Type, _ value: S.Value?, sourceKey: String?
-  ) -> any Error {
-    let error = passing(error, as: type, value, sourceKey: sourceKey)
-    guard MappingError(carriedBy: error) == nil, let noted = workspace.modelError else {
-      return error
-    }
-    return noted.mapping.asDecodingError(path.codingPath)
+  /// Returns the issues of an error that `passing` has returned last: those that it carries, else those noted for a
+  /// model's own error.
+  func issues(ofPassed error: any Error) -> MappingError {
+    MappingError(ofReading: error) ?? workspace.modelError?.mapping ?? CallFailure(error).mapping
   }
 }
 

@@ -138,8 +138,7 @@ extension ObjectReader {
 
   /// Describes what was expected and what was found.
   private func invalidity(_ error: any Error, _ type: any Any.Type) -> String {
-    let error = session.located(error, as: type, nil, sourceKey: nil)
-    guard let issue = MappingError(carriedBy: error)?.issues.first, let found = issue.found else {
+    guard let issue = session.issues(ofPassed: error).issues.first, let found = issue.found else {
       return "the value is invalid"
     }
     let isHidden = session.observation?.hidesValues == true

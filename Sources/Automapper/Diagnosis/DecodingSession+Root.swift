@@ -26,7 +26,7 @@ extension DecodingSession {
     _ table: TypeTable, sourceKey: String? = nil
   ) -> any Error {
     let first = passing(error, as: type, value, sourceKey: sourceKey)
-    guard let mapping = issues(ofPassed: first) else { return first }
+    let mapping = issues(ofPassed: first)
     if mapping.isFatal { return CallFailure(mapping, first: first) }
     return CallFailure(
       source.issues(root, value, table, mapping, sourceKey: sourceKey, behind: nil, self),

@@ -125,7 +125,7 @@ extension DecodingSession {
         if let mark { observation?.rewind(to: mark) }
         // A mistake in a mapping is an error for every value.
         if MappingError(carriedBy: error)?.issues.first?.code == .invalidConfiguration {
-          throw located(error, as: type, candidate, sourceKey: nil)
+          throw passing(error, as: type, candidate, sourceKey: nil)
         }
       }
       count += 1

@@ -121,8 +121,8 @@ extension DecodingSession {
   private func diagnosed<T: Decodable>(
     _ error: any Error, _ type: T.Type, _ value: S.Value, _ table: TypeTable, _ content: Any
   ) -> any Error {
-    let located = located(error, as: type, value, sourceKey: nil)
-    guard let first = MappingError(carriedBy: located), !first.isFatal else { return located }
+    let first = issues(of: error, as: type, value, sourceKey: nil)
+    if first.isFatal { return first }
     return source.issues(
       type, value, table, first, sourceKey: nil,
       behind: Capture(table.plan, of: content, workspace.codingUserInfo), self)
