@@ -5,8 +5,7 @@ extension Diagnosis {
   mutating func checkCase(
     _ value: S.Value, _ table: TypeTable, _ cases: CasePlan, _ first: MappingError
   ) -> Bool {
-    guard !cases.isUntagged, !table.plan.hasClosures, table.plan.issues.isEmpty,
-      session.source.isObject(value),
+    guard !cases.isUntagged, !table.plan.hasClosures, session.source.isObject(value),
       let keys = session.engine.schemaOnFailure(
         of: table.type, userInfo: session.workspace.codingUserInfo
       )?.caseKeys

@@ -1,11 +1,47 @@
 /// Issues of models, property by property.
 extension Diagnosis {
+  /// Lists the issues of a value that updates an existing instance.
+  mutating func checkUpdate(
+    _ type: any Decodable.Type, _ value: S.Value, _ table: TypeTable, _ first: MappingError,
+    updating old: Capture
+  ) {
+    if !checkModel(type, value, table, first, updating: old) { note(first) }
+  }
+
   /// Lists the issues of a model. Returns false if its properties are not known.
   ///
   /// - Parameter old: The instance to update, if there is one.
   mutating func checkModel(
     _ type: any Decodable.Type, _ value: S.Value, _ table: TypeTable, _ first: MappingError,
     updating old: Capture? = nil
+  ) -> Bool {
+    if !table.plan.issues.isEmpty { return false }
+    if let cases = table.plan.cases { return checkCase(value, table, cases, first) }
+    return table.plan.before.isEmpty
+      ? checkDecoded(type, value, table, first, updating: old)
+      : checkPrepared(type, value, table, first, updating: old)
+  }
+
+  /// Lists the issues of a model whose `before` closures change its source.
+  private mutating func checkPrepared(
+    _ type: any Decodable.Type, _ value: S.Value, _ table: TypeTable, _ first: MappingError,
+    updating old: Capture?
+  ) -> Bool {
+    guard let node = try? session.preparedNode(session.node(value), table) else { return false }
+    if let value = session.source.value(of: node.content) {
+      return checkDecoded(type, value, table, first, updating: old)
+    }
+    guard case .value(let value) = node.content else { return false }
+    var inner = Diagnosis<FoundationSource>(session.foundationSession, standIns)
+    guard inner.checkDecoded(type, value, table, first, updating: old) else { return false }
+    note(inner.error)
+    return true
+  }
+
+  /// Lists the issues of a model in the value that it is decoded from.
+  private mutating func checkDecoded(
+    _ type: any Decodable.Type, _ value: S.Value, _ table: TypeTable, _ first: MappingError,
+    updating old: Capture?
   ) -> Bool {
     guard session.source.isObject(value) else {
       // A scalar has no parts that could be invalid, too.
@@ -30,41 +66,6 @@ extension Diagnosis {
   /// Returns the type of a model whose initialiser may receive made-up values, else nil.
   private func repairable(_ table: TypeTable) -> (any Decodable.Type)? {
     table.receivesMadeUpValues ? table.decodable : nil
-  }
-
-  /// Lists the issues of a model whose `before` closures change its source.
-  mutating func checkPrepared(
-    _ type: any Decodable.Type, _ value: S.Value, _ table: TypeTable, _ first: MappingError,
-    updating old: Capture? = nil
-  ) -> Bool {
-    guard let node = try? session.preparedNode(session.node(value), table) else { return false }
-    if let value = session.source.value(of: node.content) {
-      return checkModel(type, value, table, first, updating: old)
-    }
-    guard case .value(let value) = node.content else { return false }
-    var inner = Diagnosis<FoundationSource>(session.foundationSession, standIns)
-    guard inner.checkModel(type, value, table, first, updating: old) else { return false }
-    note(inner.error)
-    return true
-  }
-
-  /// Lists the issues of a value that updates an existing instance.
-  mutating func checkUpdate(
-    _ type: any Decodable.Type, _ value: S.Value, _ table: TypeTable, _ first: MappingError,
-    updating old: Capture
-  ) {
-    if !checkUpdated(type, value, table, first, old) { note(first) }
-  }
-
-  private mutating func checkUpdated(
-    _ type: any Decodable.Type, _ value: S.Value, _ table: TypeTable, _ first: MappingError,
-    _ old: Capture
-  ) -> Bool {
-    if !table.plan.issues.isEmpty { return false }
-    if let cases = table.plan.cases { return checkCase(value, table, cases, first) }
-    return table.plan.before.isEmpty
-      ? checkModel(type, value, table, first, updating: old)
-      : checkPrepared(type, value, table, first, updating: old)
   }
 
   /// Lists the issues of a model's properties. If there is an instance, it supplies absent values.

@@ -154,11 +154,7 @@ struct Diagnosis<S: DecodingSource> {
     if let elementwise = table.elementwise {
       return checkParts(elementwise, value, table, sourceKey, first)
     }
-    if let cases = table.plan.cases { return checkCase(value, table, cases, first) }
-    guard table.kind == .model, table.plan.issues.isEmpty,
-      session.source.native(value, as: type) == nil
-    else { return false }
-    if !table.plan.before.isEmpty { return checkPrepared(type, value, table, first) }
+    guard table.kind == .model, session.source.native(value, as: type) == nil else { return false }
     return checkModel(type, value, table, first)
   }
 
