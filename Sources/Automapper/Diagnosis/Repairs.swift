@@ -19,8 +19,6 @@ final class Repairs {
   private var requests: [Question: Request] = [:]
   /// The names of the members that the current run has requested.
   private(set) var requestedNames: [String] = []
-  /// The failure that the first run has found, if answers are not kept.
-  private var first: Failure?
   /// The cause of the initialiser's error, if a run has met and replaced it at once.
   private(set) var cause: Failure?
   private var holderNumbers: [Question: Int] = [:]
@@ -32,9 +30,7 @@ final class Repairs {
   /// The call's failures and refusals when the run's last request began.
   private var failuresBeforeRequest = 0
   private var refusalsBeforeRequest = 0
-  /// Whether `first` has occurred again in the current run.
-  private var hasMetFirst = false
-  /// The failures of the current run, in order, without `first` and `cause`.
+  /// The failures of the current run, in order. A request that a stand-in answers from the start has none.
   private(set) var failures: [Failure] = []
   /// Whether decoded values may be kept for the next runs. A second, last run can decode them again.
   private let keepsAnswers: Bool
@@ -64,7 +60,6 @@ final class Repairs {
   /// Begins a run of the initialiser.
   func begin() {
     isStuck = false
-    hasMetFirst = false
     standIns.beginRun()
     run += 1
     failuresBeforeRun = conversions.failureCount
@@ -90,9 +85,8 @@ final class Repairs {
     Question(holder: part.holder.number, name: part.name, type: ObjectIdentifier(type))
   }
 
-  func replace(_ failure: Failure) {
-    if keepsAnswers { failure.request.replaced = failure.number } else { first = failure }
-  }
+  /// Lets a stand-in answer the request from now on.
+  func replace(_ failure: Failure) { failure.request.replaced = failure.number }
 
   /// Whether an initialiser that uses coding keys of a type may receive stand-ins.
   func allows(keys: any CodingKey.Type) -> Bool { standIns.allows(keys: keys) }
@@ -223,13 +217,8 @@ final class Repairs {
     _ error: any Error, _ part: Part, _ request: Request, _ type: (any Decodable.Type)?,
     isOptional: Bool
   ) throws {
-    let number = request.fail()
-    if let first, first.request === request, first.number == number, !hasMetFirst {
-      hasMetFirst = true
-      return
-    }
     let failure = Failure(
-      request: request, number: number, steps: part.steps, type: type,
+      request: request, number: request.fail(), steps: part.steps, type: type,
       isOptional: isOptional, error: issues(error),
       count: conversions.failureCount - failuresBeforeRequest)
     if isKnownCause(failure) {
