@@ -18,7 +18,7 @@ extension Mapper {
   public func update<T>(
     _ model: inout T, from source: some MappingSource
   ) throws(MappingError) {
-    model = try updated(model, from: source, keepsIdentity: false)
+    model = try updated(model, from: source, .root)
   }
 
   /// Updates an instance of a class in place with the values that the source contains, and nothing else.
@@ -31,24 +31,24 @@ extension Mapper {
   public func update<T: AnyObject>(
     _ model: T, from source: some MappingSource
   ) throws(MappingError) {
-    _ = try updated(model, from: source, keepsIdentity: true)
+    _ = try updated(model, from: source, .rootInPlace)
   }
 
   private func updated<T, Input: MappingSource>(
-    _ model: T, from source: Input, keepsIdentity: Bool
+    _ model: T, from source: Input, _ role: ModelUpdate.Role
   ) throws(MappingError) -> T {
     if let data = FoundationType.take(source, as: Data.self) {
       return try data.withJSONBytes { bytes throws(MappingError) in
-        try updated(model, bytes: bytes, keepsIdentity)
+        try updated(model, bytes: bytes, role)
       }
     }
     if let text = FoundationType.take(source, as: String.self) {
       return try text.withJSONBytes { bytes throws(MappingError) in
-        try updated(model, bytes: bytes, keepsIdentity)
+        try updated(model, bytes: bytes, role)
       }
     }
     if let form = source.formText {
-      return try run(model, keepsIdentity) { workspace throws(MappingError) in
+      return try run(model, role) { workspace throws(MappingError) in
         workspace.foundation.isForm = true
         return (workspace.foundation, try form.value(engine.limits))
       }
@@ -56,31 +56,31 @@ extension Mapper {
     switch try source.node().content {
     case .value(let value):
       let root = adaptedRoot(value, for: T.self)
-      return try run(model, keepsIdentity) { ($0.foundation, root) }
+      return try run(model, role) { ($0.foundation, root) }
     case .bytes(let document, let token):
       let source = ByteSource(document: document.document)
-      return try run(model, keepsIdentity) { _ in (source, token) }
+      return try run(model, role) { _ in (source, token) }
     }
   }
 
   private func updated<T>(
-    _ model: T, bytes: UnsafeRawBufferPointer, _ keepsIdentity: Bool
+    _ model: T, bytes: UnsafeRawBufferPointer, _ role: ModelUpdate.Role
   ) throws(MappingError) -> T {
-    try run(model, keepsIdentity) { workspace throws(MappingError) in
+    try run(model, role) { workspace throws(MappingError) in
       try load(bytes, into: workspace, for: T.self)
       return (workspace.bytes, 0)
     }
   }
 
   private func run<T, S: DecodingSource>(
-    _ model: T, _ keepsIdentity: Bool,
+    _ model: T, _ role: ModelUpdate.Role,
     _ open: (Workspace) throws(MappingError) -> (source: S, value: S.Value)
   ) throws(MappingError) -> T {
     do throws(CallFailure) {
       return try withSession(for: T.self, nil, 0, open) { session, value in
         do {
           let result = try session.withConversions {
-            try session.rootUpdate(model, value, keepsIdentity: keepsIdentity)
+            try session.rootUpdate(model, value, role)
           }
           try session.workspace.commitUpdates()
           return result
@@ -99,12 +99,12 @@ extension Mapper {
 extension DecodingSession {
   /// Updates the root model from the source. Nil, and values that are not models, are decoded from scratch.
   fileprivate func rootUpdate<T>(
-    _ model: T, _ value: S.Value, keepsIdentity: Bool
+    _ model: T, _ value: S.Value, _ role: ModelUpdate.Role
   ) throws -> T {
     // The fast path for most models. The checks below query the runtime.
     let own = workspace.table(for: T.self)
     if own.kind == .model, !own.isClass, !own.isOptional, let root = own.decodable {
-      return try update(root, model, value, as: T.self, keepsIdentity: keepsIdentity)
+      return try update(root, model, value, as: T.self, role)
     }
     let content = (model as? any OptionalValue).map(\.wrappedValue) ?? model
     let isNull = model is any OptionalValue && source.isNull(value)
@@ -116,22 +116,23 @@ extension DecodingSession {
       return try reread(Carrier.type(for: T.self), value, as: T.self)
     }
     let plan = workspace.plan(for: Swift.type(of: content))
-    let keeps = keepsIdentity || Swift.type(of: content) is AnyClass && !plan.accessors.isEmpty
-    return try update(Carrier.type(for: type), content, value, as: T.self, keepsIdentity: keeps)
+    let isChanged = Swift.type(of: content) is AnyClass && !plan.accessors.isEmpty
+    return try update(
+      Carrier.type(for: type), content, value, as: T.self, isChanged ? .rootInPlace : role)
   }
 
   private func reread<Root: Decodable, T>(
     _ root: Root.Type, _ value: S.Value, as type: T.Type
   ) throws -> T {
-    try result(anew(root, value, workspace.table(for: root), as: type), as: type)
+    try result(newRoot(root, value, workspace.table(for: root), as: type), as: type)
   }
 
   private func update<Root: Decodable, T>(
-    _ root: Root.Type, _ model: Any, _ value: S.Value, as type: T.Type, keepsIdentity: Bool
+    _ root: Root.Type, _ model: Any, _ value: S.Value, as type: T.Type,
+    _ role: ModelUpdate.Role
   ) throws -> T {
     let table = workspace.table(for: root, fallback: .update)
-    return try result(
-      updated(root, value, table, old: model, keepsIdentity: keepsIdentity), as: type)
+    return try result(updated(root, value, table, old: model, role), as: type)
   }
 
   private func result<Root, T>(_ value: Root, as type: T.Type) throws -> T {

@@ -80,8 +80,9 @@ extension DecodingSession {
       return problem.filling(sourceKey: sourceKey, spot: spot).map { error.carrying($0) } ?? error
     }
     if let inner = MappingError(carriedBy: error) {
-      guard let filled = inner.filling(sourceKey: sourceKey, spot: spot) else { return error }
-      return (error as? DecodingError)?.carrying(filled) ?? filled.asDecodingError(path.codingPath)
+      let filled = inner.filling(sourceKey: sourceKey, spot: spot)
+      if let error = error as? DecodingError { return filled.map { error.carrying($0) } ?? error }
+      return (filled ?? inner).asDecodingError(path.codingPath)
     }
     let place = path.unhiddenSteps(below: node, step)
     if let noted = workspace.modelError, noted.isOf(error, leaving: place) {

@@ -1,13 +1,11 @@
 /// Updates existing models with the values of a source.
 extension DecodingSession {
   /// Updates a model with the values of the source.
-  ///
-  /// - Parameter keepsIdentity: Whether the update must change an instance of a class in place, never replace it.
   func updated<T: Decodable>(
-    _ type: T.Type, _ value: S.Value, _ table: TypeTable, old: Any, keepsIdentity: Bool = false
+    _ type: T.Type, _ value: S.Value, _ table: TypeTable, old: Any, _ role: ModelUpdate.Role = .part
   ) throws -> T {
     let content = table.isShell ? Carrier.content(old) : old
-    let update = ModelUpdate(table: table, old: content, keepsIdentity: keepsIdentity)
+    let update = ModelUpdate(table: table, old: content, role: role)
     if table.plan.family != nil || Swift.type(of: content) != type {
       return try updatedByType(update, type, value)
     }
@@ -23,7 +21,6 @@ extension DecodingSession {
     if let native = source.native(value, as: type) { return native }
     if !update.table.plan.issues.isEmpty { throw MappingError(capping: update.table.plan.issues) }
     let pending = workspace.call.pointee.pendingUpdates.count
-    let isRoot = path.count == 0
     let refusals = conversions.refusals
     do {
       // Only closures need a node.
@@ -31,7 +28,7 @@ extension DecodingSession {
       return try merged(update, type, value)
     } catch {
       workspace.dropUpdates(since: pending)
-      guard isRoot, !mayBeRefusal(since: refusals) else { throw error }
+      guard update.isRoot, !mayBeRefusal(since: refusals) else { throw error }
       throw diagnosed(error, type, value, update.table, update.old)
     }
   }
@@ -42,7 +39,7 @@ extension DecodingSession {
     _ update: ModelUpdate, _ type: T.Type, _ value: S.Value
   ) throws -> T {
     let result =
-      try other(type, value, update.table, update.old, update.keepsIdentity)
+      try other(update, type, value)
       ?? source.updated(type, value, update, self)
     if let family = update.table.plan.family {
       keepUnknownType(of: update.old, in: Carrier.content(result), family, value)
@@ -53,17 +50,20 @@ extension DecodingSession {
   /// Decodes a new model if the source names another type. Updates an instance of a subclass as that subclass.
   /// Returns nil for any other model.
   private func other<T: Decodable>(
-    _ type: T.Type, _ value: S.Value, _ table: TypeTable, _ content: Any, _ keepsIdentity: Bool
+    _ update: ModelUpdate, _ type: T.Type, _ value: S.Value
   ) throws -> T? {
+    let table = update.table
     if let family = table.plan.family, try discardingEffects({ try names(family, value) }) {
       let mark = Mark(self)
-      if try subtype(of: family, for: value) != Swift.type(of: content) {
+      if try subtype(of: family, for: value) != Swift.type(of: update.old) {
         // Decoding asks again.
         rewind(to: mark)
-        return try anew(type, value, table.withoutFallback, as: type)
+        let table = table.withoutFallback
+        return try update.isRoot
+          ? newRoot(type, value, table, as: type) : decode(type, value, table)
       }
     }
-    let own: any Any.Type = Swift.type(of: content)
+    let own: any Any.Type = Swift.type(of: update.old)
     if own == type { return nil }
     let dynamic: any Decodable.Type =
       table.isShell ? Carrier.type(for: own) : own as? any Decodable.Type ?? type
@@ -71,23 +71,21 @@ extension DecodingSession {
     let isMapped = dynamic is any MappedValue.Type && workspace.plan(for: own).isReadByKeyPaths
     let isNamed = table.plan.family != nil && ValueKind(own) == .model
     guard dynamic != type, dynamic is AnyClass || isMapped || isNamed else { return nil }
-    let result = try updated(
-      subclass: dynamic, value, content, table.property, keepsIdentity: keepsIdentity)
+    let result = try updated(subclass: dynamic, value, update.old, table.property, update.role)
     return Carrier.value(result, as: type)
   }
 
-  /// Decodes a value that replaces the old one. The error of the root lists all problems.
+  /// Decodes a value that replaces the model of the call. Its error lists all problems of the source.
   ///
   /// - Parameter expected: The type for errors.
-  func anew<T: Decodable>(
+  func newRoot<T: Decodable>(
     _ type: T.Type, _ value: S.Value, _ table: TypeTable, as expected: any Any.Type
   ) throws -> T {
-    let isRoot = path.count == 0
     let refusals = conversions.refusals
     do {
       return try decode(type, value, table)
     } catch {
-      guard isRoot, !mayBeRefusal(since: refusals) else { throw error }
+      if mayBeRefusal(since: refusals) { throw error }
       throw failure(error, type, as: expected, value, table)
     }
   }
@@ -152,7 +150,7 @@ extension DecodingSession {
       return nil
     }
     let result = try updated(
-      subclass: Carrier.type(for: dynamic), value, old, property, keepsIdentity: false)
+      subclass: Carrier.type(for: dynamic), value, old, property, .part)
     keepUnknownType(of: old, in: result, family, value)
     return type.wrapping(result, unknownType(family, value, readAs: dynamic) ?? unknownTypes)
   }
@@ -168,10 +166,10 @@ extension DecodingSession {
   /// - Parameter property: The property whose rules apply to the model.
   private func updated<T: Decodable>(
     subclass type: T.Type, _ value: S.Value, _ old: Any, _ property: PropertyPlan?,
-    keepsIdentity: Bool
+    _ role: ModelUpdate.Role
   ) throws -> Any {
     let table = workspace.table(for: type, with: property, fallback: .update)
-    let result = try updated(type, value, table, old: old, keepsIdentity: keepsIdentity)
+    let result = try updated(type, value, table, old: old, role)
     return table.isShell ? Carrier.content(result) : result
   }
 
@@ -220,7 +218,7 @@ extension DecodingSession {
     let (table, old) = (update.table, update.old)
     // The key paths of a mapped model have written its properties already, or a pending update will.
     if table.isShell {
-      if update.isClass, update.keepsIdentity { try checkDeclared(old, value, table) }
+      if update.keepsInstance { try checkDeclared(old, value, table) }
       return try finished(update, model)
     }
     // A fast path for models without declared properties: one property in the source is enough.
@@ -233,7 +231,7 @@ extension DecodingSession {
     // Values decoded by a super decoder are not among the present properties.
     let readsSuper = table.ownKeyTables.contains(where: \.readsSuper)
     if !isDecodedByKeys || readsSuper || accessors.contains(where: { $0 == nil }) {
-      if update.isClass, update.keepsIdentity { throw undeclared(present, table) }
+      if update.keepsInstance { throw undeclared(present, table) }
       return try finished(update, model, isNew: true)
     }
     var writes: [(accessor: PropertyAccessor, value: Any)] = []

@@ -207,6 +207,49 @@ import Testing
     #expect(try Mapper { $0.register(Outer.self) }.updateFailure(Outer(), json) == expected)
   }
 
+  /// A model that decodes its whole value as another type.
+  struct Whole: Codable, Equatable {
+    var inner = Inner()
+
+    init() {}
+    init(from decoder: any Decoder) throws {
+      inner = try decoder.singleValueContainer().decode(Inner.self)
+    }
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.singleValueContainer()
+      try container.encode(inner)
+    }
+  }
+
+  /// As `Whole`, but does without a value that is no `Inner`.
+  struct Lenient: Codable, Equatable {
+    var inner: Inner? = Inner()
+
+    init() {}
+    init(from decoder: any Decoder) throws {
+      do {
+        inner = try decoder.singleValueContainer().decode(Inner.self)
+      } catch is DecodingError {
+        inner = nil
+      }
+    }
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.singleValueContainer()
+      try container.encode(inner)
+    }
+  }
+
+  @Test func aSingleValueThrowsAsInJSONDecoder() throws {
+    let json = #"{"x": [], "y": "z"}"#
+    #expect(
+      try Mapper().updateFailure(Whole(), json) == """
+        Whole.x: expected Int, found an array (key "x")
+        Whole.y: expected Int, found string "z" (key "y")
+        """)
+    #expect(try Mapper().updating(Lenient(), json).inner == nil)
+    #expect(try Mapper().updating(Lenient(), #"{"y": 3}"#).inner == Inner(x: 1, y: 3))
+  }
+
   @Test func unknownKeysMayBeErrors() throws {
     let mapper = try Mapper { $0.unknownKeys = .error }
     #expect(
