@@ -45,9 +45,7 @@ final class WatchedRequest {
 
 /// What happens while a value is decoded under a watch.
 struct WatchCounts {
-  /// The failures and refusals of the call, see `Conversions`.
-  var failures = 0
-  var refusals = 0
+  var call = Conversions.Counts()
   var requests = 0
   var standIns = 0
 }

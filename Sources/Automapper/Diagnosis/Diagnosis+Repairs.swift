@@ -55,7 +55,7 @@ extension Diagnosis {
     _ first: MappingError
   ) -> Bool {
     if listsOneByOne, let failureCount {
-      repairs.replacedAtOnce = .cause(of: first, number: failureCount)
+      repairs.replacedAtOnce = .cause(KnownCause(error: first, number: failureCount))
     }
     let end = run(type, value, table, repairs)
     repairs.replacedAtOnce = .none

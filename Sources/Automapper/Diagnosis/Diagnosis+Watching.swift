@@ -16,8 +16,8 @@ extension Diagnosis {
     else { return false }
     defer { failureCount = failureNumber }
     let failures = WatchedFailures(
-      standIns, session.conversions, depth: session.path.count, expecting: first,
-      failureNumber: failureNumber)
+      standIns, session.conversions, depth: session.path.count,
+      expecting: KnownCause(error: first, number: failureNumber))
     defer { failures.end() }
     let questionCount = standIns.questionCount
     guard let errors = errors(type, value, table, first, failures) else {

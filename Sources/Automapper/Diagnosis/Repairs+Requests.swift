@@ -104,8 +104,7 @@ extension Repairs {
   /// The failures that a run replaces when they occur.
   enum ReplacedAtOnce {
     case none
-    /// The one that has this number in the run and this error.
-    case cause(of: MappingError, number: Int)
+    case cause(KnownCause)
     case all
 
     var isAll: Bool { if case .all = self { true } else { false } }

@@ -4,8 +4,7 @@
 /// own code decides what is an error: a failure that it catches is not one, and is not replaced.
 ///
 /// The read that failed has counted the mapper's failures, and the last one has usually caused its error. If the first
-/// run meets a failure with that number and that error, it replaces the value at once, which saves a run; see
-/// `isKnownCause`.
+/// run meets a failure with that number and that error, it replaces the value at once, see `KnownCause`.
 ///
 /// If the error is full, or if there were too many requests, one run replaces every invalid value immediately, and is
 /// the last. It also lists failures that the model would catch.
@@ -24,12 +23,9 @@ final class Repairs {
   private var holderNumbers: [Question: Int] = [:]
   /// The number of the current run.
   private var run = 0
-  /// The call's failures and refusals when the current run began.
-  private var failuresBeforeRun = 0
-  private var refusalsBeforeRun = 0
-  /// The call's failures and refusals when the run's last request began.
-  private var failuresBeforeRequest = 0
-  private var refusalsBeforeRequest = 0
+  /// The counts of the call when the current run began, and when its last request began.
+  private var beforeRun = Conversions.Counts()
+  private var beforeRequest = Conversions.Counts()
   /// The failures of the current run, in order. A request that a stand-in answers from the start has none.
   private(set) var failures: [Failure] = []
   /// Whether decoded values may be kept for the next runs. A second, last run can decode them again.
@@ -62,8 +58,7 @@ final class Repairs {
     isStuck = false
     standIns.beginRun()
     run += 1
-    failuresBeforeRun = conversions.failureCount
-    refusalsBeforeRun = conversions.refusals
+    beforeRun = conversions.counts
     failures.removeAll(keepingCapacity: true)
     requestedNames.removeAll(keepingCapacity: true)
     requestedNames.reserveCapacity(16)
@@ -198,8 +193,7 @@ final class Repairs {
   /// Begins a request. Returns what is known of its question; nil if nothing is.
   private func ask(_ part: Part, _ type: Any.Type, _ use: StandIns.Use) -> Request? {
     standIns.questionCount += 1
-    failuresBeforeRequest = conversions.failureCount
-    refusalsBeforeRequest = conversions.refusals
+    beforeRequest = conversions.counts
     standIns.prepare(for: use)
     if case .key(let key) = part.step { requestedNames.append(key.stringValue) }
     guard !requests.isEmpty, let request = requests[question(part, type)] else { return nil }
@@ -220,7 +214,7 @@ final class Repairs {
     let failure = Failure(
       request: request, number: request.fail(), steps: part.steps, type: type,
       isOptional: isOptional, error: issues(error),
-      count: conversions.failureCount - failuresBeforeRequest)
+      count: conversions.failureCount - beforeRequest.failures)
     if isKnownCause(failure) {
       cause = failure
       return replace(failure)
@@ -235,15 +229,11 @@ final class Repairs {
   }
 
   /// Whether a failure has caused the error of the failed read.
-  ///
-  /// Both reads number the same failures alike as long as no value before needed a conversion. A model's own errors
-  /// have no number, so a request that fails without a counted failure is not recognised.
   private func isKnownCause(_ failure: Failure) -> Bool {
-    guard case .cause(let error, let number) = replacedAtOnce, cause == nil, failure.count > 0,
-      number == conversions.failureCount - failuresBeforeRun,
-      !conversions.isRetrying, refusalsBeforeRequest == refusalsBeforeRun
+    guard case .cause(let known) = replacedAtOnce, cause == nil,
+      known.isLast(conversions, sinceRun: beforeRun, sinceRequest: beforeRequest)
     else { return false }
-    return isCause(failure, of: error)
+    return isCause(failure, of: known.error)
   }
 
   private func codingPath(of part: Part) -> [any CodingKey] {

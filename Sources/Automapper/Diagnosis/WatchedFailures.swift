@@ -16,12 +16,12 @@ final class WatchedFailures: RequestWatch {
   private var cause: Failure?
   /// The number of the current run.
   private var run = 0
-  /// The requests and stand-ins so far. `allCounts` adds the call's failures and refusals.
+  /// The requests and stand-ins so far. `allCounts` adds the call's counts.
   private var counts = WatchCounts()
   /// The counts of the call before the current run.
   private var before = WatchCounts()
-  /// The error of the failed read and the number of its failure, until a run has replaced it.
-  private var knownCause: (error: MappingError, failureNumber: Int)?
+  /// The cause of the failed read, until a run has replaced it.
+  private var knownCause: KnownCause?
   /// What the initialisers around the running one have decoded so far.
   private var outerNotes: [StandIns.Notes] = []
   /// Whether the last run has lacked a stand-in.
@@ -47,18 +47,14 @@ final class WatchedFailures: RequestWatch {
 
   /// - Parameters:
   ///   - depth: The length of the path to the value.
-  ///   - first: The error of the failed read.
-  ///   - failureNumber: The number of its failure in that read.
-  init(
-    _ standIns: StandIns, _ conversions: Conversions, depth: Int, expecting first: MappingError,
-    failureNumber: Int
-  ) {
+  ///   - cause: The cause of the failed read.
+  init(_ standIns: StandIns, _ conversions: Conversions, depth: Int, expecting cause: KnownCause) {
     self.standIns = standIns
     self.conversions = conversions
     self.depth = depth
-    knownCause = (first, failureNumber)
+    knownCause = cause
     // Saves a run that would find out. The text may name another type, too.
-    seesAll = first.issues.first?.expected.map(StandIns.mayDependOnOthers) ?? false
+    seesAll = cause.error.issues.first?.expected.map(StandIns.mayDependOnOthers) ?? false
   }
 
   /// Lets the watch see all requests of the next runs. A new session must begin.
@@ -84,8 +80,7 @@ final class WatchedFailures: RequestWatch {
 
   private var allCounts: WatchCounts {
     var all = counts
-    all.failures = conversions.failureCount
-    all.refusals = conversions.refusals
+    all.call = conversions.counts
     return all
   }
 
@@ -153,12 +148,11 @@ final class WatchedFailures: RequestWatch {
     return false
   }
 
-  /// Whether a failure has caused the error of the failed read. See `Repairs.isKnownCause`.
+  /// Whether a failure has caused the error of the failed read.
   private func isKnownCause(_ error: any Error, _ request: WatchedRequest) -> Bool {
-    guard let knownCause, !conversions.isRetrying, request.before.refusals == before.refusals,
-      conversions.failureCount > request.before.failures,
-      knownCause.failureNumber == conversions.failureCount - before.failures,
-      let issue = knownCause.error.issues.first
+    guard let knownCause, let issue = knownCause.error.issues.first,
+      knownCause.isLast(
+        conversions, sinceRun: before.call, sinceRequest: request.before.call)
     else { return false }
     return ValueProblem(carriedBy: error)?.isStated(by: issue) == true
   }

@@ -104,6 +104,14 @@ struct Conversions {
     nonmutating set { memory.pointee.failures = newValue }
   }
 
+  /// The failures and refusals of the call so far.
+  struct Counts {
+    var failures = 0
+    var refusals = 0
+  }
+
+  var counts: Counts { Counts(failures: failureCount, refusals: refusals) }
+
   /// Records the last value that could not be decoded without a conversion.
   func note(refusalAt site: Site, _ error: any Error) {
     memory.pointee.refusal = Refusal(site: site, error: error, failure: memory.pointee.lastFailure)
