@@ -55,6 +55,12 @@ extension String: Leaf {
   }
 }
 
+extension Leaf where Self: Numeric {
+  static func mayConvert(_ scalar: Scalar, by rules: ScalarRules) -> Bool {
+    rules.mayReadNumber(scalar)
+  }
+}
+
 extension Decimal: Leaf {
   static var name: String { "Decimal" }
 
@@ -66,10 +72,6 @@ extension Decimal: Leaf {
     _ scalar: Scalar, by rules: ScalarRules
   ) throws(ValueFailure) -> Converted<Decimal> {
     try rules.decimal(scalar)
-  }
-
-  static func mayConvert(_ scalar: Scalar, by rules: ScalarRules) -> Bool {
-    rules.mayReadNumber(scalar)
   }
 }
 
@@ -85,10 +87,6 @@ extension Leaf where Self: FixedWidthInteger {
     _ scalar: Scalar, by rules: ScalarRules
   ) throws(ValueFailure) -> Converted<Self> {
     try rules.integer(scalar, as: Self.self)
-  }
-
-  static func mayConvert(_ scalar: Scalar, by rules: ScalarRules) -> Bool {
-    rules.mayReadNumber(scalar)
   }
 }
 
@@ -116,10 +114,6 @@ extension Leaf where Self: BinaryFloatingPoint & LosslessStringConvertible {
     _ scalar: Scalar, by rules: ScalarRules
   ) throws(ValueFailure) -> Converted<Self> {
     try rules.floatingPoint(scalar, as: Self.self)
-  }
-
-  static func mayConvert(_ scalar: Scalar, by rules: ScalarRules) -> Bool {
-    rules.mayReadNumber(scalar)
   }
 }
 
