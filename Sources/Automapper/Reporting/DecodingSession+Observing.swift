@@ -21,14 +21,8 @@ extension DecodingSession {
     observeContests(object, keys, table.ownKeyTables, [], observation)
     observeTags(object, keys, [table.plan] + plansOfSharedObject, observation, table.fills)
     if observation.listsMatches { observeMatches(object, table, observation) }
-    guard checksUnknownKeys(of: table) else { return }
-    let isOthers = keysOfOthers()
-    for key in keys where !table.takes(key) && !isOthers(key) {
-      observation.noteUnknown(key: key, [], table.type)
-    }
-    guard observation.unknownKeysFail else { return }
-    let issues = unknownKeyIssues(object, table)
-    if !issues.isEmpty { throw error(ofUnknownKeys: issues) }
+    try observeUnknown(
+      unknownKeys(among: keys, of: table), in: object, of: table, table.ownKeyTables, observation)
   }
 
   /// Reports the members of an enum's object that name no case, where the names of cases are keys. Throws if unknown
@@ -41,12 +35,20 @@ extension DecodingSession {
     observeTags(object, names, [table.plan] + plansOfSharedObject, observation) {
       cases.name(for: $0, as: keys) != nil
     }
-    for key in unknownCaseKeys(cases, object, table) {
-      observation.noteUnknown(key: key, [], table.type)
+    try observeUnknown(
+      unknownCaseKeys(cases, object, table), in: object, of: table, [], observation)
+  }
+
+  /// Reports unknown keys. Throws their issues if they are errors.
+  private func observeUnknown(
+    _ unknown: [String], in object: S.Handle, of table: TypeTable, _ known: [KeyTable],
+    _ observation: DecodingObservation
+  ) throws {
+    if unknown.isEmpty { return }
+    for key in unknown { observation.noteUnknown(key: key, [], table.type) }
+    if observation.unknownKeysFail {
+      throw error(ofUnknownKeys: issues(unknown, in: object, of: table, [], known))
     }
-    guard observation.unknownKeysFail else { return }
-    let issues = unknownCaseIssues(cases, object, table)
-    if !issues.isEmpty { throw error(ofUnknownKeys: issues) }
   }
 
   func error(ofUnknownKeys issues: [MappingError.Issue]) -> any Error {

@@ -7,25 +7,32 @@ extension DecodingSession {
       && !table.ownKeyTables.contains(where: \.acceptsAnyName)
   }
 
-  /// Returns an issue for each key of a model's object that none of its properties takes.
-  func unknownKeyIssues(_ object: S.Handle, _ table: TypeTable) -> [MappingError.Issue] {
+  /// Returns the keys of a model's object that none of its properties takes.
+  ///
+  /// - Parameter keys: The keys of the object.
+  func unknownKeys(among keys: [String], of table: TypeTable) -> [String] {
     guard checksUnknownKeys(of: table) else { return [] }
-    var unknown: Set<String> = []
     let isOthers = keysOfOthers()
-    source.forEachMember(object) { key, _ in
-      if !table.takes(key), !isOthers(key) { unknown.insert(key) }
-    }
-    return issues(unknown.sorted(), in: object, of: table, [], table.ownKeyTables.flatMap(\.slots))
+    return keys.filter { !table.takes($0) && !isOthers($0) }
   }
 
-  private func issues(
+  /// Returns an issue for each of these keys.
+  func unknownKeyIssues(_ object: S.Handle, _ table: TypeTable) -> [MappingError.Issue] {
+    issues(
+      unknownKeys(among: source.names(object).sorted(), of: table), in: object, of: table, [],
+      table.ownKeyTables)
+  }
+
+  /// Returns an issue for each unknown key of an object inside a model, or of the model's own. It suggests a key of the
+  /// known ones.
+  func issues(
     _ unknown: [String], in object: S.Handle, of table: TypeTable, _ steps: [PathStep],
-    _ slots: [SlotPointer]
+    _ known: [KeyTable]
   ) -> [MappingError.Issue] {
     if unknown.isEmpty { return [] }
     var spots: [String: SourceSpot] = [:]
     source.forEachMember(object) { key, value in spots[key] = spots[key] ?? source.keySpot(value) }
-    let known = slots.map(\.pointee.name).sorted()
+    let known = known.flatMap(\.slots).map(\.pointee.name).sorted()
     return unknown.map { key in
       let meant = nearestName(to: key, in: known)
       var issue = MappingError.Issue(
@@ -51,7 +58,7 @@ extension DecodingSession {
   func unknownKeyIssues(_ opened: OpenedObject, of table: TypeTable) -> [MappingError.Issue] {
     issues(
       unknownKeys(opened, of: table), in: opened.object, of: table, opened.steps,
-      opened.tables.flatMap(\.slots))
+      opened.tables)
   }
 
   func unknownKeys(_ opened: OpenedObject, of table: TypeTable) -> [String] {
