@@ -1,5 +1,33 @@
 /// The state of one decoding call: the source, the tables, the path, the report.
 ///
+/// The route of a value, with the files of the session's extensions:
+///
+/// ```text
+/// decode ─┬─ fill (+Fill)                     a type with its own rule: scalars and dates (+Leaves), collections
+///         │                                   (+Collections, +Dictionaries)
+///         └─ model                            a type that decodes itself
+///            ├─ initializePlainly             runs `init(from:)`, if nothing else happens
+///            └─ stepwise (+ModelSteps)        the steps of `ModelStep`; the last one is
+///               └─ initialize (+Initializer)  runs `init(from:)`, and reports unused keys
+///                  └─ retried (+Conversions)  permits the conversions of a further run
+/// ```
+///
+/// The initialiser gets a `SourceDecoder`. A request to its `SourceKeyedContainer` takes the first way that applies:
+///
+/// | | for | reads |
+/// |---|---|---|
+/// | `direct` | a property without rules that was met before | the member at its position (`ObjectReader+Direct`) |
+/// | `decodeNamed` | keys that are data | the member of this name |
+/// | `decodeWatched` | a failed value that is decoded again | as `decodeByRules`, under a `RequestWatch` |
+/// | `decodeByRules` | all others | the property's `ReadingSteps` (`ObjectReader`, `ObjectReader+Steps`) |
+///
+/// Each of them calls `decode` for the value. A scalar that is not read directly takes one function for all three other
+/// ways, `leaf` of `ObjectReader+Leaves`. An error gets its path in `passing` (+Errors) on its way out.
+///
+/// An initialiser runs again for four reasons: it has met a property that changes which members others take
+/// (`initializePlainly`), it lacked a conversion (`retried`), another case of an untagged enum is tried (`Cases/`), or
+/// the call has failed and lists its problems (`Diagnosis/`).
+///
 /// A decoder or container that a model keeps retains the session, so that it stays valid. The call then finds that it
 /// is not the only owner of the session, and leaves the workspace to it.
 final class DecodingSession<S: DecodingSource> {

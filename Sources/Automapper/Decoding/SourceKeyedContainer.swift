@@ -9,8 +9,9 @@ protocol SourceKeyedContainer: KeyedDecodingContainerProtocol {
   var frame: DecodingFrame<S> { get }
   init(frame: DecodingFrame<S>)
   /// The bodies of `decode(_:forKey:)` and `decodeIfPresent(_:forKey:)` for values that are not dates. Each shell
-  /// implements these eight functions by calling the extension's. They are not inlined, because they reserve stack for
-  /// values of any size on entry. The shell's source is concrete, so the compiler specialises them.
+  /// implements these eight functions by calling the extension's, such as `inlinedAny` for `decodeAny`. They are not
+  /// inlined, because they reserve stack for values of any size on entry. The shell's source is concrete, so the
+  /// compiler specialises them. `DecodingSession` says which of them a request takes.
   func decodeAny<T: Decodable>(_ type: T.Type, _ key: Key) throws -> T
   func decodeAnyIfPresent<T: Decodable>(_ type: T.Type, _ key: Key) throws -> T?
   /// `decodeAny` and `decodeAnyIfPresent` for keys that are data, and under a watch.
