@@ -59,6 +59,10 @@ extension ByteSource {
     }
   }
 
+  func element(_ index: Int, of value: Int) -> Int? {
+    document.tag(value) == JSONTag.array ? document.element(index, of: value) : nil
+  }
+
   @inline(__always)
   func arrayPosition(_ value: Int) -> ArrayPosition? {
     document.tag(value) == JSONTag.array ? ArrayPosition(index: document.index, array: value) : nil

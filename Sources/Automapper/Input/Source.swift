@@ -36,6 +36,8 @@ protocol Source: AnyObject, ScalarReading {
   /// Whether a value has at most `limit` parts, keys included, at all levels of nesting.
   func hasAtMost(_ limit: Int, partsIn value: Value) -> Bool
   func elements(_ value: Value) -> Elements?
+  /// Returns an element of an array; nil if the value is not an array, or if the array has no such element.
+  func element(_ index: Int, of value: Value) -> Value?
   /// Returns the position of an array's first element; nil if the value is not an array.
   func arrayPosition(_ value: Value) -> ArrayPosition?
 
@@ -130,7 +132,6 @@ extension Source {
   /// The number of members above which an object gets an index for searches by name.
   static var indexedCount: Int { 24 }
 
-  /// Returns an element of an array; nil if the value is not an array, or if the array has no such element.
   func element(_ index: Int, of value: Value) -> Value? {
     guard var elements = elements(value), (0..<elements.count).contains(index) else { return nil }
     for _ in 0..<index { _ = elements.next() }

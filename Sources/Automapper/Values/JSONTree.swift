@@ -48,11 +48,10 @@ package indirect enum JSONTree: Sendable {
       guard (try? document.load(bytes, Mapper.default.engine.limits)) != nil else { return nil }
       var token = 0
       for index in path {
-        guard document.tag(token) == JSONTag.array else { return nil }
-        let end = document.end(token)
-        token += 1
-        for _ in 0..<index where token < end { token = document.next(token) }
-        guard token < end else { return nil }
+        guard document.tag(token) == JSONTag.array,
+          let element = document.element(index, of: token)
+        else { return nil }
+        token = element
       }
       let positions = document.positions
       return positions.position(ofToken: token)
