@@ -25,6 +25,11 @@ extension DecodingSession {
     conversions.failureCount = mark.failures
   }
 
+  /// Drops the events of a read whose models are not in the source.
+  func dropEvents(since mark: Mark) {
+    if let observed = mark.observed { observation?.dropEvents(since: observed) }
+  }
+
   /// Returns the effects of a read, for `repeatEffects`; nil if it had none.
   func effects(since mark: Mark) -> DecodingEffects? {
     if observation == nil, workspace.call.pointee.pendingUpdates.count == mark.updates {

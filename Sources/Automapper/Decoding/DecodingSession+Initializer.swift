@@ -16,10 +16,9 @@ extension DecodingSession {
   func initializeFully<T: Decodable>(
     _ type: T.Type, _ value: S.Value, _ table: TypeTable
   ) throws -> T {
-    let mark = observation?.mark
+    let mark = Mark(self)
     let outside = observation?.opened
     let containers = frames.count
-    let pending = workspace.call.pointee.pendingUpdates.count
     var version = table.answerVersion
     var runs = 0
     watch?.beginModel()
@@ -55,10 +54,9 @@ extension DecodingSession {
       }
       // As in `initializePlainly`: the run met a new property.
       version = table.answerVersion
-      if let mark { observation?.rewind(to: mark) }
+      rewind(to: mark)
       watch?.endModel()
       watch?.beginModel()
-      workspace.dropUpdates(since: pending)
     }
   }
 

@@ -98,8 +98,8 @@ extension ObjectReader {
   private func value<T>(_ type: T.Type, _ slot: SlotPointer, from foundation: Any) -> T? {
     guard let decodable = type as? any Decodable.Type else { return nil }
     let table = session.workspace.table(for: decodable)
-    let mark = session.observation?.mark
-    defer { if let mark { session.observation?.dropEvents(since: mark) } }
+    let mark = DecodingSession<S>.Mark(session)
+    defer { session.dropEvents(since: mark) }
     return try? session.apart {
       try session.conversions.allowing { try read(decodable, slot, foundation, table) }
     } as? T

@@ -75,17 +75,13 @@ extension ObjectReader {
 
   /// Decodes a made-up value; nil if that fails. Its models leave no events, because they are not in the source.
   private func made<T: Decodable>(_ type: T.Type, _ slot: SlotPointer, _ value: Any) -> T? {
-    let depth = session.path.count
-    let mark = session.observation?.mark
-    let pending = session.workspace.call.pointee.pendingUpdates.count
+    let mark = DecodingSession<S>.Mark(session)
     do {
       let model = try read(type, slot, value, inner(type, slot.pointee.property))
-      if let mark { session.observation?.dropEvents(since: mark) }
+      session.dropEvents(since: mark)
       return model
     } catch {
-      session.path.pop(to: depth)
-      session.workspace.dropUpdates(since: pending)
-      if let mark { session.observation?.rewind(to: mark) }
+      session.rewind(to: mark)
       return nil
     }
   }
