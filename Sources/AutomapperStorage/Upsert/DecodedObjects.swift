@@ -3,13 +3,11 @@ import Automapper
 /// The models of a payload and the properties that their objects lack.
 struct DecodedObjects {
   /// The result of decoding.
-  private(set) var root: Any
-  private(set) var objects: [ObjectRecorder.Object]
+  let root: Any
+  let objects: [ObjectRecorder.Object]
   /// Whether one model was inside another.
-  private(set) var hasNested: Bool
+  let hasNested: Bool
   private(set) var absences: ObjectRecorder.Absences
-  /// Whether the models may lack values that the store has.
-  private(set) var isIncomplete: Bool
   /// The members of a rest that the models have from the store, by the path of the object.
   private(set) var storedRest: [[PathStep]: [String: JSONValue]] = [:]
 
@@ -18,22 +16,16 @@ struct DecodedObjects {
     objects = recorder.objects
     hasNested = recorder.hasNested
     absences = recorder.absences
-    isIncomplete = !absences.isEmpty
   }
 
-  /// Uses the models as they are, without values of the store.
-  mutating func complete() { isIncomplete = false }
-
-  /// Replaces the models by those that were decoded with values of the store. What their objects lack in the payload
-  /// stays the same.
-  mutating func replace<Transaction>(
-    by root: Any, _ completed: ObjectRecorder, with completion: PayloadCompletion<Transaction>
+  /// The models that were decoded with values of the store. Their objects lack the same properties in the payload.
+  init<Transaction>(
+    _ root: Any, _ recorder: ObjectRecorder, completing earlier: DecodedObjects,
+    with completion: PayloadCompletion<Transaction>
   ) {
-    self.root = root
-    objects = completed.objects
-    hasNested = completed.hasNested
+    self.init(root, recorder)
     storedRest = completion.rest
-    absences = absences.mapValues { names in
+    absences = earlier.absences.mapValues { names in
       names.mapValues { absence in
         // The model itself had a value for any other property.
         var absence = absence

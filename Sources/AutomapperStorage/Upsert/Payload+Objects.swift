@@ -2,29 +2,8 @@ import Automapper
 
 /// The objects of a payload that are records, with the values of their columns.
 extension Payload {
-  /// Creates a part for each model that is a record. A model inside another is a record if a relation declares it;
-  /// otherwise it belongs to the value of a column.
-  func readParts() throws {
-    let tree = try RecordTree(
-      decoded, ModelMatching(decoded, shapes, writer), keepsDropped: decoded.isIncomplete)
-    let nodes = tree.nodes
-    hasDropped = tree.hasDropped
-    // Inner models come first.
-    let last = nodes.count - 1
-    parts.reserveCapacity(nodes.count)
-    for node in nodes.reversed() {
-      try read(node, node.relations.mapValues { $0.map { last - $0 } })
-    }
-    for index in parts.indices.reversed() {
-      for (name, inner) in parts[index].relations.sorted(by: { $0.key < $1.key }) {
-        for part in inner { parts[part].owners.append((index, name)) }
-      }
-    }
-  }
-
-  private func read(
-    _ object: RecordTree<Transaction>.Node, _ relations: [String: [Int]]
-  ) throws {
+  /// The part for a model that is a record, with the values of its columns.
+  func part(for object: RecordTree<Transaction>.Node) throws -> Part {
     let shape = try shapes.shape(of: object.type)
     let record = PayloadRecord(shape, object.place)
     let path = record.path
@@ -70,10 +49,7 @@ extension Payload {
       record.madeUp.append(
         PayloadRecord.MadeUp(column: shape.absentColumn(name), absence: absence))
     }
-    parts.append(
-      Part(
-        place: object.place, record: record, own: record, isDecoded: object.isDecoded,
-        absences: absent, relations: relations, defaults: object.defaults))
+    return Part(node: object, own: record, record: record, absences: absent)
   }
 
   private func put(

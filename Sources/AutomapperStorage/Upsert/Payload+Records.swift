@@ -7,7 +7,7 @@ extension Payload {
     var inner: [(part: PayloadRecord, owner: PayloadRecord, relation: PayloadRelation)] = []
     for part in parts.reversed() {
       let record = part.own
-      for (outer, name) in part.owners {
+      for (outer, name) in part.node.owners {
         let owner = parts[outer].own
         guard let relation = try relations(of: owner.shape)[name] else { continue }
         try check(record.shape, in: relation, of: owner.shape)
@@ -92,9 +92,9 @@ extension Payload {
 
   /// Sets the related records of each relation that the payload has.
   func linkRelations() throws {
-    for part in parts where !part.relations.isEmpty {
+    for part in parts where !part.node.relations.isEmpty {
       let relations = try relations(of: part.own.shape)
-      for (name, inner) in part.relations.sorted(by: { $0.key < $1.key }) {
+      for (name, inner) in part.node.relations.sorted(by: { $0.key < $1.key }) {
         guard let relation = relations[name] else { continue }
         part.record.relations.removeAll { $0.relation.name == name }
         part.record.relations.append((relation, inner.map { parts[$0].record }))

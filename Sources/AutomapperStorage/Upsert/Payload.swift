@@ -7,22 +7,14 @@ import Automapper
 final class Payload<Transaction: ObjectStoreTransaction> {
   /// A model of the payload and the record that it is a part of.
   struct Part {
-    let place: ObjectLocation
-    var record: PayloadRecord
+    let node: RecordTree<Transaction>.Node
     /// The record of this model alone, before others with its key were merged.
     let own: PayloadRecord
-    /// Whether the model was decoded from an object.
-    let isDecoded: Bool
+    var record: PayloadRecord
     /// The properties that the object lacks, and the columns of those of its nested models.
     let absences: [String: ObjectRecorder.Absence]
-    /// The relations that the payload has, each with the indexes of its parts.
-    let relations: [String: [Int]]
-    /// The relations that the object lacks, for which the model has models all the same.
-    let defaults: Set<String>
-    /// The parts around this one, each with the relation that this one is in.
-    var owners: [(part: Int, relation: String)] = []
 
-    var path: [PathStep] { place.steps }
+    var path: [PathStep] { node.place.steps }
   }
 
   let shapes: RecordShapes<Transaction>
@@ -31,7 +23,7 @@ final class Payload<Transaction: ObjectStoreTransaction> {
   let decoded: DecodedObjects
   var parts: [Part] = []
   /// Whether some parts are only for finding values of the store.
-  var hasDropped = false
+  let hasDropped: Bool
   var records: [PayloadRecord] = []
   var report = MappingReport()
   private var relations: [ObjectIdentifier: [String: PayloadRelation]] = [:]
@@ -40,12 +32,15 @@ final class Payload<Transaction: ObjectStoreTransaction> {
 
   init(
     _ decoded: DecodedObjects, _ shapes: RecordShapes<Transaction>,
-    _ userInfo: [CodingUserInfoKey: any Sendable]
+    _ userInfo: [CodingUserInfoKey: any Sendable], keepsDropped: Bool
   ) throws {
     self.shapes = shapes
     self.decoded = decoded
     writer = Mapper(engine: shapes.engine.forRecords, userInfo: userInfo)
-    try readParts()
+    let tree = try RecordTree(
+      decoded, ModelMatching(decoded, shapes, writer), keepsDropped: keepsDropped)
+    hasDropped = tree.hasDropped
+    parts = try tree.nodes.map(part)
     try linkOwners()
     merge()
     try linkRelations()
@@ -87,8 +82,8 @@ final class Payload<Transaction: ObjectStoreTransaction> {
   /// the object.
   var defaultsOfNewRecords: [[PathStep]: Set<String>] {
     var result: [[PathStep]: Set<String>] = [:]
-    for part in parts where !part.defaults.isEmpty && !part.record.existed {
-      result[part.path] = part.defaults
+    for part in parts where !part.node.defaults.isEmpty && !part.record.existed {
+      result[part.path] = part.node.defaults
     }
     return result
   }

@@ -23,7 +23,7 @@ struct PayloadCompletion<Transaction: ObjectStoreTransaction> {
 
   init(_ payload: Payload<Transaction>) throws {
     self.payload = payload
-    for part in payload.parts where part.isDecoded && !Self.isWhole(part) { try add(part) }
+    for part in payload.parts where part.node.isDecoded && !Self.isWhole(part) { try add(part) }
   }
 
   /// Whether an object has every value of its record.
@@ -69,7 +69,7 @@ struct PayloadCompletion<Transaction: ObjectStoreTransaction> {
   /// The members to add to each object.
   func members() -> [[PathStep]: AddedMembers] {
     var result: [[PathStep]: AddedMembers] = [:]
-    for part in payload.parts where part.isDecoded {
+    for part in payload.parts where part.node.isDecoded {
       let (path, fields) = (part.path, part.own.shape.fields)
       var members = AddedMembers()
       for (name, value) in values[path]?.columns ?? [:] {
@@ -88,7 +88,7 @@ struct PayloadCompletion<Transaction: ObjectStoreTransaction> {
     var own = Values()
     for (name, absence) in part.absences where name != shape.fields.rest {
       if shape.fields.relations[name] != nil {
-        let isOther = absence.madeUp != nil || part.defaults.contains(name) && record.existed
+        let isOther = absence.madeUp != nil || part.node.defaults.contains(name) && record.existed
         guard isOther, let found = try records(of: name, part) else { continue }
         related[part.path, default: [:]][name] = found
         supplied.insert(absence.path)

@@ -13,8 +13,10 @@ struct RecordTree<Transaction: ObjectStoreTransaction> {
     let model: Any
     /// Whether the model was decoded from an object. All properties of any other one are its own.
     let isDecoded: Bool
-    /// The relations that the payload has, each with the indexes of its records.
+    /// The relations that the payload has, each with the indexes of its nodes.
     var relations: [String: [Int]] = [:]
+    /// The nodes around this one, each with the relation that this one is in.
+    var owners: [(node: Int, relation: String)] = []
     /// The relations that the object lacks, for which the model has models all the same.
     var defaults: Set<String> = []
 
@@ -42,7 +44,7 @@ struct RecordTree<Transaction: ObjectStoreTransaction> {
 
   /// Whether decoded models are nodes that no model around them has any more.
   private(set) var hasDropped = false
-  /// The nodes, outer models first. Of models in one relation, later ones come first.
+  /// The nodes, inner models first.
   private(set) var nodes: [Node] = []
   private let decoded: DecodedObjects
   private let matching: ModelMatching<Transaction>
@@ -64,11 +66,31 @@ struct RecordTree<Transaction: ObjectStoreTransaction> {
     shapes = matching.shapes
     nodes.reserveCapacity(decoded.objects.count)
     if !decoded.hasNested, !shapes.types.haveRelations, holdsOnly(decoded.objects.count) {
-      nodes = decoded.objects.reversed().map { Node($0) }
+      nodes = decoded.objects.map { Node($0) }
       return
     }
     try addRoots()
     while let item = waiting.popLast() { try add(item) }
+    linkOwners()
+    reverse()
+  }
+
+  private mutating func linkOwners() {
+    for index in nodes.indices {
+      for (name, inner) in nodes[index].relations.sorted(by: { $0.key < $1.key }) {
+        for node in inner { nodes[node].owners.append((index, name)) }
+      }
+    }
+  }
+
+  /// The nodes were added with outer models first, and the last models of a relation first.
+  private mutating func reverse() {
+    let last = nodes.count - 1
+    for index in nodes.indices {
+      nodes[index].relations = nodes[index].relations.mapValues { $0.map { last - $0 } }
+      nodes[index].owners = nodes[index].owners.map { (last - $0.node, $0.relation) }
+    }
+    nodes.reverse()
   }
 
   /// Whether the result of decoding holds at most a number of models, so that all of them were decoded.

@@ -47,26 +47,9 @@ final class Upsert<Model>: @unchecked Sendable {
 
   /// Writes the records. The store may call it again after a rollback.
   func write<Transaction: ObjectStoreTransaction>(to transaction: Transaction) throws {
-    guard var reading = first else { return }
+    guard let first else { return }
     let shapes = RecordShapes(transaction, mapper.engine, types)
-    var decoded = DecodedObjects(reading.model, reading.recorder)
-    var payload = try Payload(decoded, shapes, mapper.userInfo)
-    var before: PayloadCompletion<Transaction>?
-    if decoded.isIncomplete {
-      try payload.findStored()
-      let completion = try PayloadCompletion(payload)
-      let defaults = payload.defaultsOfNewRecords
-      if completion.isNeeded(for: decoded.absences) {
-        reading = try read(with: completion)
-        decoded.replace(by: reading.model, reading.recorder, with: completion)
-        before = completion
-      }
-      if before != nil || !defaults.isEmpty || payload.hasDropped {
-        decoded.complete()
-        decoded.addDefaults(defaults)
-        payload = try Payload(decoded, shapes, mapper.userInfo)
-      }
-    }
+    let (payload, before) = try payload(of: first, shapes)
     course.begin(payload.records.count)
     let writer = PayloadWriter(transaction, payload, course)
     try writer.write()
@@ -74,11 +57,32 @@ final class Upsert<Model>: @unchecked Sendable {
     report.entries += payload.report.entries + writer.report.entries
     var completion = try PayloadCompletion(payload)
     if let before { completion.add(before) }
-    if before.map({ !completion.isSame(as: $0) }) ?? !completion.isEmpty {
-      reading = try read(with: completion)
-    }
-    model = reading.model
+    let isChanged = before.map { !completion.isSame(as: $0) } ?? !completion.isEmpty
+    model = try isChanged ? read(with: completion).model : payload.decoded.root as? Model
     try course.check()
+  }
+
+  /// The payload to write. If objects of existing records lack properties, its models have those of the store, which
+  /// are returned as well.
+  private func payload<Transaction>(
+    of first: Reading, _ shapes: RecordShapes<Transaction>
+  ) throws -> (Payload<Transaction>, PayloadCompletion<Transaction>?) {
+    var decoded = DecodedObjects(first.model, first.recorder)
+    let isWhole = decoded.absences.isEmpty
+    let payload = try Payload(decoded, shapes, mapper.userInfo, keepsDropped: !isWhole)
+    if isWhole { return (payload, nil) }
+    try payload.findStored()
+    var completion: PayloadCompletion? = try PayloadCompletion(payload)
+    if let values = completion, values.isNeeded(for: decoded.absences) {
+      let reading = try read(with: values)
+      decoded = DecodedObjects(reading.model, reading.recorder, completing: decoded, with: values)
+    } else {
+      completion = nil
+    }
+    let defaults = payload.defaultsOfNewRecords
+    if completion == nil, defaults.isEmpty, !payload.hasDropped { return (payload, nil) }
+    decoded.addDefaults(defaults)
+    return (try Payload(decoded, shapes, mapper.userInfo, keepsDropped: false), completion)
   }
 
   /// Decodes the payload with values of the store. Properties that get their values later have made-up ones, and
