@@ -1,5 +1,6 @@
 import Automapper
 import AutomapperStorage
+import Foundation
 import Testing
 
 /// Objects that lack properties of their records: what is stored, and what is returned.
@@ -29,6 +30,60 @@ import Testing
       from: #"{"id": 1, "discount": 7}"#, as: Order.self, into: store)
     #expect(order == Order(id: 1, tier: "premium", discount: 7))
     #expect(try await mapper.fetch(Order.self, from: store, key: 1) == order)
+  }
+
+  struct Draft: Codable, Equatable, Sendable {
+    var id: Int
+    var title: String
+    var slug: String?
+    var revision: Int?
+    var parts: [Part]?
+    var born: Date?
+    struct Part: Codable, Equatable, Sendable {
+      var size: Int
+      var name: String?
+    }
+  }
+
+  /// What a closure computes for absent properties is stored, from the store's values and once.
+  @Test func absentPropertiesThatAClosureComputes() async throws {
+    let mapper = try Mapper { configuration in
+      configuration.map(Draft.self) {
+        $0.after { draft, _ in
+          draft.slug = draft.title == "none" ? nil : draft.title.lowercased()
+          draft.revision = (draft.revision ?? 0) + 1
+        }
+      }
+    }
+    let store = InMemoryStore()
+    for (payload, title, slug, revision) in [
+      (#"{"id": 1, "title": "A"}"#, "A", "a", 1), (#"{"id": 1, "title": "B"}"#, "B", "b", 2),
+      (#"{"id": 1}"#, "B", "b", 3), (#"{"id": 1, "title": "none"}"#, "none", nil, 4),
+    ] {
+      let draft = try await mapper.upsert(from: payload, as: Draft.self, into: store)
+      #expect(draft == Draft(id: 1, title: title, slug: slug, revision: revision))
+      let record = try await record("draft", store)
+      #expect(record["title"] == .text(title))
+      #expect(record["slug"] == slug.map { .text($0) } ?? .null)
+      #expect(record["revision"] == .integer(Int64(revision)))
+    }
+  }
+
+  /// A store may hold a value in a form that the mapper does not write.
+  @Test func absentPropertiesInAnotherForm() async throws {
+    let store = InMemoryStore()
+    let stored: [String: StoreValue] = [
+      "id": 1, "title": "A", "slug": .null, "born": "2024-06-15 12:30:00",
+      "parts": #"[{"size":  1}]"#,
+    ]
+    try await store.transaction { _ = try $0.insert(stored, into: "draft") }
+    var report = MappingReport()
+    let draft = try await Mapper.default.upsert(
+      from: #"{"id": 1, "title": "A"}"#, as: Draft.self, into: store, report: &report)
+    #expect(draft.parts == [Draft.Part(size: 1)])
+    #expect(draft.born != nil)
+    #expect(try await record("draft", store) == stored)
+    #expect(report[.unchangedRecord].count == 1)
   }
 
   struct Label: Codable, Sendable {

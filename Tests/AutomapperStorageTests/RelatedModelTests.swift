@@ -70,7 +70,7 @@ import Testing
       { posts in for index in posts.indices { posts[index].stars = 5 } },
       [
         Post(id: 1, title: "a", stars: 5), Post(id: 2, title: "b", stars: 5),
-        Post(id: 3, title: "z", stars: 3),
+        Post(id: 3, title: "z", stars: 5),
       ]
     ),
     (

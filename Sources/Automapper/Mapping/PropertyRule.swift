@@ -111,6 +111,9 @@ extension PropertyRule {
     set { dateFormats = newValue.map { [$0] } }
   }
 
+  /// Whether the property has a default for absent values and null.
+  package var hasDefault: Bool { defaultValue != nil || rawDefault != nil }
+
   /// Whether decoding may reject or change a value that the property's type encoded. This is so if the rule has a
   /// condition, or a closure without an inverse.
   package var isOneWay: Bool {

@@ -8,6 +8,10 @@ final class RecordFields: Sendable {
   private let oneWay: Set<String>
   /// The types of properties whose values contain models with one-way rules.
   private let nested: [String: any Any.Type]
+  /// The types of the properties that were learned.
+  private let types: [String: any Any.Type]
+  /// The properties with a default.
+  private let defaulted: Set<String>
   /// The mapper that encodes records. It decodes what a property's type encoded.
   private let mapper: Mapper
   /// The properties whose types were learned; nil if all of them were, and records have no others.
@@ -70,6 +74,8 @@ final class RecordFields: Sendable {
     let oneWay = Set(plan.declared.filter { $0.value.rule?.isOneWay == true }.map(\.key))
     self.oneWay = oneWay
     let candidates = engine.configuration.mayHaveOneWayRules ? schema?.properties ?? [] : []
+    types = Dictionary(learned.map { ($0.name, $0.type) }, uniquingKeysWith: { first, _ in first })
+    defaulted = Set(plan.declared.filter { $0.value.rule?.hasDefault == true }.map(\.key))
     let models = candidates.filter { property in
       let rule = plan.property(named: property.name).rule
       return kinds[property.name]?.isJSON == true && !oneWay.contains(property.name)
@@ -171,6 +177,18 @@ final class RecordFields: Sendable {
       return AdaptedValue(unknown)
     }
     return value.foundationValue
+  }
+
+  /// Whether two values of a column differ for the model. A store may hold a value in another form than the mapper
+  /// encodes, and a property may replace null by its default.
+  func isOther(_ value: StoreValue, than stored: StoreValue, of property: String) -> Bool {
+    guard let type = types[property] else { return true }
+    if stored.isNull { return TypeShape.unwrapped(type) != type && !defaulted.contains(property) }
+    func written<T>(_ type: T.Type) throws -> StoreValue {
+      let model = try mapper.object(from: .any(storedValue(stored, of: property)), as: type)
+      return try storeValue(try mapper.foundationValue(of: model), of: property)
+    }
+    return (try? written(type))?.canonical != value.canonical
   }
 
   // MARK: To the store

@@ -149,6 +149,12 @@ final class RecordShape {
       ?? fields.properties.first { self.number(of: $0.name) == number }?.name
   }
 
+  /// Whether a model's value of a column differs from the store's value that it was decoded with.
+  func isOther(_ value: StoreValue, than stored: StoreValue, _ column: Int) -> Bool {
+    if value.canonical == stored.canonical { return false }
+    return property(of: column).map { fields.isOther(value, than: stored, of: $0) } ?? true
+  }
+
   /// The primary key in a model; nil if it has none.
   func key(in model: Any) -> [Any]? {
     var key: [Any] = []

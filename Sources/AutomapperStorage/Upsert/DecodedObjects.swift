@@ -27,9 +27,10 @@ struct DecodedObjects {
     storedRest = completion.rest
     absences = earlier.absences.mapValues { names in
       names.mapValues { absence in
-        // The model itself had a value for any other property.
         var absence = absence
-        if !completion.covers(absence) { absence.madeUp = nil }
+        absence.isSupplied = completion.supplied.contains(absence.path)
+        // The model has a value of the store or one of its own for any other property.
+        if !completion.postponed.contains(absence.path) { absence.madeUp = nil }
         return absence
       }
     }

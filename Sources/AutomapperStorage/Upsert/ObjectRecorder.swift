@@ -21,6 +21,8 @@ final class ObjectRecorder: ModelObserver {
     let sourceKey: String
     /// The type of a required property: the model has a made-up value of it.
     var madeUp: (any Any.Type)?
+    /// Whether the model was decoded with the store's value.
+    var isSupplied = false
   }
 
   /// The absent properties, by the path of the object and by name.

@@ -65,5 +65,6 @@ extension Payload {
     }
     guard !absent.isEmpty, let absence = absent[name] else { return record.set(number, value) }
     if absence.madeUp == nil, !value.isNull { record.setDefault(number, value) }
+    if absence.isSupplied { record.supplied.append(number) }
   }
 }

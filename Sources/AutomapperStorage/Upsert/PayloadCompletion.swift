@@ -40,16 +40,15 @@ struct PayloadCompletion<Transaction: ObjectStoreTransaction> {
     values.compactMapValues { $0.rest.isEmpty ? nil : $0.rest }
   }
 
-  /// Whether the store has, or will have, a value for an absent property.
-  func covers(_ absence: ObjectRecorder.Absence) -> Bool {
-    supplied.contains(absence.path) || postponed.contains(absence.path)
-  }
-
   /// Whether the payload must be decoded with these values, or without made-up ones.
   func isNeeded(for absences: ObjectRecorder.Absences) -> Bool {
     !isEmpty
       || absences.values.contains { names in
-        names.values.contains { $0.madeUp != nil && !covers($0) }
+        names.values.contains { absence in
+          // The store neither has a value nor will have one.
+          absence.madeUp != nil && !supplied.contains(absence.path)
+            && !postponed.contains(absence.path)
+        }
       }
   }
 
@@ -88,7 +87,9 @@ struct PayloadCompletion<Transaction: ObjectStoreTransaction> {
     var own = Values()
     for (name, absence) in part.absences where name != shape.fields.rest {
       if shape.fields.relations[name] != nil {
-        let isOther = absence.madeUp != nil || part.node.defaults.contains(name) && record.existed
+        let isOther =
+          absence.madeUp != nil || absence.isSupplied
+          || part.node.defaults.contains(name) && record.existed
         guard isOther, let found = try records(of: name, part) else { continue }
         related[part.path, default: [:]][name] = found
         supplied.insert(absence.path)
@@ -96,10 +97,14 @@ struct PayloadCompletion<Transaction: ObjectStoreTransaction> {
       }
       guard let column = shape.absentColumn(name) else { continue }
       if absence.madeUp != nil, record.isPostponed(column) { postponed.insert(absence.path) }
-      guard let value = record.current(column) else { continue }
-      // The model has another value than null. Beside a rest, a member of the rest may spell the property.
-      let isOther = absence.madeUp != nil || part.own.defaultValue(column) != nil
-      if !value.isNull || isOther || !record.wholeRest.isEmpty {
+      let ownValue = part.own.defaultValue(column)
+      guard let value = record.current(column) ?? (ownValue != nil && record.existed ? .null : nil)
+      else { continue }
+      let isSame = value.canonical == (ownValue ?? .null).canonical
+      // A model without the store's value may have computed an equal one.
+      let isKnown = isSame && (absence.isSupplied || !record.existed || value.isNull)
+      // Beside a rest, a member of the rest may spell the property.
+      if absence.madeUp != nil || !isKnown || !record.wholeRest.isEmpty {
         own.columns[name] = value
         supplied.insert(absence.path)
       }

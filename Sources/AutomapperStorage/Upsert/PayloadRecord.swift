@@ -11,8 +11,10 @@ final class PayloadRecord {
   var rest: [String: JSONValue] = [:]
   /// `rest`, with the members that the store had.
   private(set) var wholeRest: [String: JSONValue] = [:]
-  /// The model's defaults by column number, for a new record.
+  /// The model's own values for properties that its object lacks, by column number: defaults for a new record.
   var defaults: [StoreValue?]
+  /// The columns of absent properties for which the model was decoded with the store's values.
+  var supplied: [Int] = []
   /// The primary key; nil until it is known.
   var key: [StoreValue]?
   /// The columns of `key`.
@@ -58,6 +60,7 @@ final class PayloadRecord {
     copy.values = values
     copy.rest = rest
     copy.defaults = defaults
+    copy.supplied = supplied
     copy.key = key
     copy.keyColumns = keyColumns
     copy.owners = owners
@@ -90,7 +93,7 @@ final class PayloadRecord {
     defaults[column] = value
   }
 
-  /// The model's default for a new record; nil if it is null.
+  /// The model's own value for a property that its object lacks; nil if it is null.
   func defaultValue(_ column: Int) -> StoreValue? {
     column < defaults.count ? defaults[column] : nil
   }
@@ -117,6 +120,7 @@ final class PayloadRecord {
       values = later.values
       rest = later.rest
       defaults = later.defaults
+      supplied = later.supplied
       madeUp = later.madeUp
     } else {
       for (column, value) in later.values.enumerated() {
@@ -126,6 +130,7 @@ final class PayloadRecord {
       for (column, value) in later.defaults.enumerated() {
         if let value { setDefault(column, value) }
       }
+      supplied += later.supplied
       madeUp += later.madeUp
     }
     isPartial = isPartial || later.isPartial
@@ -137,6 +142,15 @@ final class PayloadRecord {
     let old = shape.mode.replaces ? nil : stored?[shape.table.columns[column]]
     wholeRest = (old?.jsonMembers ?? [:]).merging(rest) { $1 }
     if !rest.isEmpty { set(column, try StoreValue(jsonMembers: wholeRest)) }
+  }
+
+  /// Sets the columns of absent properties to which the model's own code gave other values than the store has.
+  func writeChanges() {
+    for column in supplied where value(column) == nil {
+      let value = defaultValue(column) ?? .null
+      let name = shape.table.columns[column]
+      if shape.isOther(value, than: stored?[name] ?? .null, column) { set(column, value) }
+    }
   }
 
   /// The current value of a column; nil if it is not known.

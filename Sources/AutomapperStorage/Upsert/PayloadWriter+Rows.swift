@@ -50,6 +50,7 @@ extension PayloadWriter {
 
   func update(_ record: PayloadRecord) throws {
     try record.writeRest()
+    record.writeChanges()
     var columns: [Int] = []
     var row: [StoreValue] = []
     for column in record.values.indices {
