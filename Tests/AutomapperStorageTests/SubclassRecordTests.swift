@@ -84,6 +84,56 @@ import Testing
     #expect((fetched as? Car)?.doors == 5)
   }
 
+  struct Wheel: Codable, Equatable {
+    var id: Int
+    var size: Int
+    var brand: String?
+  }
+  final class Truck: Vehicle {
+    var wheels: [Wheel]
+    enum CodingKeys: CodingKey { case wheels }
+
+    required init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: CodingKeys.self)
+      wheels = try container.decode([Wheel].self, forKey: .wheels)
+      try super.init(from: decoder)
+    }
+
+    override func encode(to encoder: any Encoder) throws {
+      try super.encode(to: encoder)
+      var container = encoder.container(keyedBy: CodingKeys.self)
+      try container.encode(wheels, forKey: .wheels)
+    }
+  }
+
+  /// The relations of a subclass, whose records are found through the superclass.
+  @Test func relationsOfASubclass() async throws {
+    let mapper = try mapper { configuration in
+      configuration.register(Vehicle.self, discriminator: "kind", ["truck": Truck.self])
+      configuration.map(Truck.self) { truck in
+        truck.property(\.wheels, named: "wheels")
+        truck.hasMany(\.wheels, foreignKey: "truckId", policy: .replace(deleteOrphans: true))
+      }
+    }
+    let store = InMemoryStore()
+    _ = try await mapper.upsert(
+      from: """
+        [{"id": 1, "kind": "truck", "wheels": [{"id": 1, "size": 20}, {"id": 2, "size": 20}]}]
+        """, as: [Vehicle].self, into: store)
+    let fetched = try await mapper.fetch(Vehicle.self, from: store, key: 1)
+    #expect((fetched as? Truck)?.wheels.map(\.id) == [1, 2])
+    let garage = try await mapper.upsert(
+      from: """
+        {"id": 9, "vehicles": [{"id": 1, "kind": "truck", "wheels": [{"id": 2, "brand": "x"}]}]}
+        """, as: Garage.self, into: store)
+    let wheels = [Wheel(id: 2, size: 20, brand: "x")]
+    #expect((garage.vehicles.first as? Truck)?.wheels == wheels)
+    let stored = try await mapper.fetch(Garage.self, from: store, key: 9)
+    #expect((stored?.vehicles.first as? Truck)?.wheels == wheels)
+    _ = try await mapper.upsert(from: #"{"id": 9, "vehicles": []}"#, as: Garage.self, into: store)
+    #expect(try await mapper.fetch(Wheel.self, from: store, key: 2) == nil)
+  }
+
   /// The relation would not find its records there.
   @Test func aTableOfItsOwn() async throws {
     let mapper = try mapper { $0.map(Car.self) { $0.table("cars") } }

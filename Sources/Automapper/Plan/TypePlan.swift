@@ -131,6 +131,11 @@ package final class TypePlan: Sendable {
   /// Whether the data may name a subtype for a value of this type.
   package var hasSubtypes: Bool { family != nil }
 
+  /// The registered types that the data may name for a value of this type.
+  package var subtypes: [any Any.Type] {
+    (family?.members ?? []) + [family?.fallback].compactMap(\.self)
+  }
+
   /// Whether a key is a discriminator, or begins the path of one.
   package func isDiscriminator(_ key: String) -> Bool {
     discriminators.contains { $0.begins(with: key, folds: matching.folds) }

@@ -1,3 +1,18 @@
+extension Mapper {
+  /// Returns the type that an object of a declared type names; nil if it names none.
+  package func type(
+    namedBy object: [String: Any], for declared: any Any.Type
+  ) -> (any Any.Type)? {
+    guard let family = engine.plan(for: declared).family else { return nil }
+    // Below the root, because it is no call of its own.
+    typealias Named = (any Any.Type)?
+    func named(_ session: DecodingSession<FoundationSource>, _ object: Any) -> Named {
+      try? session.subtype(of: family, for: object)
+    }
+    return try? withSession(for: Named.self, nil, 1, { ($0.foundation, object) }, named)
+  }
+}
+
 /// Decodes values whose type the data names.
 extension DecodingSession {
   /// Returns the type that an object names, with its table, if an earlier object named the same type.

@@ -43,7 +43,10 @@ final class RecordLoader<Transaction: ObjectStoreTransaction> {
   }
 
   /// The properties and relations of a record. Omits a relation back to a record around it.
-  func members(_ record: [String: StoreValue], _ shape: RecordShape) throws -> [String: Any] {
+  func members(
+    _ record: [String: StoreValue], _ declared: RecordShape
+  ) throws -> [String: Any] {
+    let shape = try shapes.shape(for: record, of: declared)
     var members = shape.members(record)
     let key = shape.key.map { record[shape.table.columns[$0]]?.canonical ?? .null }
     try limits.add(shape, key, at: path)
@@ -124,6 +127,7 @@ final class RecordLoader<Transaction: ObjectStoreTransaction> {
   }
 
   private func isAround(_ shape: RecordShape, _ key: [StoreValue]) -> Bool {
-    !key.isEmpty && around.contains { $0.type == shape.type && $0.key == key }
+    !key.isEmpty
+      && around.contains { RecordType.isSame($0.type, as: shape.type) && $0.key == key }
   }
 }

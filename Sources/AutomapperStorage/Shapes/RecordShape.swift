@@ -133,6 +133,9 @@ final class RecordShape {
     return number
   }
 
+  /// Whether records may be those of subclasses.
+  var hasSubtypes: Bool { plan.hasSubtypes }
+
   /// Whether a member of an encoded object is a discriminator.
   func isTag(_ name: String) -> Bool { plan.isDiscriminator(name) }
 

@@ -24,6 +24,18 @@ final class RecordShapes<Transaction: ObjectStoreTransaction> {
     return shape
   }
 
+  /// The shape for a record of a declared type: that of the subclass which the record names, if it is in the same
+  /// table.
+  func shape(for record: [String: StoreValue], of declared: RecordShape) throws -> RecordShape {
+    guard declared.hasSubtypes else { return declared }
+    let mapper = Mapper(engine: engine, userInfo: engine.configuration.userInfo)
+    guard let type = mapper.type(namedBy: declared.members(record), for: declared.type),
+      type != declared.type, RecordType.isSame(type, as: declared.type)
+    else { return declared }
+    let shape = try shape(of: type)
+    return shape.table === declared.table ? shape : declared
+  }
+
   private func table(named name: String) throws -> TableColumns {
     if let table = tables[name] { return table }
     let table = TableColumns(

@@ -1,7 +1,7 @@
 import Automapper
 
-/// The types whose models are records when a type is stored: the type itself and all types that its relations
-/// reach.
+/// The types whose models are records when a type is stored: the type itself, all types that its relations reach, and
+/// the registered subclasses of these types.
 struct RecordTypes {
   /// The model in the type that is stored.
   let root: any Any.Type
@@ -17,6 +17,7 @@ struct RecordTypes {
     while let type = waiting.popLast() {
       if types.contains(where: { $0 == type }) { continue }
       types.append(type)
+      waiting += engine.plan(for: type).subtypes.filter { RecordType.isSame($0, as: type) }
       let fields = engine.recordFields(of: type)
       spread.formUnion(fields.spread.models.map { ObjectIdentifier($0) })
       if !fields.relations.isEmpty { haveRelations = true }

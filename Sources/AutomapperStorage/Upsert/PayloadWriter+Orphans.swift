@@ -35,7 +35,8 @@ extension PayloadWriter {
     /// The records of a relation of the record with a key.
     case relation(PayloadRelation, of: StoreValue, [PathStep], isBelowDeleted: Bool)
     /// A record of a relation.
-    case child(PayloadRelation, [StoreValue], of: StoreValue, [PathStep], isBelowDeleted: Bool)
+    case child(
+      RecordShape, [StoreValue], PayloadRelation, of: StoreValue, [PathStep], isBelowDeleted: Bool)
     /// Rows with a key, once nothing belongs to them.
     case rows(Rows)
   }
@@ -66,9 +67,10 @@ extension PayloadWriter {
         try transaction.children(shape.table.name, foreignKey: foreignKey)
       }
       if !shape.key.isEmpty {
-        return old.map { child in
+        return try old.map { child in
           let key = shape.key.map { child[shape.table.columns[$0]] ?? .null }
-          return .child(relation, key, of: owner, path, isBelowDeleted: isBelowDeleted)
+          let shape = try payload.shapes.shape(for: child, of: shape)
+          return .child(shape, key, relation, of: owner, path, isBelowDeleted: isBelowDeleted)
         }
       }
       if old.isEmpty { return [] }
@@ -78,8 +80,8 @@ extension PayloadWriter {
             table: shape.table, key: foreignKey, foreignKey: foreignKey,
             deletes: deletes || relation.relation.kind == .hasOne, path: path, count: old.count))
       ]
-    case .child(let relation, let key, let owner, let path, let isBelowDeleted):
-      return try leave(relation, key, owner, path, isBelowDeleted, &orphans)
+    case .child(let shape, let key, let relation, let owner, let path, let isBelowDeleted):
+      return try leave(shape, key, relation, owner, path, isBelowDeleted, &orphans)
     case .rows(let rows):
       try leave(rows, orphans.owner)
       return []
@@ -88,12 +90,11 @@ extension PayloadWriter {
 
   /// Decides what happens to a record of a relation, and returns the steps for it and the records below it.
   private func leave(
-    _ relation: PayloadRelation, _ key: [StoreValue], _ owner: StoreValue, _ path: [PathStep],
-    _ isBelowDeleted: Bool, _ orphans: inout Orphans
+    _ shape: RecordShape, _ key: [StoreValue], _ relation: PayloadRelation, _ owner: StoreValue,
+    _ path: [PathStep], _ isBelowDeleted: Bool, _ orphans: inout Orphans
   ) throws -> [Step] {
     let policy = relation.relation.policy.deletesOrphans
     guard let deletes = isBelowDeleted ? policy : orphans.deletes else { return [] }
-    let shape = relation.other
     let table = shape.table
     let isTaken = isTaken(shape, key, relation)
     if !isBelowDeleted, isTaken || orphans.kept.contains(key.map(\.canonical)) { return [] }
