@@ -126,4 +126,36 @@ import Testing
     let user = try mapper.object(from: row, as: User.self)
     #expect(user.name == "ADA!" && user.size == 12 && user.tags == ["a"] && user.initials == "A.")
   }
+
+  struct Album: Codable, Equatable, Sendable {
+    var id: Int
+    var title: String?
+    var tracks: [Track]
+  }
+  struct Track: Codable, Equatable, Sendable {
+    var id: Int
+    var name: String
+  }
+
+  /// Records of a relation are no source for its closure.
+  @Test func relations() async throws {
+    let mapper = try Mapper { configuration in
+      configuration.map(Album.self) { album in
+        album.hasMany(\.tracks, foreignKey: "albumId")
+        album.property(\.tracks).transformElements { node, _ in
+          Track(id: try node[0]?.int() ?? 0, name: try node[1]?.string() ?? "")
+        }
+      }
+      configuration.map(Track.self) { $0.property(\.name).transform { try $0.string() + "!" } }
+    }
+    let store = InMemoryStore()
+    let album = try await mapper.upsert(
+      from: #"{"id": 1, "tracks": [[1, "a"], [2, "b"]]}"#, as: Album.self, into: store)
+    let tracks = [Track(id: 1, name: "a"), Track(id: 2, name: "b")]
+    #expect(album == Album(id: 1, title: nil, tracks: tracks))
+    #expect(try await mapper.fetch(Album.self, from: store, key: 1) == album)
+    let partial = try await mapper.upsert(
+      from: #"{"id": 1, "title": "x"}"#, as: Album.self, into: store)
+    #expect(partial == Album(id: 1, title: "x", tracks: tracks))
+  }
 }

@@ -64,9 +64,10 @@ final class RecordLoader<Transaction: ObjectStoreTransaction> {
     let key = shape.key.map { record[shape.table.columns[$0]]?.canonical ?? .null }
     around.append((shape.type, key))
     defer { around.removeLast() }
-    return try at(.property(name)) {
+    let found = try at(.property(name)) {
       try related(shapes.relation(name, relation, of: shape), record, shape)
     }
+    return found.map { shape.fields.storedRecords($0, of: name) }
   }
 
   /// Runs a closure one step below the current path.

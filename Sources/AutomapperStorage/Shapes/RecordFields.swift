@@ -166,6 +166,12 @@ final class RecordFields: Sendable {
     return nested[property].flatMap { read($0) } ?? content
   }
 
+  /// The records of a relation, as they would appear in a source for its property.
+  func storedRecords(_ records: Any, of relation: String) -> Any {
+    oneWay.contains(relation)
+      ? AdaptedValue(StoredValue(plainValue: records, writer: mapper)) : records
+  }
+
   /// A store's value as it would appear in a source for a property.
   func sourceValue(_ value: StoreValue, of property: String) -> Any {
     if let kind = kinds[property] {
