@@ -35,4 +35,32 @@ import Testing
     #expect(record["words"] == .text(#"["a","b","c","d","e","f","g","h"]"#))
     #expect(record["tags"] == .text(#"[{"colours":["a","b","c","d","e","f","g","h"],"name":"t"}]"#))
   }
+
+  struct Entry: Codable, Hashable, Sendable {
+    var id: Int
+    var text: String?
+    var size: Int?
+  }
+  struct Journal: Codable, Equatable, Sendable {
+    var id: Int
+    var entries: Set<Entry>
+  }
+
+  /// Objects with one key that lack different properties. The set has their models in any order.
+  @Test func partsOfARecordInASet() async throws {
+    let mapper = try Mapper { configuration in
+      configuration.map(Journal.self) { $0.hasMany(\.entries, foreignKey: "journalId") }
+    }
+    for _ in 0..<10 {
+      let store = InMemoryStore()
+      for payload in [
+        #"{"id": 1, "entries": [{"id": 1, "text": "a", "size": 1}]}"#,
+        #"{"id": 1, "entries": [{"id": 1, "text": "b"}, {"id": 1, "size": 2}]}"#,
+      ] {
+        _ = try await mapper.upsert(from: payload, as: Journal.self, into: store)
+      }
+      let entry = try await mapper.fetch(Entry.self, from: store, key: 1)
+      #expect(entry == Entry(id: 1, text: "b", size: 2))
+    }
+  }
 }

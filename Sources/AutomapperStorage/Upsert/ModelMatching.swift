@@ -40,7 +40,14 @@ struct ModelMatching<Transaction: ObjectStoreTransaction> {
       }
     }
     var matches: [Int?] = []
-    for model in models { matches.append(unused[try identity(of: model)]?.popLast()) }
+    for model in models {
+      let identity = try identity(of: model)
+      // The models of a set have no order: objects with one key differ in their other values.
+      let place = try unused[identity].flatMap { indexes in
+        try indexes.lastIndex { try isSame(model, decoded.objects[$0]) } ?? indexes.indices.last
+      }
+      matches.append(place.flatMap { unused[identity]?.remove(at: $0) })
+    }
     // A closure may have changed models without a key, and keys that the store assigns.
     let taken = Set(matches.compactMap(\.self))
     let rest = try found.filter { index in
