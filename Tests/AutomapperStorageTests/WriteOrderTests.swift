@@ -69,4 +69,29 @@ import Testing
     #expect(friends.count == 60_001)
     #expect(friends[0] == 1 && friends[59_999] == 60_000 && friends[60_000] == .null)
   }
+
+  struct Page: Codable, Sendable {
+    let id: Int
+    let parentId: Int?
+    let pages: [Page]?
+  }
+
+  /// Records that name others by a foreign key alone, in a store that checks it.
+  @Test(arguments: [
+    #"[{"id": 2, "parentId": 1}, {"id": 1}]"#, #"[{"id": 1}, {"id": 2, "parentId": 1}]"#,
+    #"[{"id": 3, "parentId": 2, "pages": []}, {"id": 1, "pages": [{"id": 2}]}]"#,
+  ])
+  func foreignKeysByValue(_ payload: String) async throws {
+    let mapper = try Mapper { configuration in
+      configuration.map(Page.self) { $0.hasMany(\.pages, foreignKey: "parentId") }
+    }
+    let store = InMemoryStore(tables: [
+      StoreTable(
+        "page", columns: ["id", "parentId"], primaryKey: ["id"],
+        references: [.init(column: "parentId", table: "page")])
+    ])
+    _ = try await mapper.upsert(from: payload, as: [Page].self, into: store)
+    let records = try await store.transaction { try $0.fetch("page", key: ["id": 2]) }
+    #expect(records.map { $0["parentId"] } == [1])
+  }
 }

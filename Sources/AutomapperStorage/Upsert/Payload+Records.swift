@@ -106,4 +106,31 @@ extension Payload {
       }
     }
   }
+
+  /// Finds the records that a foreign key names by its value alone. They are written first.
+  func linkReferences() throws {
+    var shapes: [ObjectIdentifier: RecordShape] = [:]
+    for part in parts { shapes[ObjectIdentifier(part.own.shape)] = part.own.shape }
+    var foreignKeys: [ObjectIdentifier: [(column: Int, owner: RecordShape)]] = [:]
+    for shape in shapes.values {
+      for (name, relation) in shape.fields.relations
+      where shapes.values.contains(where: { relation.relates(to: $0.type) }) {
+        guard let relation = try relations(of: shape)[name] else { continue }
+        let isInShape = relation.relation.kind == .belongsTo
+        let (holder, owner) = isInShape ? (shape, relation.other) : (relation.other, shape)
+        foreignKeys[ObjectIdentifier(holder.table), default: []]
+          .append((relation.foreignKey, owner))
+      }
+    }
+    if foreignKeys.isEmpty { return }
+    for record in records {
+      for (column, owner) in foreignKeys[ObjectIdentifier(record.shape.table)] ?? [] {
+        guard let value = record.value(column),
+          !record.owners.contains(where: { $0.column == column }),
+          let found = self.record(of: owner, key: [value])
+        else { continue }
+        record.references.append(found)
+      }
+    }
+  }
 }

@@ -44,6 +44,7 @@ final class Payload<Transaction: ObjectStoreTransaction> {
     try linkOwners()
     merge()
     try linkRelations()
+    try linkReferences()
   }
 
   /// Breaks the reference cycles between owners and the records that they own.

@@ -21,6 +21,8 @@ final class PayloadRecord {
   var keyColumns: [Int]
   /// The records that columns of this one refer to.
   var owners: [(column: Int, record: PayloadRecord)] = []
+  /// The records that foreign keys of this one name by their value alone.
+  var references: [PayloadRecord] = []
   /// The relations that the payload has, with their records.
   var relations: [(relation: PayloadRelation, children: [PayloadRecord])] = []
   /// Required properties that the payload lacks.
@@ -72,6 +74,7 @@ final class PayloadRecord {
   /// Drops the references to other records.
   func unlink() {
     owners = []
+    references = []
     relations = []
   }
 

@@ -21,7 +21,7 @@ struct WriteOrder {
     missing = Array(repeating: 0, count: records.count)
     isTaken = Array(repeating: false, count: records.count)
     for (index, record) in records.enumerated() {
-      for (_, owner) in record.owners where owner !== record {
+      for owner in record.owners.map(\.record) + record.references where owner !== record {
         missing[index] += 1
         referring[ObjectIdentifier(owner), default: []].append(index)
       }
