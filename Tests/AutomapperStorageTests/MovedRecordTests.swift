@@ -66,4 +66,45 @@ import Testing
           id: 1, members: [Player(id: 2, name: "b")], captain: Player(id: 5, name: "e")))
     #expect(try await mapper.fetch(Team.self, from: store, key: 1) == team)
   }
+
+  struct Shelf: Codable, Equatable, Sendable {
+    var id: Int
+    var boxes: [Box]
+  }
+  struct Box: Codable, Equatable, Sendable {
+    var id: Int
+    var cards: [Card]?
+  }
+
+  /// A card moves out of a box that is deleted, and must be in a box at any time.
+  @Test func outOfADeletedRecordWithARequiredForeignKey() async throws {
+    let mapper = try Mapper { configuration in
+      configuration.map(Shelf.self) {
+        $0.hasMany(\.boxes, foreignKey: "shelf", policy: .replace(deleteOrphans: true))
+      }
+      configuration.map(Box.self) {
+        $0.hasMany(\.cards, foreignKey: "box", policy: .replace(deleteOrphans: true))
+      }
+    }
+    let store = InMemoryStore(tables: [
+      StoreTable("shelf", columns: ["id"], primaryKey: ["id"]),
+      StoreTable(
+        "box", columns: ["id", "shelf"], primaryKey: ["id"], required: ["shelf"],
+        references: [.init(column: "shelf", table: "shelf")]),
+      StoreTable(
+        "card", columns: ["id", "text", "box"], primaryKey: ["id"], required: ["box"],
+        references: [.init(column: "box", table: "box")]),
+    ])
+    _ = try await mapper.upsert(
+      from: """
+        {"id": 1, "boxes": [{"id": 1, "cards": [{"id": 5, "text": "x"}, {"id": 6}]}, {"id": 2}]}
+        """, as: Shelf.self, into: store)
+    let shelf = try await mapper.upsert(
+      from: #"{"id": 1, "boxes": [{"id": 2, "cards": [{"id": 5}]}]}"#, as: Shelf.self, into: store)
+    let cards = [Card(id: 5, text: "x")]
+    #expect(shelf == Shelf(id: 1, boxes: [Box(id: 2, cards: cards)]))
+    #expect(try await mapper.fetch(Shelf.self, from: store, key: 1) == shelf)
+    #expect(try await mapper.fetch(Box.self, from: store, key: 1) == nil)
+    #expect(try await mapper.fetch(Card.self, from: store, key: 6) == nil)
+  }
 }

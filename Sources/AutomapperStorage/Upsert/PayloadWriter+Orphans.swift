@@ -3,6 +3,9 @@ import Automapper
 /// Orphans: related records of the store that the payload no longer has.
 extension PayloadWriter {
   /// Deletes or detaches the orphans of a record, by the policies of its relations.
+  ///
+  /// A relation waits for the end if a record below an orphan must have a foreign key and another record takes it
+  /// later.
   func leaveOrphans(of record: PayloadRecord) throws {
     guard record.existed, let key = record.key?.first else { return }
     for (relation, children) in record.relations where relation.relation.kind != .belongsTo {
@@ -11,22 +14,45 @@ extension PayloadWriter {
       // replaces all.
       let isReplaced = relation.other.key.isEmpty
       if isReplaced, relation.relation.kind == .hasOne, !children.isEmpty { continue }
-      var orphans = Orphans(owner: record, deletes: deletes)
+      var orphans = Orphans(owner: record, relation: relation, key: key, deletes: deletes)
       orphans.kept = Set(children.compactMap { $0.key?.map(\.canonical) })
-      let path = record.path + [.property(relation.name)]
-      var steps = [Step.relation(relation, of: key, path, isBelowDeleted: false)]
-      while let step = steps.popLast() { steps += try run(step, &orphans).reversed() }
+      try leave(&orphans)
+      if orphans.mustWait { waitingOrphans.append(orphans) }
+    }
+  }
+
+  /// Deletes or detaches the orphans that waited until all records were written.
+  func leaveWaitingOrphans() throws {
+    for var orphans in waitingOrphans {
+      orphans.mustWait = false
+      orphans.deleted = []
+      try leave(&orphans)
+    }
+  }
+
+  private func leave(_ orphans: inout Orphans) throws {
+    let path = orphans.owner.path + [.property(orphans.relation.name)]
+    var steps = [
+      Step.relation(orphans.relation, of: orphans.key, path, isBelowDeleted: false)
+    ]
+    while !orphans.mustWait, let step = steps.popLast() {
+      steps += try run(step, &orphans).reversed()
     }
   }
 
   /// The orphans of one relation and of the relations below it.
-  private struct Orphans {
-    let owner: PayloadRecord
-    let deletes: Bool
+  struct Orphans {
+    fileprivate let owner: PayloadRecord
+    fileprivate let relation: PayloadRelation
+    /// The key of the owner.
+    fileprivate let key: StoreValue
+    fileprivate let deletes: Bool
     /// The keys of the records that stay in the relation.
-    var kept: Set<[StoreValue]> = []
+    fileprivate var kept: Set<[StoreValue]> = []
+    /// Whether a record must be written before the orphans are deleted.
+    fileprivate var mustWait = false
     /// The records that are deleted or will be.
-    var deleted: Set<RecordIdentity> = []
+    fileprivate var deleted: Set<RecordIdentity> = []
   }
 
   /// A step of deleting or detaching records. The steps wait in an array, the next one last, because records may nest
@@ -103,9 +129,12 @@ extension PayloadWriter {
     let identity = RecordIdentity(shape, key, columns: shape.key)
     if isTaken || orphans.deleted.contains(identity) {
       // Another relation writes or deletes it later. Until then it must not refer to a deleted record.
-      try orphans.owner.at {
+      do {
         try transaction.update(
           table.name, key: record, changes: foreignKey.mapValues { _ in .null })
+      } catch {
+        orphans.mustWait = isTaken && payload.record(of: shape, key: key)?.isWritten == false
+        if !orphans.mustWait { throw MappingError.refused(error, at: orphans.owner.path) }
       }
       return []
     }

@@ -13,6 +13,9 @@ final class PayloadWriter<Transaction: ObjectStoreTransaction> {
   /// The locations of the objects of the waiting rows.
   var waitingPlaces: [ObjectLocation] = []
 
+  /// Orphans that are deleted once all records are written.
+  var waitingOrphans: [Orphans] = []
+
   /// Rows of the same columns. The columns of the key and `keys` are nil for rows to insert.
   struct WaitingRows {
     let table: TableColumns
@@ -57,6 +60,7 @@ final class PayloadWriter<Transaction: ObjectStoreTransaction> {
           record.shape.table.name, key: record.keyRecord, changes: [name: key])
       }
     }
+    try leaveWaitingOrphans()
   }
 
   private func write(round records: [PayloadRecord]) throws {
