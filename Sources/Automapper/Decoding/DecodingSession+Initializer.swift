@@ -42,7 +42,6 @@ extension DecodingSession {
         if table.answerVersion == version || isLast {
           try observe(value, table)
           noteReplaced(container, table)
-          table.wasRead = true
           leave(containers, outside)
           return model
         }

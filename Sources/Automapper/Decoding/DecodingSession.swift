@@ -199,10 +199,7 @@ final class DecodingSession<S: DecodingSource> {
         let model = try type.init(
           from: S.decoder(frames.push(self, source.handle(value), table)))
         frames.pop(to: mark)
-        if table.answerVersion == version {
-          table.wasRead = true
-          return model
-        }
+        if table.answerVersion == version { return model }
       } catch {
         frames.pop(to: mark)
         if table.answerVersion == version { throw error }

@@ -26,7 +26,6 @@ struct TypeTable {
     let skipsInvalidElements: Bool
 
     var answerVersion = 0
-    var wasRead = false
     var hasAnsweredRest = false
     var hasListedKeys = false
     /// The cached answers of `takes`, and the state of the key tables they are valid for.
@@ -237,12 +236,6 @@ struct TypeTable {
   var namedTypes: NamedTypes? {
     @inline(__always) get { facts.pointee.namedTypes }
     nonmutating set { facts.pointee.namedTypes = newValue }
-  }
-
-  /// Whether a value of the type was decoded completely, so that all properties are known.
-  var wasRead: Bool {
-    @inline(__always) get { facts.pointee.wasRead }
-    @inline(__always) nonmutating set { facts.pointee.wasRead = newValue }
   }
 
   /// The coding keys that the initialiser of an enum in a declared form has requested.
