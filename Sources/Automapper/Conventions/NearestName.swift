@@ -35,6 +35,15 @@ package func nearestName(to name: String, in candidates: some Sequence<String>) 
   return nearest
 }
 
+/// Returns what a message expects in place of a name: the name that was probably meant, as `a property such as
+/// "first_name"`, or else another text.
+package func expectation(
+  _ kind: String, near name: String, in candidates: some Sequence<String>,
+  else other: @autoclosure () -> String
+) -> String {
+  nearestName(to: name, in: candidates).map { "\(kind) such as \($0.quoted)" } ?? other()
+}
+
 /// Returns the number of insertions, deletions, replacements and swaps of neighbours between two
 /// words; nil if there are more than `limit`.
 ///

@@ -85,9 +85,8 @@ private struct CaseCheck {
 
   private mutating func checkName(_ name: String, _ keys: any CodingKey.Type) {
     guard keys.init(stringValue: name) == nil else { return }
-    let meant = nearestName(to: name, in: plan.names)
     add(
-      expected: meant.map { "a case such as \($0.quoted)" } ?? "a case of the enum",
+      expected: expectation("a case", near: name, in: plan.names, else: "a case of the enum"),
       found: name.quoted)
   }
 

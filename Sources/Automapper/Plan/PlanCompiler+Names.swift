@@ -71,10 +71,9 @@ extension PlanCompiler {
           rule.name.text, in: type, expected: "a type that is read from an object",
           found: "one that is read from a single value or an array")
       }
-      let meant = nearestName(to: step, in: known)
       return .mistake(
         rule.name.text, in: type,
-        expected: meant.map { "a property such as \"\($0)\"" } ?? "a property of the type",
+        expected: expectation("a property", near: step, in: known, else: "a property of the type"),
         found: "no such property")
     }
   }

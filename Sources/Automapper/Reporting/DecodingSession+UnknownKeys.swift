@@ -34,11 +34,10 @@ extension DecodingSession {
     source.forEachMember(object) { key, value in spots[key] = spots[key] ?? source.keySpot(value) }
     let known = known.flatMap(\.slots).map(\.pointee.name).sorted()
     return unknown.map { key in
-      let meant = nearestName(to: key, in: known)
       var issue = MappingError.Issue(
         .unknownKey, path: (path.steps + steps).text, sourceKey: key, model: nil,
-        expected: meant.map { "a key such as \"\($0)\"" }
-          ?? "a key of \(TypeName.of(table.type))",
+        expected: expectation(
+          "a key", near: key, in: known, else: "a key of \(TypeName.of(table.type))"),
         found: "unknown key")
       issue.spot = spots[key]
       return issue

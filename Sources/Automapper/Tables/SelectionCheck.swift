@@ -73,12 +73,12 @@ private struct Level {
   private mutating func add(
     _ path: [String], _ name: String, _ known: [String], _ type: (any Any.Type)?
   ) {
-    let meant = nearestName(to: name, in: known)
+    let expected = expectation(
+      "a property", near: name, in: known,
+      else: "a property of \(type.map(TypeName.of) ?? "the type")")
     issues.append(
       .mistake(
-        path.joined(separator: "."), in: model,
-        expected: meant.map { "a property such as \"\($0)\"" }
-          ?? "a property of \(type.map(TypeName.of) ?? "the type")", found: "no such property"))
+        path.joined(separator: "."), in: model, expected: expected, found: "no such property"))
   }
 
   /// Returns the type inside arrays, dictionaries and optionals.

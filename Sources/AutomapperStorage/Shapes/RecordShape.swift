@@ -194,10 +194,11 @@ final class RecordShape {
   }
 
   func unknownColumn(for property: String, _ path: [PathStep]) -> MappingError.Issue {
-    let meant = nearestName(to: property, in: table.columns)
-    return .mistake(
+    .mistake(
       path.text, in: type,
-      expected: meant.map { "a column such as \"\($0)\"" }
-        ?? "a column of table \"\(Excerpt.text(table.name))\"", found: "no such column")
+      expected: expectation(
+        "a column", near: property, in: table.columns,
+        else: "a column of table \(table.name.quoted)"),
+      found: "no such column")
   }
 }

@@ -52,12 +52,12 @@ final class RecordShapes<Transaction: ObjectStoreTransaction> {
     if let column = shape.column(named: name), let number = shape.table.number(of: column) {
       return number
     }
-    let meant = nearestName(to: name, in: shape.table.columns)
     throw MappingError(
       MappingError.Issue.mistake(
         property, in: owner,
-        expected: meant.map { "a foreign key such as \"\($0)\"" }
-          ?? "a column of table \"\(Excerpt.text(shape.table.name))\" as the foreign key",
+        expected: expectation(
+          "a foreign key", near: name, in: shape.table.columns,
+          else: "a column of table \(shape.table.name.quoted) as the foreign key"),
         found: name.quoted))
   }
 

@@ -86,8 +86,7 @@ package struct MappedProperty: Sendable {
     case ("date", .string(let pattern)): datePattern = pattern
     case ("type", _), ("collection_subtype", _), ("transformer", _), ("date", _): return "a string"
     default:
-      let meant = nearestName(to: field, in: Self.fields)
-      return meant.map { "a field such as \"\($0)\"" } ?? "a field of the format"
+      return expectation("a field", near: field, in: Self.fields, else: "a field of the format")
     }
     return nil
   }

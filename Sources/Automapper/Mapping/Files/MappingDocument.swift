@@ -117,11 +117,11 @@ package struct MappingDocument: Sendable {
   package func unknownTypes(knowing known: Set<String>) -> [MappingError.Issue] {
     properties.flatMap { property in
       property.typeNames.filter { !known.contains($0.name) }.map { type in
-        let meant = nearestName(to: type.name, in: known.sorted())
-        return Self.issue(
+        Self.issue(
           MappingError.Issue(
             .unknownType, path: property.name, sourceKey: type.field,
-            expected: meant.map { "a type such as \"\($0)\"" } ?? "a type that is mapped",
+            expected: expectation(
+              "a type", near: type.name, in: known.sorted(), else: "a type that is mapped"),
             found: type.name.quoted, position: property.position(of: type.field)),
           in: file)
       }
@@ -131,11 +131,11 @@ package struct MappingDocument: Sendable {
   /// Returns an issue for a superclass that is not one of the models.
   func unknownSuperclass(knowing models: Set<String>) -> MappingError.Issue? {
     guard let superclass, !models.contains(superclass.name) else { return nil }
-    let meant = nearestName(to: superclass.name, in: models.sorted())
     return Self.issue(
       MappingError.Issue(
         .unknownType, sourceKey: "extends",
-        expected: meant.map { "a class such as \"\($0)\"" } ?? "a class that is mapped",
+        expected: expectation(
+          "a class", near: superclass.name, in: models.sorted(), else: "a class that is mapped"),
         found: superclass.name.quoted, position: superclass.position),
       in: file)
   }
@@ -170,10 +170,10 @@ extension MappingError.Issue {
   static func unknownTransformer(
     _ name: String, of property: String, knowing names: some Collection<String>
   ) -> Self {
-    let meant = nearestName(to: name, in: names.sorted())
-    return Self(
+    Self(
       .invalidConfiguration, path: property,
-      expected: meant.map { "a transformer such as \"\($0)\"" } ?? "a registered transformer",
+      expected: expectation(
+        "a transformer", near: name, in: names.sorted(), else: "a registered transformer"),
       found: name.quoted)
   }
 }
