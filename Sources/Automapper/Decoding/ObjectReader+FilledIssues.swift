@@ -54,7 +54,7 @@ extension ObjectReader {
 
   /// Returns the table of a flattened property's type; nil if the models on the way were not decoded yet.
   private func innerTable(
-    of property: ReadingSteps.FlattenedProperty, _ slot: SlotPointer
+    of property: PropertyPlan.NestedRule, _ slot: SlotPointer
   ) -> TypeTable? {
     var slot = slot
     for step in property.steps {

@@ -171,7 +171,7 @@ extension ObjectReader {
   /// Adds properties that are members of this object to the nested object that they belong to. The nested object's
   /// own members take precedence. If an old model is updated, null is a value, too.
   private func filled(
-    _ own: Node?, _ flattened: [ReadingSteps.FlattenedProperty], _ slot: SlotPointer
+    _ own: Node?, _ flattened: [PropertyPlan.NestedRule], _ slot: SlotPointer
   ) -> Node? {
     if let own, !own.isNull, own.kind != .object { return own }
     var value = own.flatMap { $0.isNull ? nil : $0.exactValue }
@@ -196,7 +196,7 @@ extension ObjectReader {
 
   /// Returns the plans on the path to a flattened property. The first one may be a variant, with its model's type.
   private func steps(
-    to property: ReadingSteps.FlattenedProperty, _ slot: SlotPointer
+    to property: PropertyPlan.NestedRule, _ slot: SlotPointer
   ) -> ArraySlice<PropertyPlan> {
     guard let type = slot.pointee.valueType else { return property.steps[...] }
     let plan = inner(type, slot.pointee.property).plan
@@ -207,7 +207,7 @@ extension ObjectReader {
   /// stronger: the nested object's, if that has the property itself, else an alternative.
   func flatContests(
     _ slot: SlotPointer
-  ) -> [(property: ReadingSteps.FlattenedProperty, winner: String, losers: [String])] {
+  ) -> [(property: PropertyPlan.NestedRule, winner: String, losers: [String])] {
     guard let steps = slot.pointee.property.reading else { return [] }
     return steps.flattened.compactMap { property in
       var keys: [String] = []
@@ -238,7 +238,7 @@ extension ObjectReader {
   /// Returns the member of this object that has a flattened property: the nested object, or a member of an inlined
   /// model. It precedes the members under the flat keys. Nil if there is none.
   func ownKey(
-    of property: ReadingSteps.FlattenedProperty, _ slot: SlotPointer, _ steps: ReadingSteps
+    of property: PropertyPlan.NestedRule, _ slot: SlotPointer, _ steps: ReadingSteps
   ) -> String? {
     let path = self.steps(to: property, slot)
     if foreignKey(on: path, slot) != nil { return nil }

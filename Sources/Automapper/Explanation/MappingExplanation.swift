@@ -106,7 +106,7 @@ extension MappingExplanation.Row {
     if let folded = plan.spellings.folded { keys.append("≈ \(folded)") }
     if plan.rule?.isInlined == true { keys = ["(this object)"] }
     if plan.isRest { keys = ["(all other keys)"] }
-    keys += plan.nested.flatMap { $0.rule.keys ?? [] }.map(\.text)
+    keys += plan.nested.flatMap(\.keys).map(\.text)
     self.keys = excluded.contains(.fromInput) ? [] : keys
     conversion = Self.conversion(plan)
     defaultValue = plan.rule.flatMap { rule in

@@ -43,12 +43,26 @@ package final class PropertyPlan: Sendable {
   }
 
   /// A rule for a property of a nested model that is flattened into this one.
-  struct NestedRule: Sendable {
+  ///
+  /// A class, because a rule is large to copy.
+  final class NestedRule: Sendable {
     /// The plans of the properties on the path in that model, each by the rules of its own type as far as that is known.
     let steps: [PropertyPlan]
     let rule: PropertyRule
+    /// The property's keys in the object of the enclosing model. Encoding writes the first one.
+    let keys: [DeclaredKey]
+
+    init(steps: [PropertyPlan], rule: PropertyRule) {
+      self.steps = steps
+      self.rule = rule
+      keys = rule.keys ?? []
+    }
+
     /// The names of the properties on the path.
     var path: [String] { steps.map(\.name) }
+
+    /// The path that the property is encoded to; empty if the rule has no key.
+    var outputPath: [String] { keys.first?.path ?? [] }
 
     /// Reads and sets the property in any instance of the enclosing model; nil if no key path can.
     var accessor: PropertyAccessor? {
@@ -93,8 +107,9 @@ package final class PropertyPlan: Sendable {
   }
 
   private static func locator(_ rule: PropertyRule?, _ nested: [NestedRule]) -> String? {
-    let flat = nested.flatMap { $0.rule.keys ?? [] }
-    let keys = ((rule?.keys ?? []) + flat).map { ($0.isLiteral ? "=" : "") + $0.text }
+    let keys = ((rule?.keys ?? []) + nested.flatMap(\.keys)).map {
+      ($0.isLiteral ? "=" : "") + $0.text
+    }
     if rule?.isInlined == true { return (["inlined"] + keys).joined(separator: "\n") }
     return keys.isEmpty ? nil : keys.joined(separator: "\n")
   }
@@ -130,7 +145,7 @@ package final class PropertyPlan: Sendable {
     (rule?.combination?.keys ?? []) + flatKeys + (rule?.keys ?? [])
   }
 
-  private var flatKeys: [DeclaredKey] { nested.flatMap { $0.rule.keys ?? [] } }
+  private var flatKeys: [DeclaredKey] { nested.flatMap(\.keys) }
 
   /// Returns the property's value in a model, by the key path of its rule or by reflection; nil if neither shows it.
   package func value(in model: Any) -> Any? {
@@ -144,9 +159,7 @@ package final class PropertyPlan: Sendable {
   /// The paths in this property's model that have keys of their own in the object around it, each with the first step
   /// of its key.
   package var flatKeyPaths: [(path: [String], key: String)] {
-    nested.compactMap { rule in
-      (rule.rule.keys?.first?.path.first).map { (rule.path, $0) }
-    }
+    nested.compactMap { rule in rule.outputPath.first.map { (rule.path, $0) } }
   }
 
   /// Whether the property has a declared default.

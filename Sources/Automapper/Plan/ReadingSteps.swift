@@ -15,8 +15,8 @@ final class ReadingSteps: Sendable {
   let isRest: Bool
   /// The location of an inlined model; nil for a property with its own value.
   let inlining: Inlining?
-  /// The properties of the nested model that are members of this object.
-  let flattened: [FlattenedProperty]
+  /// The rules for properties of the nested model. Those with keys are members of this object.
+  let flattened: [PropertyPlan.NestedRule]
   let condition: (@Sendable (_ node: Node, _ parent: Node) throws -> Bool)?
   let conversion: Conversion
   /// The rule for invalid elements of the value; nil for the mapper's.
@@ -65,12 +65,6 @@ final class ReadingSteps: Sendable {
     var isByType: Bool { if case .byType = self { true } else { false } }
   }
 
-  struct FlattenedProperty {
-    /// The plans of the properties on the path in the nested model.
-    let steps: [PropertyPlan]
-    let keys: [DeclaredKey]
-  }
-
   /// The steps of a property without a rule, for updates, which run steps for every property.
   static let plain = ReadingSteps(
     rule: nil, nested: [], inverts: true, usesDefaultWhenInvalid: false)
@@ -84,9 +78,7 @@ final class ReadingSteps: Sendable {
     keys = rule?.keys ?? []
     isRest = rule?.isRest == true
     inlining = rule?.isInlined == true ? inverts ? .here : .underOwnKeyOrHere : nil
-    flattened = nested.map { nested in
-      FlattenedProperty(steps: nested.steps, keys: nested.rule.keys ?? [])
-    }
+    flattened = nested
     condition = rule?.condition
     conversion =
       rule?.transform.map(Conversion.transform) ?? rule?.subtype.map(Conversion.subtype) ?? .byType

@@ -9,7 +9,7 @@ final class WritingSteps: Sendable {
   /// Whether the members of the value are written beside the other properties.
   let isInlined: Bool
   /// The properties of the nested model that are written flat in this object.
-  let flattened: [FlattenedProperty]
+  let flattened: [PropertyPlan.NestedRule]
   /// All paths that the property is written to.
   let paths: [[String]]
 
@@ -41,14 +41,6 @@ final class WritingSteps: Sendable {
   /// Whether a value that is present is encoded under its key as its type encodes it.
   var isInPlaceByType: Bool { !needsTree && !isLate && !isExcluded && !form.isTransform }
 
-  struct FlattenedProperty {
-    /// The plans of the properties on the path in the nested model.
-    let steps: [PropertyPlan]
-    /// The property's keys in this object. It is written under the first one.
-    let keys: [DeclaredKey]
-    let outputPath: [String]
-  }
-
   private init(
     _ rule: PropertyRule?, _ nested: [PropertyPlan.NestedRule], _ wrapped: WrappedProperty?,
     outputPath: [String], selects: Bool, inverts: Bool
@@ -68,12 +60,7 @@ final class WritingSteps: Sendable {
         .byType
       }
     isInlined = inverts && rule?.isInlined == true
-    flattened = nested.compactMap { inner in
-      guard let keys = inner.rule.keys, let key = keys.first,
-        inner.rule.generatesInverse ?? inverts
-      else { return nil }
-      return FlattenedProperty(steps: inner.steps, keys: keys, outputPath: key.path)
-    }
+    flattened = nested.filter { !$0.keys.isEmpty && $0.rule.generatesInverse ?? inverts }
     isLate = outputPath.count > 1 || isInlined || !nested.isEmpty || form.isCombination
     paths = [outputPath] + form.keys.map(\.path) + flattened.map(\.outputPath)
     needsTree = selects || paths.contains { $0.dropFirst().contains { Int($0) != nil } }

@@ -23,7 +23,7 @@ extension DecodingSession {
     guard !property.nested.isEmpty, !property.isInlined, property.rule?.combination == nil,
       present.reader.node(of: present.slot) == nil
     else { return [nil] }
-    let parts = property.nested.filter { present.reader.firstValue($0.rule.keys ?? []) != nil }
+    let parts = property.nested.filter { present.reader.firstValue($0.keys) != nil }
     return parts.map(\.accessor)
   }
 
