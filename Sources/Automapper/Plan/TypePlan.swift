@@ -4,6 +4,8 @@
 package final class TypePlan: Sendable {
   let type: any Any.Type
   let configuration: MapperConfiguration
+  /// The declarations, for variants of the plan; nil if there are none.
+  let mapping: TypeMapping?
   /// The properties with declarations, by name.
   package let declared: [String: PropertyPlan]
   let before: [@Sendable (Node) throws -> Node]
@@ -50,6 +52,7 @@ package final class TypePlan: Sendable {
   ) {
     self.type = type
     self.configuration = configuration
+    self.mapping = mapping
     self.declared = declared
     let properties = declared.inKeyOrder.map(\.value)
     accessors = properties.compactMap(\.accessor)
@@ -197,14 +200,5 @@ package final class TypePlan: Sendable {
     return TypePlan(
       type: type, configuration: configuration, declared: properties,
       mapping: mapping, keyPathProperties: keyPathProperties, issues: issues, cases: cases)
-  }
-
-  var mapping: TypeMapping {
-    var mapping = TypeMapping(type, rules: [])
-    mapping.before = before
-    mapping.after = after
-    mapping.extensions = extensions
-    mapping.creation = make.map { TypeMapping.Creation(model: type, make: $0) }
-    return mapping
   }
 }
