@@ -131,9 +131,12 @@ extension MapperConfiguration {
     know(type)
   }
 
+  /// All sources of mappings, the strongest first.
+  var allProviders: [any MappingProvider] { [declared] + providers }
+
   /// Whether any model may have a one-way rule. Providers other than ``InCodeMappingProvider`` may return any rule.
   package var mayHaveOneWayRules: Bool {
-    ([declared] + providers).contains { provider in
+    allProviders.contains { provider in
       guard let inCode = provider as? InCodeMappingProvider else { return true }
       return inCode.mappings.contains { $0.rules.contains(where: \.isOneWay) }
     }

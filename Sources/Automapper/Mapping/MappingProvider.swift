@@ -44,10 +44,7 @@ public struct InCodeMappingProvider: MappingProvider {
 
   /// Returns the mapping declared for exactly this type. If declarations differ, the later one wins.
   public func mapping(for type: any Any.Type) -> TypeMapping? {
-    let own = mappings.filter { $0.model == type }
-    guard var result = own.last else { return nil }
-    for earlier in own.dropLast().reversed() { result = result.completed(by: earlier) }
-    return result
+    mappings.reversed().filter { $0.model == type }.merged()
   }
 }
 
@@ -63,5 +60,14 @@ extension TypeMapping {
     mapping.extensions = extensions.completed(by: weaker.extensions)
     mapping.cases = cases?.completed(by: weaker.cases) ?? weaker.cases
     return mapping
+  }
+}
+
+extension [TypeMapping] {
+  /// Merges the mappings into one; nil if there are none. The first is the strongest.
+  func merged() -> TypeMapping? {
+    guard var result = first else { return nil }
+    for weaker in dropFirst() { result = result.completed(by: weaker) }
+    return result
   }
 }

@@ -83,8 +83,7 @@ struct PlanCompiler {
     // Spelling the names of all types takes time, and only mapping files contain type names.
     let models = documents.isEmpty ? [] : Set(documents.map(\.model) + types.map(TypeName.of))
     let known = MappedType.builtIn.union(models)
-    let inCode =
-      [configuration.declared] + configuration.providers.compactMap { $0 as? InCodeMappingProvider }
+    let inCode = configuration.allProviders.compactMap { $0 as? InCodeMappingProvider }
     return documents.flatMap {
       $0.unknownTypes(knowing: known) + [$0.unknownSuperclass(knowing: models)].compactMap { $0 }
         + $0.unknownTransformers(knowing: configuration.transformers.keys)
@@ -111,7 +110,7 @@ struct PlanCompiler {
     for layer in [type] + superclasses(of: type) {
       if let mapping = own(layer, including: path, &issues) { layers.append(mapping) }
     }
-    return layers.reduced()
+    return layers.merged()
   }
 
   /// `mapping(for:including:_:)` without its issues, which the compilation of that type reports.
@@ -138,14 +137,13 @@ struct PlanCompiler {
           .invalidConfiguration, model: TypeName.of(path[0]), found: "an include cycle, \(names)"))
       return nil
     }
-    let provided = configuration.providers.map { $0.mapping(for: type) }
-    var layers = ([configuration.declared.mapping(for: type)] + provided).compactMap { $0 }
+    var layers = configuration.allProviders.compactMap { $0.mapping(for: type) }
     for included in layers.flatMap(\.includes) {
       if let other = mapping(for: included, including: path + [type], &issues) {
         layers.append(other)
       }
     }
-    return layers.reduced()
+    return layers.merged()
   }
 
   /// Returns the superclasses of a type, the nearest first: those that the configuration names, and those that an
@@ -206,14 +204,5 @@ struct PlanCompiler {
       return PropertyPlan(
         name: name, rule: rules?.first { $0.path == [name] }?.rule, configuration: configuration)
     }
-  }
-}
-
-extension [TypeMapping] {
-  /// Merges the mappings into one. The first is the strongest.
-  fileprivate func reduced() -> TypeMapping? {
-    guard var result = first else { return nil }
-    for weaker in dropFirst() { result = result.completed(by: weaker) }
-    return result
   }
 }

@@ -47,10 +47,7 @@ struct SubtypeChecks {
 
   private func isReadable(_ type: any Any.Type) -> Bool {
     if type is any Decodable.Type { return true }
-    let mappings =
-      [configuration.declared.mapping(for: type)]
-      + configuration.providers.map { $0.mapping(for: type) }
-    return mappings.contains { $0?.creation != nil }
+    return configuration.allProviders.contains { $0.mapping(for: type)?.creation != nil }
   }
 
   /// Checks that a base has one discriminator, and each name one type.
