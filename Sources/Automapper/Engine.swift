@@ -48,7 +48,6 @@ package final class Engine: @unchecked Sendable {
   convenience init(_ configuration: MapperConfiguration) {
     var schemas: [ObjectIdentifier: TypeSchema] = [:]
     for type in configuration.known {
-      guard let type = type as? any Decodable.Type else { continue }
       schemas[ObjectIdentifier(type)] = TypeSchema(type, configuration.samples)
     }
     self.init(configuration, schemas)
@@ -126,7 +125,7 @@ package final class Engine: @unchecked Sendable {
     return cachedSensitiveKeys.keys
   }
 
-  private var compiler: PlanCompiler {
+  var compiler: PlanCompiler {
     PlanCompiler(configuration: configuration) { [schemas] in schemas[ObjectIdentifier($0)] }
   }
 
@@ -189,14 +188,12 @@ package final class Engine: @unchecked Sendable {
     let identifier = ObjectIdentifier(type)
     if let known = schemas[identifier] { return known }
     // A wrapper for a value whose type the data names has no properties of its own.
-    guard configuration.learnsOnFailure, !(type is any InferringType.Type),
-      let decodable = type as? any Decodable.Type
-    else { return nil }
+    guard configuration.learnsOnFailure, !(type is any InferringType.Type) else { return nil }
     lock.lock()
     let known = schemasOnFailure[identifier]
     lock.unlock()
     if let known { return known }
-    let learned = TypeSchema(decodable, samples, userInfo: userInfo())?.withoutSample
+    let learned = TypeSchema(type, samples, userInfo: userInfo())?.withoutSample
     lock.lock()
     defer { lock.unlock() }
     if schemasOnFailure.count == Self.schemaLimit { schemasOnFailure.removeAll() }
@@ -219,8 +216,7 @@ package final class Engine: @unchecked Sendable {
   /// Returns the schema of a type, learned now unless it is known. Nil for a type that is not Decodable or must not
   /// receive made-up values.
   package func learnedSchema(of type: any Any.Type) -> TypeSchema? {
-    schema(of: type)
-      ?? (type as? any Decodable.Type).flatMap { TypeSchema($0, samples) }
+    schema(of: type) ?? TypeSchema(type, samples)
   }
 
   /// Returns the attachment of a type, and creates it on first use.

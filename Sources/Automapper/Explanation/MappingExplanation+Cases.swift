@@ -24,14 +24,6 @@ extension MappingExplanation {
   }
 }
 
-extension Engine {
-  /// The cases of an enum, in a declared form or in that of Swift; nil for any other type.
-  func cases(of plan: TypePlan, _ schema: TypeSchema?) -> CasePlan? {
-    let compiler = PlanCompiler(configuration: configuration) { self.schema(of: $0) }
-    return plan.cases ?? compiler.synthesizedCases(of: plan.type, schema)
-  }
-}
-
 extension MappingExplanation.Row {
   fileprivate init(
     _ property: String, _ type: String, keys: [String], conversion: String?, inverseKey: String?

@@ -30,14 +30,12 @@ private struct Validation {
       for property in plan.keyPathProperties { check(property.accessor.valueType) }
       return
     }
-    guard let decodable = type as? any Decodable.Type else {
+    guard type is any Decodable.Type else {
       issues.append(
         .mistake(in: type, expected: "a Decodable type", found: "a type that is not"))
       return
     }
-    guard
-      let schema = engine.schema(of: type) ?? TypeSchema(decodable, engine.configuration.samples)
-    else {
+    guard let schema = engine.learnedSchema(of: type) else {
       issues += plan.issues
       return
     }
@@ -46,12 +44,11 @@ private struct Validation {
     }
     let learned = compiler.plan(for: type)
     issues += learned.issues
-    let cases = learned.cases ?? compiler.synthesizedCases(of: type, schema)
-    for payload in cases?.payloads ?? [] {
+    for payload in engine.cases(of: learned, schema)?.payloads ?? [] {
       for property in payload.properties { check(property.type) }
     }
     checkOutput(schema, learned)
-    checkInherited(decodable, schema, learned)
+    checkInherited(type, schema, learned)
     for property in schema.properties { check(property.type) }
     for member in plan.family?.members ?? [] { check(member) }
     for property in learned.keyPathProperties { check(property.accessor.valueType) }
@@ -60,7 +57,7 @@ private struct Validation {
   /// Reports properties that a subclass with an inherited `init(from:)` silently does not decode. Each must be
   /// declared by a writable key path, or excluded.
   private mutating func checkInherited(
-    _ type: any Decodable.Type, _ schema: TypeSchema, _ plan: TypePlan
+    _ type: any Any.Type, _ schema: TypeSchema, _ plan: TypePlan
   ) {
     for name in schema.unreadNames {
       if plan.keyPathProperties.contains(where: { $0.name == name }) { continue }

@@ -24,13 +24,14 @@ extension PlanCompiler {
   }
 }
 
-extension PlanCompiler {
-  /// Returns the cases of an enum in the form that Swift synthesises; nil for any other type.
-  func synthesizedCases(of type: any Any.Type, _ schema: TypeSchema?) -> CasePlan? {
+extension Engine {
+  /// Returns the cases of an enum, in a declared form or in that of Swift; nil for any other type.
+  func cases(of plan: TypePlan, _ schema: TypeSchema?) -> CasePlan? {
+    if let cases = plan.cases { return cases }
     guard let schema, schema.caseKeys != nil, schema.properties.isEmpty else { return nil }
     var ignored: [MappingError.Issue] = []
-    let plan = casePlan(CaseRules(cases: []), of: type, schema, [:], &ignored)
-    return !plan.names.isEmpty && plan.payloads.count == plan.names.count ? plan : nil
+    let cases = compiler.casePlan(CaseRules(cases: []), of: plan.type, schema, [:], &ignored)
+    return !cases.names.isEmpty && cases.payloads.count == cases.names.count ? cases : nil
   }
 }
 

@@ -121,8 +121,7 @@ struct PlanCompiler {
 
   /// Returns the schema of a type, learned now unless it is known; nil for a type that is not Decodable.
   func learnedSchema(of type: any Any.Type) -> TypeSchema? {
-    schema(type)
-      ?? (type as? any Decodable.Type).flatMap { TypeSchema($0, configuration.samples) }
+    schema(type) ?? TypeSchema(type, configuration.samples)
   }
 
   /// Returns the mapping declared for exactly this type. The strongest declaration comes first: `configuration.map`,

@@ -42,15 +42,15 @@ package struct TypeSchema {
   /// The types of the coding keys for which the type opened containers.
   private let keyTypes: [any CodingKey.Type]
 
-  /// Learns the properties of a type. Nil if its initialiser must not see made-up values, or if its values are
-  /// leaves.
+  /// Learns the properties of a type. Nil if it is not Decodable, if its initialiser must not see made-up values, or if
+  /// its values are leaves.
   init?(
-    _ type: any Decodable.Type, _ samples: SampleSource, userInfo: [CodingUserInfoKey: Any] = [:],
+    _ type: any Any.Type, _ samples: SampleSource, userInfo: [CodingUserInfoKey: Any] = [:],
     readsKeysOnly: Bool = false
   ) {
-    guard samples.allows(type), SampleValues(isVaried: false).known(type) == nil else {
-      return nil
-    }
+    guard let type = type as? any Decodable.Type, samples.allows(type),
+      SampleValues(isVaried: false).known(type) == nil
+    else { return nil }
     self.type = type
     self.samples = samples
     self.readsKeysOnly = readsKeysOnly
@@ -103,9 +103,7 @@ package struct TypeSchema {
     var mirror: Mirror? = Mirror(reflecting: sample)
     var unread: [String] = []
     while let level = mirror, let parent = level.superclassMirror {
-      guard let type = parent.subjectType as? any Decodable.Type,
-        TypeSchema(type, samples)?.names == names
-      else { break }
+      guard TypeSchema(parent.subjectType, samples)?.names == names else { break }
       unread = ReflectedProperties.own(level).map(\.name) + unread
       mirror = parent
     }
