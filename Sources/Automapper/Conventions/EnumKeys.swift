@@ -1,13 +1,8 @@
 /// Conversions of source keys to the names of enum cases.
 enum EnumKeys {
   /// Returns the coding key that is a camelCase or acronym spelling of a name; nil if there is none.
-  static func spelledKey<Key: CodingKey>(for name: String) -> Key? {
+  static func spelledKey<Key: CodingKey>(for name: String, as type: Key.Type) -> Key? {
     spellings(of: name).lazy.compactMap { Key(stringValue: $0) }.first
-  }
-
-  /// Returns the string value of that key.
-  static func spelledName(for name: String, as keys: any CodingKey.Type) -> String? {
-    spellings(of: name).lazy.compactMap { keys.init(stringValue: $0) }.first?.stringValue
   }
 
   /// Returns the names that could be spelled as this key: `user_id_note` → `userIdNote`, `userIDNote`, `UserIdNote`

@@ -13,7 +13,6 @@ final class CasePlan: Sendable {
   private let cases: [String: Case]
   /// The case of each tag that cannot mean another coding key.
   private let nameOfTag: [String: String]
-  private let folds: Bool
   private let matching: KeyMatching
   private let style: KeyStyle
 
@@ -35,7 +34,6 @@ final class CasePlan: Sendable {
     self.isComplete = isComplete
     typeName = TypeName.of(type)
     matching = configuration.keyMatching
-    folds = matching.folds
     style = configuration.keyStyle
     let fallbacks = rules.fallback.map { [$0] } ?? []
     let known = names + (fallbacks + rules.cases.map(\.name)).filter { !names.contains($0) }
@@ -107,7 +105,7 @@ final class CasePlan: Sendable {
     }
     if let key = keys.init(stringValue: text) { return key.stringValue }
     if let best { return keys.init(stringValue: best.name)?.stringValue }
-    return folds ? EnumKeys.spelledName(for: text, as: keys) : nil
+    return matching.folds ? EnumKeys.spelledKey(for: text, as: keys)?.stringValue : nil
   }
 
   /// Returns the known case that best fits a name in the source.

@@ -76,7 +76,7 @@ extension KeyTable {
       let property = slots[match.ordinal].pointee.property
       if let key = Key(stringValue: property.name) { return key }
     }
-    if owner.plan.matching.folds, let key: Key = EnumKeys.spelledKey(for: name) { return key }
+    if owner.plan.matching.folds, let key = EnumKeys.spelledKey(for: name, as: type) { return key }
     namesWithoutKey.insert(name)
     return nil
   }
