@@ -70,8 +70,8 @@ extension PlanCompiler {
         let value = shown(steps),
         Swift.type(of: read) != Swift.type(of: value) || isEmpty(accessor.valueType)
       else { return rule.name }
-      let parent = steps.count == 1 ? shownProperties : shown(steps.dropLast()).map(Self.properties)
-      let alike = (parent ?? [:]).filter { _, value in
+      let parent: Any? = steps.count == 1 ? sample : shown(steps.dropLast())
+      let alike = (parent.map { ReflectedProperties($0).values } ?? [:]).filter { _, value in
         unwrapped(value).map { Swift.type(of: $0) } == Swift.type(of: read)
       }
       if alike.count == 1, let own = alike.first { return .keyPath(steps.dropLast() + [own.key]) }
@@ -80,20 +80,14 @@ extension PlanCompiler {
     }
 
     /// The stored properties of the sample.
-    private lazy var shownProperties = sample.map(Self.properties) ?? [:]
-
-    private static func properties(_ instance: Any) -> [String: Any] {
-      Dictionary(
-        ReflectedProperties(instance).properties.map { ($0.name, $0.value) },
-        uniquingKeysWith: { $1 })
-    }
+    private lazy var shownProperties = sample.map { ReflectedProperties($0).values } ?? [:]
 
     /// Returns the value that the sample shows at a path of names; nil if it has none.
     private func shown(_ steps: some Collection<String>) -> Any? {
       guard let first = steps.first else { return nil }
       let own = shownProperties[first].flatMap(unwrapped)
       return steps.dropFirst().reduce(own) { value, step in
-        value.flatMap { Self.properties($0)[step] }.flatMap(unwrapped)
+        value.flatMap { ReflectedProperties($0).values[step] }.flatMap(unwrapped)
       }
     }
 
@@ -114,9 +108,7 @@ extension PropertyAccessor {
     }
     let type = TypeShape.unwrapped(valueType)
     func labels(_ value: Any) -> [String: String] {
-      Dictionary(
-        ReflectedProperties(value).properties.map { ($0.name, String(reflecting: $0.value)) },
-        uniquingKeysWith: { first, _ in first })
+      ReflectedProperties(value).values.mapValues { String(reflecting: $0) }
     }
     let old = labels(model)
     for isVaried in [false, true] {

@@ -14,11 +14,13 @@ extension PlanCompiler {
 
   /// Returns the path of a property that the type's own initialiser does not decode; nil if the name may be a
   /// mistake.
-  func pathOfExtra(_ rule: PropertyRule, _ instance: Instance) -> [String]? {
+  func pathOfExtra(
+    _ rule: PropertyRule, _ name: PropertyName, _ instance: Instance
+  ) -> [String]? {
     // A property that the initialiser decodes is not an extra property, even if its rule has a mistake.
     guard isKind(instance.type, of: rule.model), instance.value != nil else { return nil }
     let isSettable = rule.accessor?.write != nil
-    switch instance.name(of: rule) {
+    switch name {
     case .keyPath(let steps):
       let isUnset = rule.exclusion?.contains(.fromInput) == true
       guard steps.count > 1 || isSettable || isUnset else { return nil }

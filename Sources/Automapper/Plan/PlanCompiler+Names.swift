@@ -11,7 +11,8 @@ extension PlanCompiler {
       $0.map { instance.keyed($0) }
     }
     let issue: MappingError.Issue
-    switch instance.name(of: rule) {
+    let name = instance.name(of: rule)
+    switch name {
     case .path(let steps):
       guard let known = schemas.first else { return steps }
       // The name of a coding key may contain dots.
@@ -44,7 +45,7 @@ extension PlanCompiler {
       }
       issue = .unnamed(rule, in: type)
     }
-    if let path = pathOfExtra(rule, instance) { return path }
+    if let path = pathOfExtra(rule, name, instance) { return path }
     // The mapper sets the rest by its key path, so it needs no name.
     if rule.isRest == true { return [rule.name.text] }
     // An included type may have more properties than this one.

@@ -153,7 +153,7 @@ package final class PropertyPlan: Sendable {
       return value
     }
     let own = Mirror(reflecting: model).children.first { $0.label == name }?.value
-    return own ?? ReflectedProperties(model).properties.first { $0.name == name }?.value
+    return own ?? ReflectedProperties(model).properties.last { $0.name == name }?.value
   }
 
   /// The paths in this property's model that have keys of their own in the object around it, each with the first step

@@ -25,6 +25,11 @@ struct ReflectedProperties {
 
   init(_ value: Any) { add(Mirror(reflecting: value)) }
 
+  /// The values by name. If classes of a hierarchy declare one name, the value is that of the most derived class.
+  var values: [String: Any] {
+    Dictionary(properties.map { ($0.name, $0.value) }, uniquingKeysWith: { $1 })
+  }
+
   /// Returns the properties that one class declares itself.
   static func own(_ mirror: Mirror) -> [ReflectedProperty] {
     var result = ReflectedProperties()

@@ -137,9 +137,7 @@ final class SchemaProbe {
     init(_ instance: Any, _ madeUp: [String: Any]) {
       self.instance = instance
       self.madeUp = madeUp
-      properties = Dictionary(
-        ReflectedProperties(instance).properties.map { ($0.name, $0.value) },
-        uniquingKeysWith: { first, _ in first })
+      properties = ReflectedProperties(instance).values
     }
 
     func text(of label: String) -> String {
