@@ -218,6 +218,37 @@ import Testing
 
   // MARK: Values that are no objects
 
+  class Item: Codable {
+    private let number = 7
+    var kind: String
+    enum CodingKeys: CodingKey { case kind }
+  }
+
+  final class Product: Item {
+    var number: Int
+    enum CodingKeys: String, CodingKey { case number = "no" }
+
+    required init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: CodingKeys.self)
+      number = try container.decode(Int.self, forKey: .number)
+      try super.init(from: decoder)
+    }
+
+    override func encode(to encoder: any Encoder) throws {
+      var container = encoder.container(keyedBy: CodingKeys.self)
+      try container.encode(number, forKey: .number)
+      try super.encode(to: encoder)
+    }
+  }
+
+  /// A superclass may have a private property with the name of one of its subclass.
+  @Test func aNameThatTheSuperclassHasToo() throws {
+    let mapper = try Mapper { $0.map(Product.self) { $0.property(\.number).key("sku") } }
+    let product = try mapper.object(from: #"{"sku": 4, "kind": "pen"}"#, as: Product.self)
+    #expect(product.number == 4)
+    #expect(try mapper.json(from: product) == #"{"sku":4,"kind":"pen"}"#)
+  }
+
   struct Coordinate: Codable {
     var latitude: Double
     init(from decoder: any Decoder) throws {
