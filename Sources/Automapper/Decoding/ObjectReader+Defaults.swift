@@ -26,7 +26,7 @@ extension ObjectReader {
   /// Returns the default that a closure of the mapping creates, of any type; nil if there is no closure.
   @inline(never)
   func madeDefault(_ slot: SlotPointer) throws -> Any? {
-    guard case .made(let make)? = slot.pointee.property.defaultValue else { return nil }
+    guard case .made(let make, _)? = slot.pointee.property.defaultValue else { return nil }
     return try once(.defaultValue, slot) { make() }
   }
 

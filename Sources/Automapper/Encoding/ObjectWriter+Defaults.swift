@@ -24,7 +24,7 @@ extension ObjectWriter {
   private func defaultValue<T>(_ type: T.Type, _ slot: SlotPointer) -> Any?? {
     let property = slot.pointee.property
     switch property.defaultValue {
-    case .made(let make)?: return make()
+    case .made(let make, _)?: return make()
     case .source(let raw)?:
       if T.self == Date.self, let formats = property.dateFormats {
         return formats.date(scalar: FoundationType.scalar(raw.foundationValue))

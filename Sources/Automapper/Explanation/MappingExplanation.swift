@@ -109,12 +109,13 @@ extension MappingExplanation.Row {
     keys += plan.nested.flatMap(\.keys).map(\.text)
     self.keys = excluded.contains(.fromInput) ? [] : keys
     conversion = Self.conversion(plan)
-    defaultValue = plan.rule.flatMap { rule in
-      if rule.isSensitive == true, plan.hasDefault { return Excerpt.sensitive }
-      return rule.defaultValue.map { Excerpt.text(String(describing: $0()), isQuoted: false) }
-        ?? rule.rawDefault.flatMap {
-          $0 == .null ? nil : Excerpt.text("\($0.foundationValue)", isQuoted: false)
-        }
+    defaultValue = plan.defaultValue.flatMap { value in
+      if plan.isSensitive { return Excerpt.sensitive }
+      return switch value {
+      case .made(let make, _): Excerpt.text(String(describing: make()), isQuoted: false)
+      case .source(.null): nil
+      case .source(let raw): Excerpt.text("\(raw.foundationValue)", isQuoted: false)
+      }
     }
     inverseKey = excluded.contains(.fromOutput) ? nil : Self.inverse(plan)
   }

@@ -3,7 +3,9 @@ extension PropertyMappingBuilder {
   /// Sets the default for an absent or null value, in the form of the source: `"true"` for a Bool,
   /// `"2024-01-31"` for a Date in the property's format.
   @discardableResult
-  public func `default`(source value: JSONValue) -> Self { change { $0.rawDefault = value } }
+  public func `default`(source value: JSONValue) -> Self {
+    change { $0.defaultValue = .source(value) }
+  }
 
   /// Decodes and encodes the property with a transformer that the configuration registers.
   ///

@@ -40,10 +40,7 @@ public struct PropertyMappingBuilder<Model, Value> {
   /// the mapper reports the mistake.
   @discardableResult
   public func `default`(_ value: @autoclosure @escaping @Sendable () -> Value) -> Self {
-    change {
-      $0.defaultValue = { value() }
-      $0.isDefaultUntyped = Value.self == Any.self
-    }
+    change { $0.defaultValue = .made({ value() }, isUntyped: Value.self == Any.self) }
   }
 
   /// Excludes the property from decoding, encoding or both.

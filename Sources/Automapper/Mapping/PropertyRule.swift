@@ -4,9 +4,7 @@
 package struct PropertyRule: Sendable {
   var name: PropertyName
   var keys: [DeclaredKey]?
-  var defaultValue: (@Sendable () -> Any)?
-  /// Whether the compiler did not check the type of the default.
-  var isDefaultUntyped: Bool?
+  var defaultValue: DefaultValue?
   /// The formats of its dates. Decoding accepts any of them; encoding uses the first.
   var dateFormats: [any DateFormat]?
   package var exclusion: Exclusion?
@@ -29,8 +27,6 @@ package struct PropertyRule: Sendable {
   /// Options that other modules add.
   package var extensions = RuleExtensions()
   // Options from a mapping file.
-  /// A default in the form of the source.
-  var rawDefault: JSONValue?
   /// Whether an absent value is an error even if the property is Optional.
   var isRequired: Bool?
   /// The name of a registered transformer, and the keys whose values it combines.
@@ -63,10 +59,7 @@ package struct PropertyRule: Sendable {
   func completed(by weaker: PropertyRule) -> PropertyRule {
     var rule = self
     rule.keys = keys ?? weaker.keys
-    if defaultValue == nil {
-      rule.defaultValue = weaker.defaultValue
-      rule.isDefaultUntyped = weaker.isDefaultUntyped
-    }
+    rule.defaultValue = defaultValue ?? weaker.defaultValue
     rule.dateFormats = dateFormats ?? weaker.dateFormats
     rule.exclusion = exclusion ?? weaker.exclusion
     rule.condition = condition ?? weaker.condition
@@ -85,7 +78,6 @@ package struct PropertyRule: Sendable {
     rule.omitsDefault = omitsDefault ?? weaker.omitsDefault
     rule.onUpdate = onUpdate ?? weaker.onUpdate
     rule.extensions = extensions.completed(by: weaker.extensions)
-    rule.rawDefault = rawDefault ?? (defaultValue == nil ? weaker.rawDefault : nil)
     rule.isRequired = isRequired ?? weaker.isRequired
     rule.transformerName = transformerName ?? weaker.transformerName
     rule.combinedKeys = combinedKeys ?? weaker.combinedKeys
@@ -101,8 +93,8 @@ extension PropertyRule {
   /// Whether the rule has options that do not apply to a rest property, such as keys or a transformer.
   var hasChoicesBesideRest: Bool {
     keys != nil || defaultValue != nil || dateFormats != nil || condition != nil || subtype != nil
-      || transform != nil || combination != nil || isInlined != nil || rawDefault != nil
-      || transformerName != nil || onUpdate != nil || nilValues != nil || omitsDefault != nil
+      || transform != nil || combination != nil || isInlined != nil || transformerName != nil
+      || onUpdate != nil || nilValues != nil || omitsDefault != nil
   }
 
   /// The format that encodes the property's dates.

@@ -29,7 +29,7 @@ extension PropertyRule {
     if transform != nil || transformerName != nil { choices.append("transformer") }
     if let subtype { choices.append("type \(TypeName.of(subtype))") }
     if let dateFormat { choices.append("date \(dateFormat)") }
-    if defaultValue != nil || rawDefault != nil { choices.append("default") }
+    if defaultValue != nil { choices.append("default") }
     if condition != nil { choices.append("condition") }
     if isInlined == true { choices.append("inline") }
     if isSensitive == true { choices.append("sensitive") }

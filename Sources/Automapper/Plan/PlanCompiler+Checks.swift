@@ -93,21 +93,29 @@ private struct RuleCheck {
   }
 
   private mutating func checkDefault(of rule: PropertyRule, _ name: String) {
-    if rule.omitsDefault == true, rule.defaultValue == nil, rule.rawDefault == nil, !hasInstance {
+    if rule.omitsDefault == true, rule.defaultValue == nil, !hasInstance {
       add(name, expected: "a default for omitsDefault(), or a Defaulted model", found: "none")
     }
     guard let property = schema?.property(named: name), !property.isOpened else { return }
-    // A null default in a mapping file counts as none.
-    if let raw = rule.rawDefault, raw != .null, !isDefault(raw, of: property.type, rule) {
-      add(
-        name, expected: "a default of type \(TypeName.of(property.type))",
-        found: Excerpt.scalar(FoundationType.scalar(raw.foundationValue)))
+    if let found = rule.defaultValue.flatMap({ wrongDefault($0, property, rule) }) {
+      add(name, expected: "a default of type \(TypeName.of(property.type))", found: found)
     }
-    if rule.isDefaultUntyped == true, let value = rule.defaultValue?(), !fits(value, property) {
+  }
+
+  /// Describes a default that the property cannot have; nil for a correct one.
+  private func wrongDefault(
+    _ value: DefaultValue, _ property: TypeSchema.Property, _ rule: PropertyRule
+  ) -> String? {
+    switch value {
+    case .source(.null), .made(_, isUntyped: false): return nil
+    case .source(let raw):
+      if isDefault(raw, of: property.type, rule) { return nil }
+      return Excerpt.scalar(FoundationType.scalar(raw.foundationValue))
+    case .made(let make, isUntyped: true):
+      let value = make()
+      if fits(value, property) { return nil }
       let isNil = (value as? any OptionalValue)?.isNil ?? false
-      add(
-        name, expected: "a default of type \(TypeName.of(property.type))",
-        found: isNil ? "nil" : TypeName.of(Swift.type(of: value)))
+      return isNil ? "nil" : TypeName.of(Swift.type(of: value))
     }
   }
 

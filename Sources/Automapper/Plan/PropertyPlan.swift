@@ -35,13 +35,6 @@ package final class PropertyPlan: Sendable {
   /// For values in a property wrapper of the model's author; nil if the rule has no key path.
   private let wrapped: WrappedProperty?
 
-  enum DefaultValue: Sendable {
-    /// A closure that returns the default.
-    case made(@Sendable () -> Any)
-    /// A value from a mapping file, decoded like a value of a source: "true" is valid for a Bool.
-    case source(JSONValue)
-  }
-
   /// A rule for a property of a nested model that is flattened into this one.
   ///
   /// A class, because a rule is large to copy.
@@ -99,8 +92,7 @@ package final class PropertyPlan: Sendable {
     outputPath =
       configuration.writesPropertyNames ? [name] : inverts ? keys.first?.path ?? [ownKey] : [ownKey]
     dateFormats = rule?.dateFormats.map { DateFormatList($0) }
-    defaultValue =
-      rule?.defaultValue.map(DefaultValue.made) ?? rule?.rawDefault.map(DefaultValue.source)
+    defaultValue = rule?.defaultValue
     reading = .compile(rule, nested, selects: selection != nil, configuration)
     writing = .compile(
       rule, nested, wrapped, outputPath: outputPath, selects: selection != nil, inverts: inverts)

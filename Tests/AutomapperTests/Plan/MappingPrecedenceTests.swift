@@ -56,6 +56,26 @@ import Testing
     #expect(try mapper.object(from: "{}", as: Cat.self).name == "nobody")
   }
 
+  /// Whether the stronger default is a value or one in the form of the source makes no difference.
+  @Test func defaultsOfBothForms() throws {
+    var provider = InCodeMappingProvider()
+    provider.map(Cat.self) { $0.property(\.name).default("provider") }
+    var configuration = MapperConfiguration()
+    configuration.add(provider)
+    func absent() throws -> String? {
+      try Mapper(configuration).object(from: "{}", as: Cat.self).name
+    }
+    #expect(try absent() == "provider")
+    configuration.map(Cat.self) { $0.property(\.name).default(source: "own") }
+    #expect(try absent() == "own")
+    configuration.map(Cat.self) { $0.property(\.name).default("later") }
+    #expect(try absent() == "later")
+    configuration.map(Cat.self) { $0.property(\.name).default("first").default(source: "last") }
+    #expect(try absent() == "last")
+    configuration.map(Cat.self) { $0.property(\.name).default(source: .null) }
+    #expect(try absent() == nil)
+  }
+
   @Test func ownMappingBeforeThatOfASuperclass() throws {
     var configuration = MapperConfiguration()
     configuration.map(Animal.self) { $0.property(\.name).key("supersuper") }

@@ -124,7 +124,7 @@ extension MappedProperty {
     let steps = name.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
     // The model type is set when a provider is asked for a mapping.
     var rule = PropertyRule(name: .path(steps), of: Any.self)
-    rule.rawDefault = defaultValue
+    rule.defaultValue = defaultValue.map { .source($0) }
     rule.isRequired = isRequired
     rule.transformerName = transformer
     rule.dateFormat = datePattern.map { .pattern($0) }
