@@ -14,15 +14,14 @@ extension PropertyMappingBuilder {
   /// user.property(\.name).transformer(named: "Shouting")
   /// ```
   @discardableResult
-  public func transformer(named name: String) -> Self { change { $0.transformerName = name } }
+  public func transformer(named name: String) -> Self {
+    change { $0.conversion = .named(name, combining: nil) }
+  }
 
   /// Decodes the property from several keys with a registered transformer. Its node is an array of
   /// their values, with null for each missing key. Its inverse returns an array for the same keys.
   @discardableResult
   public func transformer(named name: String, combining keys: String...) -> Self {
-    change { rule in
-      rule.transformerName = name
-      rule.combinedKeys = keys
-    }
+    change { $0.conversion = .named(name, combining: keys) }
   }
 }

@@ -10,9 +10,8 @@ package struct PropertyRule: Sendable {
   package var exclusion: Exclusion?
   package var condition: (@Sendable (_ node: Node, _ parent: Node) throws -> Bool)?
   package var subtype: (any Any.Type)?
-  // The conversion of the value. Setting one of the two clears the other.
-  package var transform: ValueTransform? { didSet { if transform != nil { combination = nil } } }
-  package var combination: Combination? { didSet { if combination != nil { transform = nil } } }
+  /// How the value is converted; nil if its type alone determines that.
+  package var conversion: ValueConversion?
   var isInlined: Bool?
   /// Whether the property holds the members that no other property takes.
   package var isRest: Bool?
@@ -26,12 +25,9 @@ package struct PropertyRule: Sendable {
   var onUpdate: UpdatePolicy?
   /// Options that other modules add.
   package var extensions = RuleExtensions()
-  // Options from a mapping file.
-  /// Whether an absent value is an error even if the property is Optional.
+  /// Whether an absent value is an error even if the property is Optional. Only mapping files set it.
   var isRequired: Bool?
-  /// The name of a registered transformer, and the keys whose values it combines.
-  var transformerName: String?
-  var combinedKeys: [String]?
+  /// Reads and sets the property; nil if it is declared by name.
   var accessor: PropertyAccessor?
   /// The type that declares the rule: the model itself, a superclass, or an included type.
   var model: any Any.Type
@@ -43,15 +39,10 @@ package struct PropertyRule: Sendable {
 
   /// Returns the rule with the named transformer resolved.
   func resolved(_ transformers: [String: ValueTransform]) -> PropertyRule {
-    guard let transformerName, transform == nil, combination == nil,
-      let transform = transformers[transformerName]
+    guard case .named(let name, let keys)? = conversion, let transform = transformers[name]
     else { return self }
     var rule = self
-    guard let keys = combinedKeys else {
-      rule.transform = transform
-      return rule
-    }
-    rule.combination = transform.combining(keys)
+    rule.conversion = keys.map { .combination(transform.combining($0)) } ?? .transform(transform)
     return rule
   }
 
@@ -64,10 +55,7 @@ package struct PropertyRule: Sendable {
     rule.exclusion = exclusion ?? weaker.exclusion
     rule.condition = condition ?? weaker.condition
     rule.subtype = subtype ?? weaker.subtype
-    if transform == nil, combination == nil {
-      rule.transform = weaker.transform
-      rule.combination = weaker.combination
-    }
+    rule.conversion = conversion ?? weaker.conversion
     rule.isInlined = isInlined ?? weaker.isInlined
     rule.isRest = isRest ?? weaker.isRest
     rule.generatesInverse = generatesInverse ?? weaker.generatesInverse
@@ -79,8 +67,6 @@ package struct PropertyRule: Sendable {
     rule.onUpdate = onUpdate ?? weaker.onUpdate
     rule.extensions = extensions.completed(by: weaker.extensions)
     rule.isRequired = isRequired ?? weaker.isRequired
-    rule.transformerName = transformerName ?? weaker.transformerName
-    rule.combinedKeys = combinedKeys ?? weaker.combinedKeys
     // A declaration that only names the property has no setter, so the weaker one's setter stays.
     rule.accessor =
       accessor?.write == nil && weaker.accessor?.write != nil
@@ -93,8 +79,20 @@ extension PropertyRule {
   /// Whether the rule has options that do not apply to a rest property, such as keys or a transformer.
   var hasChoicesBesideRest: Bool {
     keys != nil || defaultValue != nil || dateFormats != nil || condition != nil || subtype != nil
-      || transform != nil || combination != nil || isInlined != nil || transformerName != nil
-      || onUpdate != nil || nilValues != nil || omitsDefault != nil
+      || conversion != nil || isInlined != nil || onUpdate != nil || nilValues != nil
+      || omitsDefault != nil
+  }
+
+  /// The conversion, if it is one of a single value. Setting it replaces any other conversion.
+  package var transform: ValueTransform? {
+    get { if case .transform(let transform)? = conversion { transform } else { nil } }
+    set { conversion = newValue.map { .transform($0) } }
+  }
+
+  /// The conversion, if it is one of several keys. Setting it replaces any other conversion.
+  package var combination: Combination? {
+    get { if case .combination(let combination)? = conversion { combination } else { nil } }
+    set { conversion = newValue.map { .combination($0) } }
   }
 
   /// The format that encodes the property's dates.
@@ -108,8 +106,5 @@ extension PropertyRule {
 
   /// Whether decoding may reject or change a value that the property's type encoded. This is so if the rule has a
   /// condition, or a closure without an inverse.
-  package var isOneWay: Bool {
-    condition != nil || transform.map { $0.write == nil } ?? false
-      || combination.map { $0.write == nil } ?? false
-  }
+  package var isOneWay: Bool { condition != nil || conversion?.isOneWay == true }
 }

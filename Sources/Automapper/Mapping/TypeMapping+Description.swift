@@ -23,10 +23,12 @@ extension PropertyRule {
   /// The options that the rule sets, as phrases.
   fileprivate var choices: [String] {
     var choices = (keys ?? []).map { "key \($0.text.quoted)" }
-    if let combination {
+    switch conversion {
+    case .combination(let combination)?:
       choices.append("combines " + combination.keys.map(\.text.quoted).joined(separator: " and "))
+    case .transform?, .named?: choices.append("transformer")
+    case nil: break
     }
-    if transform != nil || transformerName != nil { choices.append("transformer") }
     if let subtype { choices.append("type \(TypeName.of(subtype))") }
     if let dateFormat { choices.append("date \(dateFormat)") }
     if defaultValue != nil { choices.append("default") }

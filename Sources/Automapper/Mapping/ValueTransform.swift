@@ -1,3 +1,22 @@
+/// How a rule converts the value of a property: by a closure or a transformer.
+package enum ValueConversion: Sendable {
+  /// A conversion of one value.
+  case transform(ValueTransform)
+  /// A conversion of the values of several keys.
+  case combination(Combination)
+  /// A registered transformer that was not looked up yet, and the keys whose values it combines; nil for one value.
+  case named(String, combining: [String]?)
+
+  /// Whether the conversion has no inverse.
+  package var isOneWay: Bool {
+    switch self {
+    case .transform(let transform): transform.write == nil
+    case .combination(let combination): combination.write == nil
+    case .named: false
+    }
+  }
+}
+
 /// A type-erased transformer of one value. `read` converts a node to the value, and may request its parent. `write`
 /// converts the value and its owner to the encoded form.
 package struct ValueTransform: Sendable {

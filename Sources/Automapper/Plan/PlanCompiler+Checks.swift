@@ -50,7 +50,7 @@ private struct RuleCheck {
     for mistake in rule.extensions.mistakes {
       add(name, expected: mistake.expected, found: mistake.found)
     }
-    if isOneWay(rule), rule.generatesInverse == true {
+    if rule.conversion?.isOneWay == true, rule.generatesInverse == true {
       add(name, expected: "an inverse for its transformer", found: "a transformer of one way")
     }
   }
@@ -154,9 +154,5 @@ private struct RuleCheck {
 
   private func reads<T>(_ raw: JSONValue, as type: T.Type, _ mapper: Mapper) -> Bool {
     (try? mapper.object(from: raw, as: type)) != nil
-  }
-
-  private func isOneWay(_ rule: PropertyRule) -> Bool {
-    rule.transform.map { $0.write == nil } ?? rule.combination.map { $0.write == nil } ?? false
   }
 }

@@ -119,9 +119,7 @@ extension PlanCompiler {
         expected: "a property that is declared with var, a type that is Codable, or "
           + "exclude(.fromInput)", found: "a key path that cannot be written")
     }
-    let isByType =
-      rule.transform == nil && rule.combination == nil && rule.transformerName == nil
-      && rule.subtype == nil
+    let isByType = rule.conversion == nil && rule.subtype == nil
     if !isByType || isReadable(accessor.valueType) { return nil }
     return Obstacle(
       expected: "a Decodable type, one that is mapped by key paths, or a transformer",

@@ -92,9 +92,8 @@ struct PlanCompiler {
 
   private func unknownTransformers(_ mapping: TypeMapping) -> [MappingError.Issue] {
     mapping.rules.compactMap { rule in
-      guard let name = rule.transformerName, configuration.transformers[name] == nil else {
-        return nil
-      }
+      guard case .named(let name, _)? = rule.conversion, configuration.transformers[name] == nil
+      else { return nil }
       var issue = MappingError.Issue.unknownTransformer(
         name, of: rule.name.text, knowing: configuration.transformers.keys)
       issue.model = TypeName.of(mapping.model)

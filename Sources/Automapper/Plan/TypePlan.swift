@@ -123,8 +123,7 @@ package final class TypePlan: Sendable {
     family == nil && !hasClosures
       && declared.values.allSatisfy { property in
         let rule = property.rule
-        return !property.hasVariant && rule?.transform == nil && rule?.combination == nil
-          && rule?.condition == nil
+        return !property.hasVariant && rule?.conversion == nil && rule?.condition == nil
       }
   }
 

@@ -10,8 +10,7 @@ extension PropertyRule {
     if case .relation = extensions[StorageRole.self] {
       rule.exclusion = (rule.exclusion ?? []).union(.fromOutput)
     }
-    if transform?.write == nil { rule.transform = nil }
-    if combination?.write == nil { rule.combination = nil }
+    if conversion?.isOneWay == true { rule.conversion = nil }
     rule.condition = nil
     // A record has a column for every property, and null for one without a value.
     rule.isRest = nil

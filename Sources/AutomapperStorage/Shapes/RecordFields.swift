@@ -79,8 +79,7 @@ final class RecordFields: Sendable {
     let models = candidates.filter { property in
       let rule = plan.property(named: property.name).rule
       return kinds[property.name]?.isJSON == true && !oneWay.contains(property.name)
-        && rule?.transform == nil && rule?.combination == nil && rule?.dateFormat == nil
-        && rule?.subtype == nil
+        && rule?.conversion == nil && rule?.dateFormat == nil && rule?.subtype == nil
     }
     nested = Dictionary(
       models.map { ($0.name, $0.type) }, uniquingKeysWith: { first, _ in first })

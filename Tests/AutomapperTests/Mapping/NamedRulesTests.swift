@@ -36,6 +36,27 @@ struct NamedRulesTests {
     init(_ description: String) { self.description = description }
   }
 
+  @Test func theLastConversionOfARuleCounts() throws {
+    func name(_ rules: (PropertyMappingBuilder<User, String>) -> Void) throws -> String {
+      let mapper = try Mapper { configuration in
+        configuration.register(transformer: Shouting(), named: "Shouting")
+        configuration.register(transformer: Joining(), named: "Joining")
+        configuration.map(User.self) { rules($0.property(\.name)) }
+      }
+      return try mapper.object(from: #"{"name": "ann", "last": "lee"}"#, as: User.self).name
+    }
+    #expect(try name { $0.transform(.trimmed).transformer(named: "Shouting") } == "ANN")
+    #expect(try name { $0.transformer(named: "Shouting").transform(.trimmed) } == "ann")
+    #expect(
+      try name {
+        $0.transformer(named: "Shouting").transformer(named: "Joining", combining: "name", "last")
+      } == "ann+lee")
+    #expect(
+      try name {
+        $0.transformer(named: "Joining", combining: "name", "last").transformer(named: "Shouting")
+      } == "ANN")
+  }
+
   private func mapper() throws -> Mapper {
     try Mapper { configuration in
       configuration.register(transformer: Shouting(), named: "Shouting")

@@ -126,14 +126,11 @@ extension MappedProperty {
     var rule = PropertyRule(name: .path(steps), of: Any.self)
     rule.defaultValue = defaultValue.map { .source($0) }
     rule.isRequired = isRequired
-    rule.transformerName = transformer
     rule.dateFormat = datePattern.map { .pattern($0) }
     // With a transformer, several keys form one value. Without one, they are alternatives.
-    if transformer != nil, let keys, keys.count > 1 {
-      rule.combinedKeys = keys
-    } else {
-      rule.keys = keys?.map { DeclaredKey(text: $0, isLiteral: isLiteral) }
-    }
+    let combined = transformer != nil && (keys?.count ?? 0) > 1 ? keys : nil
+    rule.conversion = transformer.map { .named($0, combining: combined) }
+    if combined == nil { rule.keys = keys?.map { DeclaredKey(text: $0, isLiteral: isLiteral) } }
     return rule
   }
 }
