@@ -34,12 +34,13 @@ enum KeyPathName {
   private static func split(_ text: String) -> [String] {
     var steps: [String] = []
     var current = ""
-    // Dots inside the angle brackets of a generic type's arguments are not steps.
+    // Dots inside the angle brackets of a generic type's arguments are not steps. The arrow of a function type is no
+    // bracket.
     var nesting = 0
-    for character in text.dropFirst() {
+    for (character, previous) in zip(text.dropFirst(), text) {
       switch character {
       case "<": nesting += 1
-      case ">": nesting -= 1
+      case ">" where previous != "-": nesting -= 1
       case "." where nesting == 0:
         steps.append(current)
         current = ""

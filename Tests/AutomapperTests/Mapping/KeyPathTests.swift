@@ -126,6 +126,21 @@ import Testing
     #expect(try mapper.everywhere(#"{"title":"t"}"#) == Outer(title: "t", inner: nil))
   }
 
+  struct Handler<Action> {
+    var names: [String] = []
+    var action: Action?
+  }
+
+  @Test func aGenericModelOfAFunction() throws {
+    let mapper = try Mapper { configuration in
+      configuration.map(Handler<(Int) -> String>.self, create: { Handler() }) {
+        $0.property(\.names).key("for")
+      }
+    }
+    let handler = try mapper.object(from: #"{"for": ["a"]}"#, as: Handler<(Int) -> String>.self)
+    #expect(handler.names == ["a"])
+  }
+
   struct Generic<Value: Codable & Equatable>: Codable, Equatable { var value: Value }
 
   @Test func genericModels() throws {
