@@ -23,52 +23,29 @@ extension TypeMappingBuilder {
   /// - Parameter name: The case's name, or the `stringValue` of its coding key if that differs.
   @discardableResult
   public func `case`(_ name: String) -> CaseMappingBuilder {
-    let known = caseRules.cases.first { $0.name == name }
-    let box = known ?? DeclaredCaseBox(name)
-    if known == nil { caseRules.cases.append(box) }
-    return CaseMappingBuilder(box: box)
+    let known = caseRules.cases.firstIndex { $0.name == name }
+    if known == nil { caseRules.cases.append(CaseRules.Case(name: name, keys: [])) }
+    let index = known ?? caseRules.cases.count - 1
+    return CaseMappingBuilder { self.caseRules.cases[index].keys = $0 }
   }
 }
 
 /// A builder for the declarations of one enum case.
 public struct CaseMappingBuilder {
-  let box: DeclaredCaseBox
+  let setKeys: ([String]) -> Void
 
   /// Sets the name of the case in the source. Encoding writes this name.
   @discardableResult
   public func key(_ key: String) -> Self {
-    box.keys = [key]
+    setKeys([key])
     return self
   }
 
   /// Sets the names of the case in the source. Encoding writes the first one.
   @discardableResult
   public func keys(_ keys: String...) -> Self {
-    box.keys = keys
+    setKeys(keys)
     return self
-  }
-}
-
-/// A mutable box for the declarations of one case, while the mapping is built.
-final class DeclaredCaseBox {
-  let name: String
-  var keys: [String] = []
-
-  init(_ name: String) { self.name = name }
-}
-
-/// The declarations for the cases of one enum, while the mapping is built.
-struct CaseRulesBuilder {
-  var style: CaseStyle?
-  var fallback: String?
-  var cases: [DeclaredCaseBox] = []
-
-  /// The declarations; nil if there are none.
-  var rules: CaseRules? {
-    if style == nil, cases.isEmpty { return nil }
-    return CaseRules(
-      style: style, fallback: fallback,
-      cases: cases.map { CaseRules.Case(name: $0.name, keys: $0.keys) })
   }
 }
 
@@ -81,7 +58,9 @@ struct CaseRules: Sendable {
 
   var style: CaseStyle?
   var fallback: String?
-  var cases: [Case]
+  var cases: [Case] = []
+
+  var isEmpty: Bool { style == nil && cases.isEmpty }
 
   /// Returns these declarations, with gaps filled from a weaker mapping.
   func completed(by weaker: CaseRules?) -> CaseRules {

@@ -51,7 +51,7 @@ public struct TypeMapping: Sendable {
     includes = builder.includes
     self.creation = creation
     extensions = builder.extensions
-    cases = builder.caseRules.rules
+    cases = builder.caseRules.isEmpty ? nil : builder.caseRules
   }
 
   /// Creates a mapping from rules that were not declared in Swift code.

@@ -14,7 +14,7 @@ public final class TypeMappingBuilder<Model> {
   var includes: [any Any.Type] = []
   /// Options that other modules add.
   package var extensions = RuleExtensions()
-  var caseRules = CaseRulesBuilder()
+  var caseRules = CaseRules()
 
   init() {}
 

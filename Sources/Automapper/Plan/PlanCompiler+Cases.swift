@@ -30,7 +30,7 @@ extension Engine {
     if let cases = plan.cases { return cases }
     guard let schema, schema.caseKeys != nil, schema.properties.isEmpty else { return nil }
     var ignored: [MappingError.Issue] = []
-    let cases = compiler.casePlan(CaseRules(cases: []), of: plan.type, schema, [:], &ignored)
+    let cases = compiler.casePlan(CaseRules(), of: plan.type, schema, [:], &ignored)
     return !cases.names.isEmpty && cases.payloads.count == cases.names.count ? cases : nil
   }
 }
