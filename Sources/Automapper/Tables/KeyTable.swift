@@ -21,11 +21,8 @@ final class KeyTable {
   private let facts: UnsafeMutablePointer<InputKeys.Facts>
   private var output: OutputKeys?
   private let named = SlotNames()
-  /// The slots of keys that are data, in the order in which they were met.
-  private(set) var dataSlots: [SlotPointer] = []
-  /// The first `foldedCount` slots of `dataSlots`, by the folds of the source keys that match them.
-  private var dataSlotsOfFold: [String: [SlotPointer]] = [:]
-  private var foldedCount = 0
+  /// The slots of keys that are data.
+  private var dataSlots = DataSlots()
   private(set) var matcher: KeyMatcher
   /// Returns the names of all keys; none if they cannot be listed.
   let allNames: () -> [String]
@@ -164,13 +161,7 @@ final class KeyTable {
   /// time.
   func candidates(_ names: () -> Set<String>) -> [SlotPointer] {
     if dataSlots.count <= Self.dataLimit { return known }
-    for slot in dataSlots[foldedCount...] {
-      for fold in slot.folds.all { dataSlotsOfFold[fold, default: []].append(slot) }
-    }
-    foldedCount = dataSlots.count
-    var found: Set<SlotPointer> = []
-    let data = names().sorted().flatMap { dataSlotsOfFold[fold($0)] ?? [] }
-    return slots + namedSlots + data.filter { found.insert($0).inserted }
+    return slots + namedSlots + dataSlots.matching(names())
   }
 
   private func plan(named name: String) -> PropertyPlan {
@@ -222,7 +213,7 @@ final class KeyTable {
       kind: isData ? .data : .declared, dataName: sharedPlan == nil ? nil : name)
     named.add(slot, named: name)
     if isData {
-      dataSlots.append(slot)
+      dataSlots.add(slot)
       if dataSlots.count >= Self.ownSlotLimit { lending.pointee.isDue = true }
       if dataSlots.count == Self.dataLimit + 1 { owner.workspace.noteDataKeys(of: owner) }
     } else {
@@ -234,12 +225,9 @@ final class KeyTable {
 
   /// Drops the keys that are data. Called between calls, when nothing points to their slots.
   func dropDataKeys() {
-    if dataSlots.isEmpty { return }
+    if dataSlots.count == 0 { return }
     let keepsRoom = dataSlots.count <= Self.roomLimit
-    for slot in dataSlots { slot.destroy() }
-    dataSlots.removeAll(keepingCapacity: keepsRoom)
-    dataSlotsOfFold.removeAll()
-    foldedCount = 0
+    dataSlots.destroyAll(keepingCapacity: keepsRoom)
     named.removeAll(keepingCapacity: keepsRoom)
     for slot in namedSlots { named.add(slot, named: slot.codingKey.stringValue) }
   }
