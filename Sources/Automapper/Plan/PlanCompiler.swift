@@ -1,4 +1,16 @@
 /// Compiles declarations into a type's plan. All precedence rules are here.
+///
+/// `plan(for:)` runs these steps:
+/// 1. `mapping` merges the declarations for the type, for the types that it includes, and for its superclasses.
+/// 2. `rules` finds the property of each rule. A name is compared with the coding keys that the type's initialiser has
+///    requested, see `TypeSchema`. For a key path, `SchemaProbe` decodes instances that differ in one property, and
+///    looks which stored property changes. Rules for one property become one rule.
+/// 3. `check` reports rules that contradict each other or the type.
+/// 4. `keyPathProperties` lists the properties that the mapper itself reads and sets.
+/// 5. `properties` makes the plan of each property that has rules, `casePlan` that of an enum's cases.
+///
+/// No step throws: all mistakes are collected, so that the error of a mapper lists them together. A workspace later
+/// makes a `KeyTable` from the plan, whose slots point to the plans of the properties.
 struct PlanCompiler {
   let configuration: MapperConfiguration
   /// Returns the schema of a learned type; nil for other types.
