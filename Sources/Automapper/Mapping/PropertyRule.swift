@@ -102,7 +102,7 @@ extension PropertyRule {
   }
 
   /// Whether the property has a default for absent values and null.
-  package var hasDefault: Bool { defaultValue != nil || rawDefault != nil }
+  package var hasDefault: Bool { defaultValue != nil }
 
   /// Whether decoding may reject or change a value that the property's type encoded. This is so if the rule has a
   /// condition, or a closure without an inverse.
