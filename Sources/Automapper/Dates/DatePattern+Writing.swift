@@ -112,7 +112,8 @@ extension DatePattern {
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: capacity) { buffer in
       guard let digits = buffer.baseAddress else { return }
       let length = DecimalSeconds.writeFraction(
-        of: moment.interval, seconds: moment.seconds, to: digits)
+        of: moment.interval, seconds: moment.seconds,
+        countsFrom1970: width <= DecimalSeconds.most1970Digits, to: digits)
       // The first byte is the point.
       for index in 0..<width { pointer[index] = index + 1 < length ? digits[index + 1] : 0x30 }
     }

@@ -19,7 +19,7 @@ struct FractionDigits {
       let digit = cursor.byte &- 0x30
       guard digit <= 9 else { break }
       if count < FractionDigits.leadingLimit { leading = leading &* 10 &+ UInt64(digit) }
-      count += 1
+      count &+= 1
       cursor.advance()
     }
     guard count >= minimum else { return nil }
@@ -29,13 +29,24 @@ struct FractionDigits {
   var all: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(start: start, count: count) }
 }
 
-/// Conversions between decimal seconds since 2001 and the nearest `Double`.
+/// Conversions between decimal seconds and dates.
 ///
-/// A `Date` is a `Double` of seconds since 2001-01-01T00:00:00Z. For about every second date,
-/// adding a rounded fraction to whole seconds, or counting from 1970 first, results in a neighbour
-/// of the right `Double`. This type rounds the whole decimal value once, to nearest. So the
-/// shortest digits that identify a date, such as `….1234567Z`, always parse as the same bits.
+/// A `Date` is a `Double` of seconds since 2001, but most dates with milliseconds or microseconds
+/// are made from seconds since 1970: by `Date(timeIntervalSince1970:)`, by `DateFormatter` and by
+/// numbers in JSON. For most instants of this century, the result is not the `Double` nearest to
+/// the decimal. So the number of digits decides how this type rounds:
+/// - Up to six digits are seconds since 1970, rounded once and then moved to 2001, as in Foundation.
+/// - Seven digits or more are seconds since 2001, rounded once. They reach the dates that have no
+///   `Double` since 1970, so every date has a text.
+///
+///     20.123      reads as  Date(timeIntervalSince1970: 1700000000.123)
+///     20.1230000  reads as  Date(timeIntervalSinceReferenceDate: 721692800.123)
 enum DecimalSeconds {
+  /// The most fraction digits that count from 1970.
+  static let most1970Digits = 6
+
+  static let secondsFrom1970To2001 = 978_307_200
+
   /// `10^0 ... 10^19`.
   static let powers: [UInt64] = (0...19).map { (0..<$0).reduce(1) { n, _ in n * 10 } }
 
@@ -43,6 +54,7 @@ enum DecimalSeconds {
   static let maximumFractionLength = 344
 
   /// Returns the interval of whole seconds (rounded down, so negative before 2001) and a fraction.
+  @inline(__always)
   static func interval(seconds: Int, fraction: FractionDigits) -> Double {
     let value: Double
     if fraction.count <= FractionDigits.leadingLimit {
@@ -55,14 +67,28 @@ enum DecimalSeconds {
     return value == CivilRange.end && seconds < Int(value) ? value.nextDown : value
   }
 
-  /// Returns `seconds + fraction / 10^digits`, correctly rounded, for at most 19 digits.
+  /// Returns the interval of whole seconds and a fraction of at most 19 digits.
   static func interval(seconds: Int, fraction: UInt64, digits: Int) -> Double {
+    let epoch = digits <= most1970Digits ? secondsFrom1970To2001 : 0
+    return interval(seconds: seconds, fraction: fraction, digits: digits, epoch: epoch)
+  }
+
+  /// Rounds the seconds since an epoch, given as its distance to 2001, then moves them to 2001.
+  @inline(__always)
+  static func interval(seconds: Int, fraction: UInt64, digits: Int, epoch: Int) -> Double {
     if fraction == 0 { return Double(seconds) }
+    return decimal(seconds: seconds &+ epoch, fraction: fraction, digits: digits) - Double(epoch)
+  }
+
+  /// Returns `seconds + fraction / 10^digits`, correctly rounded.
+  @inline(__always)
+  private static func decimal(seconds: Int, fraction: UInt64, digits: Int) -> Double {
     if digits <= 7 {
       // |seconds| < 2^38, so the product fits. Below 2^53 both operands of the division are exact,
       // so it rounds once.
-      let scaled = seconds * Int(power(digits)) + Int(truncatingIfNeeded: fraction)
-      if scaled.magnitude <= 1 << 53 { return Double(scaled) / Double(power(digits)) }
+      let unit = Int(truncatingIfNeeded: power(digits))
+      let scaled = seconds &* unit &+ Int(truncatingIfNeeded: fraction)
+      if scaled.magnitude <= 1 << 53 { return Double(scaled) / Double(unit) }
     }
     return rounded(seconds: seconds, fraction: fraction, digits: digits)
   }

@@ -25,13 +25,16 @@ extension DateFormat where Self == EpochDateFormat {
 /// A `Date` holds seconds since 2001, so those are always exact. Numbers since 1970 are not, because a `Date` can be
 /// finer than a `Double` that counts from 1970: in 2024, adjacent values of a `Date` are 0.12 µs apart, and those
 /// since 1970 are 0.24 µs apart. The format then writes the nearest number, half a step off. Whole seconds, and whole
-/// milliseconds that were read as such, are always exact. `.iso8601` is exact for every date.
+/// milliseconds that were read as such, from a number or a text, are always exact. `.iso8601` is exact for every date.
 public struct EpochDateFormat: DateFormat {
   let unitsPerSecond: Double
   /// The seconds from the epoch of the numbers to the epoch of `Date`.
   let secondsTo2001: Double
 
-  init(unitsPerSecond: Double, secondsTo2001: Double = 978_307_200) {
+  init(
+    unitsPerSecond: Double,
+    secondsTo2001: Double = Double(DecimalSeconds.secondsFrom1970To2001)
+  ) {
     self.unitsPerSecond = unitsPerSecond
     self.secondsTo2001 = secondsTo2001
   }

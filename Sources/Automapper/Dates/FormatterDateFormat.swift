@@ -64,12 +64,7 @@ extension FormatterDateFormat: TextDateFormat {
     }
     // A formatter counts in whole milliseconds from 1970, the nearest ones.
     let milliseconds = (date.timeIntervalSince1970 * 1000 + 0.5).rounded(.down)
-    let seconds = (milliseconds / 1000).rounded(.down)
-    guard let whole = Int(exactly: seconds + Self.firstDay),
-      let fraction = UInt64(exactly: milliseconds - seconds * 1000)
-    else { return 0 }
-    return pattern.write(
-      DecimalSeconds.interval(seconds: whole, fraction: fraction, digits: 3), to: pointer)
+    return pattern.write(milliseconds / 1000 + Self.firstDay, to: pointer)
   }
 }
 
@@ -122,10 +117,7 @@ extension FormatterDateFormat {
     ) { buffer in
       guard let start = buffer.baseAddress else { return nil }
       let written = UnsafeBufferPointer(start: start, count: pattern.write(seconds, to: start))
-      guard written.elementsEqual(text) else { return nil }
-      // A formatter counts in whole milliseconds, from 1970.
-      let milliseconds = (seconds * 1000).rounded() - firstDay * 1000
-      return Date(timeIntervalSinceReferenceDate: milliseconds / 1000 + firstDay)
+      return written.elementsEqual(text) ? Date(timeIntervalSinceReferenceDate: seconds) : nil
     }
   }
 }

@@ -14,8 +14,10 @@ extension DateFormat where Self == ISO8601DateFormat {
 /// after the date, days that the calendar lacks, 24:00 and offsets beyond ±23:59. `23:59:60`, in
 /// UTC or in local time, is the following second.
 ///
-/// It writes UTC with `Z`, and the fewest fraction digits that read back as exactly the same
-/// `Date`: none for whole seconds. It writes years 0000 to 9999 of the proleptic Gregorian calendar
+/// Up to six fraction digits mean the same `Date` as `Date(timeIntervalSince1970:)` of the seconds;
+/// seven or more, zeros included, mean the `Date` nearest to the decimal. It writes UTC with `Z`, and the fewest
+/// fraction digits that read back as exactly the same `Date`: none for whole seconds, up to six for
+/// dates made from milliseconds or microseconds, else at least seven. It writes years 0000 to 9999 of the proleptic Gregorian calendar
 /// (RFC 3339, section 5.6), and no dates that are not finite. It does read a date whose offset
 /// moves it just outside these years.
 ///

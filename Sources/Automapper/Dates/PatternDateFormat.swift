@@ -27,8 +27,8 @@ extension DateFormat where Self == PatternDateFormat {
 /// three of `X` or of `x`, and literal text. Their rules:
 /// - `yyyy` takes four digits. `yy` takes two, for 1950 to 2049, or four; it writes no other years.
 /// - Other numbers take one or two digits, but exactly two if digits touch (`yyyyMMdd`).
-/// - `S` takes any number of digits. It writes as many digits as there are letters, and cuts off
-///   the rest.
+/// - `S` takes any number of digits, with the meaning that they have in `.iso8601`. It writes as many
+///   digits as there are letters, and cuts off the rest.
 /// - Names are English, short or long, in any letter case. A weekday must match the date.
 /// - A space matches one space or more.
 /// - A zone may have any spelling: `Z`, `GMT`, `UTC`, `±hh`, `±hhmm`, `±hh:mm`.

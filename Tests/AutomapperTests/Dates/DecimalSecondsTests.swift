@@ -3,9 +3,11 @@ import Testing
 
 @testable import Automapper
 
-/// The law of `.iso8601`: text and `Date` are one to one.
+/// The law of `.iso8601`: every date has a text, which reads back as the same date. Up to six digits
+/// count from 1970, more count from 2001.
 @Suite struct DecimalSecondsTests {
   let format = ISO8601DateFormat()
+  private static let from1970 = Date.timeIntervalBetween1970AndReferenceDate
 
   @Test func everyDateReadsBack() {
     var random = SeededGenerator()
@@ -14,7 +16,7 @@ import Testing
       7e8...9e8, -1e6...1e6, -1...1, -1e-3...1e-3, 2e11...2.5e11,
     ]
     var failures: [Double] = []
-    for index in 0..<200_000 {
+    for index in 0..<10_000 {
       let interval = Double.random(in: ranges[index % ranges.count], using: &random)
       if !readsBack(interval) { failures.append(interval) }
     }
@@ -25,7 +27,7 @@ import Testing
     var random = SeededGenerator()
     var failures: [Double] = []
     for exponent in -1074...37 {
-      for _ in 0..<5 {
+      for _ in 0..<8 {
         let significand = Double.random(in: 1..<2, using: &random)
         let value = Double(sign: .plus, exponent: exponent, significand: significand)
         for interval in [value, -value, value.nextUp, -value.nextDown]
@@ -50,14 +52,64 @@ import Testing
 
   @Test func digitsAreTheFewest() {
     var random = SeededGenerator()
-    for index in 0..<20_000 {
-      let range = index % 2 == 0 ? -1e9...1e9 : 0...2.5e11
-      let interval = Double.random(in: range, using: &random)
-      let text = format.text(from: Date(timeIntervalSinceReferenceDate: interval)) ?? ""
-      let digits = text.dropFirst(20).dropLast().utf8.count
-      let shortest = interval.magnitude.description.split(separator: ".").last ?? ""
-      #expect(digits == (shortest == "0" ? 0 : shortest.utf8.count), "\(text) \(random.seed)")
+    let ranges = [-1e9...1e9, 0...2.5e11, 7e8...9e8, -6.3e10...0, -978_307_201...(-978_307_199)]
+    for index in 0..<10_000 {
+      let any = Double.random(in: ranges[index % ranges.count], using: &random)
+      let microseconds = (any * 1e6).rounded() / 1e6 - Self.from1970
+      // Dates of any bits, and those that a `Double` since 1970 has.
+      checkFewest(index % 3 == 0 ? microseconds : any, random.seed)
     }
+    // Beside whole powers of two, where the steps of a `Double` change.
+    for exponent in -20...37 {
+      for epoch in [0, -Self.from1970] {
+        for sign in [1.0, -1] {
+          var up = epoch + sign * exp2(Double(exponent))
+          var down = up
+          for _ in 0..<20 {
+            (up, down) = (up.nextUp, down.nextDown)
+            checkFewest(up, random.seed)
+            checkFewest(down, random.seed)
+          }
+        }
+      }
+    }
+  }
+
+  private func checkFewest(_ interval: Double, _ seed: UInt64) {
+    guard CivilRange.contains(interval) else { return }
+    let text = format.text(from: Date(timeIntervalSinceReferenceDate: interval)) ?? ""
+    let digits = text.dropFirst(20).dropLast().utf8.count
+    let seconds = Int(interval.rounded(.down))
+    let part = interval - Double(seconds)
+    if part == 0 {
+      #expect(digits == 0, "\(text) seed \(seed)")
+      return
+    }
+    let fewest = (1...10).first { count in
+      let unit = (0..<count).reduce(1) { unit, _ in unit * 10 }
+      let middle = Int(part * Double(unit))
+      return (max(middle - 2, 0)...middle + 2).contains { candidate in
+        candidate < unit
+          && meaning(seconds, String(String(unit + candidate).dropFirst())) == interval
+      }
+    }
+    #expect(fewest == nil ? digits > 10 : digits == fewest, "\(text) seed \(seed)")
+  }
+
+  /// The interval of whole seconds since 2001, rounded down, and fraction digits, by the standard
+  /// library's reader of decimals.
+  private func meaning(_ seconds: Int, _ digits: String) -> Double {
+    if digits.utf8.count > 6 { return decimal(seconds, digits) }
+    let since1970 = decimal(seconds + Int(Self.from1970), digits)
+    return Date(timeIntervalSince1970: since1970).timeIntervalSinceReferenceDate
+  }
+
+  private func decimal(_ seconds: Int, _ digits: String) -> Double {
+    guard seconds < 0, let rest = complement(digits) else {
+      return Double("\(seconds).\(digits)") ?? .nan
+    }
+    // -5 s and 0.25 s are -4.75 s.
+    return Double("-\(-1 - seconds).\(rest)") ?? .nan
   }
 
   /// Against the standard library's reader of decimals, with any number of digits.
@@ -109,19 +161,14 @@ import Testing
   }
 
   private func check(_ seconds: Int, _ digits: String, _ seed: UInt64) {
-    let text = format.text(from: Date(timeIntervalSinceReferenceDate: Double(seconds))) ?? ""
-    let positive = format.date(text: text.dropLast() + ".\(digits)Z")
-    #expect(
-      positive?.timeIntervalSinceReferenceDate == Double("\(seconds).\(digits)"),
-      "\(seconds).\(digits) seed \(seed)")
-    // The same distance before 2001: -(seconds + 1) s + (1 - 0.digits) s.
-    guard let complement = complement(digits) else { return }
-    let before = format.text(from: Date(timeIntervalSinceReferenceDate: Double(-seconds - 1))) ?? ""
-    guard Double(-seconds - 1) > CivilRange.start else { return }
-    let negative = format.date(text: before.dropLast() + ".\(complement)Z")
-    #expect(
-      negative?.timeIntervalSinceReferenceDate == Double("-\(seconds).\(digits)"),
-      "-\(seconds).\(digits) seed \(seed)")
+    // Also the seconds as far before 2001.
+    for seconds in [seconds, -seconds - 1] where Double(seconds) > CivilRange.start {
+      let text = format.text(from: Date(timeIntervalSinceReferenceDate: Double(seconds))) ?? ""
+      let found = format.date(text: text.dropLast() + ".\(digits)Z")
+      #expect(
+        found?.timeIntervalSinceReferenceDate == meaning(seconds, digits),
+        "\(seconds).\(digits) seed \(seed)")
+    }
   }
 
   private func complement(_ digits: String) -> String? {

@@ -75,27 +75,34 @@ struct ReferenceClock {
     return days * 86_400 + hour * 3600 + minute * 60 + second - offset
   }
 
-  /// The `Date` nearest to so many seconds and this fraction: the decimal number, written out and
-  /// read by the standard library.
+  /// The `Date` of so many seconds since 2001 and this fraction. Up to six digits are the date that
+  /// Foundation makes of the seconds since 1970, more are the nearest date.
   func date(seconds: Int) -> Date {
-    let digits = fraction.map(String.init).joined()
-    let value: Double
-    if seconds >= 0 || fraction.allSatisfy({ $0 == 0 }) {
-      value = Double("\(seconds).\(digits.isEmpty ? "0" : digits)") ?? .nan
-    } else {
-      // -5 s and 0.25 s are -4.75 s.
-      var rest = fraction.map { 9 - $0 }
-      var last = rest.count - 1
-      while rest[last] == 9 {
-        rest[last] = 0
-        last -= 1
-      }
-      rest[last] += 1
-      value = Double("-\(-1 - seconds).\(rest.map(String.init).joined())") ?? .nan
-    }
+    let date =
+      fraction.count <= 6
+      ? Date(timeIntervalSince1970: decimal(seconds + 978_307_200))
+      : Date(timeIntervalSinceReferenceDate: decimal(seconds))
     // The last moment of year 9999 is not rounded into the next, which could not be written.
     let end = 252_423_993_600.0
-    return Date(
-      timeIntervalSinceReferenceDate: value == end && seconds < Int(end) ? value.nextDown : value)
+    return date.timeIntervalSinceReferenceDate == end && seconds < Int(end)
+      ? Date(timeIntervalSinceReferenceDate: end.nextDown) : date
+  }
+
+  /// The decimal number of so many seconds and this fraction, written out and read by the standard
+  /// library.
+  private func decimal(_ seconds: Int) -> Double {
+    let digits = fraction.map(String.init).joined()
+    if seconds >= 0 || fraction.allSatisfy({ $0 == 0 }) {
+      return Double("\(seconds).\(digits.isEmpty ? "0" : digits)") ?? .nan
+    }
+    // -5 s and 0.25 s are -4.75 s.
+    var rest = fraction.map { 9 - $0 }
+    var last = rest.count - 1
+    while rest[last] == 9 {
+      rest[last] = 0
+      last -= 1
+    }
+    rest[last] += 1
+    return Double("-\(-1 - seconds).\(rest.map(String.init).joined())") ?? .nan
   }
 }

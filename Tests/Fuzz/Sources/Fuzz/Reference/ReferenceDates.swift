@@ -46,7 +46,7 @@ enum ReferenceDates {
   }
 
   /// Whether these digits are the fewest that, behind the date's whole second, read back as it: no
-  /// number with a digit less does, which are the one cut off and the one after it.
+  /// number with a digit less does, and none with six digits, which are read by another rule.
   static func isShortest(_ digits: String, of date: Date) -> Bool {
     let seconds = Int(date.timeIntervalSinceReferenceDate.rounded(.down))
     func reads(_ digits: [UInt8]) -> Bool {
@@ -56,16 +56,21 @@ enum ReferenceDates {
     }
     let digits = digits.utf8.map { $0 - 0x30 }
     guard reads(digits) else { return false }
-    guard !digits.isEmpty else { return true }
-    let cut = Array(digits.dropLast())
-    if reads(cut) { return false }
-    guard var last = cut.lastIndex(where: { $0 != 9 }) else { return true }
+    return [digits.count - 1, 6].allSatisfy { count in
+      count < 0 || count >= digits.count
+        || !neighbours(Array(digits.prefix(count))).contains(where: reads)
+    }
+  }
+
+  /// The digits that were cut off, and the number after them.
+  private static func neighbours(_ cut: [UInt8]) -> [[UInt8]] {
+    guard var last = cut.lastIndex(where: { $0 != 9 }) else { return [cut] }
     var next = cut
     next[last] += 1
     while last + 1 < next.count {
       last += 1
       next[last] = 0
     }
-    return !reads(next)
+    return [cut, next]
   }
 }
