@@ -201,7 +201,8 @@ import Testing
 
   @Test func manyKeysTakeTimeInProportion() throws {
     let mapper = try Self.mapper.get()
-    try expectLinearTime(from: 1_000, to: 8_000) { count in
+    // Both are more keys than a mapper keeps.
+    try expectLinearTime(from: 2_000, to: 8_000) { count in
       let json = "{" + (0..<count).map { "\"key\($0)\": \($0)" }.joined(separator: ",") + "}"
       return {
         let found = try mapper.infer(from: json)
