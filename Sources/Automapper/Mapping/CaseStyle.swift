@@ -44,7 +44,7 @@ public struct CaseStyle: Hashable, Sendable {
   /// declaration.
   ///
   /// The mapper lists the cases from the enum's `CodingKeys`, also from synthesised ones. If they cannot be listed, as
-  /// for an enum with one case, creating the mapper is an error. Then declare each case with
+  /// for more than 255 cases, creating the mapper is an error. Then declare each case with
   /// ``TypeMappingBuilder/case(_:)``, in order.
   public static let untagged = CaseStyle(form: .untagged)
 }

@@ -25,9 +25,13 @@ enum EnumValues {
   /// Returns the number of values of a type with at most one byte; nil for other types, or without a number for nil.
   ///
   /// An enum with one case has no byte, so it looks like an enum without cases, which has no value. The synthesised
-  /// `CodingKeys` of a struct without properties are such an enum; an enum with synthesised raw values always has a case.
+  /// `CodingKeys` of a class without properties are such an enum. Swift makes only enums with cases Hashable, unless
+  /// their declaration says so, and gives only them raw values.
   private static func count<T>(_ type: T.Type) -> Int? {
-    if MemoryLayout<T>.size == 0, type is any RawRepresentable.Type { return 1 }
+    if MemoryLayout<T>.size == 0 {
+      let isKey = type is any CodingKey.Type && type is any Hashable.Type
+      return isKey || type is any RawRepresentable.Type ? 1 : nil
+    }
     guard MemoryLayout<T>.size == 1, MemoryLayout<T?>.size == 1 else { return nil }
     return withUnsafeBytes(of: T?.none) { Int($0[0]) }
   }

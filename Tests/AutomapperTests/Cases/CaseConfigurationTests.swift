@@ -107,6 +107,46 @@ import Testing
       mistakes { $0.map(CaseValue.self) { $0.cases(.tagged("kind", content: "data")) } } == "none")
   }
 
+  // MARK: One case
+
+  enum Pair: Codable { case pair(Int, Int) }
+  enum Holder: Codable { case photo(CasePhoto) }
+  enum Only: Codable, Equatable { case only(size: Int) }
+  enum Bare: Codable { case bare }
+
+  @Test func mistakesOfEnumsWithOneCase() {
+    #expect(
+      mistakes { configuration in
+        configuration.map(Pair.self) { $0.cases(.tagged("type")) }
+        configuration.map(Holder.self) { $0.cases(.tagged("url")) }
+        configuration.map(Only.self) { $0.cases(.tagged("size"), fallback: "onyl") }
+        configuration.map(Bare.self) { $0.case("baer").key("b") }
+      } == """
+        Pair.pair: expected tagged("type", content:), for values that are no object, found (Int, Int)
+        Holder.photo.url: expected a key of its own, found the key of the tag (key "url")
+        Only: expected a case such as "only", found "onyl"
+        Only.only.size: expected a key of its own, found the key of the tag (key "size")
+        Bare: expected a case such as "bare", found "baer"
+        """)
+    #expect(
+      mistakes { $0.map(Pair.self) { $0.cases(.tagged("type", content: "values")) } } == "none")
+  }
+
+  @Test(arguments: [CaseStyle.external, .tagged("type"), .tagged("type", content: "of"), .untagged])
+  func enumsWithOneCase(style: CaseStyle) throws {
+    let mapper = try Mapper { $0.map(Only.self) { $0.cases(style) } }
+    try mapper.validate(Only.self)
+    #expect(try mapper.readBack(Only.only(size: 1)) == .only(size: 1))
+    #expect(mapper.explain(Only.self).rows.map(\.property) == ["only.size"])
+  }
+
+  @Test func anUnknownTagOfAnEnumWithOneCase() throws {
+    let mapper = try Mapper { $0.map(Only.self) { $0.cases(.tagged("type")) } }
+    #expect(
+      try mapper.failure(#"{"type": "olny", "size": 1}"#, as: Only.self)
+        == #"Only: expected Only, one of "only", found string "olny" (key "type")"#)
+  }
+
   @Test func fallbacksWithValues() {
     #expect(
       mistakes { $0.map(CaseShape.self) { $0.cases(.tagged("type"), fallback: "photo") } } == """

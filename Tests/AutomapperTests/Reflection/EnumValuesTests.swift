@@ -11,6 +11,8 @@ struct EnumValuesTests {
     case middle = "M"
     case high = "H"
   }
+  private enum OnlyKey: CodingKey { case only }
+  private enum NoKey: CodingKey {}
   private enum Reversed: CaseIterable {
     case a, b
     static let allCases = [Reversed.b, .a]
@@ -21,6 +23,12 @@ struct EnumValuesTests {
     #expect(EnumValues.all(Raw.self) == [.low, .middle, .high])
     #expect(EnumValues.all(Raw.self)?.map(\.rawValue) == ["L", "M", "H"])
     #expect(EnumValues.all(Reversed.self) == [.b, .a])
+  }
+
+  /// Their memory is the same.
+  @Test func keysOfOneCaseAndOfNone() {
+    #expect(EnumValues.all(OnlyKey.self) == [.only])
+    #expect(EnumValues.all(NoKey.self) == nil)
   }
 
   @Test func largeEnums() {
