@@ -122,7 +122,7 @@ final class FoundationSource: Source {
     if let native = FoundationType.take(value, as: type) { return native }
     // A cast of a collection to a class, or the reverse, bridges all of its contents.
     if FoundationType.isCommon(value)
-      || (T.self is AnyClass && !(Swift.type(of: value) is AnyClass))
+      || (T.self is AnyClass && !isInstance(value))
       || (T.self is any ElementCollection.Type && FoundationCollection.kind(of: value) != nil)
     {
       return nil
@@ -130,6 +130,13 @@ final class FoundationSource: Source {
     // The cast of a Boolean `NSNumber` to a number would succeed.
     if T.self is any Numeric.Type, case .bool = scalar(value) { return nil }
     return value as? T
+  }
+
+  /// Whether a value is an instance of a class, also in Optionals.
+  @inline(never)
+  private func isInstance(_ value: Any) -> Bool {
+    if Swift.type(of: value) is AnyClass { return true }
+    return FoundationType.unwrapped(value).map(isInstance) ?? false
   }
 
   @inline(__always)

@@ -171,7 +171,7 @@ package enum FoundationType {
   }
 
   /// Returns the value inside an Optional that was wrapped in `Any`; nil if the value is not an Optional or is nil.
-  private static func unwrapped(_ value: Any) -> Any? {
+  static func unwrapped(_ value: Any) -> Any? {
     (value as? any OptionalValue)?.wrappedValue
   }
 

@@ -112,6 +112,42 @@ import Testing
     #expect(try Mapper(strict).object(from: plain.mapValues(Self.erased)) == expected)
   }
 
+  private class Person: Codable {
+    var name = "Ada"
+    init() {}
+  }
+  private final class Employee: Person {}
+  private struct Team: Codable {
+    var lead: Person?
+    var members: [Person?]
+    var byName: [String: Person?]
+  }
+  private final class Desk { var owner: Person? }
+
+  @Test func instancesAreRead() throws {
+    let person: Person? = Employee()
+    let twice: Person?? = person
+    let source: [String: Any] = [
+      "lead": person as Any, "members": [person as Any, Person?.none as Any, twice as Any],
+      "byName": ["a": person as Any],
+    ]
+    func isWhole(_ team: Team) -> Bool {
+      team.lead === person && team.members[0] === person && team.members[1] == nil
+        && team.members[2] === person && team.byName["a"] as? Person === person
+    }
+    var team = try Mapper().object(from: source, as: Team.self)
+    #expect(isWhole(team))
+    team.lead = nil
+    try Mapper().update(&team, from: source)
+    #expect(isWhole(team))
+    #expect(try Mapper().object(from: .any(person as Any), as: Person.self) === person)
+    #expect(try Mapper().object(from: .any(Optional(source) as Any), as: Team.self).lead === person)
+    let desks = try Mapper { configuration in
+      configuration.map(Desk.self, create: { Desk() }) { $0.property(\.owner) }
+    }
+    #expect(try desks.object(from: ["owner": twice as Any], as: Desk.self).owner === person)
+  }
+
   @Test func nodesSeeThem() throws {
     let mapper = try Mapper { configuration in
       configuration.map(Model.self) { model in
