@@ -43,7 +43,7 @@ public struct MapperConfiguration: Sendable {
   /// How NaN and the infinities are encoded as JSON. By default they are errors.
   public var nonFiniteNumbers: NonFiniteNumbers = .error
   /// The maximum nesting of models and containers, in both directions. The default is 128, which fits into a thread
-  /// stack of 512 kB.
+  /// stack of 512 kB. Scalars are no level, also those that a model decodes, such as an enum with raw values.
   ///
   /// If the thread's stack is almost full, a call fails at a lower depth, with the same
   /// ``MappingError/Code/depthExceeded``. Updates and models with rules use more of the stack than others.

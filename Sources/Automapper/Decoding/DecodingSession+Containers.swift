@@ -51,7 +51,7 @@ extension DecodingSession {
   func nestedContainer<Key: CodingKey>(
     _ type: Key.Type, _ value: S.Value, _ table: TypeTable, _ node: PathNode
   ) throws -> KeyedDecodingContainer<Key> {
-    try checkDepth()
+    try checkDepth(for: value)
     let frame = frames.pushInner(self, source.handle(value), table, node)
     // Uses the frame's session, which may be its own with a fixed path.
     return try frame.container(keyedBy: type)

@@ -94,7 +94,7 @@ extension DecodingSession {
   private func lenientDictionary<Key: Decodable & Hashable, Value: Decodable>(
     _ keyType: Key.Type, _ type: Value.Type, _ value: S.Value, _ table: TypeTable
   ) throws -> [Key: Value] {
-    try checkDepth()
+    try checkDepth(for: value)
     let child = table.child(type)
     let keys = table.dictionaryKeys ?? DictionaryKeys(keyType)
     guard var elements = source.elements(value) else {

@@ -177,7 +177,7 @@ final class DecodingSession<S: DecodingSource> {
   /// Decodes a value of a type that decodes itself.
   @inline(__always)
   func model<T: Decodable>(_ type: T.Type, _ value: S.Value, _ table: TypeTable) throws -> T {
-    try checkDepth()
+    try checkDepth(for: value)
     if !table.isPlain || seesModels || conversions.remembersModels || source.mayBeNative(value) {
       return try source.stepwise(type, value, table, self)
     }
@@ -216,6 +216,12 @@ final class DecodingSession<S: DecodingSource> {
     if path.count >= easyDepth { try checkLevel() }
   }
 
+  /// Throws if a value begins a further level that may not begin. A scalar begins none.
+  @inline(__always)
+  func checkDepth(for value: S.Value) throws {
+    if path.count >= easyDepth { try checkLevel(for: value) }
+  }
+
   /// Whether a further level may begin that decodes its value repeatedly, and so takes more of the stack.
   var mayGoDeeper: Bool {
     path.count < easyDepth
@@ -225,6 +231,14 @@ final class DecodingSession<S: DecodingSource> {
   @inline(never)
   private func checkLevel() throws {
     try stack.check(level: path.count, maximum: maximumDepth, of: engine.maximumDepth)
+  }
+
+  @inline(never)
+  private func checkLevel(for value: S.Value) throws {
+    let begins =
+      path.count < maximumDepth || source.isObject(value) || source.elements(value) != nil
+    try stack.check(
+      level: path.count, maximum: begins ? maximumDepth : .max, of: engine.maximumDepth)
   }
 }
 

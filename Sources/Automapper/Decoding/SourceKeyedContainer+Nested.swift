@@ -15,7 +15,7 @@ extension SourceKeyedContainer {
         type, value, table, reader.pathNode(to: slot, origin: opened.origin))
     case .value(let value):
       do {
-        try session.checkDepth()
+        try session.checkDepth(for: value)
       } catch {
         throw reader.tooDeep(error, value, slot)
       }

@@ -173,6 +173,12 @@ extension ByteSink {
     return value(at: destination).map { hasPart($0.item) } ?? false
   }
 
+  func isContainer(_ destination: Destination) -> Bool {
+    guard destination.start < writer.count else { return false }
+    let first = writer.buffer[destination.start]
+    return first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
+  }
+
   private func hasPart(_ item: Assembly.ItemIndex) -> Bool {
     !state.pointee.assembly.items[item].part.isNothing
   }

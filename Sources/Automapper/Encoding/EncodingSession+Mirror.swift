@@ -52,7 +52,12 @@ extension EncodingSession {
     case .array, .object: if try collection(value) { return }
     case .other: break
     }
-    try checkDepth()
+    if try isDeepest() { return try deepest { try other(value) } }
+    try other(value)
+  }
+
+  @inline(__always)
+  private func other(_ value: Any) throws {
     if try putMapped(value) { return }
     guard type(of: value) is AnyClass else { return try reflectParts(value) }
     try workspace.instances.push(readByMapper: value as AnyObject)

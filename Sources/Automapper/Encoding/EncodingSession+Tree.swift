@@ -15,6 +15,24 @@ extension EncodingSession {
     return engine.unknownType(of: instance as AnyObject)
   }
 
+  /// Ends an object, and adds the members of its rest and the tags that name its type.
+  func leave(_ destination: K.Destination, _ value: Any, _ table: TypeTable) throws {
+    guard needsTree(value, table) || table.plan.hasLateMembers,
+      let sink = FoundationType.take(sink, as: FoundationSink.self),
+      let destination = FoundationType.take(destination, as: FoundationSink.Destination.self)
+    else {
+      putTags(of: table, destination)
+      return sink.leave(destination)
+    }
+    let tags = tags(of: value, table)
+    let members = restMembers(of: value, table)
+    try sink.leave(destination) { object in
+      if tags.isEmpty, members.isEmpty { return object }
+      let tagged = try TypeTag.adding(tags, to: object)
+      return table.plan.rest?.adding(members, to: tagged) ?? tagged
+    }
+  }
+
   /// Encodes a model by way of a tree of Foundation values, for any sink: its members are merged, or it is an enum in
   /// a declared form.
   @inline(never)

@@ -146,7 +146,12 @@ struct EncodingSession<K: Sink> {
   @inline(__always)
   func encode<T: Encodable>(_ value: T, _ table: TypeTable) throws {
     guard table.outputKind == .model else { return try sink.leaf(value, self, table) }
-    try checkDepth()
+    if try isDeepest() { return try deepest(value, table) }
+    try model(value, table)
+  }
+
+  @inline(__always)
+  func model<T: Encodable>(_ value: T, _ table: TypeTable) throws {
     if table.isClass { return try sink.instance(value, self, table) }
     if !table.isWrittenPlainly { return try otherModel(value, table) }
     let destination = sink.enter()
@@ -213,24 +218,6 @@ struct EncodingSession<K: Sink> {
     try encode(owner: value, to: destination, needsObject ? declared : own)
   }
 
-  /// Ends an object, and adds the members of its rest and the tags that name its type.
-  func leave(_ destination: K.Destination, _ value: Any, _ table: TypeTable) throws {
-    guard needsTree(value, table) || table.plan.hasLateMembers,
-      let sink = FoundationType.take(sink, as: FoundationSink.self),
-      let destination = FoundationType.take(destination, as: FoundationSink.Destination.self)
-    else {
-      putTags(of: table, destination)
-      return sink.leave(destination)
-    }
-    let tags = tags(of: value, table)
-    let members = restMembers(of: value, table)
-    try sink.leave(destination) { object in
-      if tags.isEmpty, members.isEmpty { return object }
-      let tagged = try TypeTag.adding(tags, to: object)
-      return table.plan.rest?.adding(members, to: tagged) ?? tagged
-    }
-  }
-
   /// Writes a class instance by its dynamic type. Throws if the instance contains itself.
   ///
   /// Called by `instance` of each sink, where the compiler specialises it for the sink.
@@ -264,8 +251,22 @@ struct EncodingSession<K: Sink> {
     if path.count >= state.pointee.easyDepth { try checkLevel() }
   }
 
+  /// Whether a value may be written only if it is a scalar. Throws if none may be written.
+  @inline(__always)
+  func isDeepest() throws -> Bool {
+    path.count >= state.pointee.easyDepth ? try checkDeepest() : false
+  }
+
   @inline(never)
-  private func checkLevel() throws {
+  private func checkDeepest() throws -> Bool {
+    let isDeepest = path.count == state.pointee.maximumDepth
+    let maximum = state.pointee.maximumDepth + (isDeepest ? 1 : 0)
+    try state.pointee.stack.check(level: path.count, maximum: maximum)
+    return isDeepest
+  }
+
+  @inline(never)
+  func checkLevel() throws {
     try state.pointee.stack.check(level: path.count, maximum: state.pointee.maximumDepth)
   }
 }

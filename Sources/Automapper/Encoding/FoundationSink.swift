@@ -209,6 +209,7 @@ struct FoundationSink: Sink {
   }
 
   func isWritten(_ destination: Destination) -> Bool { !node(at: destination).isEmpty }
+  func isContainer(_ destination: Destination) -> Bool { node(at: destination).keepsValue }
   func prepareForOther(_ destination: Destination) {}
 
   // A value is put when it ends, so a failed value was never put.

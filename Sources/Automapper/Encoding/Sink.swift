@@ -47,6 +47,8 @@ protocol Sink {
   func single(_ destination: Destination)
   /// Whether the destination already has a value.
   func isWritten(_ destination: Destination) -> Bool
+  /// Whether the value at a destination that was not left is an object or an array.
+  func isContainer(_ destination: Destination) -> Bool
   /// Called before a second model writes to the destination.
   func prepareForOther(_ destination: Destination)
   /// Adds a tag to the object at a destination. Does nothing if the object has a value for the tag, or if the

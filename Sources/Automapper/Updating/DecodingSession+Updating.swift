@@ -17,7 +17,7 @@ extension DecodingSession {
   func updatedInPlace<T: Decodable>(
     _ update: ModelUpdate, _ type: T.Type, _ value: S.Value
   ) throws -> T {
-    try checkDepth()
+    try checkDepth(for: value)
     if let native = source.native(value, as: type) { return native }
     if !update.table.plan.issues.isEmpty { throw MappingError(capping: update.table.plan.issues) }
     let pending = workspace.call.pointee.pendingUpdates.count

@@ -67,6 +67,72 @@ import Testing
     #expect(error?.issues.map(\.code) == [.depthExceeded])
   }
 
+  enum Role: String, Codable { case admin }
+  struct Code: RawRepresentable, Codable, Equatable { var rawValue: String }
+  struct Count: Codable, Equatable {
+    var value: Int
+    init(_ value: Int) { self.value = value }
+    init(from decoder: any Decoder) throws {
+      value = try decoder.singleValueContainer().decode(Int.self)
+    }
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.singleValueContainer()
+      try container.encode(value)
+    }
+  }
+  struct Account: Codable, Equatable {
+    var role: Role
+    var code: Code?
+    var count: Count
+    var roles: [Role]?
+    var counts: [String: Count]?
+    var note: Note?
+  }
+
+  /// Only objects and arrays are levels.
+  @Test(arguments: [
+    (1, #"{"code":"x","count":3,"role":"admin"}"#),
+    (2, #"{"count":3,"counts":{"a":1},"role":"admin","roles":["admin"]}"#),
+  ])
+  func scalarsAtTheMaximumDepth(depth: Int, json: String) throws {
+    let mapper = try Mapper { $0.maximumDepth = depth }
+    let account = try mapper.everywhere(json, as: Account.self)
+    #expect(try mapper.json(from: account, options: .sortedKeys) == json)
+    #expect(try mapper.object(from: mapper.dictionary(from: account)) == account)
+    var updated = account
+    updated.count = Count(0)
+    try mapper.update(&updated, from: json)
+    #expect(updated == account)
+  }
+
+  @Test func scalarsInPlaceOfModelsAtTheMaximumDepth() throws {
+    let mapper = try Mapper { $0.maximumDepth = 1 }
+    #expect(
+      try mapper.failure(#"{"count":"x","note":5,"role":"boss"}"#, as: Account.self).sortedLines
+        == [
+          #"Account.count: expected Int, found string "x" (key "count")"#,
+          #"Account.note: expected Note as an object, found number 5 (key "note")"#,
+          #"Account.role: expected Role, found string "boss" (key "role")"#,
+        ])
+  }
+
+  @Test func modelsBeyondTheMaximumDepth() throws {
+    let mapper = try Mapper { $0.maximumDepth = 1 }
+    let account = Account(role: .admin, count: Count(1), note: Note(text: "a", tags: ["b"]))
+    let text = #"Account.note: expected at most 1 levels, found a deeper value (key "note")"#
+    for write in [
+      { _ = try mapper.json(from: account) }, { _ = try mapper.dictionary(from: account) },
+    ] {
+      let error = #expect(throws: MappingError.self) { try write() }
+      #expect(error?.description == text)
+    }
+    let error = #expect(throws: MappingError.self) {
+      try mapper.object(
+        from: ["role": "admin", "count": 1, "note": ["text": "a"]], as: Account.self)
+    }
+    #expect(error?.description == text)
+  }
+
   @Test func whatIsWithinTheLimitsIsReadAfterwards() throws {
     let mapper = try Mapper { configuration in
       configuration.maximumInputBytes = 100
