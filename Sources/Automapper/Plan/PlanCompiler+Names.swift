@@ -88,31 +88,39 @@ extension PlanCompiler {
   ) throws(UnknownStep) -> [String] {
     var path: [String] = []
     var schema: TypeSchema? = schema
+    /// The type of a dictionary's values, if the next step is one of its keys.
+    var valueType: (any Any.Type)?
     for step in steps {
       let property = schema.flatMap { find($0, step) }
       if property == nil, let schema, schema.isComplete || schema.lacks(step, isStored: isSwift) {
         throw UnknownStep(step: step, known: schema.names, isOfWhole: schema.isWhole)
       }
       path.append(property?.name ?? step)
-      if path.count < steps.count, let type = property?.type, let leaf = leaf(type) {
-        throw UnknownStep(step: steps[path.count], known: [], leaf: leaf)
+      guard path.count < steps.count else { break }
+      let type = (property?.type ?? valueType).map(TypeShape.unwrapped)
+      if let type, isLeaf(type) || property?.isOpened != true && isUnnamed(type) {
+        throw UnknownStep(step: steps[path.count], known: [], leaf: type)
       }
-      schema = path.count < steps.count ? property.flatMap(model).map { $0.objectForm ?? $0 } : nil
+      valueType = type.flatMap { TypeShape($0).hasNames ? TypeShape($0).element : nil }
+      schema = type.flatMap(model).map { $0.objectForm ?? $0 }
     }
     return path
   }
 
-  /// Returns the type without its Optional if its values are leaves; nil for other types.
-  private func leaf(_ type: any Any.Type) -> (any Any.Type)? {
-    let type = TypeShape.unwrapped(type)
+  private func isLeaf(_ type: any Any.Type) -> Bool {
     let kind = ValueKind(type)
-    return kind.isLeaf && kind != .jsonValue ? type : nil
+    return kind.isLeaf && kind != .jsonValue
   }
 
-  /// Returns the schema of a property's model, if it can be learned.
-  private func model(_ property: TypeSchema.Property) -> TypeSchema? {
-    let type = TypeShape.unwrapped(property.type)
-    return ValueKind(type) == .model ? learnedSchema(of: type) : nil
+  /// Whether a type is a collection whose values have no names that a path can contain.
+  private func isUnnamed(_ type: any Any.Type) -> Bool {
+    let shape = TypeShape(type)
+    return shape.isCollection && !shape.hasNames
+  }
+
+  /// Returns the schema of a model, if it can be learned.
+  private func model(_ type: any Any.Type) -> TypeSchema? {
+    ValueKind(type) == .model ? learnedSchema(of: type) : nil
   }
 }
 

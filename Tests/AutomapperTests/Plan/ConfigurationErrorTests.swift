@@ -42,6 +42,29 @@ import Testing
         """)
   }
 
+  @Test(arguments: [
+    ("list.city", "a property of a nested model, found [Address]"),
+    ("list.0.city", "a property of a nested model, found [Address]"),
+    ("more.city", "a property of a nested model, found [Address]"),
+    ("tags.x", "a property of a nested model, found Set<String>"),
+    ("byName.a.cty", #"a property such as "city", found no such property"#),
+    ("byName.a.city.x", "a property of a nested model, found String"),
+    ("lists.a.city", "a property of a nested model, found [Address]"),
+  ])
+  func pathThroughACollection(path: String, expected: String) {
+    struct Address: Codable { var city: String }
+    struct Person: Codable {
+      var list: [Address]
+      var more: [Address]?
+      var tags: Set<String>
+      var byName: [String: Address]
+      var lists: [String: [Address]]
+    }
+    #expect(
+      text { $0.map(Person.self) { $0.property(path).key("k") } }
+        == "Person.\(path): expected \(expected)")
+  }
+
   @Test func twoPropertiesOnOneKey() {
     let declared = text {
       $0.map(User.self) { user in
