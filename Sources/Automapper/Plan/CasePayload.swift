@@ -49,6 +49,26 @@ struct CasePayload: Sendable {
 }
 
 extension TypeSchema {
+  /// The names of an enum's cases in order of declaration; nil for other types, and if its keys cannot be listed.
+  var caseNames: [String]? {
+    func names<Keys: CodingKey>(_ keys: Keys.Type) -> [String]? {
+      EnumValues.all(keys)?.map(\.stringValue)
+    }
+    return caseKeys.flatMap { names($0) }
+  }
+
+  /// The values of all cases of an enum; nil for other types, and if some values are not known.
+  var payloadProperties: [Property]? {
+    guard properties.isEmpty, let names = caseNames else { return nil }
+    var payloads: [Property] = []
+    for name in names {
+      let recorder = SchemaRecorder(samples, presenting: name)
+      guard recorder.sample(type) != nil else { return nil }
+      payloads += recorder.properties
+    }
+    return payloads
+  }
+
   /// Learns the payload of a case. Returns nil if the type has no such case.
   func payload(ofCase name: String) -> CasePayload? {
     let recorder = SchemaRecorder(samples, presenting: name)

@@ -5,7 +5,7 @@ extension PlanCompiler {
     _ properties: [String: PropertyPlan], _ issues: inout [MappingError.Issue]
   ) -> CasePlan {
     let declared = rules.cases.map(\.name)
-    let listed = schema?.caseKeys.flatMap { caseNames(of: $0) }
+    let listed = schema?.caseNames
     let names = listed ?? declared.filter { schema?.caseKeys?.init(stringValue: $0) != nil }
     var payloads: [String: CasePayload] = [:]
     if let schema {
@@ -33,11 +33,6 @@ extension Engine {
     let cases = compiler.casePlan(CaseRules(), of: plan.type, schema, [:], &ignored)
     return !cases.names.isEmpty && cases.payloads.count == cases.names.count ? cases : nil
   }
-}
-
-/// Returns the names of an enum's cases in order of declaration; nil if its keys cannot be listed.
-private func caseNames<Keys: CodingKey>(of keys: Keys.Type) -> [String]? {
-  EnumValues.all(keys)?.map(\.stringValue)
 }
 
 /// The mistakes in the declarations of one enum's cases.

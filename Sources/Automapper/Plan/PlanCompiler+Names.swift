@@ -91,9 +91,15 @@ extension PlanCompiler {
     /// The type of a dictionary's values, if the next step is one of its keys.
     var valueType: (any Any.Type)?
     for step in steps {
-      let property = schema.flatMap { find($0, step) }
-      if property == nil, let schema, schema.isComplete || schema.lacks(step, isStored: isSwift) {
-        throw UnknownStep(step: step, known: schema.names, isOfWhole: schema.isWhole)
+      let payloads = schema?.payloadProperties
+      let property = payloads?.first { $0.name == step } ?? schema.flatMap { find($0, step) }
+      if property == nil, let schema,
+        payloads != nil || schema.isComplete || schema.lacks(step, isStored: isSwift)
+      {
+        // The name of a value needs no case before it.
+        let meant = payloads == nil ? step : steps[steps.count - 1]
+        let known = payloads?.map(\.name) ?? schema.names
+        throw UnknownStep(step: meant, known: known, isOfWhole: schema.isWhole)
       }
       path.append(property?.name ?? step)
       guard path.count < steps.count else { break }

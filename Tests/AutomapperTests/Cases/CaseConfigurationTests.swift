@@ -77,6 +77,31 @@ import Testing
       } == "none")
   }
 
+  @Test(arguments: [
+    ("raduis", #"a property such as "radius""#), ("zebra", "a property of the type"),
+    ("circle", "a property of the type"), ("circle.radius", #"a property such as "radius""#),
+    ("zebra.q", "a property of the type"), ("photo.url", "a property of the type"),
+  ])
+  func rulesForValuesThatNoCaseHas(name: String, expected: String) {
+    for style in [CaseStyle.external, .tagged("type")] {
+      #expect(
+        mistakes { configuration in
+          configuration.map(CaseShape.self) { shape in
+            shape.cases(style)
+            shape.property(name).key("k")
+          }
+        } == "CaseShape.\(name): expected \(expected), found no such property")
+    }
+    struct Drawing: Codable { var shape: CaseShape }
+    #expect(
+      mistakes { $0.map(Drawing.self) { $0.property("shape.\(name)").key("k") } }
+        == "Drawing.shape.\(name): expected \(expected), found no such property")
+  }
+
+  @Test func rulesForUnlabelledValues() {
+    #expect(mistakes { $0.map(CaseShape.self) { $0.property("_0").key("value") } } == "none")
+  }
+
   @Test func propertiesBesideADottedTag() {
     func mistakes(_ key: String) -> String {
       self.mistakes { configuration in
