@@ -47,7 +47,9 @@ private struct Validation {
     for payload in engine.cases(of: learned, schema)?.payloads ?? [] {
       for property in payload.properties { check(property.type) }
     }
-    checkOutput(schema, learned)
+    if schema.writtenNames.isEmpty {
+      issues += compiler.sharedKeys(of: schema.names, in: type, learned.declared)
+    }
     checkInherited(type, schema, learned)
     for property in schema.properties { check(property.type) }
     for member in plan.family?.members ?? [] { check(member) }
@@ -67,27 +69,6 @@ private struct Validation {
           name, in: type,
           expected: "a property that init(from:) reads, or one declared by a writable key path",
           found: "one that the inherited init(from:) does not read"))
-    }
-  }
-
-  /// Reports properties that are encoded under one key.
-  private mutating func checkOutput(_ schema: TypeSchema, _ plan: TypePlan) {
-    var owners: [[String]: PropertyPlan] = [:]
-    for property in schema.properties.map({ plan.property(named: $0.name) }) {
-      if property.rule?.exclusion?.contains(.fromOutput) == true { continue }
-      if property.rule?.isInlined == true { continue }
-      // The compiler has already checked declared keys.
-      if let owner = owners[property.outputPath], property.rule?.keys == nil,
-        owner.rule?.keys == nil
-      {
-        issues.append(
-          MappingError.Issue(
-            .ambiguousKey, path: property.name,
-            sourceKey: property.outputPath.joined(separator: "."),
-            model: TypeName.of(plan.type), expected: "a key of its own on output",
-            found: "the key of \(owner.name)"))
-      }
-      owners[property.outputPath] = property
     }
   }
 }

@@ -40,6 +40,37 @@ extension PlanCompiler {
     return found.sorted { $0.key < $1.key }.map(\.value)
   }
 
+  /// Returns an issue for each property that is encoded under the key of another one, if no rule determines either key.
+  /// `collisions` checks the other keys.
+  func sharedKeys(
+    of names: [String], in type: any Any.Type, _ declared: [String: PropertyPlan]
+  ) -> [MappingError.Issue] {
+    var issues: [MappingError.Issue] = []
+    var owners: [[String]: String] = [:]
+    for name in names {
+      let plan = declared[name]
+      if let plan, !isWrittenUnderItsName(plan) { continue }
+      let ownKey = configuration.writesPropertyNames ? name : configuration.keyStyle.key(for: name)
+      let path = plan?.outputPath ?? [ownKey]
+      if let owner = owners[path] {
+        issues.append(
+          MappingError.Issue(
+            .ambiguousKey, path: name, sourceKey: path.joined(separator: "."),
+            model: TypeName.of(type), expected: "a key of its own on output",
+            found: "the key of \(owner)"))
+      }
+      owners[path] = name
+    }
+    return issues
+  }
+
+  private func isWrittenUnderItsName(_ plan: PropertyPlan) -> Bool {
+    if plan.isInlined || plan.isRest || plan.rule?.exclusion?.contains(.fromOutput) == true {
+      return false
+    }
+    return !plan.inverts || plan.rule?.keys == nil && plan.rule?.combination?.write == nil
+  }
+
   /// How two values collide. `inner` is the path from the other property to the overwritten value.
   private enum Collision {
     case same(inner: [String])
@@ -135,4 +166,10 @@ extension PlanCompiler {
     }
     return flat + inner.filter { part in !flat.contains { $0.name == part.name } }
   }
+}
+
+extension TypeSchema {
+  /// The properties that the type also encodes, because it stores each property that it decodes. Empty for a type that
+  /// may encode others.
+  var writtenNames: [String] { fillsInstances && type is any Encodable.Type ? names : [] }
 }

@@ -19,10 +19,11 @@ struct PlanCompiler {
   /// Compiles the plan of a type, including the mistakes in its declarations.
   func plan(for type: any Any.Type) -> TypePlan {
     var issues: [MappingError.Issue] = []
+    let schema = schema(type)
     guard let mapping = mapping(for: type, including: [], &issues) else {
+      issues += sharedKeys(of: schema?.writtenNames ?? [], in: type, [:])
       return TypePlan(type: type, configuration: configuration, issues: issues)
     }
-    let schema = schema(type)
     let rules = rules(mapping, of: type, schema, &issues)
     let hasInstance = mapping.creation != nil || type is any Defaulted.Type
     check(rules, of: type, schema, hasInstance: hasInstance, &issues)
@@ -32,6 +33,8 @@ struct PlanCompiler {
         rules.filter { $0.rule.model != type }, of: type, inherited, mapping, &issues)
     }
     let declared = properties(rules, schema)
+    let written = (schema?.writtenNames ?? []) + keyPathProperties.map(\.name)
+    issues += sharedKeys(of: written, in: type, declared)
     let cases = mapping.cases.map { casePlan($0, of: type, schema, declared, &issues) }
     return TypePlan(
       type: type, configuration: configuration, declared: declared, mapping: mapping,

@@ -50,6 +50,57 @@ import Testing
         """)
   }
 
+  final class Links {
+    var linkID = 1
+    var linkId = 2
+  }
+
+  /// The properties of registered and mapped types are known when the mapper is made.
+  @Test func keysThatCollideInMappedTypes() throws {
+    let error = #expect(throws: MappingError.self) {
+      try Mapper { configuration in
+        configuration.keyStyle = .snakeCase
+        configuration.register(Twins.self)
+        configuration.map(Links.self, create: { Links() }) { links in
+          links.property(\.linkID)
+          links.property(\.linkId)
+        }
+      }
+    }
+    #expect(
+      error?.description == """
+        Twins.userId: expected a key of its own on output, found the key of userID (key "user_id")
+        Links.linkId: expected a key of its own on output, found the key of linkID (key "link_id")
+        """)
+    let mapper = try Mapper { configuration in
+      configuration.keyStyle = .snakeCase
+      configuration.map(Twins.self) { $0.property(\.userId).exclude(.fromOutput) }
+    }
+    #expect(try mapper.json(from: Twins(userID: 1, userId: 2)) == #"{"user_id":1}"#)
+  }
+
+  /// A type that reads several keys for one property writes only one of them.
+  @Test func keysThatAreReadForOneProperty() throws {
+    struct User: Codable {
+      var id: Int
+      enum CodingKeys: CodingKey { case userID, userId }
+      init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        let old = try container.decodeIfPresent(Int.self, forKey: .userId)
+        id = try container.decodeIfPresent(Int.self, forKey: .userID) ?? old ?? 0
+      }
+      func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(id, forKey: .userID)
+      }
+    }
+    let mapper = try Mapper { configuration in
+      configuration.keyStyle = .snakeCase
+      configuration.register(User.self)
+    }
+    #expect(try mapper.object(from: #"{"user_id":3}"#, as: User.self).id == 3)
+  }
+
   @Test func keysThatAreDeclaredTwice() throws {
     struct Provider: MappingProvider {
       func mapping(for type: any Any.Type) -> TypeMapping? {
