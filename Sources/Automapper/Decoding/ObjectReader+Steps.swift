@@ -46,12 +46,20 @@ extension ObjectReader {
     if let value = try stepwise(type, slot, isOptional: type is any OptionalValue.Type) {
       return value
     }
+    if !(type is any OptionalValue.Type), let null = try null(slot, type) { throw null }
+    return try absent(type, slot)
+  }
+
+  /// Returns the error of a null in the source, for a property that must have a value; nil for another value, and if
+  /// the null does not count.
+  @inline(never)
+  func null(_ slot: SlotPointer, _ type: any Any.Type) throws -> (any Error)? {
     guard !slot.pointee.property.isLeftOut, try !countsAsAbsent(slot), let found = node(of: slot),
-      found.isNull, !(type is any OptionalValue.Type)
-    else { return try absent(type, slot) }
+      found.isNull
+    else { return nil }
     var failure = ValueFailure.mismatch(TypeName.of(type), .null)
     failure.spot = found.spot
-    throw session.error(
+    return session.error(
       failure, as: ExpectedType.inDecodingError(type, isNull: true), node: node,
       step: slot.pointee.step, key: slot.codingKey, sourceKey: sourceKey(slot))
   }
@@ -80,7 +88,7 @@ extension ObjectReader {
       return value
     }
     let property = slot.pointee.property
-    if property.reading?.isRequired == true { throw missing(slot, type) }
+    if property.reading?.isRequired == true { throw try null(slot, type) ?? missing(slot, type) }
     if case .null = reading, !isOptional, let value = try typesOwnNull(type, slot) { return value }
     if session.observation != nil, !property.isLeftOut { reportAbsence(slot) }
     return nil

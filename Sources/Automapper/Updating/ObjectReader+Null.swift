@@ -44,6 +44,9 @@ extension ObjectReader {
     case .kept: return .absent
     case .replaced:
       if let value = try declaredDefault(type, slot) { return .value(value) }
+      if slot.pointee.property.reading?.isRequired == true, let null = try null(slot, type) {
+        throw null
+      }
       if isOptional { return .null }
       if let value = emptyCollection(type) {
         if mayBeEmptied(slot) { return .value(value) }

@@ -147,14 +147,47 @@ import Testing
         Self.configure(&configuration)
         configuration.add(provider)
       }
-      for json in ["{}", #"{"business_uuid": null}"#] {
-        let text = try mapper.failure(json, as: Business.self)
+      for (json, found) in [("{}", "nothing"), (#"{"business_uuid": null}"#, "null")] {
         #expect(
-          text == #"Business.uuid: expected UUID, found nothing (key "business_uuid")"#
-            || text == #"Business.uuid: expected UUID, found null (key "business_uuid")"#, "\(name)"
-        )
+          try mapper.failure(json, as: Business.self)
+            == #"Business.uuid: expected UUID, found \#(found) (key "business_uuid")"#, "\(name)")
+      }
+      var business = Business(uuid: UUID(), stars: 1)
+      let old = business
+      try mapper.update(&business, from: "{}")
+      #expect(business == old)
+      let error = #expect(throws: MappingError.self) {
+        try mapper.update(&business, from: #"{"stars": 2, "business_uuid": null}"#)
+      }
+      #expect(error?.issues.map(\.code) == [.nullValue])
+      #expect(error?.issues.first?.byteOffset == 30)
+      #expect(business == old)
+    }
+  }
+
+  final class Shop {
+    var name: String?
+  }
+
+  @Test func nonoptionalValuesByKeyPaths() throws {
+    let files = try MappingFiles(["Shop.json": #"{"name": {"nonoptional": true}}"#])
+    let provider = try FileMappingProvider(contentsOf: files.folder)
+    let mapper = try Mapper { configuration in
+      configuration.add(provider)
+      configuration.map(Shop.self, create: { Shop() }) { $0.property(\.name) }
+    }
+    let shop = try mapper.object(from: #"{"name": "a"}"#, as: Shop.self)
+    #expect(shop.name == "a")
+    for (json, code) in [("{}", MappingError.Code.missingKey), (#"{"name": null}"#, .nullValue)] {
+      for (_, source) in try EverySource.forms(of: json) {
+        let error = #expect(throws: MappingError.self) {
+          try mapper.object(from: source, as: Shop.self)
+        }
+        #expect(error?.issues.map(\.code) == [code])
       }
     }
+    expectIssues("nullValue name") { try mapper.update(shop, from: #"{"name": null}"#) }
+    #expect(shop.name == "a")
   }
 
   @Test(
