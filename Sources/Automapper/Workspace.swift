@@ -105,9 +105,8 @@ final class Workspace {
   /// Returns the table of a type whose absent parts an instance may supply. Only models, and Optionals, have such
   /// parts.
   func table(for type: any Any.Type, fallback: Fallback.Kind?) -> TypeTable {
-    guard let fallback, ValueKind(type) == .model || type is any OptionalValue.Type else {
-      return table(for: type)
-    }
+    let table = table(for: type)
+    guard let fallback, table.kind == .model || table.isOptional else { return table }
     return variant(type, nil, fallback) { plan(for: type) }
   }
 

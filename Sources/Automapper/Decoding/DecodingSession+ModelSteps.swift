@@ -54,11 +54,7 @@ extension DecodingSession {
       }
       fallthrough
     case .inference:
-      if let inferring = table.inferring,
-        let result = try inferring.read(value, self, table.property) as? T
-      {
-        return result
-      }
+      if let inferring = table.inferring { return try inferred(type, value, table, inferring) }
       fallthrough
     case .mistakes:
       if !table.plan.issues.isEmpty { throw MappingError(capping: table.plan.issues) }
@@ -76,5 +72,15 @@ extension DecodingSession {
       fallthrough
     case .initializer: return try initialize(type, value, table)
     }
+  }
+
+  /// Decodes an `Inferred` wrapper, by the later steps if no type is inferred for its value. Not inlined, because only
+  /// such a wrapper needs the metadata of `T?`.
+  @inline(never)
+  private func inferred<T: Decodable>(
+    _ type: T.Type, _ value: S.Value, _ table: TypeTable, _ inferring: any InferringType.Type
+  ) throws -> T {
+    if let result = try inferring.read(value, self, table.property) as? T { return result }
+    return try model(type, value, table, from: .mistakes)
   }
 }

@@ -29,6 +29,10 @@ protocol DecodingSource: Source {
   func enumeration<T: Decodable>(
     _ type: T.Type, _ value: Value, _ table: TypeTable, _ session: DecodingSession<Self>
   ) throws -> T
+  /// Returns the type that a value names by `subtype` of the session. Generic code thus runs the copy for its source.
+  func subtype(
+    of family: TypeFamily, for value: Value, _ session: DecodingSession<Self>
+  ) throws -> any Any.Type
   /// Updates a model by `updatedInPlace` of the session.
   func updated<T: Decodable>(
     _ type: T.Type, _ value: Value, _ update: ModelUpdate, _ session: DecodingSession<Self>
@@ -38,7 +42,7 @@ protocol DecodingSource: Source {
     _ type: Element.Type, _ value: Value, into old: [Any], _ policy: UpdatePolicy,
     of property: PropertyPlan, _ session: DecodingSession<Self>
   ) throws -> [Any]
-  /// Lists all issues of a value by `allIssues` of the session. Generic code thus runs the copy for its source.
+  /// Lists all issues of a value by `allIssues` of the session, as `subtype` does.
   func issues(
     _ type: any Decodable.Type, _ value: Value, _ table: TypeTable, _ first: MappingError,
     sourceKey: String?, behind old: Capture?, _ session: DecodingSession<Self>

@@ -130,6 +130,12 @@ extension ByteSource: DecodingSource {
     try session.initializeFully(type, value, table)
   }
 
+  func subtype(
+    of family: TypeFamily, for value: Int, _ session: DecodingSession<ByteSource>
+  ) throws -> any Any.Type {
+    try session.subtype(of: family, for: value)
+  }
+
   func updated<T: Decodable>(
     _ type: T.Type, _ value: Int, _ update: ModelUpdate, _ session: DecodingSession<ByteSource>
   ) throws -> T {
@@ -190,6 +196,12 @@ extension FoundationSource: DecodingSource {
     _ type: T.Type, _ value: Any, _ table: TypeTable, _ session: DecodingSession<FoundationSource>
   ) throws -> T {
     try session.initializeFully(type, value, table)
+  }
+
+  func subtype(
+    of family: TypeFamily, for value: Any, _ session: DecodingSession<FoundationSource>
+  ) throws -> any Any.Type {
+    try session.subtype(of: family, for: value)
   }
 
   func updated<T: Decodable>(

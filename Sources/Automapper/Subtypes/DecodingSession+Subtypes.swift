@@ -46,14 +46,16 @@ extension DecodingSession {
   func decodeSubtype<T: Decodable>(
     of family: TypeFamily, as type: T.Type, _ value: S.Value, _ table: TypeTable
   ) throws -> T {
-    let named = try subtype(of: family, for: value)
+    let named = try source.subtype(of: family, for: value, self)
     let declared = (type as? any MappedValue.Type)?.modelType ?? type
     if named != declared { note(named, of: family, value, table) }
     let model =
       try named == declared
       ? model(type, value, table, from: .inference)
       : kind(of: type, dynamic(named, value, table.property))
-    noteUnknownType(unknownType(family, value, readAs: named), of: model)
+    if named == family.fallback {
+      noteUnknownType(unknownType(family, value, readAs: named), of: model)
+    }
     return model
   }
 
