@@ -1,8 +1,14 @@
 /// Values at the maximum depth, which must be scalars.
 extension EncodingSession {
+  /// Encodes a value at the maximum depth. Returns false for a value above it, which it does not encode.
   @inline(never)
-  func deepest<T: Encodable>(_ value: T, _ table: TypeTable) throws {
-    try deepest { try model(value, table) }
+  func deepest<T: Encodable>(_ value: T, _ table: TypeTable) throws -> Bool {
+    guard try isDeepest() else { return false }
+    try deepest {
+      beginDeepest()
+      try encode(value, table)
+    }
+    return true
   }
 
   /// Writes a value that may be a scalar, but no further level. Only its own code tells, so a value that is refused was

@@ -21,6 +21,8 @@ struct EncodingSession<K: Sink> {
     var restClaims: RestClaims?
     var selected: PropertyPlan?
     var mappedType: ObjectIdentifier?
+    /// Whether `deepest` writes the next value.
+    var isInDeepest = false
   }
 
   fileprivate let state: UnsafeMutablePointer<State>
@@ -146,12 +148,7 @@ struct EncodingSession<K: Sink> {
   @inline(__always)
   func encode<T: Encodable>(_ value: T, _ table: TypeTable) throws {
     guard table.outputKind == .model else { return try sink.leaf(value, self, table) }
-    if try isDeepest() { return try deepest(value, table) }
-    try model(value, table)
-  }
-
-  @inline(__always)
-  func model<T: Encodable>(_ value: T, _ table: TypeTable) throws {
+    if try isDone(value, table) { return }
     if table.isClass { return try sink.instance(value, self, table) }
     if !table.isWrittenPlainly { return try otherModel(value, table) }
     let destination = sink.enter()
@@ -251,19 +248,24 @@ struct EncodingSession<K: Sink> {
     if path.count >= state.pointee.easyDepth { try checkLevel() }
   }
 
-  /// Whether a value may be written only if it is a scalar. Throws if none may be written.
+  /// Encodes a value at the maximum depth, see `deepest`. Returns false for other values.
   @inline(__always)
-  func isDeepest() throws -> Bool {
-    path.count >= state.pointee.easyDepth ? try checkDeepest() : false
+  private func isDone<T: Encodable>(_ value: T, _ table: TypeTable) throws -> Bool {
+    path.count >= state.pointee.easyDepth ? try deepest(value, table) : false
   }
 
-  @inline(never)
-  private func checkDeepest() throws -> Bool {
+  /// Whether a value may be written only if it is a scalar. Throws if none may be written.
+  func isDeepest() throws -> Bool {
+    if path.count < state.pointee.easyDepth { return false }
     let isDeepest = path.count == state.pointee.maximumDepth
     let maximum = state.pointee.maximumDepth + (isDeepest ? 1 : 0)
     try state.pointee.stack.check(level: path.count, maximum: maximum)
-    return isDeepest
+    defer { state.pointee.isInDeepest = false }
+    return isDeepest && !state.pointee.isInDeepest
   }
+
+  /// Lets `isDeepest` return false once, for the value that `deepest` encodes.
+  func beginDeepest() { state.pointee.isInDeepest = true }
 
   @inline(never)
   func checkLevel() throws {
