@@ -1,12 +1,12 @@
 /// Values at the maximum depth, which must be scalars.
 extension EncodingSession {
-  /// Encodes a value at the maximum depth. Returns false for a value above it, which it does not encode.
+  /// Encodes a model at the maximum depth. Returns false for a model above it, which it does not encode.
   @inline(never)
   func deepest<T: Encodable>(_ value: T, _ table: TypeTable) throws -> Bool {
     guard try isDeepest() else { return false }
     try deepest {
-      beginDeepest()
-      try encode(value, table)
+      if table.isClass { return try sink.instance(value, self, table) }
+      try sink.model(value, self, table)
     }
     return true
   }

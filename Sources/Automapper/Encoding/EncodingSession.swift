@@ -21,8 +21,6 @@ struct EncodingSession<K: Sink> {
     var restClaims: RestClaims?
     var selected: PropertyPlan?
     var mappedType: ObjectIdentifier?
-    /// Whether `deepest` writes the next value.
-    var isInDeepest = false
   }
 
   fileprivate let state: UnsafeMutablePointer<State>
@@ -148,7 +146,7 @@ struct EncodingSession<K: Sink> {
   @inline(__always)
   func encode<T: Encodable>(_ value: T, _ table: TypeTable) throws {
     guard table.outputKind == .model else { return try sink.leaf(value, self, table) }
-    if try isDone(value, table) { return }
+    if try encodesDeepest(value, table) { return }
     if table.isClass { return try sink.instance(value, self, table) }
     if !table.isWrittenPlainly { return try otherModel(value, table) }
     let destination = sink.enter()
@@ -248,24 +246,22 @@ struct EncodingSession<K: Sink> {
     if path.count >= state.pointee.easyDepth { try checkLevel() }
   }
 
-  /// Encodes a value at the maximum depth, see `deepest`. Returns false for other values.
+  /// Encodes a model at the maximum depth, by `deepest`. Returns false for other models, which it does not encode. One
+  /// call with one result, so that the frame of each level stays small.
   @inline(__always)
-  private func isDone<T: Encodable>(_ value: T, _ table: TypeTable) throws -> Bool {
+  private func encodesDeepest<T: Encodable>(_ value: T, _ table: TypeTable) throws -> Bool {
     path.count >= state.pointee.easyDepth ? try deepest(value, table) : false
   }
 
-  /// Whether a value may be written only if it is a scalar. Throws if none may be written.
+  /// Whether the value is at the maximum depth, and so must be a scalar. Throws if it is below that depth, or if the
+  /// stack is almost exhausted.
   func isDeepest() throws -> Bool {
     if path.count < state.pointee.easyDepth { return false }
     let isDeepest = path.count == state.pointee.maximumDepth
     let maximum = state.pointee.maximumDepth + (isDeepest ? 1 : 0)
     try state.pointee.stack.check(level: path.count, maximum: maximum)
-    defer { state.pointee.isInDeepest = false }
-    return isDeepest && !state.pointee.isInDeepest
+    return isDeepest
   }
-
-  /// Lets `isDeepest` return false once, for the value that `deepest` encodes.
-  func beginDeepest() { state.pointee.isInDeepest = true }
 
   @inline(never)
   func checkLevel() throws {

@@ -47,6 +47,7 @@ private struct Validation {
     for payload in engine.cases(of: learned, schema)?.payloads ?? [] {
       for property in payload.properties { check(property.type) }
     }
+    // The compiler has checked the others.
     if schema.writtenNames.isEmpty {
       issues += compiler.sharedKeys(of: schema.names, in: type, learned.declared)
     }
