@@ -26,8 +26,8 @@ extension Diagnosis {
   }
 
   /// Lists the issues of elements, in the order of `DecodingSession.merge`. The session's path leads to the array.
-  private mutating func checkElements<Element: Decodable>(
-    _ elements: S.Elements, as type: Element.Type, _ table: TypeTable, mergedInto old: [Any],
+  private mutating func checkElements(
+    _ elements: S.Elements, as type: any Decodable.Type, _ table: TypeTable, mergedInto old: [Any],
     _ policy: UpdatePolicy, _ sourceKey: String?
   ) {
     var elements = elements
@@ -54,8 +54,8 @@ extension Diagnosis {
   }
 
   /// Lists the issues of an element that updates an old one.
-  private mutating func checkElement<Element: Decodable>(
-    _ value: S.Value, as type: Element.Type, updating old: Any, _ sourceKey: String?
+  private mutating func checkElement(
+    _ value: S.Value, as type: any Decodable.Type, updating old: Any, _ sourceKey: String?
   ) {
     let table = session.workspace.table(for: type, fallback: .update)
     let error = errorOfReading(type, value, sourceKey) {
@@ -72,8 +72,8 @@ extension Diagnosis {
   }
 
   /// Lists the issues of an element that updates none. Returns the element if it has no issues.
-  private mutating func checkNew<Element: Decodable>(
-    _ value: S.Value, as type: Element.Type, _ table: TypeTable, _ sourceKey: String?
+  private mutating func checkNew(
+    _ value: S.Value, as type: any Decodable.Type, _ table: TypeTable, _ sourceKey: String?
   ) -> Any? {
     var new: Any?
     let error = errorOfReading(type, value, sourceKey) {
