@@ -1,18 +1,34 @@
 /// Line, column and byte positions, for messages. The scanner stores none of them; they are
 /// computed on request.
+///
+/// Lines are counted from the last position on, or from the beginning of the document for an earlier one. Errors
+/// usually come in the order of the document, also in several calls for parts of it.
 extension JSONDocument {
-  /// Computes the positions of tokens. Requests in ascending order count each line once.
-  var positions: JSONPositions { JSONPositions(self) }
+  /// Returns the position of a token.
+  func position(ofToken token: Int) -> MappingError.Position {
+    position(ofByte: byteOffset(ofToken: token))
+  }
 
   /// Returns the position of a byte, given as an offset into `bytes`.
   ///
   /// Lines and columns count from 1. A line ends with a line feed, a carriage return or both. A
   /// column counts bytes, not characters. The byte offset counts from 0 in the original input,
   /// including a byte order mark, which does not count as a column.
-  func position(ofByte offset: Int) -> (line: Int, column: Int, byteOffset: Int) {
-    let positions = positions
-    let position = positions.position(ofByte: offset)
-    return (position.line, position.column, position.byteOffset)
+  func position(ofByte offset: Int) -> MappingError.Position {
+    let offset = min(max(offset, 0), byteCount)
+    var lines = offset < self.lines.start ? LineCount() : self.lines
+    while lines.end < offset {
+      let byte = bytes[lines.end]
+      lines.end += 1
+      // In a CR LF pair, the line feed ends the line. Reading one byte past the input is safe: the
+      // buffer is padded.
+      guard byte == 0x0A || (byte == 0x0D && bytes[lines.end] != 0x0A) else { continue }
+      lines.number += 1
+      lines.start = lines.end
+    }
+    self.lines = lines
+    return MappingError.Position(
+      line: lines.number, column: offset - lines.start + 1, byteOffset: offset + skippedBytes)
   }
 
   /// Returns the offset into `bytes` of the value at `i`. For a string, this is the opening quote.
@@ -50,35 +66,5 @@ extension JSONDocument {
       offset += 1
     }
     return offset
-  }
-}
-
-/// The positions in one document. They count lines from the last position on, or from the beginning of the document for
-/// an earlier one. Errors usually come in the order of the document, also in several calls for parts of it.
-struct JSONPositions {
-  private let document: JSONDocument
-
-  fileprivate init(_ document: JSONDocument) { self.document = document }
-
-  func position(ofToken token: Int) -> MappingError.Position {
-    position(ofByte: document.byteOffset(ofToken: token))
-  }
-
-  func position(ofByte offset: Int) -> MappingError.Position {
-    let offset = min(max(offset, 0), document.byteCount)
-    var lines = offset < document.lines.start ? LineCount() : document.lines
-    while lines.end < offset {
-      let byte = document.bytes[lines.end]
-      lines.end += 1
-      // In a CR LF pair, the line feed ends the line. Reading one byte past the input is safe: the
-      // buffer is padded.
-      guard byte == 0x0A || (byte == 0x0D && document.bytes[lines.end] != 0x0A) else { continue }
-      lines.number += 1
-      lines.start = lines.end
-    }
-    document.lines = lines
-    return MappingError.Position(
-      line: lines.number, column: offset - lines.start + 1,
-      byteOffset: offset + document.skippedBytes)
   }
 }

@@ -19,27 +19,26 @@ extension ByteSource {
   func keySpot(_ value: Int) -> SourceSpot? { spot(value - 1) }
 
   func position(_ value: Int) -> MappingError.Position? {
-    document.positions.position(ofToken: value)
+    document.position(ofToken: value)
   }
 
   /// An issue without a spot has the position of the root. Mistakes in a mapping have no position and come last.
   func placing(_ error: MappingError, in root: Int) -> MappingError {
-    let document = ObjectIdentifier(document)
+    let id = ObjectIdentifier(document)
     var placed: [(token: Int, issue: MappingError.Issue)] = []
     var elsewhere: [MappingError.Issue] = []
     for issue in error.issues {
       if issue.spot == nil, issue.code == .invalidConfiguration {
         elsewhere.append(issue)
       } else {
-        let spot = issue.spot.flatMap { $0.document == document ? $0 : nil }
+        let spot = issue.spot.flatMap { $0.document == id ? $0 : nil }
         placed.append((spot?.token ?? root, issue))
       }
     }
     let order = placed.indices.sorted { (placed[$0].token, $0) < (placed[$1].token, $1) }
-    let positions = self.document.positions
     let issues = order.map { index in
       var issue = placed[index].issue
-      issue.locate(at: positions.position(ofToken: placed[index].token))
+      issue.locate(at: document.position(ofToken: placed[index].token))
       return issue
     }
     return MappingError(issues + elsewhere, omittedIssueCount: error.omittedIssueCount)

@@ -53,8 +53,7 @@ package indirect enum JSONTree: Sendable {
         else { return nil }
         token = element
       }
-      let positions = document.positions
-      return positions.position(ofToken: token)
+      return document.position(ofToken: token)
     }
   }
 
