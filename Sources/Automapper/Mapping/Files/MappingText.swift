@@ -48,21 +48,18 @@ struct MappingText {
     let value = try Mapper.default.object(from: data, as: JSONValue.self)
     let document = JSONDocument()
     do throws(JSONSyntaxError) {
-      try data.withUnsafeBytes { bytes in
-        Result { () throws(JSONSyntaxError) in
-          try document.load(bytes, Mapper.default.engine.limits)
-        }
-      }.get()
+      try data.withJSONBytes { bytes throws(JSONSyntaxError) in
+        try document.load(bytes, Mapper.default.engine.limits)
+      }
     } catch {
-      return []
+      throw MappingError(error)
     }
-    let positions = EntryPositions(document)
-    _ = try members(value, at: positions.position(of: 0))
+    _ = try members(value, at: document.position(ofToken: 0))
     var issues: [MappingError.Issue] = []
-    let entries = positions.entries(of: 0, value, &issues).map { token, entry in
+    let entries = document.entries(of: 0, value, &issues).map { token, entry in
       var entry = entry
       var repeated: [MappingError.Issue] = []
-      entry.fields = positions.entries(of: token, entry.value, &repeated).map(\.entry)
+      entry.fields = document.entries(of: token, entry.value, &repeated).map(\.entry)
       issues += repeated.map { issue in
         var issue = issue
         issue.sourceKey = issue.path
@@ -98,47 +95,27 @@ extension MappingText.Entry {
   func issue(
     expected: String, in field: Self? = nil, at position: MappingError.Position? = nil
   ) -> MappingError.Issue {
-    return MappingError.Issue(
+    MappingError.Issue(
       .invalidConfiguration, path: name, sourceKey: field?.name, expected: expected,
       found: (field ?? self).value.excerpt,
       position: position ?? (field ?? self).valuePosition)
   }
 }
 
-/// Positions in a JSON document. The line starts are computed once, because a file may have thousands of names.
-private struct EntryPositions {
-  let document: JSONDocument
-  /// The offsets at which the lines begin.
-  private let lineStarts: [Int]
-
-  init(_ document: JSONDocument) {
-    self.document = document
-    var starts = [0]
-    for index in 0..<document.byteCount {
-      let byte = document.bytes[index]
-      // In a CR LF pair, the line feed ends the line. Reading one byte past the input is safe: the buffer is padded.
-      if byte == 0x0A || (byte == 0x0D && document.bytes[index + 1] != 0x0A) {
-        starts.append(index + 1)
-      }
-    }
-    lineStarts = starts
-  }
-
+extension JSONDocument {
   /// Returns the members of an object in order, and reports repeated names as issues.
-  func entries(
+  fileprivate func entries(
     of object: Int, _ value: JSONValue, _ issues: inout [MappingError.Issue]
   ) -> [(token: Int, entry: MappingText.Entry)] {
-    guard document.tag(object) == JSONTag.object, case .object(let members) = value else {
-      return []
-    }
+    guard tag(object) == JSONTag.object, case .object(let members) = value else { return [] }
     var result: [(Int, MappingText.Entry)] = []
     var names: Set<String> = []
     var token = object + 1
-    while token < document.end(object) {
-      let name = document.string(token)
+    while token < end(object) {
+      let name = string(token)
       let entry = MappingText.Entry(
-        name: name, value: members[name] ?? .null, namePosition: position(of: token),
-        valuePosition: position(of: token + 1))
+        name: name, value: members[name] ?? .null, namePosition: position(ofToken: token),
+        valuePosition: position(ofToken: token + 1))
       if !names.insert(name).inserted {
         issues.append(
           MappingError.Issue(
@@ -146,20 +123,8 @@ private struct EntryPositions {
             position: entry.namePosition))
       }
       result.append((token + 1, entry))
-      token = document.next(token + 1)
+      token = next(token + 1)
     }
     return result
-  }
-
-  func position(of token: Int) -> MappingError.Position {
-    let offset = document.byteOffset(ofToken: token)
-    var (low, high) = (0, lineStarts.count)
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if lineStarts[middle] <= offset { low = middle } else { high = middle }
-    }
-    return MappingError.Position(
-      line: low + 1, column: offset - lineStarts[low] + 1,
-      byteOffset: offset + document.skippedBytes)
   }
 }
