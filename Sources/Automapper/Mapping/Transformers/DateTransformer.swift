@@ -2,17 +2,17 @@ public import Foundation
 
 /// A transformer for dates in one format.
 public struct DateTransformer: Transformer {
-  let formats: DateFormatList
+  let format: any DateFormat
 
   /// Returns the date. Throws for a value that the format cannot parse.
   public func value(from node: Node, parent: Node) throws -> Date? {
     if let date = node.any as? Date { return date }
-    if let date = formats.formats.first?.date(from: node) { return date }
+    if let date = format.date(from: node) { return date }
     throw node.failure(.invalidDate, expected: "Date")
   }
   /// Returns the date in the format.
   public func source(from value: Date) throws -> Any? {
-    let written = formats.writer?.value(from: value) ?? .null
+    let written = format.value(from: value)
     return written == .null ? nil : written.foundationValue
   }
 }
@@ -20,6 +20,6 @@ public struct DateTransformer: Transformer {
 extension Transformer where Self == DateTransformer {
   /// A transformer for dates in one format.
   public static func date(_ format: some DateFormat) -> Self {
-    Self(formats: DateFormatList([format]))
+    Self(format: format)
   }
 }
