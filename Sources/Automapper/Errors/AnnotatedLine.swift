@@ -75,27 +75,23 @@ struct AnnotatedLine {
     var before = pieces.before[...]
     var value = pieces.value[...]
     var after = pieces.after[...]
-    let isLong = isCutBefore || isCutAfter || pieces.width > Self.maximumWidth
-    if isLong {
-      value = Self.prefix(of: value, width: Self.maximumValueWidth)
+    var (isCutBefore, isCutAfter) = (isCutBefore, isCutAfter)
+    let width = before.width + value.width + after.width
+    if isCutBefore || isCutAfter || width > Self.maximumWidth {
+      value = value.prefix(Self.count(of: value, within: Self.maximumValueWidth))
       let isValueCut = value.count < pieces.value.count
       if isValueCut { after = [] }
       // One column on each side is reserved for the `…` of the cut.
-      let room = Self.maximumWidth - 2 - value.reduce(0) { $0 + $1.width }
-      let afterWidth = after.reduce(0) { $0 + $1.width }
-      let wanted = max(room / 2, room - afterWidth)
-      before = Self.suffix(of: before, width: wanted)
-      let left = room - before.reduce(0) { $0 + $1.width }
-      after = Self.prefix(of: after, width: left)
-      let cutBefore = isCutBefore || before.count < pieces.before.count
-      let cutAfter = isCutAfter || isValueCut || after.count < pieces.after.count
-      text = (cutBefore ? "…" : "") + Self.text(before + value + after) + (cutAfter ? "…" : "")
-      indent = (cutBefore ? " " : "") + Self.blank(before)
-    } else {
-      text = Self.text(before + value + after)
-      indent = Self.blank(before)
+      let room = Self.maximumWidth - 2 - value.width
+      let roomBefore = max(room / 2, room - after.width)
+      before = before.suffix(Self.count(of: before.reversed(), within: roomBefore))
+      after = after.prefix(Self.count(of: after, within: room - before.width))
+      isCutBefore = isCutBefore || before.count < pieces.before.count
+      isCutAfter = isCutAfter || isValueCut || after.count < pieces.after.count
     }
-    carets = String(repeating: "^", count: max(1, value.reduce(0) { $0 + $1.width }))
+    text = (isCutBefore ? "…" : "") + Self.text(before + value + after) + (isCutAfter ? "…" : "")
+    indent = (isCutBefore ? " " : "") + Self.blank(before)
+    carets = String(repeating: "^", count: max(1, value.width))
   }
 
   private static func text(_ pieces: ArraySlice<Piece>) -> String {
@@ -108,21 +104,13 @@ struct AnnotatedLine {
     }
   }
 
-  private static func prefix(of pieces: ArraySlice<Piece>, width: Int) -> ArraySlice<Piece> {
+  /// Returns how many of the first pieces fit into a width.
+  private static func count(of pieces: some Sequence<Piece>, within width: Int) -> Int {
     var left = width
     return pieces.prefix { piece in
       left -= piece.width
       return left >= 0
-    }
-  }
-
-  private static func suffix(of pieces: ArraySlice<Piece>, width: Int) -> ArraySlice<Piece> {
-    var left = width
-    let count = pieces.reversed().prefix { piece in
-      left -= piece.width
-      return left >= 0
     }.count
-    return pieces.suffix(count)
   }
 }
 
@@ -132,13 +120,15 @@ private struct Piece {
   let width: Int
 }
 
+extension ArraySlice<Piece> {
+  fileprivate var width: Int { reduce(0) { $0 + $1.width } }
+}
+
 /// The characters of a line: before the marked value, in it, after it.
 private struct Pieces {
   let before: [Piece]
   let value: [Piece]
   let after: [Piece]
-
-  var width: Int { (before + value + after).reduce(0) { $0 + $1.width } }
 
   /// - Parameter hidden: Ranges in ascending order. A range that begins before the line hides the line's beginning.
   init(
