@@ -36,22 +36,26 @@ public struct MappingError: Error, Sendable, CustomStringConvertible {
   ///
   /// - Parameter location: The path and key for all issues, if nothing below this value may be shown.
   func hidingValues(at location: (path: String, key: String)? = nil) -> MappingError {
-    var error = self
-    for index in error.issues.indices {
+    changingIssues { issue in
       if let location {
-        error.issues[index].path = location.path
-        error.issues[index].sourceKey = location.key
+        issue.path = location.path
+        issue.sourceKey = location.key
       }
-      error.issues[index].isSensitive = true
+      issue.isSensitive = true
       // The keys of an object are part of its value.
-      if error.issues[index].code == .unknownKey { error.issues[index].sourceKey = nil }
-      if [.missingKey, .nullValue, .unknownKey].contains(error.issues[index].code) { continue }
-      error.issues[index].underlying = nil
+      if issue.code == .unknownKey { issue.sourceKey = nil }
+      if [.missingKey, .nullValue, .unknownKey].contains(issue.code) { return }
+      issue.underlying = nil
       // "encoding failed" reveals nothing about the value.
-      let isStatement =
-        error.issues[index].code == .transformFailed && error.issues[index].expected == nil
-      if !isStatement { error.issues[index].found = Excerpt.sensitive }
+      let isStatement = issue.code == .transformFailed && issue.expected == nil
+      if !isStatement { issue.found = Excerpt.sensitive }
     }
+  }
+
+  /// Returns the error with each issue changed by a closure.
+  func changingIssues(_ change: (inout Issue) -> Void) -> MappingError {
+    var error = self
+    for index in error.issues.indices { change(&error.issues[index]) }
     return error
   }
 

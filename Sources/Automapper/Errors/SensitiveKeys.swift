@@ -61,11 +61,6 @@ extension MappingError {
   /// around its keys, it hides all values.
   func hiding(_ keys: SensitiveKeys?) -> MappingError {
     guard let keys else { return self }
-    var error = self
-    for index in error.issues.indices {
-      error.issues[index].sensitiveKeys =
-        error.issues[index].code == .invalidForm ? keys.hidingAll : keys
-    }
-    return error
+    return changingIssues { $0.sensitiveKeys = $0.code == .invalidForm ? keys.hidingAll : keys }
   }
 }

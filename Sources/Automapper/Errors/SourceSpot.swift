@@ -12,11 +12,7 @@ extension MappingError {
   /// a sensitive value. An absent part keeps the spot of the object that lacks it.
   func moved(to spot: SourceSpot?) -> MappingError {
     guard let spot else { return self }
-    var error = self
-    for index in error.issues.indices where error.issues[index].code != .missingKey {
-      error.issues[index].spot = spot
-    }
-    return error
+    return changingIssues { if $0.code != .missingKey { $0.spot = spot } }
   }
 
   /// Returns the error with a key and a spot added to the issues that lack them, or nil if nothing changes.
@@ -29,11 +25,9 @@ extension MappingError {
     guard
       issues.contains(where: { sourceKey != nil && $0.sourceKey == nil || lacksSpot($0) })
     else { return nil }
-    var error = self
-    for index in error.issues.indices {
-      error.issues[index].sourceKey = error.issues[index].sourceKey ?? sourceKey
-      if lacksSpot(error.issues[index]) { error.issues[index].spot = spot }
+    return changingIssues { issue in
+      issue.sourceKey = issue.sourceKey ?? sourceKey
+      if lacksSpot(issue) { issue.spot = spot }
     }
-    return error
   }
 }
