@@ -44,7 +44,8 @@ public struct Inflections: Sendable {
 
   /// Precedence: added rules, newest first; then acronyms; then the English rules in table order.
   private func inflected(
-    _ name: String, rule: (InflectionRule, [UInt8]) -> [UInt8]?, acronym: (Acronym) -> String
+    _ name: String, rule: @escaping (InflectionRule, [UInt8]) -> [UInt8]?,
+    acronym: (Acronym) -> String
   ) -> String {
     let range = lastWord(of: name)
     guard !range.isEmpty else { return name }
@@ -52,25 +53,15 @@ public struct Inflections: Sendable {
     let lowercased = Array(word.lowercased().utf8)
 
     let form: String
-    if let own = ownRules.reversed().firstResult({ rule($0, lowercased) }) {
+    if let own = ownRules.reversed().lazy.compactMap({ rule($0, lowercased) }).first {
       form = recased(own, like: word, of: name)
     } else if let found = Acronym(word, in: name) {
       form = acronym(found)
-    } else if let english = InflectionRule.english.firstResult({ rule($0, lowercased) }) {
+    } else if let english = InflectionRule.english.lazy.compactMap({ rule($0, lowercased) }).first {
       form = recased(english, like: word, of: name)
     } else {
       return name
     }
     return name[..<range.lowerBound] + form + name[range.upperBound...]
-  }
-}
-
-extension Sequence {
-  /// The first result that is not nil.
-  fileprivate func firstResult<Result>(_ body: (Element) -> Result?) -> Result? {
-    for element in self {
-      if let result = body(element) { return result }
-    }
-    return nil
   }
 }
