@@ -11,13 +11,13 @@ enum EnumKeys {
     let parts = Words(name)
     let words = parts.words.map { $0.lowercased() }
     guard let first = words.first else { return [] }
-    var spellings = [first, capitalize(first), first.uppercased()]
+    var spellings = [first, capitalized(first), first.uppercased()]
     for word in words[1...].prefix(mostAcronyms - 1) {
       let mayBeAcronym = word.count <= longestAcronym
-      let forms = mayBeAcronym ? [capitalize(word), word.uppercased()] : [capitalize(word)]
+      let forms = mayBeAcronym ? [capitalized(word), word.uppercased()] : [capitalized(word)]
       spellings = spellings.flatMap { start in forms.map { start + $0 } }
     }
-    let rest = words.dropFirst(mostAcronyms).map(capitalize).joined()
+    let rest = words.dropFirst(mostAcronyms).map(capitalized).joined()
     spellings = spellings.map { $0 + rest }
     spellings += [words.joined(), words.joined(separator: "_")]
     return spellings.map { parts.prefix + $0 + parts.suffix }
@@ -25,8 +25,4 @@ enum EnumKeys {
 
   private static let mostAcronyms = 5
   private static let longestAcronym = 5
-
-  private static func capitalize(_ word: String) -> String {
-    word.prefix(1).uppercased() + word.dropFirst()
-  }
 }
