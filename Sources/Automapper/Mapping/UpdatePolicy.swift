@@ -51,7 +51,7 @@ struct UpdatePolicy: Sendable {
   var merges: Bool { identity != nil }
 
   /// Whether elements can be compared: by equality, or by their key in a dictionary.
-  let isTold: Bool
+  let hasComparableElements: Bool
 
   init<Value: Collection & SendableMetatype>(
     _ policy: CollectionPolicy<Value.Element>, of type: Value.Type, unique: Bool, nullable: Bool
@@ -60,7 +60,8 @@ struct UpdatePolicy: Sendable {
     isNullable = nullable
     collectionType = Value.self
     elementType = Value.Element.self
-    isTold = Value.Element.self is any Equatable.Type || TypeShape(Value.self).isDictionary
+    hasComparableElements =
+      Value.Element.self is any Equatable.Type || TypeShape(Value.self).isDictionary
     elements = { ($0 as? Value).map { Array($0) } }
     collect = { elements in
       var typed: [Value.Element] = []

@@ -39,7 +39,7 @@ private struct RuleCheck {
     if path.count == 1 { checkInlining(rule, name) }
     checkRest(rule, name)
     if path.count == 1 { checkDefault(of: rule, name) }
-    if let policy = rule.onUpdate, policy.isUnique, !policy.isTold {
+    if let policy = rule.onUpdate, policy.isUnique, !policy.hasComparableElements {
       add(
         name, expected: "elements that are Equatable, to be unique",
         found: TypeName.of(policy.elementType))
