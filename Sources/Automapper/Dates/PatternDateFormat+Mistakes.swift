@@ -10,10 +10,9 @@ extension PatternDateFormat {
   /// `T` is a letter without a meaning.
   private var mistake: String? {
     if isCompiled { return nil }
-    let (letters, shown) = (unquotedLetters, "\"\(Excerpt.text(pattern))\"")
+    let (letters, shown) = (unquotedLetters, pattern.quoted)
     if let letter = letters.first(where: { !Self.fields.contains($0) }) {
-      return
-        "\(shown), whose letter \(letter) is no field: quote it as '\(letter)'"
+      return "\(shown), whose letter \(letter) is no field: quote it as '\(letter)'"
     }
     return letters.isEmpty ? "\(shown), which has no field" : nil
   }

@@ -6,7 +6,7 @@ extension MappingError.Issue {
     var text = location
     if !text.isEmpty { text += ": " }
     text += statement
-    if let sourceKey { text += " (key \"\(Excerpt.text(sourceKey))\")" }
+    if let sourceKey { text += " (key \(sourceKey.quoted))" }
     if let position = statedPosition {
       text += " at line \(position.line), column \(position.column)"
       text += " (byte \(position.byteOffset))"

@@ -27,13 +27,13 @@ public struct MappingReport: Sendable, CustomStringConvertible {
 
     /// `age: conversion, string "3" to Int (key "age")`
     public var description: String {
-      let key = sourceKey.map { " (key \"\(Excerpt.text($0))\")" } ?? ""
+      let key = sourceKey.map { " (key \($0.quoted))" } ?? ""
       return "\(path.isEmpty ? "the root" : path): \(kind.rawValue), \(detail)\(key)"
     }
 
     /// `MappingReport.Entry(conversion, path: "age", sourceKey: "age", detail: "string "3" to Int")`
     public var debugDescription: String {
-      let key = sourceKey.map { ", sourceKey: \"\(Excerpt.text($0))\"" } ?? ""
+      let key = sourceKey.map { ", sourceKey: \($0.quoted)" } ?? ""
       return "MappingReport.Entry(\(kind.rawValue), path: \"\(path)\"\(key), detail: \"\(detail)\")"
     }
   }

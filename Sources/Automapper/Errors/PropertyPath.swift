@@ -34,7 +34,7 @@ extension [PathStep] {
       case .index(let index): result += "[\(index)]"
       case .property(let name): result += result.isEmpty ? name : ".\(name)"
       case .key(let key) where key.isEmpty || Self.needsQuotes(key):
-        result += "[\"\(Excerpt.text(key))\"]"
+        result += "[\(key.quoted)]"
       case .key(let key): result += (result.isEmpty ? "" : ".") + Excerpt.text(key)
       }
     }

@@ -34,7 +34,7 @@ struct TypeRegistry: Sendable {
       issues.append(
         .mistake(key: name, in: type, expected: expected, found: found))
     }
-    if key.isEmpty { return refuse(expected: "a name", found: "\"\(name)\"") }
+    if key.isEmpty { return refuse(expected: "a name", found: name.quoted) }
     if let known = types[key] {
       guard known != type else { return }
       return refuse(

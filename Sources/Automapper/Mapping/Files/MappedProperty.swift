@@ -107,7 +107,7 @@ package struct MappedProperty: Sendable {
     var found: [(String, String, String)] = []
     if let type, elementType != nil, !["Array", "Set", "Dictionary"].contains(type.names[0]) {
       found.append(
-        ("type", "Array, Set or Dictionary with a collection_subtype", "\"\(type.names[0])\""))
+        ("type", "Array, Set or Dictionary with a collection_subtype", type.names[0].quoted))
     }
     if isLiteral, keys?.count != 1 { found.append(("literal", "one key", "\(keys?.count ?? 0)")) }
     // An empty key is a mistake unless it is declared as literal.

@@ -103,7 +103,7 @@ package struct MappingDocument: Sendable {
     if case .string(let text) = entry.value, let kind = Kind(rawValue: text) {
       self.kind = kind
     } else {
-      let kinds = Kind.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ", ")
+      let kinds = Kind.allCases.map(\.rawValue.quoted).joined(separator: ", ")
       issues.append(entry.issue(expected: "one of \(kinds)"))
     }
   }

@@ -26,7 +26,7 @@ struct SubtypeChecks {
     if let key = registration.discriminator.key, key.path.contains("") {
       add(
         registration, nil, expected: "a discriminator's key, or a dotted path of keys",
-        found: "\"\(key.text)\"")
+        found: key.text.quoted)
     }
     if registration.members.isEmpty {
       add(registration, nil, expected: "subtypes for the discriminator", found: "none")
