@@ -9,14 +9,16 @@ enum DisplayWidth {
     return scalars.reduce(0) { $0 + width(of: $1) }
   }
 
-  /// Whether a character may be printed unchanged. Control characters would move the cursor, and direction marks
-  /// would reorder the line.
+  /// Whether a character may be printed unchanged: a tab, or any without control characters in it.
   static func isShown(_ character: Character) -> Bool {
-    character == "\t"
-      || character.unicodeScalars.allSatisfy { scalar in
-        scalar.properties.generalCategory != .control && !isDirectional(scalar)
-          && scalar.value != 0x2028 && scalar.value != 0x2029
-      }
+    character == "\t" || character.unicodeScalars.allSatisfy(isShown)
+  }
+
+  /// Whether a scalar may be printed unchanged. Control characters would move the cursor, line separators would begin
+  /// another line, and direction marks would reorder it.
+  static func isShown(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.properties.generalCategory != .control && !isDirectional(scalar)
+      && scalar.value != 0x2028 && scalar.value != 0x2029
   }
 
   private static func isDirectional(_ scalar: Unicode.Scalar) -> Bool {

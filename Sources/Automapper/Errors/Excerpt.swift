@@ -5,7 +5,8 @@ package enum Excerpt {
   /// The replacement for a value that must not be shown.
   static let sensitive = "a sensitive value"
 
-  /// Returns the text on one line: control characters escaped, cut at `limit` characters.
+  /// Returns the text on one line: control characters, line separators and direction marks escaped, cut at `limit`
+  /// characters.
   ///
   /// - Parameter isQuoted: Whether the text is shown in quotes, so that a quote in it is escaped.
   package static func text(
@@ -21,7 +22,7 @@ package enum Excerpt {
       case "\r": result += "\\r"
       case "\t": result += "\\t"
       case "\"" where isQuoted: result += "\\\""
-      case _ where character.value < 0x20 || character.value == 0x7F:
+      case _ where !DisplayWidth.isShown(character):
         result += "\\u{\(String(character.value, radix: 16))}"
       default: result.unicodeScalars.append(character)
       }
@@ -30,12 +31,12 @@ package enum Excerpt {
     return result
   }
 
-  /// Whether a text needs no escapes and is not cut.
+  /// Whether a text is ASCII that needs no escapes and is not cut.
   private static func isPlain(_ text: String, _ limit: Int) -> Bool {
     var text = text
     return text.withUTF8 { bytes in
       bytes.count <= limit
-        && bytes.allSatisfy { $0 >= 0x20 && $0 != 0x7F && $0 != UInt8(ascii: "\"") }
+        && bytes.allSatisfy { $0 >= 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "\"") }
     }
   }
 }

@@ -23,6 +23,17 @@ struct ErrorPartTests {
     #expect("\(error)" == error.description)
   }
 
+  @Test func charactersThatWouldChangeTheLine() {
+    let source: [String: Any] = [
+      "firstName": "a", "age": "a\u{85}b\u{9B}c\u{2028}d\u{202E}e\u{7F}f\u{E9}",
+    ]
+    let error = Failing.error(Mapper(), source, as: ReadingErrorTests.User.self)
+    #expect(
+      error?.issues.map(\.found) == [
+        #"string "a\u{85}b\u{9b}c\u{2028}d\u{202e}e\u{7f}f\#u{E9}""#
+      ])
+  }
+
   static let codes: [(source: String, code: MappingError.Code)] = [
     ("{}", .missingKey), (#"{"firstName":null}"#, .nullValue),
     (#"{"firstName":[]}"#, .typeMismatch),
