@@ -9,10 +9,8 @@ package enum Excerpt {
   /// characters.
   ///
   /// - Parameter isQuoted: Whether the text is shown in quotes, so that a quote in it is escaped.
-  package static func text(
-    _ text: String, limit: Int = limit, isQuoted: Bool = true
-  ) -> String {
-    if isPlain(text, limit) { return text }
+  package static func text(_ text: String, isQuoted: Bool = true) -> String {
+    if isPlain(text) { return text }
     var result = ""
     var count = 0
     for character in text.unicodeScalars {
@@ -32,7 +30,7 @@ package enum Excerpt {
   }
 
   /// Whether a text is ASCII that needs no escapes and is not cut.
-  private static func isPlain(_ text: String, _ limit: Int) -> Bool {
+  private static func isPlain(_ text: String) -> Bool {
     var text = text
     return text.withUTF8 { bytes in
       bytes.count <= limit
