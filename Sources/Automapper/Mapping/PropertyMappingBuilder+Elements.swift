@@ -31,9 +31,10 @@ extension PropertyMappingBuilder where Value: Collection & SendableMetatype {
   ) -> Self {
     change { rule in
       rule.transform = ValueTransform(read: { node, _ in
+        guard node.kind == .array else { throw node.mismatch(TypeName.of(Value.self)) }
         var elements: [Value.Element] = []
         var problems = ElementProblems()
-        for element in try node.arrayOrThrow(Value.self) {
+        for element in node.elements {
           let value = try problems.collecting {
             try element.orSkipped(Value.Element.self) { try transform(element, node) }
           }
@@ -174,11 +175,5 @@ extension Node {
       context?.observation?.noteSkipped(error, at: fullSteps)
       return nil
     }
-  }
-
-  /// Returns the elements of an array. Throws if the node is not an array.
-  func arrayOrThrow(_ type: any Any.Type) throws(MappingError) -> [Node] {
-    guard kind == .array else { throw mismatch(TypeName.of(type)) }
-    return elements
   }
 }
