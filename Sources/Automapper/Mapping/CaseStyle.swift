@@ -26,7 +26,7 @@ public struct CaseStyle: Hashable, Sendable {
   ///
   /// - Parameter key: The key of the name, or a dotted path of keys.
   public static func tagged(_ key: String) -> CaseStyle {
-    CaseStyle(form: .tagged(DeclaredKey(text: key, isLiteral: false), content: nil))
+    CaseStyle(form: .tagged(DeclaredKey(text: key), content: nil))
   }
 
   /// `{"kind": "login", "data": {"user": 1}}`: the name of the case and its values are two members.
@@ -37,7 +37,7 @@ public struct CaseStyle: Hashable, Sendable {
   ///   - key: The key of the name, or a dotted path of keys.
   ///   - content: The key of the values.
   public static func tagged(_ key: String, content: String) -> CaseStyle {
-    CaseStyle(form: .tagged(DeclaredKey(text: key, isLiteral: false), content: content))
+    CaseStyle(form: .tagged(DeclaredKey(text: key), content: content))
   }
 
   /// The values alone, without the name of the case. Decoding takes the first case that fits the source, in order of

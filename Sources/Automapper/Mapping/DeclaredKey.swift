@@ -5,7 +5,7 @@ struct DeclaredKey: Sendable, Hashable {
   /// The steps of the path; a single one if the key is literal or has no dot.
   let path: [String]
 
-  init(text: String, isLiteral: Bool) {
+  init(text: String, isLiteral: Bool = false) {
     self.text = text
     self.isLiteral = isLiteral
     path =

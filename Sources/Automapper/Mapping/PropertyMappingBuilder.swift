@@ -19,7 +19,7 @@ public struct PropertyMappingBuilder<Model, Value> {
   /// separate the steps of a path: `address.city`, `friends.0.name`.
   @discardableResult
   public func key(_ key: String) -> Self {
-    change { $0.keys = [DeclaredKey(text: key, isLiteral: false)] }
+    change { $0.keys = [DeclaredKey(text: key)] }
   }
 
   /// Sets a literal key, whose dots are part of the key.
@@ -31,7 +31,7 @@ public struct PropertyMappingBuilder<Model, Value> {
   /// Sets alternative keys. Decoding tries them in order; encoding writes the first.
   @discardableResult
   public func keys(_ keys: String...) -> Self {
-    change { $0.keys = keys.map { DeclaredKey(text: $0, isLiteral: false) } }
+    change { $0.keys = keys.map { DeclaredKey(text: $0) } }
   }
 
   /// Sets the value to use if the source has none, or null.

@@ -83,7 +83,7 @@ package struct Combination: Sendable {
     @Sendable (_ value: Any, _ owner: Any, _ mapper: Mapper) throws -> [Any?]
 
   init(_ keys: [String], read: @escaping @Sendable (_ nodes: [Node?]) throws -> Any?) {
-    self.keys = keys.map { DeclaredKey(text: $0, isLiteral: false) }
+    self.keys = keys.map { DeclaredKey(text: $0) }
     self.read = read
   }
 }

@@ -26,8 +26,7 @@ extension MapperConfiguration {
     fallback: (any Any.Type)? = nil, learns: Bool = true
   ) {
     add(
-      SubtypeRegistration(
-        base, .key(DeclaredKey(text: key, isLiteral: false)), subtypes, fallback: fallback),
+      SubtypeRegistration(base, .key(DeclaredKey(text: key)), subtypes, fallback: fallback),
       learns: learns)
   }
 
