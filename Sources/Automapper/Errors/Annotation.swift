@@ -10,9 +10,6 @@ extension MappingError {
     public static let plain = AnnotationStyle(isColoured: false)
     /// Text with terminal colours (ECMA-48).
     public static let ansi = AnnotationStyle(isColoured: true)
-
-    /// Returns the first line of an issue in this style.
-    package func heading(_ text: String) -> String { AnnotationInk(self).description(text) }
   }
 
   /// Returns the issues, each with its line of the text and carets under the value.
@@ -47,7 +44,6 @@ extension MappingError {
   }
 
   private func annotated(bytes: UnsafeBufferPointer<UInt8>, _ style: AnnotationStyle) -> String {
-    let ink = AnnotationInk(style)
     var hidden: (keys: SensitiveKeys, ranges: [Range<Int>])?
     var text = ""
     for issue in issues {
@@ -56,10 +52,10 @@ extension MappingError {
       }
       let ranges = issue.sensitiveKeys == nil ? [] : hidden?.ranges ?? []
       if !text.isEmpty { text += "\n" }
-      text += ink.description(issue.description)
+      text += style.heading(issue.description)
       guard let position = issue.position else { continue }
-      text += "\n" + ink.location(position)
-      if let drawing = issue.drawing(in: bytes, ink, hiding: ranges) { text += "\n" + drawing }
+      text += "\n" + style.location(position)
+      if let drawing = issue.drawing(in: bytes, style, hiding: ranges) { text += "\n" + drawing }
       text += "\n"
     }
     if text.hasSuffix("\n") { text.removeLast() }
@@ -72,19 +68,20 @@ extension MappingError.Issue {
   /// Returns the issue's line of a text, with carets below the value; nil if the text does not contain its position.
   package func drawing(in data: Data, style: MappingError.AnnotationStyle) -> String? {
     data.withUnsafeBytes {
-      drawing(in: $0.bindMemory(to: UInt8.self), AnnotationInk(style), hiding: [])
+      drawing(in: $0.bindMemory(to: UInt8.self), style, hiding: [])
     }
   }
 
   fileprivate func drawing(
-    in bytes: UnsafeBufferPointer<UInt8>, _ ink: AnnotationInk, hiding ranges: [Range<Int>]
+    in bytes: UnsafeBufferPointer<UInt8>, _ style: MappingError.AnnotationStyle,
+    hiding ranges: [Range<Int>]
   ) -> String? {
     guard let position, let offset = AnnotatedLine.offset(of: position, in: bytes) else {
       return nil
     }
     let line = AnnotatedLine(
       bytes, offset, column: position.column, extent, hiding: hidden(ranges, at: offset, in: bytes))
-    return ink.drawing(line, position)
+    return style.drawing(line, position)
   }
 
   /// The part of the text that is marked for the issue.
@@ -116,26 +113,17 @@ extension MappingError.Issue {
 }
 
 /// The parts of an annotation as text, with colours if the style has them.
-private struct AnnotationInk {
-  private let isColoured: Bool
-
-  init(_ style: MappingError.AnnotationStyle) { isColoured = style.isColoured }
-
-  private func coloured(_ text: String, _ code: String) -> String {
-    isColoured && !text.isEmpty ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
-  }
-
-  private func gutter(_ text: String) -> String { coloured(text, "34") }
-
-  func description(_ text: String) -> String { coloured(text, "1") }
+extension MappingError.AnnotationStyle {
+  /// Returns the first line of an issue.
+  package func heading(_ text: String) -> String { coloured(text, "1") }
 
   /// ` --> 5:47`
-  func location(_ position: MappingError.Position) -> String {
+  fileprivate func location(_ position: MappingError.Position) -> String {
     gutter(margin(position) + "-->") + " \(position.line):\(position.column)"
   }
 
   /// The line and the carets below it.
-  func drawing(_ line: AnnotatedLine, _ position: MappingError.Position) -> String {
+  fileprivate func drawing(_ line: AnnotatedLine, _ position: MappingError.Position) -> String {
     let empty = margin(position) + " |"
     let carets = " " + line.indent + coloured(line.carets, "1;31")
     return [
@@ -143,6 +131,12 @@ private struct AnnotationInk {
       gutter("\(position.line) |") + (line.text.isEmpty ? "" : " " + line.text),
       gutter(empty) + carets,
     ].joined(separator: "\n")
+  }
+
+  private func gutter(_ text: String) -> String { coloured(text, "34") }
+
+  private func coloured(_ text: String, _ code: String) -> String {
+    isColoured && !text.isEmpty ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
   }
 
   private func margin(_ position: MappingError.Position) -> String {
