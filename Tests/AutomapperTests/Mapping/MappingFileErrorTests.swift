@@ -184,6 +184,14 @@ import Testing
     #expect(try text(MappingFiles(), "Business.plist") == "Business.plist: no such file")
   }
 
+  @Test(.enabled(if: geteuid() != 0, "root may read all folders")) func unreadableFolder() throws {
+    let files = try MappingFiles()
+    let path = files.folder.path
+    try FileManager.default.setAttributes([.posixPermissions: 0], ofItemAtPath: path)
+    defer { try? FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: path) }
+    #expect(text(files) == "\(files.folder.lastPathComponent): a folder that cannot be read")
+  }
+
   @Test func allFilesOfAFolder() throws {
     let files = try MappingFiles([
       "Business.json": #"{"name": {"kye": "a"}, "owner": {"key": ""}}"#,

@@ -75,9 +75,10 @@ public struct FileMappingProvider: MappingProvider {
       throw MappingDocument.error(url, found: "no such file")
     }
     guard isFolder.boolValue else { return [url] }
-    let contents =
-      (try? FileManager.default.contentsOfDirectory(
-        at: url, includingPropertiesForKeys: nil, options: .skipsHiddenFiles)) ?? []
+    guard
+      let contents = try? FileManager.default.contentsOfDirectory(
+        at: url, includingPropertiesForKeys: nil, options: .skipsHiddenFiles)
+    else { throw MappingDocument.error(url, found: "a folder that cannot be read") }
     return contents.filter { ["plist", "json"].contains($0.pathExtension.lowercased()) }
       .sorted { $0.lastPathComponent < $1.lastPathComponent }
   }
