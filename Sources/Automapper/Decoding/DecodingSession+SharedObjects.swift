@@ -19,7 +19,7 @@ extension DecodingSession {
   /// that tag.
   @inline(never)
   func isTag(_ key: String, _ member: S.Value) -> Bool {
-    stepsToTag(after: key).map { isAlone($0, in: member) } ?? false
+    workspace.stepsToTag(after: key, at: path).map { isAlone($0, in: member) } ?? false
   }
 
   private func isAlone(_ steps: ArraySlice<String>, in value: S.Value) -> Bool {
@@ -32,42 +32,5 @@ extension DecodingSession {
       result = key == steps.first && isAlone(steps.dropFirst(), in: member)
     }
     return result
-  }
-
-  /// Returns the steps from a member of the object at the current path to the tag of an enum around it: none if the
-  /// member is the tag. Nil if the tag was not read from there.
-  func stepsToTag(after key: String) -> ArraySlice<String>? {
-    for shared in workspace.call.pointee.sharedObjects {
-      let inner = path.count - shared.depth
-      guard inner >= 0 else { continue }
-      let tags = shared.tags.filter { $0.count > inner && $0[inner] == key }
-      if tags.isEmpty { continue }
-      // The steps name properties, whose keys the source may spell in another way.
-      let outer = inner == 0 ? [] : path.steps.suffix(inner).map(\.name)
-      let folds = engine.configuration.keyMatching.folds
-      let tag = tags.first { tag in
-        zip(tag, outer).allSatisfy { $0 == $1 || folds && fold($0) == fold($1) }
-      }
-      if let tag { return tag.dropFirst(inner + 1) }
-    }
-    return nil
-  }
-
-  /// The plans of the enums whose object is the object at the current path.
-  var plansOfSharedObject: [TypePlan] {
-    workspace.call.pointee.sharedObjects.filter { $0.depth == path.count }.map(\.plan)
-  }
-
-  /// Returns which keys of the object at the current path belong to values around it: tags of enums, in any spelling,
-  /// and the next steps of dotted keys.
-  func keysOfOthers() -> (String) -> Bool {
-    let entering = enteringKeys.map(\.key.remainder)
-    return { key in
-      self.isKeyOfTag(key) || entering.contains { $0.begins(with: key, folds: false) }
-    }
-  }
-
-  private func isKeyOfTag(_ key: String) -> Bool {
-    stepsToTag(after: key) != nil || plansOfSharedObject.contains { $0.isDiscriminator(key) }
   }
 }

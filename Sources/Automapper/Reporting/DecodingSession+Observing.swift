@@ -19,7 +19,7 @@ extension DecodingSession {
     let isInlined = table.property?.isInlined == true
     let keys = isInlined ? source.names(object).sorted() : observeDuplicates(object, [])
     observeContests(object, keys, table.ownKeyTables, [], observation)
-    observeTags(object, keys, [table.plan] + plansOfSharedObject, observation, table.fills)
+    observeTags(object, keys, plansOfObject(table), observation, table.fills)
     if observation.listsMatches { observeMatches(object, table, observation) }
     try observeUnknown(
       unknownKeys(among: keys, of: table), in: object, of: table, table.ownKeyTables, observation)
@@ -32,11 +32,16 @@ extension DecodingSession {
   ) throws {
     guard let keys = caseKeys(cases, table) else { return }
     let names = source.names(object).sorted()
-    observeTags(object, names, [table.plan] + plansOfSharedObject, observation) {
+    observeTags(object, names, plansOfObject(table), observation) {
       cases.name(for: $0, as: keys) != nil
     }
     try observeUnknown(
       unknownCaseKeys(cases, object, table), in: object, of: table, [], observation)
+  }
+
+  /// The plans whose discriminators an object may have: that of its type, and those of the enums that share the object.
+  private func plansOfObject(_ table: TypeTable) -> [TypePlan] {
+    [table.plan] + workspace.sharedObjects(at: path).map(\.plan)
   }
 
   /// Reports unknown keys. Throws their issues if they are errors.
@@ -72,7 +77,7 @@ extension DecodingSession {
       let keys = observeDuplicates(opened.object, opened.steps)
       observeContests(opened.object, keys, opened.tables, opened.steps, observation)
       if opened.steps.isEmpty {
-        observeTags(opened.object, keys, [table.plan] + plansOfSharedObject, observation) { key in
+        observeTags(opened.object, keys, plansOfObject(table), observation) { key in
           opened.tables.contains { $0.knows(key) }
         }
       }

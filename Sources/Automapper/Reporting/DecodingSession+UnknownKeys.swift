@@ -12,7 +12,7 @@ extension DecodingSession {
   /// - Parameter keys: The keys of the object.
   func unknownKeys(among keys: [String], of table: TypeTable) -> [String] {
     guard checksUnknownKeys(of: table) else { return [] }
-    let isOthers = keysOfOthers()
+    let isOthers = workspace.keysOfOthers(at: path)
     return keys.filter { !table.takes($0) && !isOthers($0) }
   }
 
@@ -62,7 +62,7 @@ extension DecodingSession {
 
   func unknownKeys(_ opened: OpenedObject, of table: TypeTable) -> [String] {
     if opened.tables.contains(where: \.acceptsAnyName) { return [] }
-    let isOthers = keysOfOthers()
+    let isOthers = workspace.keysOfOthers(at: path)
     return source.names(opened.object).sorted().filter { key in
       if opened.steps.isEmpty, table.plan.isDiscriminator(key) || isOthers(key) {
         return false
@@ -84,7 +84,7 @@ extension DecodingSession {
   /// Returns the keys of an enum's object that name no case, where the names of cases are keys.
   func unknownCaseKeys(_ cases: CasePlan, _ object: S.Handle, _ table: TypeTable) -> [String] {
     guard let keys = caseKeys(cases, table) else { return [] }
-    let isOthers = keysOfOthers()
+    let isOthers = workspace.keysOfOthers(at: path)
     return source.names(object).sorted().filter { key in
       cases.name(for: key, as: keys) == nil && !table.plan.isDiscriminator(key) && !isOthers(key)
     }

@@ -71,7 +71,7 @@ extension DecodingSession {
       source.forEachMember(object) { key, member in
         if isTag(key, member) {
           taken.keys.insert(key)
-        } else if let steps = stepsToTag(after: key) {
+        } else if let steps = workspace.stepsToTag(after: key, at: path) {
           taken.tags.append([key] + steps)
         }
       }
@@ -92,6 +92,21 @@ extension DecodingSession {
       }
     }
     return taken
+  }
+
+  /// The dotted keys by which properties of enclosing models take values from the object at the current path.
+  private var takenEnteringKeys: [DeclaredKey] {
+    guard workspace.hasEnteringKeys else { return [] }
+    return path.enteringKeys.filter { entering in
+      // If the object was reshaped, it is not the one that the key leads into.
+      guard let object = frames.object(atDepth: entering.depth) else { return false }
+      let root = source.value(object)
+      return entering.key.isTaken { key in
+        source.member(object, exactly: key.text) != nil
+          || key.isDotted
+            && SourceSearch(source: source).end(of: key.text, key.path, from: root) != nil
+      }
+    }.map(\.key.remainder)
   }
 }
 

@@ -15,7 +15,7 @@ extension EncodingSession {
   private func withoutTags(
     _ rest: [String: JSONValue], of value: Any, _ table: TypeTable
   ) -> [String: JSONValue] {
-    let shared = workspace.call.pointee.sharedObjects.filter { $0.depth == path.count }
+    let shared = workspace.sharedObjects(at: path)
     var members = rest
     for tag in tags(of: value, table).map(\.path) + shared.flatMap(\.tags) {
       guard let member = members[tag[0]] else { continue }
