@@ -32,7 +32,7 @@ extension Diagnosis {
   ) {
     var elements = elements
     var merged = CombinedElements(old, policy)
-    var identityProperty = session.identityProperty(type, old, policy)
+    var identityProperty = IdentityProperty(of: type, old, policy, session.workspace)
     let depth = session.path.count
     session.path.push(index: 0)
     defer { session.path.pop(to: depth) }
@@ -48,7 +48,7 @@ extension Diagnosis {
       guard let new = checkNew(element, as: type, table, sourceKey) else { continue }
       if merged.index(of: policy.identity?(new)) == nil { merged.add(new) }
       if identityProperty == nil {
-        identityProperty = session.identityProperty(type, [new], policy)
+        identityProperty = IdentityProperty(of: type, [new], policy, session.workspace)
       }
     }
   }

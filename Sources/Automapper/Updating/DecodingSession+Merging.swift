@@ -15,7 +15,7 @@ extension DecodingSession {
   ) throws -> [Any] {
     guard var elements = source.elements(value) else { return old }
     var merged = CombinedElements(old, policy)
-    var identityProperty = identityProperty(type, old, policy)
+    var identityProperty = IdentityProperty(of: type, old, policy, workspace)
     let decodingTable = workspace.table(for: type, with: property)
     let updatingTable = workspace.table(for: type, fallback: .update)
     let depth = path.count
@@ -64,7 +64,7 @@ extension DecodingSession {
         }
         // A new element shows which property holds the identity, if the others do not.
         if identityProperty == nil {
-          identityProperty = self.identityProperty(type, [new], policy)
+          identityProperty = IdentityProperty(of: type, [new], policy, workspace)
         }
       } catch {
         try skipOrThrow(error, type, element, decodingTable, mark, since: refusals)
@@ -96,61 +96,6 @@ extension DecodingSession {
     return table.isShell ? Carrier.content(result) : result
   }
 
-  /// Returns the property under whose coding key the elements encode their identity. Nil if there is no such key, or
-  /// if decoding the property needs the whole element.
-  ///
-  /// Looks for a key that holds the identity of each of the first eight elements that have one. If several keys do,
-  /// the key named like the policy's identity wins, else the first.
-  func identityProperty(
-    _ type: any Any.Type, _ old: [Any], _ policy: UpdatePolicy
-  ) -> IdentityProperty? {
-    let table = workspace.table(for: type)
-    // A closure that runs before decoding may change the keys of the source.
-    guard table.kind == .model, table.plan.before.isEmpty else { return nil }
-    let identified = old.lazy.compactMap { element in
-      policy.identity?(element).map { (element, $0) }
-    }
-    let captured = Array(identified.prefix(8)).map { element, identity in
-      (
-        entries: Capture(table.plan, of: Carrier.content(element), workspace.codingUserInfo)
-          .entries,
-        identity
-      )
-    }
-    guard let candidates = captured.first?.entries else { return nil }
-    func holdsIdentity(_ candidate: CaptureEntry) -> Bool {
-      captured.allSatisfy { entries, identity in
-        entries.contains { entry in
-          entry.key.stringValue == candidate.key.stringValue
-            && entry.value.flatMap(ElementIdentity.init(unwrapping:)) == identity
-        }
-      }
-    }
-    // The named key is checked first: it usually holds the identity, and each check casts values to a protocol.
-    let named = candidates.first {
-      $0.key.stringValue == policy.identityName && holdsIdentity($0)
-    }
-    guard let entry = named ?? candidates.first(where: holdsIdentity),
-      let valueType = entry.type as? any (Decodable & Hashable).Type,
-      let (keys, slot) = property(entry.key, in: table)
-    else { return nil }
-    return IdentityProperty(
-      type: valueType, form: ElementIdentity.Form(valueType), keys: keys, slot: slot,
-      isNamed: named != nil)
-  }
-
-  private func property<Key: CodingKey>(
-    _ key: Key, in table: TypeTable
-  ) -> (keys: KeyTable, slot: SlotPointer)? {
-    // A property that a key path declares is captured under a `DataKey`, and decoded under a `KeyPathKey`.
-    guard Key.self == DataKey.self else {
-      let keys = table.keyTable(Key.self)
-      return (keys, keys.slot(key))
-    }
-    let keys = table.keyTable(KeyPathKey.self)
-    return keys.metSlot(named: key.stringValue).map { (keys, $0) }
-  }
-
   /// Decodes only the identity of an element. Nil if it is missing or invalid: decoding the whole element then
   /// reports why.
   @inline(__always)
@@ -174,14 +119,4 @@ extension DecodingSession {
     }
     return ElementIdentity(found, property.form)
   }
-}
-
-/// The property that holds the identity of the elements of a collection.
-struct IdentityProperty {
-  let type: any (Decodable & Hashable).Type
-  let form: ElementIdentity.Form
-  let keys: KeyTable
-  let slot: SlotPointer
-  /// Whether the policy names the property. Any other may equal the identity by chance.
-  let isNamed: Bool
 }
