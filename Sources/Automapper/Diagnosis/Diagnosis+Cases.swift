@@ -74,13 +74,13 @@ extension Diagnosis {
     switch chosen.values {
     case .here(let candidate):
       let isOpened = payload.shape == .labelled || payload.shape == .none
-      if isOpened, candidate?.acceptsAnyObject != true { noteNew(opened([], object)) }
+      if isOpened, candidate?.acceptsAnyObject != true { note(new: opened([], object)) }
     case .content(let name, _):
-      noteNew(session.unknownKeyIssues(([], object, []), of: table))
-      if payload.shape == .labelled { noteNew(opened([.property(name)], under: name)) }
+      note(new: session.unknownKeyIssues(([], object, []), of: table))
+      if payload.shape == .labelled { note(new: opened([.property(name)], under: name)) }
     case .member(let name):
-      noteNew(session.unknownCaseIssues(cases, object, table))
-      noteNew(opened([.property(chosen.name)], under: name))
+      note(new: session.unknownCaseIssues(cases, object, table))
+      note(new: opened([.property(chosen.name)], under: name))
     }
   }
 

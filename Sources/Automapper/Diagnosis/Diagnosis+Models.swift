@@ -104,15 +104,7 @@ extension Diagnosis {
 
   private mutating func noteUnknownKeys(of object: S.Handle, _ table: TypeTable) {
     guard session.observation?.unknownKeysFail == true else { return }
-    noteNew(session.unknownKeyIssues(object, table))
-  }
-
-  /// Lists the issues of unknown keys that are not listed yet.
-  mutating func noteNew(_ unknown: [MappingError.Issue]) {
-    let issues = unknown.filter { issue in
-      !self.issues.contains { $0.path == issue.path && $0.sourceKey == issue.sourceKey }
-    }
-    if !issues.isEmpty { note(MappingError(issues)) }
+    note(new: session.unknownKeyIssues(object, table))
   }
 
   /// Lists the issues of the known properties, starting with the one that failed. Returns false if none of them

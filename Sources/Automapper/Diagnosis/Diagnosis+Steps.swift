@@ -52,7 +52,7 @@ extension Diagnosis {
         parts.checkValue(
           type, value, reader.inner(type, property), sourceKey: found.key, first: first)
       }
-      if !parts.issues.isEmpty { inner.note(reader.locatingFilled(parts.error, slot)) }
+      if !parts.found.isEmpty { inner.note(reader.locatingFilled(parts.error, slot)) }
     } else if case .value(let value) = found.content {
       var built = Diagnosis<FoundationSource>(session.foundationSession, standIns)
       reader.at(slot, in: session) {

@@ -9,8 +9,7 @@
 /// diagnosis checks the properties that it has requested so far.
 struct Diagnosis<S: DecodingSource> {
   let session: DecodingSession<S>
-  private(set) var issues: [MappingError.Issue] = []
-  private var count = 0
+  private(set) var found = IssueList()
 
   /// The number of failures in the read whose error is examined, as `Conversions.failureCount` counts them; nil if not
   /// known. Unless the error is of a model's own code, the last one has caused it, and the others were caught.
@@ -36,41 +35,19 @@ struct Diagnosis<S: DecodingSource> {
   }
 
   /// The issues as an error: the first ones in the document, and the number of the others.
-  var error: MappingError {
-    let listed = Self.firstOfDocument(issues)
-    return MappingError(listed, omittedIssueCount: count - listed.count)
-  }
+  var error: MappingError { found.error }
 
-  mutating func note(_ error: MappingError) {
-    count += error.issues.count + error.omittedIssueCount
-    issues += error.issues
-    if issues.count >= 8 * MappingError.maximumIssueCount {
-      issues = Self.firstOfDocument(issues)
-    }
-  }
+  mutating func note(_ error: MappingError) { found.note(error) }
 
-  mutating func note(_ other: Diagnosis) { if other.count > 0 { note(other.error) } }
+  mutating func note(_ other: Diagnosis) { if !other.found.isEmpty { note(other.error) } }
 
-  /// Returns the first issues in the document, as many as one error lists. Tokens are in document order.
-  private static func firstOfDocument(_ issues: [MappingError.Issue]) -> [MappingError.Issue] {
-    guard issues.count > MappingError.maximumIssueCount else { return issues }
-    let order = issues.indices.sorted {
-      (issues[$0].spot?.token ?? 0, $0) < (issues[$1].spot?.token ?? 0, $1)
-    }
-    return order.prefix(MappingError.maximumIssueCount).map { issues[$0] }
-  }
+  /// Lists the issues of unknown keys that are not listed yet.
+  mutating func note(new unknown: [MappingError.Issue]) { found.note(new: unknown) }
 
-  /// Whether this diagnosis contains all issues of an error, or left issues out that may be among them. Looking again
-  /// for those at each level of nesting would take exponential time.
-  func mayContain(_ error: MappingError) -> Bool {
-    let size = error.issues.count + error.omittedIssueCount
-    return count > issues.count && count >= size || contains(error)
-  }
+  /// See `IssueList`.
+  func mayContain(_ error: MappingError) -> Bool { found.mayContain(error) }
 
-  /// Whether this diagnosis lists all issues of an error.
-  func contains(_ error: MappingError) -> Bool {
-    error.issues.allSatisfy { issue in issues.contains { $0.isSame(as: issue) } }
-  }
+  func contains(_ error: MappingError) -> Bool { found.contains(error) }
 
   /// Runs a read and returns its error, or nil if it succeeds. Sets `failureCount` if it fails.
   ///
@@ -253,20 +230,5 @@ struct Diagnosis<S: DecodingSource> {
         ? Int(issue.path.dropFirst(array.count).prefix { $0 != "]" }) ?? 0 : 0
     }
     return indices.min() ?? 0
-  }
-}
-
-extension MappingError.Issue {
-  /// Whether two issues of a document state the same problem of the same value.
-  ///
-  /// Compares spots only if both issues have one in the same document. Compares the paths last, because they are long
-  /// and begin alike.
-  fileprivate func isSame(as other: MappingError.Issue) -> Bool {
-    if let spot, let other = other.spot, spot.document == other.document,
-      spot.token != other.token
-    {
-      return false
-    }
-    return code == other.code && path == other.path
   }
 }
