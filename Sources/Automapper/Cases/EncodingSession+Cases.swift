@@ -4,7 +4,7 @@ extension EncodingSession {
   func enumeration<T: Encodable>(_ value: T, _ table: TypeTable, _ cases: CasePlan) throws {
     let writing = CaseWriting(detachedSessionOwner(), table, cases)
     try value.encode(to: CaseEncoder(writing: writing))
-    let result = try TypeTag.adding(tags(of: value, table), to: form(writing))
+    let result = try TypeTag.adding(table.tags(of: value), to: form(writing))
     // The result already consists of Foundation values.
     if let sink = FoundationType.take(sink, as: FoundationSink.self) {
       return sink.put(foundation: result)

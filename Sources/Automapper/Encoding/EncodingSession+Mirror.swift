@@ -89,7 +89,7 @@ extension EncodingSession {
       let pairs = mirror.children.compactMap(DictionaryPair.init).map { ($0.key, $0.value) }
       let named = Dictionary(pairs, uniquingKeysWith: { $1 })
       try members(of: named, name: { $0 }, write: { try any($0) })
-    case .tuple: try members(named(mirror)) { try any($0) }
+    case .tuple: try members(mirror.labelledParts) { try any($0) }
     default:
       if let raw = rawValue(of: value, mirror) { return try any(raw) }
       try object(value)
@@ -149,14 +149,16 @@ extension EncodingSession {
     let inner = Mirror(reflecting: payload.value)
     let isTuple = inner.displayStyle == .tuple
     try members([(key: name, value: payload.value)]) { value in
-      let parts = isTuple ? named(inner) : [("_0", value)]
+      let parts = isTuple ? inner.labelledParts : [("_0", value)]
       try members(parts.filter { writesNull || !isNil($0.value) }) { try any($0) }
     }
   }
+}
 
-  /// Returns the parts of a tuple by label, or by `_0`, `_1` … as in enum payloads.
-  private func named(_ mirror: Mirror) -> [(key: String, value: Any)] {
-    mirror.children.enumerated().map { index, child in
+extension Mirror {
+  /// The parts of a tuple by label, or by `_0`, `_1` … as in enum payloads.
+  fileprivate var labelledParts: [(key: String, value: Any)] {
+    children.enumerated().map { index, child in
       let label = child.label ?? ".\(index)"
       return (label.hasPrefix(".") ? "_\(index)" : label, child.value)
     }

@@ -4,15 +4,7 @@ extension EncodingSession {
   @inline(__always)
   func needsTree<T>(_ value: T, _ table: TypeTable) -> Bool {
     table.plan.needsTree || table.mergesMembers
-      || table.plan.polymorphism?.isFallback == true && unknownTag(of: value, table) != nil
-  }
-
-  /// Returns the unknown type name that an instance was decoded with, if a fallback type took it.
-  private func unknownTag(of value: Any, _ table: TypeTable) -> TypeTag? {
-    guard table.plan.polymorphism?.isFallback == true else { return nil }
-    let instance = table.isShell ? Carrier.content(value) : value
-    guard type(of: instance) is AnyClass else { return nil }
-    return engine.unknownType(of: instance as AnyObject)
+      || table.plan.polymorphism?.isFallback == true && table.unknownTag(of: value) != nil
   }
 
   /// Ends an object, and adds the members of its rest and the tags that name its type.
@@ -24,7 +16,7 @@ extension EncodingSession {
       putTags(of: table, destination)
       return sink.leave(destination)
     }
-    let tags = tags(of: value, table)
+    let tags = table.tags(of: value)
     let members = restMembers(of: value, table)
     try sink.leave(destination) { object in
       if tags.isEmpty, members.isEmpty { return object }
@@ -60,12 +52,6 @@ extension EncodingSession {
     if table.plan.hasExtras { try putKeyPaths(of: value, destination, table, nil) }
     try workspace.instances.checkEnd()
     try leave(destination, value, table)
-  }
-
-  /// Returns the tags that name an object's type. An unknown name that it was decoded with comes before the tags of
-  /// its class.
-  func tags(of value: Any, _ table: TypeTable) -> [TypeTag] {
-    (unknownTag(of: value, table).map { [$0] } ?? []) + (table.plan.polymorphism?.tags ?? [])
   }
 
   /// Encodes a value to Foundation values, apart from the sink.

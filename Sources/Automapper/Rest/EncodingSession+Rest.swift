@@ -17,7 +17,7 @@ extension EncodingSession {
   ) -> [String: JSONValue] {
     let shared = workspace.sharedObjects(at: path)
     var members = rest
-    for tag in tags(of: value, table).map(\.path) + shared.flatMap(\.tags) {
+    for tag in table.tags(of: value).map(\.path) + shared.flatMap(\.tags) {
       guard let member = members[tag[0]] else { continue }
       members[tag[0]] = tag.count == 1 ? nil : member.removing(tag.dropFirst(), .exact)
     }

@@ -94,6 +94,20 @@ extension TypeTable {
     return slot
   }
 
+  /// Returns the tags that name the type of an object. An unknown name that it was decoded with comes before the tags
+  /// of its class.
+  func tags(of value: Any) -> [TypeTag] {
+    (unknownTag(of: value).map { [$0] } ?? []) + (plan.polymorphism?.tags ?? [])
+  }
+
+  /// Returns the unknown type name that an instance was decoded with, if a fallback type took it.
+  func unknownTag(of value: Any) -> TypeTag? {
+    guard plan.polymorphism?.isFallback == true else { return nil }
+    let instance = isShell ? Carrier.content(value) : value
+    guard Swift.type(of: instance) is AnyClass else { return nil }
+    return workspace.engine.takeUnretainedValue().unknownType(of: instance as AnyObject)
+  }
+
   /// Returns the table of an instance's class, which is this class or a subclass of it.
   @inline(__always)
   func ofInstance(_ type: any Any.Type) -> TypeTable {
