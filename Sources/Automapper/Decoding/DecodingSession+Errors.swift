@@ -13,49 +13,9 @@ extension DecodingSession {
     _ failure: ValueFailure, as type: any Any.Type, node: PathNode? = nil, step: PathStep? = nil,
     key: (any CodingKey)? = nil, sourceKey: String?, spot: SourceSpot? = nil
   ) -> DecodingError {
-    var failure = node?.isSensitive == true ? failure.hidingValue() : failure
-    if step == nil, let node, node.origin == .absent, failure.code == .nullValue {
-      failure = failure.absent()
-    }
-    conversions.note(failure)
     observation?.dropPending()
-    let (spelled, hidesKeys) = (path.spelled(below: node), path.hidesKeys)
-    var codingPath = spelled.codingPath
-    if let key, failure.decodingCase != nil || failure.code != .missingKey {
-      codingPath.append(key)
-    }
-    // Typed as an existential, so that the value is boxed without a copy.
-    let problem: any Error = ValueProblem(
-      failure, at: spelled.steps, step, [], hidesKeys: hidesKeys,
-      sourceKey: shown(sourceKey ?? (step == nil ? node?.sourceKey : nil), node, step), spot: spot)
-    let context = DecodingError.Context(
-      codingPath: codingPath, debugDescription: workspace.statement(of: failure),
-      underlyingError: problem)
-    switch (failure.decodingCase, failure.code) {
-    case (.typeMismatch, _), (nil, .typeMismatch):
-      return .typeMismatch(failure.type ?? type, context)
-    case (.dataCorrupted, _): return .dataCorrupted(context)
-    case (.valueNotFound, _): return .valueNotFound(failure.type ?? type, context)
-    case (nil, .missingKey): return key.map { .keyNotFound($0, context) } ?? .dataCorrupted(context)
-    case (nil, .nullValue): return .valueNotFound(failure.type ?? type, context)
-    default: return .dataCorrupted(context)
-    }
-  }
-
-  /// Returns the source key; nil if it is a part of a sensitive value.
-  @inline(__always)
-  private func shown(
-    _ sourceKey: String?, _ node: PathNode?, _ step: PathStep?, _ below: [PathStep] = []
-  ) -> String? {
-    path.hidesKeys ? shownInSensitiveValue(sourceKey, node, step, below) : sourceKey
-  }
-
-  private func shownInSensitiveValue(
-    _ sourceKey: String?, _ node: PathNode?, _ step: PathStep?, _ below: [PathStep]
-  ) -> String? {
-    let steps = (node?.steps ?? []) + (step.map { [$0] } ?? []) + below
-    let isData = steps.isEmpty ? path.steps.last?.isKey == true : steps.contains(where: \.isKey)
-    return isData ? nil : sourceKey
+    return workspace.decodingError(
+      failure, as: type, at: path, node, step, key, sourceKey: sourceKey, spot: spot)
   }
 
   /// Returns the error to rethrow when an error leaves a value. Adds what the error lacks: the path, the expected
@@ -74,7 +34,7 @@ extension DecodingSession {
         spot: value.flatMap { source.spot($0) })
     }
     let spot = value.flatMap { source.spot($0) }
-    let sourceKey = shown(sourceKey, node, step)
+    let sourceKey = path.shown(sourceKey, below: node, step)
     if node?.isSensitive == true, MappingError(carriedBy: error) != nil { return hiding(error) }
     if let error = FoundationType.take(error, as: DecodingError.self), let problem = error.problem {
       return problem.filling(sourceKey: sourceKey, spot: spot).map { error.carrying($0) } ?? error
@@ -96,8 +56,8 @@ extension DecodingSession {
       let found = modelFailure(error, as: type, value, at: codingPath, sourceKey: sourceKey)
       let issue = ValueProblem(
         found.failure, at: path.spelled(below: node).steps, step, found.below,
-        hidesKeys: path.hidesKeys, sourceKey: shown(found.sourceKey, node, step, found.below),
-        spot: nil
+        hidesKeys: path.hidesKeys,
+        sourceKey: path.shown(found.sourceKey, below: node, step, found.below), spot: nil
       ).issue
       let mapping = MappingError(issue)
       // The standard library threw it for a raw value. The mapper's issue says more.
@@ -151,6 +111,45 @@ extension DecodingSession {
   /// model's own error.
   func issues(ofPassed error: any Error) -> MappingError {
     MappingError(ofReading: error) ?? workspace.modelError?.mapping ?? CallFailure(error).mapping
+  }
+}
+
+extension Workspace {
+  /// Creates the `DecodingError` of a failure, for all sources. See `DecodingSession.error`.
+  ///
+  /// - Parameter path: The path of the session.
+  fileprivate func decodingError(
+    _ failure: ValueFailure, as type: any Any.Type, at path: PathStack, _ node: PathNode?,
+    _ step: PathStep?, _ key: (any CodingKey)?, sourceKey: String?, spot: SourceSpot?
+  ) -> DecodingError {
+    var failure = node?.isSensitive == true ? failure.hidingValue() : failure
+    if step == nil, let node, node.origin == .absent, failure.code == .nullValue {
+      failure = failure.absent()
+    }
+    conversions.note(failure)
+    let (spelled, hidesKeys) = (path.spelled(below: node), path.hidesKeys)
+    var codingPath = spelled.codingPath
+    if let key, failure.decodingCase != nil || failure.code != .missingKey {
+      codingPath.append(key)
+    }
+    // Typed as an existential, so that the value is boxed without a copy.
+    let problem: any Error = ValueProblem(
+      failure, at: spelled.steps, step, [], hidesKeys: hidesKeys,
+      sourceKey: path.shown(
+        sourceKey ?? (step == nil ? node?.sourceKey : nil), below: node, step),
+      spot: spot)
+    let context = DecodingError.Context(
+      codingPath: codingPath, debugDescription: statement(of: failure),
+      underlyingError: problem)
+    switch (failure.decodingCase, failure.code) {
+    case (.typeMismatch, _), (nil, .typeMismatch):
+      return .typeMismatch(failure.type ?? type, context)
+    case (.dataCorrupted, _): return .dataCorrupted(context)
+    case (.valueNotFound, _): return .valueNotFound(failure.type ?? type, context)
+    case (nil, .missingKey): return key.map { .keyNotFound($0, context) } ?? .dataCorrupted(context)
+    case (nil, .nullValue): return .valueNotFound(failure.type ?? type, context)
+    default: return .dataCorrupted(context)
+    }
   }
 }
 

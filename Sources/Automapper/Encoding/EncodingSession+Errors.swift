@@ -10,6 +10,22 @@ extension EncodingSession {
     _ error: any Error, of value: Any? = nil, node: PathNode? = nil, step: PathStep? = nil,
     key: (any CodingKey)? = nil, sourceKey: String?
   ) -> any Error {
+    workspace.encodingError(error, of: value, node, step, key, sourceKey)
+  }
+
+  /// Returns an error that carries its issues, for code of the mapper that handles it.
+  func located(_ error: any Error, sourceKey: String?) -> any Error {
+    workspace.locatedEncodingError(error, sourceKey)
+  }
+}
+
+/// The errors of all sinks, in code that exists once.
+extension Workspace {
+  /// See `EncodingSession.passing`.
+  fileprivate func encodingError(
+    _ error: any Error, of value: Any?, _ node: PathNode?, _ step: PathStep?,
+    _ key: (any CodingKey)?, _ sourceKey: String?
+  ) -> any Error {
     if let inner = MappingError(carriedBy: error) {
       guard let filled = inner.filling(sourceKey: sourceKey) else { return error }
       return carrying(filled, error)
@@ -24,23 +40,20 @@ extension EncodingSession {
           debugDescription: issue.description, underlyingError: MappingError(issue)))
     }
     let place = path.unhiddenSteps(below: node, step)
-    if let noted = workspace.modelError, noted.isOf(error, leaving: place) {
+    if let noted = modelError, noted.isOf(error, leaving: place) {
       guard let filled = noted.mapping.filling(sourceKey: sourceKey) else { return error }
-      workspace.modelError = noted.with(filled)
+      modelError = noted.with(filled)
     } else {
       let issue = issue(foreignFailure(error), node, step, sourceKey)
-      workspace.modelError = NotedError(
-        error: error, mapping: MappingError(issue), place: place)
+      modelError = NotedError(error: error, mapping: MappingError(issue), place: place)
     }
     return error
   }
 
-  /// Returns an error that carries its issues, for code of the mapper that handles it.
-  func located(_ error: any Error, sourceKey: String?) -> any Error {
-    let error = passing(error, sourceKey: sourceKey)
-    guard MappingError(carriedBy: error) == nil, let noted = workspace.modelError else {
-      return error
-    }
+  /// See `EncodingSession.located`.
+  fileprivate func locatedEncodingError(_ error: any Error, _ sourceKey: String?) -> any Error {
+    let error = encodingError(error, of: nil, nil, nil, nil, sourceKey)
+    guard MappingError(carriedBy: error) == nil, let noted = modelError else { return error }
     return carrying(noted.mapping, error)
   }
 

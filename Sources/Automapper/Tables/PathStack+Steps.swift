@@ -102,6 +102,21 @@ extension PathStack {
     return result
   }
 
+  /// Returns the source key of a value below the path; nil if the key is a part of a sensitive value.
+  ///
+  /// - Parameters:
+  ///   - node: The path from here to an object; nil for this value.
+  ///   - step: A property of the object.
+  ///   - part: The path from there to the part that has the key.
+  func shown(
+    _ sourceKey: String?, below node: PathNode?, _ step: PathStep?, _ part: [PathStep] = []
+  ) -> String? {
+    guard hidesKeys else { return sourceKey }
+    let inner = (node?.steps ?? []) + (step.map { [$0] } ?? []) + part
+    let isData = inner.isEmpty ? steps.last?.isKey == true : inner.contains(where: \.isKey)
+    return isData ? nil : sourceKey
+  }
+
   /// Returns the key of the innermost member of the path up to a depth, as it is written; nil if there is none.
   func outputKey(to depth: Int) -> String? {
     (0..<depth).reversed().lazy.compactMap { index -> String? in
