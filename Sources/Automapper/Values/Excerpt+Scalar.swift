@@ -16,16 +16,6 @@ extension Excerpt {
     }
   }
 
-  /// Describes the kind of a value, without the value: `a string`, `an object`.
-  static func kind(_ scalar: Scalar) -> String {
-    switch scalar {
-    case .bool: "a bool"
-    case .integer, .unsigned, .double, .wide: "a number"
-    case .string: "a string"
-    case .null, .array, .object, .other: self.scalar(scalar)
-    }
-  }
-
   /// Returns the shortest text of a number; integers have no point.
   package static func number(_ value: Double) -> String { NumberText.shortest(value) }
 }

@@ -49,16 +49,16 @@ extension ValueFailure {
     var text: String {
       switch self {
       case .text(let text), .number(let text): text
-      case .nothing: "nothing"
-      case .null: Excerpt.scalar(.null)
-      case .array: Excerpt.scalar(.array)
-      case .object: Excerpt.scalar(.object)
+      case .nothing, .null, .array, .object: kindText
       case .bool(let value): Excerpt.scalar(.bool(value))
       case .integer(let value): Excerpt.scalar(.integer(value))
       case .double(let value, let text): Excerpt.scalar(.double(value, text: text))
       case .string(let value): Excerpt.scalar(.string(value))
       }
     }
+
+    /// The text without the value: `a string`, `an object`.
+    var kindText: String { kind?.text ?? text }
 
     /// The kind of the finding, without its value; nil for a text.
     var kind: Kind? {
@@ -80,10 +80,10 @@ extension ValueFailure {
 
     var text: String {
       switch self {
-      case .nothing: Finding.nothing.text
-      case .null: Finding.null.text
-      case .array: Finding.array.text
-      case .object: Finding.object.text
+      case .nothing: "nothing"
+      case .null: "null"
+      case .array: "an array"
+      case .object: "an object"
       case .bool: "a bool"
       case .number: "a number"
       case .string: "a string"
@@ -96,7 +96,7 @@ extension ValueFailure {
   var statement: String {
     guard let expected else { return found ?? code.rawValue }
     guard let finding = facts.finding else { return "expected \(expected)" }
-    return "expected \(expected), found \(finding.kind?.text ?? finding.text)"
+    return "expected \(expected), found \(finding.kindText)"
   }
 
   /// The cache key of the statement; nil if the statement depends on more than the expectation and the kind of the
