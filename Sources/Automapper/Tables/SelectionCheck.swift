@@ -25,12 +25,6 @@ private struct Level {
   /// Whether all names were found.
   var isSure = true
 
-  init(workspace: Workspace, isComplete: Bool, model: any Any.Type) {
-    self.workspace = workspace
-    self.isComplete = isComplete
-    self.model = model
-  }
-
   /// - Parameters:
   ///   - plans: The plans of the properties that the values belong to.
   ///   - types: The types of the values, as far as they are known.
