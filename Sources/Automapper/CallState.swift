@@ -23,6 +23,9 @@ struct CallState {
   /// first.
   var sharedObjects: [SharedObject] = []
   var closures = ClosureResults()
+  /// Whether the values that are decoded are not the source's, so that no result is cached or reused. See
+  /// `DecodingSession.apart`.
+  var isApart = false
   /// The captured values of the model that is being updated, and the length of its path.
   var updatedModel: (capture: Capture, depth: Int)?
   /// The captured values of new instances that supply defaults, by the type of the model.

@@ -10,7 +10,9 @@ extension DecodingSession {
     let prepared = try preparedNode(node, table)
     let node = added.map { completed(prepared, $0, table) } ?? prepared
     guard !table.plan.after.isEmpty else { return try read(type, node, table) }
-    let use = workspace.call.pointee.closures.use(.model, spot, path, nil, nil, of: table)
+    let use =
+      workspace.call.pointee.isApart
+      ? nil : workspace.call.pointee.closures.use(.model, spot, path, nil, nil, of: table)
     if let use, let known = workspace.call.pointee.closures[use],
       let model = try known.get() as? T
     {

@@ -44,7 +44,9 @@ extension DecodingSession {
     if table.isShell { return try run() }
     let isAllowed = conversions.isAllowed
     var permission = Conversions.Permission.nothing
-    let read = conversions.read(of: source.spot(value), at: path.place, table.identity)
+    let read =
+      workspace.call.pointee.isApart
+      ? nil : conversions.read(of: source.spot(value), at: path.place, table.identity)
     if let read {
       if let known = conversions[model: read], isAllowed || !known.isConverted,
         let model = known.model as? T

@@ -62,7 +62,7 @@ extension DecodingSession {
     _ closure: ClosureResults.Use.Closure, _ spot: SourceSpot?, _ node: PathNode? = nil,
     _ property: PropertyPlan? = nil, of table: TypeTable, _ run: () throws -> Any?
   ) throws -> Any? {
-    guard
+    guard !workspace.call.pointee.isApart,
       let use = workspace.call.pointee.closures.use(
         closure, spot, path, node, property, of: table)
     else { return try run() }
@@ -85,9 +85,9 @@ extension DecodingSession {
   /// path, which is that of the value it replaces.
   func apart<Result>(_ body: () throws -> Result) rethrows -> Result {
     let call = workspace.call
-    let wasPaused = call.pointee.closures.isPaused
-    call.pointee.closures.isPaused = true
-    defer { call.pointee.closures.isPaused = wasPaused }
-    return try conversions.withoutReads(body)
+    let wasApart = call.pointee.isApart
+    call.pointee.isApart = true
+    defer { call.pointee.isApart = wasApart }
+    return try body()
   }
 }

@@ -49,9 +49,6 @@ struct ClosureResults {
   /// in use.
   private var buckets: [Int32] = []
   private var places = PlaceNumbers()
-  /// Whether the values that are decoded are not the source's, so that no result is cached or reused. See
-  /// `DecodingSession.apart`.
-  var isPaused = false
 
   /// The maximum number of cached results. Beyond it, a closure may run again when its object is decoded again.
   private static let limit = 1 << 16
@@ -72,8 +69,7 @@ struct ClosureResults {
     _ closure: Use.Closure, _ spot: SourceSpot?, _ path: PathStack, _ node: PathNode?,
     _ property: PropertyPlan?, of table: TypeTable
   ) -> Use? {
-    if isPaused { return nil }
-    return path.number(below: node, in: &places).map {
+    path.number(below: node, in: &places).map {
       Use(
         spot: spot, number: $0, property: property.map { ObjectIdentifier($0) },
         table: table.identity, closure: closure)

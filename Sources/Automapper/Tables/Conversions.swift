@@ -233,16 +233,7 @@ struct Conversions {
   func read(
     of spot: SourceSpot?, at place: @autoclosure () -> [PlaceStep], _ table: TypeTable.Identity
   ) -> Int? {
-    guard isInsideModel, !memory.pointee.reads.isPaused else { return nil }
-    return memory.pointee.reads.index(of: spot, at: place(), table)
-  }
-
-  /// Runs a closure that decodes values which are not the source's.
-  func withoutReads<Result>(_ body: () throws -> Result) rethrows -> Result {
-    let wasPaused = memory.pointee.reads.isPaused
-    memory.pointee.reads.isPaused = true
-    defer { memory.pointee.reads.isPaused = wasPaused }
-    return try body()
+    isInsideModel ? memory.pointee.reads.index(of: spot, at: place(), table) : nil
   }
 
   /// The model of a read, if an earlier run has decoded it.

@@ -65,8 +65,6 @@ struct ModelReads {
   private var used: [Int] = []
   /// The innermost run.
   private var current = Run(used: 0, prepared: -1)
-  /// Whether reads are neither used nor remembered.
-  var isPaused = false
 
   /// The most equal reads in use that are told apart. Further ones are not known in the next run.
   private static let numberLimit = 16
