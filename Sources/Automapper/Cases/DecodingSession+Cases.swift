@@ -64,7 +64,7 @@ extension DecodingSession {
         observation?.opened = opened
         let mapping = issues(of: error, as: type, value, sourceKey: nil)
         if mapping.isFatal { throw error }
-        reasons.append("\(cases.tag(of: name)): \(reason(mapping))")
+        reasons.append("\(cases.tag(of: name)): \(mapping.reason(below: path.steps))")
       }
     }
     if let fallback = cases.fallback, !mayBeRefusal(since: refusals) {
@@ -75,21 +75,6 @@ extension DecodingSession {
       .typeMismatch, expected: "a case of \(TypeName.of(type))",
       found: reasons.isEmpty
         ? found : "\(found), which fits none (\(reasons.joined(separator: "; ")))")
-  }
-
-  /// Describes why a case did not fit: its first problem, with the path relative to the enum. The text is cut:
-  /// it contains the reasons of the enums inside, and would double with each level.
-  private func reason(_ error: MappingError) -> String {
-    guard var issue = error.issues.first else { return "invalid" }
-    let prefix = path.steps.text
-    if issue.path.hasPrefix(prefix) {
-      issue.path = String(issue.path.dropFirst(prefix.count))
-      if issue.path.hasPrefix(".") { issue.path.removeFirst() }
-    }
-    issue.sourceKey = nil
-    issue.model = nil
-    let text = issue.description
-    return text.count > 200 ? text.prefix(200) + "…" : text
   }
 
   // MARK: Which case
@@ -135,7 +120,7 @@ extension DecodingSession {
     _ content: String?
   ) throws -> ChosenCase {
     let (scalar, spot) = try caseTag(frame, cases, tag)
-    guard let name = cases.name(for: try tagText(scalar), as: keys) else {
+    guard let name = cases.name(for: try rules.tagText(scalar), as: keys) else {
       if let fallback = cases.fallback { return try fallbackCase(fallback, keys, frame.table) }
       throw error(
         ValueFailure(
@@ -191,6 +176,23 @@ extension DecodingSession {
         found: candidate.name.quoted)
     }
     return ChosenCase(name: key.stringValue, values: .here(candidate))
+  }
+}
+
+extension MappingError {
+  /// Describes why a case did not fit: its first problem, with the path relative to the enum. The text is cut: it
+  /// contains the reasons of the enums inside, and would double with each level.
+  fileprivate func reason(below path: [PathStep]) -> String {
+    guard var issue = issues.first else { return "invalid" }
+    let prefix = path.text
+    if issue.path.hasPrefix(prefix) {
+      issue.path = String(issue.path.dropFirst(prefix.count))
+      if issue.path.hasPrefix(".") { issue.path.removeFirst() }
+    }
+    issue.sourceKey = nil
+    issue.model = nil
+    let text = issue.description
+    return text.count > 200 ? text.prefix(200) + "…" : text
   }
 }
 

@@ -1,9 +1,5 @@
 /// Decodes models again, with conversions, if they fail without them.
 extension DecodingSession {
-  /// The number of single conversions that an initialiser is granted, each by another run, before it may make all of
-  /// them.
-  private static var siteLimit: Int { 8 }
-
   /// Decodes a whole source without conversions, and again with them if one was missing.
   @inline(__always)
   func withConversions<Result>(_ read: () throws -> Result) throws -> Result {
@@ -98,7 +94,8 @@ extension DecodingSession {
         conversions.leave(outer)
         return model
       } catch {
-        let next = conversions.refusals > refusals ? next(after: permission, error) : nil
+        let next =
+          conversions.refusals > refusals ? conversions.next(after: permission, error) : nil
         conversions.leave(outer, isRepeated: next != nil && isAllowed)
         if let read {
           conversions[failure: read] = .init(
@@ -109,17 +106,6 @@ extension DecodingSession {
         rewind(to: mark)
       }
     }
-  }
-
-  /// Returns the permission for the next run of a failed initialiser; nil if it could already convert everything.
-  private func next(
-    after permission: Conversions.Permission, _ error: any Error
-  ) -> Conversions.Permission? {
-    guard case .sites(let sites) = permission else { return nil }
-    guard let refusal = conversions.refusal, refusal.isCause(of: error),
-      !sites.contains(refusal.site), sites.count < Self.siteLimit
-    else { return .everything }
-    return .sites(sites + [refusal.site])
   }
 
   /// Decodes a value that a model's own code requests, with the conversions that the model may make.

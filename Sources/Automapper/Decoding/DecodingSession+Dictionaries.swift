@@ -180,7 +180,7 @@ extension DecodingSession {
       path.pop(to: path.count - 1)
       throw keyError(name, keyType, spot)
     }
-    let failure = keyFailure(name, keyType)
+    let failure = ValueFailure.invalidKey(name, of: keyType)
     observation?.noteSkipped(
       MappingError(
         MappingError.Issue(failure.code, expected: failure.expected, found: failure.found)))
@@ -189,19 +189,8 @@ extension DecodingSession {
   /// Returns the error for a key that does not fit the dictionary's key type. The issue has the path of the dictionary,
   /// which is the current path. The coding path ends with the key, as in JSONDecoder's error.
   func keyError(_ name: String, _ keyType: any Any.Type, _ spot: SourceSpot?) -> any Error {
-    var failure = keyFailure(name, keyType)
+    var failure = ValueFailure.invalidKey(name, of: keyType)
     failure.spot = spot
     return error(failure, as: keyType, key: DataKey(key: name), sourceKey: nil)
-  }
-
-  private func keyFailure(_ name: String, _ keyType: any Any.Type) -> ValueFailure {
-    var failure = ValueFailure(
-      .typeMismatch, expected: "a key of type \(RawValueText.expectation(of: keyType))",
-      found: name.quoted, type: keyType)
-    // As the standard library does.
-    if keyType is any CodingKeyRepresentable.Type, keyType != Int.self {
-      failure.decodingCase = .dataCorrupted
-    }
-    return failure
   }
 }

@@ -12,7 +12,7 @@ extension DecodingSession {
     failure.underlying = error
     var part = Part(value: value, sourceKey: sourceKey)
     if let error = error as? DecodingError {
-      failure = self.failure(of: error, as: type)
+      failure = workspace.failure(of: error, as: type)
       if let keys = error.keys(below: codingPath), !keys.isEmpty {
         follow(keys, &part)
         failure.expected = error.expectation(workspace)
@@ -25,31 +25,6 @@ extension DecodingSession {
     }
     if failure.found == nil, failure.code == .missingKey { failure.found = "nothing" }
     return (failure, part.steps, part.sourceKey)
-  }
-
-  private func failure(of error: DecodingError, as type: any Any.Type) -> ValueFailure {
-    if RawValueText.isUnknown(error, of: type) {
-      return ValueFailure(.typeMismatch, expected: RawValueText.expectation(of: type))
-    }
-    let code: MappingError.Code =
-      switch error {
-      case .keyNotFound: .missingKey
-      case .valueNotFound: .nullValue
-      // Models throw `dataCorrupted` for any value that they reject.
-      default: .typeMismatch
-      }
-    let cases = CaseText.isUnknown(error, of: type) ? caseExpectation(of: type) : nil
-    return ValueFailure(
-      code, expected: cases ?? workspace.name(of: type), underlying: ModelError(error))
-  }
-
-  /// Returns the cases of an enum, if its coding keys can be listed.
-  private func caseExpectation(of type: any Any.Type) -> String? {
-    let table = workspace.table(for: type)
-    if let cases = table.plan.cases { return cases.expectation }
-    let names = table.ownKeyTables.first?.allNames() ?? []
-    let style = engine.configuration.keyStyle
-    return names.isEmpty ? nil : CaseText.expectation(of: type, names.map { style.key(for: $0) })
   }
 
   /// A part of a value.
@@ -86,6 +61,33 @@ extension DecodingSession {
   private func member(of value: S.Value, by name: String) -> (key: String, value: S.Value)? {
     guard source.isObject(value) else { return nil }
     return source.member(source.handle(value), matching: name, engine.configuration.keyMatching)
+  }
+}
+
+extension Workspace {
+  /// Converts an error that a model's own code throws for a value of a type.
+  fileprivate func failure(of error: DecodingError, as type: any Any.Type) -> ValueFailure {
+    if RawValueText.isUnknown(error, of: type) {
+      return ValueFailure(.typeMismatch, expected: RawValueText.expectation(of: type))
+    }
+    let code: MappingError.Code =
+      switch error {
+      case .keyNotFound: .missingKey
+      case .valueNotFound: .nullValue
+      // Models throw `dataCorrupted` for any value that they reject.
+      default: .typeMismatch
+      }
+    let cases = CaseText.isUnknown(error, of: type) ? caseExpectation(of: type) : nil
+    return ValueFailure(code, expected: cases ?? name(of: type), underlying: ModelError(error))
+  }
+
+  /// Returns the cases of an enum, if its coding keys can be listed.
+  private func caseExpectation(of type: any Any.Type) -> String? {
+    let table = table(for: type)
+    if let cases = table.plan.cases { return cases.expectation }
+    let names = table.ownKeyTables.first?.allNames() ?? []
+    let style = engine.takeUnretainedValue().configuration.keyStyle
+    return names.isEmpty ? nil : CaseText.expectation(of: type, names.map { style.key(for: $0) })
   }
 }
 

@@ -69,7 +69,7 @@ extension ObjectReader {
         try once(.value, slot) { try transform.read(found) { parentNode } }
       }
     case .subtype(let subtype):
-      let concrete = collection(of: subtype, like: type) ?? subtype
+      let concrete = TypeShape.collectionType(of: subtype, like: type) ?? subtype
       return try self.subtype(Carrier.type(for: concrete), as: type, slot, found)
     }
   }
@@ -91,24 +91,6 @@ extension ObjectReader {
     }
   }
 
-  /// Returns the collection of a subtype for a property that is declared as an array of its supertype, or as a dictionary
-  /// with such values; nil for any other property. The collection may contain nil if the declared one may.
-  private func collection<Subtype>(
-    of subtype: Subtype.Type, like declared: any Any.Type
-  ) -> (any Any.Type)? {
-    if case .wrapper(let content) = TypeShape(declared) {
-      return collection(of: subtype, like: content)
-    }
-    if TypeShape(subtype).isCollection { return nil }
-    switch TypeShape(TypeShape.unwrapped(declared)) {
-    case .array(let element):
-      return TypeShape(element).isOptional ? [Subtype?].self : [Subtype].self
-    case .dictionary(let key, let value) where key == String.self:
-      return TypeShape(value).isOptional ? [String: Subtype?].self : [String: Subtype].self
-    default: return nil
-    }
-  }
-
   private func subtype<T, Subtype: Decodable>(
     _ subtype: Subtype.Type, as type: T.Type, _ slot: SlotPointer, _ node: Node
   ) throws -> T? {
@@ -117,6 +99,26 @@ extension ObjectReader {
     throw ValueFailure(
       .invalidConfiguration, expected: "a kind of \(TypeName.of(type))",
       found: TypeName.of(subtype))
+  }
+}
+
+extension TypeShape {
+  /// Returns the collection of a subtype for a property that is declared as an array of its supertype, or as a dictionary
+  /// with such values; nil for any other property. The collection may contain nil if the declared one may.
+  fileprivate static func collectionType<Subtype>(
+    of subtype: Subtype.Type, like declared: any Any.Type
+  ) -> (any Any.Type)? {
+    if case .wrapper(let content) = TypeShape(declared) {
+      return collectionType(of: subtype, like: content)
+    }
+    if TypeShape(subtype).isCollection { return nil }
+    switch TypeShape(unwrapped(declared)) {
+    case .array(let element):
+      return TypeShape(element).isOptional ? [Subtype?].self : [Subtype].self
+    case .dictionary(let key, let value) where key == String.self:
+      return TypeShape(value).isOptional ? [String: Subtype?].self : [String: Subtype].self
+    default: return nil
+    }
   }
 }
 

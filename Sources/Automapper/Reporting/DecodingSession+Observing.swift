@@ -135,7 +135,7 @@ extension DecodingSession {
     // The keys that begin dotted keys.
     var heads: [String: String] = [:]
     for table in tables {
-      let fitting = fitting(keys, table)
+      let fitting = table.fitting(keys)
       let reader =
         table.slots.contains(where: \.pointee.hasReadingSteps) ? reader(object, table.input) : nil
       for (ordinal, slot) in table.slots.enumerated() {
@@ -184,19 +184,6 @@ extension DecodingSession {
         }
         observation.noteAmbiguous([], tag, ignoring: others)
       }
-    }
-  }
-
-  /// Returns the keys that fit each property, by its ordinal, the strongest first.
-  private func fitting(_ keys: [String], _ table: KeyTable) -> [Int: [String]] {
-    var fitting: [Int: [(key: String, rank: Int)]] = [:]
-    for key in keys {
-      for match in table.matches(key) {
-        fitting[match.ordinal, default: []].append((key, match.rank))
-      }
-    }
-    return fitting.mapValues { fits in
-      fits.sorted { ($0.rank, $0.key) < ($1.rank, $1.key) }.map(\.key)
     }
   }
 }

@@ -105,21 +105,9 @@ extension DecodingSession {
         throw error(
           ValueFailure.mismatch(family.expectation, scalar), as: family.base, at: tag, key.text)
       default:
-        return try family.type(named: tagText(scalar))
+        return try family.type(named: rules.tagText(scalar))
           ?? fallback(of: family, .unknownType, Excerpt.scalar(scalar), tag)
       }
-    }
-  }
-
-  /// The text of a tag: a string, a Boolean or a number. Compared with the names of subtypes and cases.
-  func tagText(_ tag: Scalar) throws -> String {
-    switch tag {
-    case .string(let text): return text
-    case .bool(let flag): return "\(flag)"
-    default:
-      var rules = rules
-      rules.coercion = .standard
-      return try rules.string(tag).value
     }
   }
 

@@ -117,8 +117,20 @@ struct Conversions {
     memory.pointee.refusal = Refusal(site: site, error: error, failure: memory.pointee.lastFailure)
   }
 
-  /// The last value that the running initialiser could not decode without a conversion.
-  var refusal: Refusal? { memory.pointee.refusal }
+  /// The number of single conversions that an initialiser is granted, each by another run, before it may make all of
+  /// them.
+  private static let siteLimit = 8
+
+  /// Returns the permission for the next run of an initialiser that failed with an error; nil if it could already
+  /// convert everything.
+  func next(after permission: Permission, _ error: any Error) -> Permission? {
+    guard case .sites(let sites) = permission else { return nil }
+    // The last value that the initialiser could not decode without a conversion.
+    guard let refusal = memory.pointee.refusal, refusal.isCause(of: error),
+      !sites.contains(refusal.site), sites.count < Self.siteLimit
+    else { return .everything }
+    return .sites(sites + [refusal.site])
+  }
 
   /// Records the failure behind an error, so that a refusal can recognise its own error.
   @inline(__always)

@@ -49,6 +49,17 @@ extension KeyTable {
     return slot.pointee.spellings.rank(of: key)
   }
 
+  /// Returns the keys that fit each property, by its ordinal, the strongest first.
+  func fitting(_ keys: [String]) -> [Int: [String]] {
+    var fitting: [Int: [(key: String, rank: Int)]] = [:]
+    for key in keys {
+      for match in matches(key) { fitting[match.ordinal, default: []].append((key, match.rank)) }
+    }
+    return fitting.mapValues { fits in
+      fits.sorted { ($0.rank, $0.key) < ($1.rank, $1.key) }.map(\.key)
+    }
+  }
+
   enum Winner { case earlier, later }
 
   /// Decides which of two members fills a property that both fit: the one with the stronger key. If both are equally

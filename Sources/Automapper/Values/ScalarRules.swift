@@ -151,4 +151,12 @@ struct ScalarRules: Sendable {
     }
     return Converted(value: text, isConversion: true)
   }
+
+  /// Returns the text of a tag: a string, a Bool or a number, whatever the coercion. Compared with the names of subtypes
+  /// and cases.
+  func tagText(_ tag: Scalar) throws(ValueFailure) -> String {
+    if case .bool(let flag) = tag { return "\(flag)" }
+    let rules = ScalarRules(coercion: .standard, nonFiniteNumbers: nonFiniteNumbers)
+    return try rules.string(tag).value
+  }
 }

@@ -119,6 +119,18 @@ package struct ValueFailure: Error {
     return ValueFailure(code, expected, Finding(scalar))
   }
 
+  /// Creates the failure for a name that is no key of a dictionary's key type.
+  static func invalidKey(_ name: String, of type: any Any.Type) -> ValueFailure {
+    var failure = ValueFailure(
+      .typeMismatch, expected: "a key of type \(RawValueText.expectation(of: type))",
+      found: name.quoted, type: type)
+    // As the standard library does.
+    if type is any CodingKeyRepresentable.Type, type != Int.self {
+      failure.decodingCase = .dataCorrupted
+    }
+    return failure
+  }
+
   static func outOfRange(_ expected: any Any.Type, _ scalar: Scalar) -> ValueFailure {
     ValueFailure(.valueOutOfRange, .type(expected), Finding(scalar))
   }
