@@ -62,7 +62,7 @@ extension Diagnosis {
     _ cases: CasePlan
   ) {
     func opened(_ steps: [PathStep], _ object: S.Handle) -> [MappingError.Issue] {
-      let keys = payload.properties.first?.key.map { slot(of: $0, isOwn: steps.isEmpty, table).0 }
+      let keys = payload.properties.first?.key.map { table.slot(of: $0, isOwn: steps.isEmpty).0 }
       return session.unknownKeyIssues((steps, object, keys.map { [$0] } ?? []), of: table)
     }
     func opened(_ steps: [PathStep], under name: String) -> [MappingError.Issue] {
@@ -133,7 +133,7 @@ extension Diagnosis {
       guard let type = property.type as? any Decodable.Type, let key = property.key else {
         continue
       }
-      let (keys, slot) = slot(of: key, isOwn: node == nil, table)
+      let (keys, slot) = table.slot(of: key, isOwn: node == nil)
       guard let reader = session.reader(session.source.handle(value), keys.input) else { continue }
       checkSlot(type, slot, property.isOptional, reader, nil)
     }

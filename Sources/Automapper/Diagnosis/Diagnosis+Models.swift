@@ -88,7 +88,7 @@ extension Diagnosis {
   ) -> Bool {
     let object = session.source.handle(value)
     if let type = repairable(table), checkRepaired(type, value, table, first) {
-      let properties = keyPathProperties(of: table)
+      let properties = table.keyPathProperties
       if !properties.isEmpty {
         var readers = ObjectReaders(session: session, object: object)
         for property in properties { checkProperty(property, &readers, nil) }
@@ -116,7 +116,7 @@ extension Diagnosis {
   private mutating func checkKnown(
     _ table: TypeTable, _ object: S.Handle, _ first: MappingError
   ) -> Bool {
-    let properties = properties(of: table)
+    let properties = table.knownProperties
     let place = session.path.steps
     let failing = properties.firstIndex { property in
       let path = (place + [.property(property.name)]).text
@@ -136,7 +136,7 @@ extension Diagnosis {
   /// Whether a property has no issue of its own, so that its model's code has thrown the error about it. If that code
   /// could be run again, it has not failed for a value that it requested.
   private mutating func isReadAlone(
-    _ property: Property, _ table: TypeTable, _ readers: inout ObjectReaders<S>
+    _ property: KnownProperty, _ table: TypeTable, _ readers: inout ObjectReaders<S>
   ) -> Bool {
     if property.isReadByKeyPath { return false }
     if repairable(table) != nil { return true }
@@ -147,7 +147,7 @@ extension Diagnosis {
   }
 
   /// Lists the issues of a property that the initialiser has not reached.
-  mutating func checkOther(_ property: Property, _ readers: inout ObjectReaders<S>) {
+  mutating func checkOther(_ property: KnownProperty, _ readers: inout ObjectReaders<S>) {
     guard let reader = readers.reader(property.keys) else { return }
     if !property.isAlwaysRead {
       // A closure that throws, throws again when the property is decoded.
@@ -165,7 +165,7 @@ extension Diagnosis {
   ///
   /// - Parameter first: The error from decoding it, if it was decoded before.
   mutating func checkProperty(
-    _ property: Property, _ readers: inout ObjectReaders<S>, _ first: MappingError?
+    _ property: KnownProperty, _ readers: inout ObjectReaders<S>, _ first: MappingError?
   ) {
     var inner = Diagnosis(within: self)
     if let type = property.type, let reader = readers.reader(property.keys) {

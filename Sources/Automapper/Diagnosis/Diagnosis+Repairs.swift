@@ -35,7 +35,7 @@ extension Diagnosis {
     if repairs.isStuck, session.source.isObject(value) {
       var readers = ObjectReaders(session: session, object: session.source.handle(value))
       let asked = Set(repairs.requestedNames)
-      for property in properties(readBy: table) where !asked.contains(property.name) {
+      for property in table.requestedProperties where !asked.contains(property.name) {
         checkOther(property, &readers)
       }
     }
