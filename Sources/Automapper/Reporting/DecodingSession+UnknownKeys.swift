@@ -32,15 +32,10 @@ extension DecodingSession {
     if unknown.isEmpty { return [] }
     var spots: [String: SourceSpot] = [:]
     source.forEachMember(object) { key, value in spots[key] = spots[key] ?? source.keySpot(value) }
-    let known = known.flatMap(\.slots).map(\.pointee.name).sorted()
+    let names = known.flatMap(\.slots).map(\.pointee.name).sorted()
+    let place = path.steps + steps
     return unknown.map { key in
-      var issue = MappingError.Issue(
-        .unknownKey, path: (path.steps + steps).text, sourceKey: key, model: nil,
-        expected: expectation(
-          "a key", near: key, in: known, else: "a key of \(TypeName.of(table.type))"),
-        found: "unknown key")
-      issue.spot = spots[key]
-      return issue
+      .unknownKey(key, of: table.type, knowing: names, at: place, spots[key])
     }
   }
 
@@ -95,5 +90,23 @@ extension DecodingSession {
     _ cases: CasePlan, _ object: S.Handle, _ table: TypeTable
   ) -> [MappingError.Issue] {
     issues(unknownCaseKeys(cases, object, table), in: object, of: table, [], [])
+  }
+}
+
+extension MappingError.Issue {
+  /// Creates the issue of an unknown key in the object at a place.
+  ///
+  /// - Parameter names: The names of the known properties, sorted.
+  fileprivate static func unknownKey(
+    _ key: String, of type: any Any.Type, knowing names: [String], at place: [PathStep],
+    _ spot: SourceSpot?
+  ) -> MappingError.Issue {
+    var issue = MappingError.Issue(
+      .unknownKey, path: place.text, sourceKey: key, model: nil,
+      expected: expectation(
+        "a key", near: key, in: names, else: "a key of \(TypeName.of(type))"),
+      found: "unknown key")
+    issue.spot = spot
+    return issue
   }
 }
