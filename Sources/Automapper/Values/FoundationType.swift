@@ -96,11 +96,7 @@ package enum FoundationType {
   private static func castDictionary(_ value: Any) -> [String: Any]? {
     let type = type(of: value)
     if type == numberClass || type == booleanClass || type == NSNull.self { return nil }
-    if let value = unwrapped(value) { return dictionary(value) }
-    if let json = value as? JSONValue { return json.foundationValue as? [String: Any] }
-    if let adapted = take(value, as: AdaptedValue.self) {
-      return adapted.adapter.container.flatMap { dictionary($0) }
-    }
+    if let content = content(of: value) { return dictionary(content) }
     if let kind = FoundationCollection.kind(of: value) {
       return kind == .object ? FoundationCollection.members(value) : nil
     }
@@ -115,16 +111,19 @@ package enum FoundationType {
   private static func castArray(_ value: Any) -> [Any]? {
     let type = type(of: value)
     if type == numberClass || type == booleanClass || type == NSNull.self { return nil }
-    if let value = unwrapped(value) { return array(value) }
-    if let json = value as? JSONValue { return json.foundationValue as? [Any] }
-    if let adapted = take(value, as: AdaptedValue.self) {
-      return adapted.adapter.container.flatMap { array($0) }
-    }
+    if let content = content(of: value) { return array(content) }
     if let kind = FoundationCollection.kind(of: value) {
       return kind == .array ? FoundationCollection.elements(value) : nil
     }
     if let array = value as? [Any] { return array }
     return (value as? Set<AnyHashable>).map { $0.map(\.base) }
+  }
+
+  /// Returns the value inside an Optional, a `JSONValue` or an adapter; nil for other values, and if there is none.
+  private static func content(of value: Any) -> Any? {
+    if let value = unwrapped(value) { return value }
+    if let json = value as? JSONValue { return json.foundationValue }
+    return take(value, as: AdaptedValue.self)?.adapter.container
   }
 
   @inline(never)
