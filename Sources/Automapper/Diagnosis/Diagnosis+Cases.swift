@@ -74,13 +74,13 @@ extension Diagnosis {
     switch chosen.values {
     case .here(let candidate):
       let isOpened = payload.shape == .labelled || payload.shape == .none
-      if isOpened, candidate?.acceptsAnyObject != true { note(new: opened([], object)) }
+      if isOpened, candidate?.acceptsAnyObject != true { noteUnlisted(opened([], object)) }
     case .content(let name, _):
-      note(new: session.unknownKeyIssues(([], object, []), of: table))
-      if payload.shape == .labelled { note(new: opened([.property(name)], under: name)) }
+      noteUnlisted(session.unknownKeyIssues(([], object, []), of: table))
+      if payload.shape == .labelled { noteUnlisted(opened([.property(name)], under: name)) }
     case .member(let name):
-      note(new: session.unknownCaseIssues(cases, object, table))
-      note(new: opened([.property(chosen.name)], under: name))
+      noteUnlisted(session.unknownCaseIssues(cases, object, table))
+      noteUnlisted(opened([.property(chosen.name)], under: name))
     }
   }
 

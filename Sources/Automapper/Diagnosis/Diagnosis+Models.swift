@@ -104,7 +104,7 @@ extension Diagnosis {
 
   private mutating func noteUnknownKeys(of object: S.Handle, _ table: TypeTable) {
     guard session.observation?.unknownKeysFail == true else { return }
-    note(new: session.unknownKeyIssues(object, table))
+    noteUnlisted(session.unknownKeyIssues(object, table))
   }
 
   /// Lists the issues of the known properties, starting with the one that failed. Returns false if none of them

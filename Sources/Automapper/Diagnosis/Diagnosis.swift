@@ -42,7 +42,7 @@ struct Diagnosis<S: DecodingSource> {
   mutating func note(_ other: Diagnosis) { if !other.found.isEmpty { note(other.error) } }
 
   /// Lists the issues of unknown keys that are not listed yet.
-  mutating func note(new unknown: [MappingError.Issue]) { found.note(new: unknown) }
+  mutating func noteUnlisted(_ unknown: [MappingError.Issue]) { found.noteUnlisted(unknown) }
 
   /// See `IssueList`.
   func mayContain(_ error: MappingError) -> Bool { found.mayContain(error) }

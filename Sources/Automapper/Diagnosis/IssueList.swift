@@ -20,7 +20,7 @@ struct IssueList {
   }
 
   /// Notes the issues of unknown keys that are not listed yet.
-  mutating func note(new unknown: [MappingError.Issue]) {
+  mutating func noteUnlisted(_ unknown: [MappingError.Issue]) {
     let new = unknown.filter { issue in
       !issues.contains { $0.path == issue.path && $0.sourceKey == issue.sourceKey }
     }

@@ -155,8 +155,12 @@ struct ScalarRules: Sendable {
   /// Returns the text of a tag: a string, a Bool or a number, whatever the coercion. Compared with the names of subtypes
   /// and cases.
   func tagText(_ tag: Scalar) throws(ValueFailure) -> String {
-    if case .bool(let flag) = tag { return "\(flag)" }
-    let rules = ScalarRules(coercion: .standard, nonFiniteNumbers: nonFiniteNumbers)
-    return try rules.string(tag).value
+    switch tag {
+    case .string(let text): return text
+    case .bool(let flag): return "\(flag)"
+    default:
+      return try ScalarRules(coercion: .standard, nonFiniteNumbers: nonFiniteNumbers)
+        .string(tag).value
+    }
   }
 }

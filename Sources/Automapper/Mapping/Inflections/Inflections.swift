@@ -44,20 +44,25 @@ public struct Inflections: Sendable {
 
   /// Precedence: added rules, newest first; then acronyms; then the English rules in table order.
   private func inflected(
-    _ name: String, rule: @escaping (InflectionRule, [UInt8]) -> [UInt8]?,
-    acronym: (Acronym) -> String
+    _ name: String, rule: (InflectionRule, [UInt8]) -> [UInt8]?, acronym: (Acronym) -> String
   ) -> String {
     let range = lastWord(of: name)
     guard !range.isEmpty else { return name }
     let word = name[range]
     let lowercased = Array(word.lowercased().utf8)
+    func first(of rules: some Sequence<InflectionRule>) -> [UInt8]? {
+      for candidate in rules {
+        if let form = rule(candidate, lowercased) { return form }
+      }
+      return nil
+    }
 
     let form: String
-    if let own = ownRules.reversed().lazy.compactMap({ rule($0, lowercased) }).first {
+    if let own = first(of: ownRules.reversed()) {
       form = recased(own, like: word, of: name)
     } else if let found = Acronym(word, in: name) {
       form = acronym(found)
-    } else if let english = InflectionRule.english.lazy.compactMap({ rule($0, lowercased) }).first {
+    } else if let english = first(of: InflectionRule.english) {
       form = recased(english, like: word, of: name)
     } else {
       return name
