@@ -58,6 +58,12 @@ struct RequestedProperty: Hashable {
   let path: [PathStep]
   let slot: SlotPointer
   let type: ObjectIdentifier
+
+  /// Hashes what tells most requests apart, because each request of a watched run is looked up.
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(slot)
+    if let object { hasher.combine(object.token) } else { hasher.combine(path) }
+  }
 }
 
 extension TypeTable {

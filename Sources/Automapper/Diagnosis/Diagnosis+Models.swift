@@ -141,8 +141,8 @@ extension Diagnosis {
     if property.isReadByKeyPath { return false }
     if repairable(table) != nil { return true }
     guard let type = property.type, let reader = readers.reader(property.keys) else { return false }
-    let count = failureCount
-    defer { failureCount = count }
+    let number = causeNumber
+    defer { causeNumber = number }
     return errorOfReading(property.slot, as: type, property.isOptional, reader) == nil
   }
 

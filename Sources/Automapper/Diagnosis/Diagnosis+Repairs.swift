@@ -1,16 +1,5 @@
 /// Issues of models that their own initialisers reveal.
 extension Diagnosis {
-  /// The most requests of initialisers that a call answers to find their problems one by one.
-  ///
-  /// A model is decoded once for each of its problems. Beyond this limit, or when the error is full, one run lists
-  /// all failures of a model, including those that its initialiser would catch.
-  private static var questionLimit: Int { 20_000 }
-
-  private var listsOneByOne: Bool {
-    standIns.questionCount < Self.questionLimit
-      && standIns.failureCount < MappingError.maximumIssueCount
-  }
-
   /// Lists the issues of a model by running its initialiser again, with stand-ins for the invalid values. Returns
   /// false if the error does not concern a value that the initialiser requested.
   ///
@@ -18,19 +7,19 @@ extension Diagnosis {
   mutating func checkRepaired(
     _ type: any Decodable.Type, _ value: S.Value, _ table: TypeTable, _ first: MappingError
   ) -> Bool {
-    if listsOneByOne, checkWatched(type, value, table, first) { return true }
+    if budget.listsOneByOne, checkWatched(type, value, table, first) { return true }
     let session = session
     let repairs = Repairs(
       session.path.steps, session.path.codingPath, standIns, session.conversions,
-      keepsAnswers: listsOneByOne
+      keepsAnswers: budget.listsOneByOne
     ) { error in
       if let noted = session.workspace.modelError, noted.isOf(error, leaving: nil) {
         return noted.mapping
       }
       return MappingError(ofReading: error)
     }
-    let count = failureCount
-    defer { failureCount = count }
+    let number = causeNumber
+    defer { causeNumber = number }
     guard checkOneByOne(type, value, table, repairs, first) else { return false }
     if repairs.isStuck, session.source.isObject(value) {
       var readers = ObjectReaders(session: session, object: session.source.handle(value))
@@ -54,8 +43,8 @@ extension Diagnosis {
     _ type: any Decodable.Type, _ value: S.Value, _ table: TypeTable, _ repairs: Repairs,
     _ first: MappingError
   ) -> Bool {
-    if listsOneByOne, let failureCount {
-      repairs.replacedAtOnce = .cause(KnownCause(error: first, number: failureCount))
+    if budget.listsOneByOne, let causeNumber {
+      repairs.replacedAtOnce = .cause(KnownCause(error: first, number: causeNumber))
     }
     let end = run(type, value, table, repairs)
     repairs.replacedAtOnce = .none
@@ -69,7 +58,7 @@ extension Diagnosis {
       (error, failure) = (first, cause)
     }
     note(failure, value, table, error)
-    while listsOneByOne {
+    while budget.listsOneByOne {
       repairs.replace(failure)
       guard let next = run(type, value, table, repairs), let other = repairs.failure(behind: next)
       else { break }
@@ -77,7 +66,7 @@ extension Diagnosis {
       error = next
       note(failure, value, table, error)
     }
-    if !listsOneByOne { noteAll(behind: failure, type, value, table, repairs) }
+    if !budget.listsOneByOne { noteAll(behind: failure, type, value, table, repairs) }
     return true
   }
 
@@ -92,7 +81,7 @@ extension Diagnosis {
     for failure in repairs.failures {
       guard let error = failure.error else { continue }
       // Finding an element visits all elements before it.
-      let isFarDown = failure.steps.contains { $0.index != nil } && !listsOneByOne
+      let isFarDown = failure.steps.contains { $0.index != nil } && !budget.listsOneByOne
       if isFarDown { note(error) } else { note(failure, value, table, error) }
     }
   }
@@ -115,9 +104,9 @@ extension Diagnosis {
   ) {
     // The initialiser requested the value twice.
     if contains(error) { return }
-    standIns.failureCount += 1
+    budget.noteProblem()
     var inner = Diagnosis(within: self)
-    inner.failureCount = failure.count
+    inner.causeNumber = failure.causeNumber
     inner.singleLevels = singleLevels
     if let type = failure.type, !ValueKind(type).isLeaf {
       inner.checkPart(type, failure.steps[...], failure.isOptional, value, table, nil, error)

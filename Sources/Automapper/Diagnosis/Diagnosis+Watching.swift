@@ -10,22 +10,22 @@ extension Diagnosis {
   mutating func checkWatched(
     _ type: any Decodable.Type, _ value: S.Value, _ table: TypeTable, _ first: MappingError
   ) -> Bool {
-    guard let failureNumber = failureCount, table.isWatchable, !session.isWatched, !session.isPart,
+    guard let number = causeNumber, table.isWatchable, !session.isWatched, !session.isPart,
       !session.isFollowed, session.source.isObject(value),
       session.source.hasAtMost(Self.watchedPartLimit, partsIn: value)
     else { return false }
-    defer { failureCount = failureNumber }
+    defer { causeNumber = number }
     let failures = WatchedFailures(
       standIns, session.conversions, depth: session.path.count,
-      expecting: KnownCause(error: first, number: failureNumber))
+      expecting: KnownCause(error: first, number: number))
     defer { failures.end() }
-    let questionCount = standIns.questionCount
+    let requestCount = budget.requestCount
     guard let errors = errors(type, value, table, first, failures) else {
-      standIns.questionCount = questionCount
+      budget.forgetRequests(after: requestCount)
       return false
     }
     for error in errors where !contains(error) {
-      standIns.failureCount += 1
+      budget.noteProblem()
       note(error)
     }
     return true

@@ -13,7 +13,7 @@ struct Diagnosis<S: DecodingSource> {
 
   /// The number of failures in the read whose error is examined, as `Conversions.failureCount` counts them; nil if not
   /// known. Unless the error is of a model's own code, the last one has caused it, and the others were caught.
-  var failureCount: Int?
+  var causeNumber: Int?
 
   /// How many models around this one decode their whole value as another type.
   var singleLevels = 0
@@ -21,6 +21,7 @@ struct Diagnosis<S: DecodingSource> {
 
   /// The stand-ins for values that the initialisers of failing models cannot decode.
   let standIns: StandIns
+  var budget: DiagnosisBudget { standIns.budget }
 
   init(_ session: DecodingSession<S>, _ standIns: StandIns? = nil) {
     self.session = session
@@ -31,7 +32,7 @@ struct Diagnosis<S: DecodingSource> {
   /// Creates a diagnosis of a part, which the same error concerns.
   init(within outer: Diagnosis) {
     self.init(outer.session, outer.standIns)
-    failureCount = outer.failureCount
+    causeNumber = outer.causeNumber
   }
 
   /// The issues as an error: the first ones in the document, and the number of the others.
@@ -49,7 +50,7 @@ struct Diagnosis<S: DecodingSource> {
 
   func contains(_ error: MappingError) -> Bool { found.contains(error) }
 
-  /// Runs a read and returns its error, or nil if it succeeds. Sets `failureCount` if it fails.
+  /// Runs a read and returns its error, or nil if it succeeds. Sets `causeNumber` if it fails.
   ///
   /// Most parts of a failing document have no problem and need no conversion. So a part is decoded like the whole
   /// source: first without conversions, which is fast, then again if one was missing.
@@ -80,7 +81,7 @@ struct Diagnosis<S: DecodingSource> {
     } catch {
       session.path.pop(to: mark.depth)
       let issues = session.issues(of: error, as: type, value, sourceKey: sourceKey)
-      failureCount = session.conversions.failureCount - mark.failures
+      causeNumber = session.conversions.failureCount - mark.failures
       return issues
     }
   }

@@ -76,7 +76,7 @@ extension Repairs {
     /// The last run that has asked the question, how many of its requests have failed, and its stand-in. A stand-in for
     /// an array may have elements that need conversions, which only some runs allow.
     private var run: Int
-    private(set) var failureCount = 0
+    private(set) var failuresInRun = 0
     var standIn: Any?
 
     init(run: Int) { self.run = run }
@@ -85,20 +85,20 @@ extension Repairs {
     func ask(in run: Int) {
       guard self.run != run else { return }
       self.run = run
-      failureCount = 0
+      failuresInRun = 0
       standIn = nil
     }
 
     /// Counts a failure. Returns how many the run has counted before.
     func fail() -> Int {
-      failureCount += 1
-      return failureCount - 1
+      failuresInRun += 1
+      return failuresInRun - 1
     }
 
     /// Whether the current request needs no read.
     var isAnswered: Bool { answer != nil || isReplaced }
     /// Whether a stand-in answers the current request.
-    var isReplaced: Bool { replaced.map { failureCount >= $0 } ?? false }
+    var isReplaced: Bool { replaced.map { failuresInRun >= $0 } ?? false }
   }
 
   /// The failures that a run replaces when they occur.
@@ -121,6 +121,6 @@ extension Repairs {
     let isOptional: Bool
     let error: MappingError?
     /// The number of counted failures in the read of the value; see `Conversions.failureCount`.
-    let count: Int
+    let causeNumber: Int
   }
 }

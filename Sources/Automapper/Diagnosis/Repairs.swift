@@ -192,7 +192,7 @@ final class Repairs {
 
   /// Begins a request. Returns what is known of its question; nil if nothing is.
   private func ask(_ part: Part, _ type: Any.Type, _ use: StandIns.Use) -> Request? {
-    standIns.questionCount += 1
+    standIns.budget.noteRequest()
     beforeRequest = conversions.counts
     standIns.prepare(for: use)
     if case .key(let key) = part.step { requestedNames.append(key.stringValue) }
@@ -214,7 +214,7 @@ final class Repairs {
     let failure = Failure(
       request: request, number: request.fail(), steps: part.steps, type: type,
       isOptional: isOptional, error: issues(error),
-      count: conversions.failureCount - beforeRequest.failures)
+      causeNumber: conversions.failureCount - beforeRequest.failures)
     if isKnownCause(failure) {
       cause = failure
       return replace(failure)
@@ -223,8 +223,7 @@ final class Repairs {
     switch replacedAtOnce {
     case .none, .cause: throw error
     case .all:
-      guard failures.count <= standIns.replacedLimit else { throw error }
-      if failures.count == standIns.replacedLimit { standIns.replacedLimit /= 2 }
+      guard standIns.budget.mayReplace(failures: failures.count) else { throw error }
     }
   }
 

@@ -8,13 +8,8 @@ final class StandIns {
   private var uses: [ObjectIdentifier: Use] = [:]
   /// What the running initialiser has decoded so far.
   var notes = Notes()
-  /// How many values the initialisers of failing models could not decode.
-  var failureCount = 0
-  /// How many values they requested.
-  var questionCount = 0
-  /// The most failures that one run replaces. Otherwise a model that reads until a value fails would never stop. Each
-  /// run that reaches the limit halves it for later runs.
-  var replacedLimit = 20_000
+  /// The budget of the call, which all searches share, as they share the stand-ins.
+  let budget = DiagnosisBudget()
   /// The number of elements of all arrays that were decoded again.
   private var repairedCount = 0
 

@@ -112,7 +112,7 @@ final class WatchedFailures: RequestWatch {
   func noteUnseen() { standIns.notes.areIncomplete = true }
 
   func begin(_ request: WatchedRequest) {
-    standIns.questionCount += 1
+    standIns.budget.noteRequest()
     counts.requests += 1
     request.before = allCounts
     if let record = records.isEmpty ? nil : records[request.property] {

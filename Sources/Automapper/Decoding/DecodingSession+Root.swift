@@ -1,3 +1,4 @@
+/// Decodes the root value of a call.
 extension DecodingSession {
   /// Decodes the root value. `Root` is `T` as a Decodable type.
   ///
@@ -31,32 +32,5 @@ extension DecodingSession {
     return CallFailure(
       source.issues(root, value, table, mapping, sourceKey: sourceKey, behind: nil, self),
       first: first)
-  }
-
-  /// Returns the error that lists all issues of a value.
-  ///
-  /// - Parameters:
-  ///   - first: The error from decoding the value.
-  ///   - old: The instance to update, if there is one.
-  func allIssues(
-    _ type: any Decodable.Type, _ value: S.Value, _ table: TypeTable, _ first: MappingError,
-    sourceKey: String?, behind old: Capture?
-  ) -> MappingError {
-    var diagnosis = Diagnosis(self)
-    defer { diagnosis.standIns.end() }
-    diagnosis.failureCount = conversions.failureCount
-    let mark = observation?.mark
-    path.pop(to: 0)
-    conversions.allowingInParts {
-      if let old {
-        diagnosis.checkUpdate(type, value, table, first, updating: old)
-      } else {
-        diagnosis.checkValue(type, value, table, sourceKey: sourceKey, first: first)
-      }
-    }
-    path.pop(to: 0)
-    // A report must list each event of the call only once.
-    if let mark { observation?.rewind(to: mark) }
-    return diagnosis.error
   }
 }
