@@ -131,3 +131,19 @@ struct Track: Codable, Equatable {
   var metres: [Surface: Int]
   var records: [String: Double]
 }
+
+/// A collection that updates merge by a key.
+struct Book: Codable, Equatable {
+  struct Account: Codable, Equatable {
+    var id: Int
+    var userName: String
+    var emailAddress: String
+    var countryCode: String
+    var loginCount: Int
+    var accountBalance: Double
+    var isActive: Bool
+    var createdAt: Int
+  }
+
+  var accounts: [Account]
+}

@@ -9,7 +9,7 @@ struct Workload {
   let run: () throws -> Bool
 
   static func all() throws -> [Workload] {
-    try plain() + collections() + hand() + features() + rules()
+    try plain() + collections() + hand() + features() + [merge()] + rules()
   }
 
   private static func parcel(_ number: Int) -> Parcel {
@@ -119,6 +119,27 @@ struct Workload {
         return changed.weight == 3.5 && changed.note == "new" && changed.steps == parcels[0].steps
       },
     ]
+  }
+
+  /// Old elements in one order, those of the source in the other.
+  private static func merge() throws -> Workload {
+    let mapper = try Mapper {
+      $0.map(Book.self) { $0.property(\.accounts).onUpdate(.merge(by: \Book.Account.id)) }
+    }
+    let accounts = (0..<100).map { number in
+      Book.Account(
+        id: number, userName: "user_\(number * 7919 % 10_007)",
+        emailAddress: "\(number * 7907 % 10_009)@example.com", countryCode: "CH",
+        loginCount: number * 31 % 97, accountBalance: Double(number * 7919 % 10_007) / 100,
+        isActive: number % 2 == 0, createdAt: 1_300_000_000 + number * 1009)
+    }
+    let old = Book(accounts: accounts.reversed())
+    let bytes = try mapper.data(from: Book(accounts: accounts))
+    return Workload(name: "100 elements merged by a key") {
+      var merged = old
+      try mapper.update(&merged, from: bytes)
+      return merged == old
+    }
   }
 
   /// Values that need conversions, and properties that closures make.
