@@ -87,7 +87,7 @@ extension Mapper {
         } catch let failure as CallFailure {
           throw failure
         } catch {
-          throw session.issues(of: error, as: T.self, value, sourceKey: nil)
+          throw session.rootIssues(of: error, as: T.self, value)
         }
       }
     } catch {
@@ -97,6 +97,14 @@ extension Mapper {
 }
 
 extension DecodingSession {
+  /// Not inlined, because only an update that fails needs the metadata of `S.Value?`.
+  @inline(never)
+  fileprivate func rootIssues(
+    of error: any Error, as type: any Any.Type, _ value: S.Value
+  ) -> MappingError {
+    issues(of: error, as: type, value, sourceKey: nil)
+  }
+
   /// Updates the root model from the source. Nil, and values that are not models, are decoded from scratch.
   fileprivate func rootUpdate<T>(
     _ model: T, _ value: S.Value, _ role: ModelUpdate.Role
@@ -139,8 +147,8 @@ extension DecodingSession {
     if Root.self == type {
       return try FoundationType.cast(value, to: type, orThrow: mismatch(value, type))
     }
-    if let result = Carrier.content(value) as? T { return result }
-    throw mismatch(value, type)
+    let content = Carrier.content(value)
+    return try FoundationType.cast(content, to: type, orThrow: mismatch(value, type))
   }
 
   private func mismatch(_ value: Any, _ type: any Any.Type) -> ValueFailure {

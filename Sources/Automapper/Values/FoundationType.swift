@@ -21,15 +21,25 @@ package enum FoundationType {
 
   /// Returns the value as `Target`, or throws `failure` for a value of another type.
   ///
-  /// Compares types first, for values that are nearly always a `Target`: for a cast, the runtime looks up the
-  /// metadata of `Target?`.
+  /// Compares types first, for values that are nearly always a `Target`.
   @inline(__always)
   static func cast<Dynamic, Target>(
     _ value: Dynamic, to type: Target.Type, orThrow failure: @autoclosure () -> any Error
   ) throws -> Target {
     if Dynamic.self == Target.self { return unsafeBitCast(value, to: Target.self) }
+    do { return try otherwiseCast(value, to: type) } catch { throw failure() }
+  }
+
+  private struct OtherType: Error {}
+
+  /// Casts a value of any type. Not inlined: a generic function with a cast looks up the metadata of `Target?` on
+  /// entry, whether it casts or not.
+  @inline(never)
+  private static func otherwiseCast<Dynamic, Target>(
+    _ value: Dynamic, to type: Target.Type
+  ) throws(OtherType) -> Target {
     if let value = value as? Target { return value }
-    throw failure()
+    throw OtherType()
   }
 
   /// Calls a closure with the value as the closure's type, or returns `other` for a value of another type.
