@@ -5,6 +5,7 @@ extension UnsafeMutablePointer {
   @inline(never)
   func requiredLeaf<S: DecodingSource, T: Leaf>(_ type: T.Type, _ slot: SlotPointer) throws -> T
   where Pointee == ObjectReader<S> {
+    if case .value(let old) = pointee.keptScalar(type, slot) { return old }
     if let value = try pointee.leaf(type, slot, isRequired: true) { return value }
     throw pointee.missing(slot, type)
   }
@@ -13,7 +14,11 @@ extension UnsafeMutablePointer {
   @inline(never)
   func presentLeaf<S: DecodingSource, T: Leaf>(_ type: T.Type, _ slot: SlotPointer) throws -> T?
   where Pointee == ObjectReader<S> {
-    try pointee.leaf(type, slot, isRequired: false)
+    switch pointee.keptScalar(type, slot) {
+    case .value(let old): return old
+    case .nothing: return nil
+    case .other: return try pointee.leaf(type, slot, isRequired: false)
+    }
   }
 }
 
@@ -26,11 +31,6 @@ extension ObjectReader {
   fileprivate func leaf<T: Leaf>(
     _ type: T.Type, _ slot: SlotPointer, isRequired: Bool
   ) throws -> T? {
-    switch keptScalar(type, slot) {
-    case .value(let old): return old
-    case .nothing where !isRequired: return nil
-    default: break
-    }
     let request = watched(type, slot, isOptional: !isRequired)
     if let request, request.isReplaced { return try answer(request, slot) as? T }
     do {

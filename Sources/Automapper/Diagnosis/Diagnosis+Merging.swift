@@ -67,7 +67,7 @@ extension Diagnosis {
     guard session.mayGoDeeper, table.plan.family == nil, Swift.type(of: content) == declared else {
       return note(error)
     }
-    let capture = Capture(table.plan, of: content, session.workspace.codingUserInfo)
+    let capture = Capture(table, of: content)
     checkUpdate(type, value, table, error, updating: capture)
   }
 

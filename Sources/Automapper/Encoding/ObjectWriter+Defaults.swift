@@ -34,14 +34,13 @@ extension ObjectWriter {
       return value
     case nil: break
     }
-    let plan = table.owner.plan
-    guard let make = plan.make else { return nil }
+    let owner = table.owner
+    guard let make = owner.plan.make else { return nil }
     let path = node?.codingPath.map(\.stringValue) ?? []
     let call = session.workspace.call
     let fresh =
-      call.pointee.freshInstances[ObjectIdentifier(plan)]
-      ?? Capture(plan, session.workspace.codingUserInfo, make)
-    call.pointee.freshInstances[ObjectIdentifier(plan)] = fresh
+      call.pointee.freshInstances[ObjectIdentifier(owner.plan)] ?? Capture(owner, make)
+    call.pointee.freshInstances[ObjectIdentifier(owner.plan)] = fresh
     return fresh.value(table.keyType, path, slot).map(\.content)
   }
 

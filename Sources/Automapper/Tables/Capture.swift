@@ -9,10 +9,13 @@ final class Capture {
   }
 
   private var origin: Origin
-  private let plan: TypePlan
-  private var keyPathProperties: [KeyPathProperty] { plan.keyPathProperties }
-  private let userInfo: [CodingUserInfoKey: Any]
+  /// The table of the instance's type. It lives longer than the capture: a capture belongs to a call.
+  private let table: TypeTable
+  private var keyPathProperties: [KeyPathProperty] { table.plan.keyPathProperties }
   private var known: CaptureRecording?
+  /// The recorded values of a model without properties that are declared by key paths. Nil until the first value is
+  /// requested.
+  private(set) var values: UnsafeMutablePointer<CapturedValues>?
   /// The encoded instance; a second nil if it cannot be encoded.
   private var written: Any??
   /// Whether the source is known to have a value for a property, so that an update returns the newly decoded model.
@@ -22,21 +25,15 @@ final class Capture {
   /// done neither.
   var hasOwnRequests: Bool?
 
-  /// - Parameters:
-  ///   - instance: An instance without a shell, see `Mapped`.
-  ///   - userInfo: The values that its `encode(to:)` receives.
-  init(_ plan: TypePlan, of instance: Any, _ userInfo: [CodingUserInfoKey: Any]) {
-    self.plan = plan
-    self.userInfo = userInfo
+  /// - Parameter instance: An instance without a shell, see `Mapped`.
+  init(_ table: TypeTable, of instance: Any) {
+    self.table = table
     origin = .instance(instance)
   }
 
   /// - Parameter make: Creates the instance. Called once, when the first value is requested.
-  init(
-    _ plan: TypePlan, _ userInfo: [CodingUserInfoKey: Any], _ make: @escaping () -> Any
-  ) {
-    self.plan = plan
-    self.userInfo = userInfo
+  init(_ table: TypeTable, _ make: @escaping () -> Any) {
+    self.table = table
     origin = .make(make)
   }
 
@@ -54,6 +51,7 @@ final class Capture {
     if let known { return known }
     let recording = recording(of: instance)
     known = recording
+    if keyPathProperties.isEmpty { values = recording.values }
     return recording
   }
 
@@ -63,7 +61,7 @@ final class Capture {
   func encoded(at path: [String], inside node: PathNode?, by mapper: Mapper) -> Any? {
     guard var part = encoded(by: mapper) else { return nil }
     let outer = (node?.codingPath ?? []).flatMap {
-      plan.wholeProperty(named: $0.stringValue).outputPath
+      table.plan.wholeProperty(named: $0.stringValue).outputPath
     }
     for key in outer + path {
       if let elements = part as? [Any] {
@@ -157,16 +155,34 @@ final class Capture {
   var single: Any? { recording.single }
 
   private func recording(of instance: Any) -> CaptureRecording {
-    let recording = CaptureRecording(userInfo: userInfo)
+    // Most models encode the properties that they decode.
+    let capacity = table.ownKeyTables.reduce(0) { $0 + $1.input.placedCount }
+    let recording = CaptureRecording(
+      userInfo: table.workspace.codingUserInfo, capacity: max(capacity, 16))
+    let encoder = CapturingEncoder(recording: recording, path: [])
+    if let type = table.encodable, Self.encode(instance, as: type, to: encoder) {
+      return recording
+    }
     if let encodable = instance as? any Encodable {
-      try? encodable.encode(to: CapturingEncoder(recording: recording, path: []))
+      try? encodable.encode(to: encoder)
     } else {
       for property in ReflectedProperties(instance).properties {
-        recording.values.pointee.note(
-          DataKey(property.name), [], type(of: property.value), isOptional: false, property.value,
-          index: nil)
+        let type = type(of: property.value)
+        recording.values.pointee.note(DataKey(property.name), [], type, isOptional: false)
+          .initialize(to: property.value)
       }
     }
     return recording
+  }
+
+  /// Encodes an instance if it is of the type. Returns false for any other instance. A cast to `any Encodable` would
+  /// search for a conformance, and copy the instance.
+  private static func encode<T: Encodable>(
+    _ instance: Any, as type: T.Type, to encoder: CapturingEncoder
+  ) -> Bool {
+    guard FoundationType.isExactly(instance, type) else { return false }
+    try? FoundationType.cast(instance, to: type, orThrow: ValueFailure.missing(type))
+      .encode(to: encoder)
+    return true
   }
 }

@@ -18,12 +18,14 @@ final class CaptureRecording {
   /// The values that the instance's `encode(to:)` receives.
   let userInfo: [CodingUserInfoKey: Any]
 
-  init(userInfo: [CodingUserInfoKey: Any]) {
-    values = .allocate(CapturedValues())
+  /// - Parameter capacity: The number of values that are expected.
+  init(userInfo: [CodingUserInfoKey: Any], capacity: Int = 16) {
+    values = .allocate(CapturedValues(capacity: capacity))
     self.userInfo = userInfo
   }
 
   deinit {
+    values.pointee.destroy()
     values.free()
   }
 }
@@ -41,9 +43,12 @@ struct CapturedValues {
     let type: any Any.Type
   }
 
-  private var recorded: [Recorded] = []
+  // Not arrays, so that a value is created where it stays, and read without a copy of its entry. `destroy` frees them.
+  private var recorded: UnsafeMutablePointer<Recorded>
   /// The values, `()` for nil: copying an `Any?` takes twice as long as copying an `Any`.
-  private var values: [Any] = []
+  private var values: UnsafeMutablePointer<Any>
+  private var capacity: Int
+  private var count = 0
   /// The keys without an index, by entry.
   private var otherKeys: [Int: any CodingKey] = [:]
   /// The paths of the entries in nested containers.
@@ -63,15 +68,21 @@ struct CapturedValues {
   /// The number of entries compared without a match.
   private var misses = 0
 
-  init() {
-    // Enough capacity for most models.
-    recorded.reserveCapacity(32)
-    values.reserveCapacity(32)
+  init(capacity: Int) {
+    recorded = .allocate(capacity: capacity)
+    values = .allocate(capacity: capacity)
+    self.capacity = capacity
+  }
+
+  func destroy() {
+    recorded.deallocate()
+    values.deinitialize(count: count)
+    values.deallocate()
   }
 
   /// The entries of the model's own container.
   var entries: [CaptureEntry] {
-    recorded.indices.filter { path($0).isEmpty }.map { index in
+    (0..<count).filter { path($0).isEmpty }.map { index in
       CaptureEntry(
         key: key(index), type: recorded[index].type, isOptional: recorded[index].isOptional,
         value: content(index))
@@ -80,7 +91,7 @@ struct CapturedValues {
 
   /// Returns the keys in one container under which the instance has encoded more than nil.
   func keys(inside path: [String]) -> [any CodingKey] {
-    let indices = recorded.indices.filter { index in
+    let indices = (0..<count).filter { index in
       isInside(path, index) && !recorded[index].isNil
         && (values[index] as? any OptionalValue)?.isNil != true
     }
@@ -90,8 +101,8 @@ struct CapturedValues {
   private func content(_ index: Int) -> Any? { recorded[index].isNil ? nil : values[index] }
 
   private func key(_ index: Int) -> any CodingKey {
-    let entry = recorded[index]
-    return otherKeys[index] ?? entry.keyType.withTableIndex(Int(entry.keyIndex))
+    otherKeys[index]
+      ?? recorded[index].keyType.withTableIndex(Int(recorded[index].keyIndex))
   }
 
   /// The keys of the nested containers around an entry.
@@ -101,20 +112,37 @@ struct CapturedValues {
     paths.isEmpty ? path.isEmpty : self.path(index) == path
   }
 
-  /// - Parameter index: The index of the entry's key.
+  /// Adds an entry. Returns the memory for its value, which the caller initialises at once, with `()` for nil.
+  @inline(__always)
   mutating func note<Key: CodingKey>(
-    _ key: Key, _ path: [String], _ type: any Any.Type, isOptional: Bool, _ value: consuming Any?,
-    index: Int?
-  ) {
-    let keyIndex = index.map(Int32.init(truncatingIfNeeded:)) ?? -1
-    if areDistinct { areDistinct = isFirst(keyIndex) }
-    if keyIndex < 0 { otherKeys[recorded.count] = key }
-    if !path.isEmpty { paths[recorded.count] = path }
-    recorded.append(
+    _ key: Key, _ path: [String], _ type: any Any.Type, isOptional: Bool, isNil: Bool = false
+  ) -> UnsafeMutablePointer<Any> {
+    let index = key.tableIndex
+    add(
       Recorded(
-        keyType: Key.self, keyIndex: keyIndex, isOptional: isOptional, isNil: value == nil,
-        type: type))
-    values.append(value ?? ())
+        keyType: Key.self, keyIndex: index.map(Int32.init(truncatingIfNeeded:)) ?? -1,
+        isOptional: isOptional, isNil: isNil, type: type))
+    if index == nil || !path.isEmpty { noteLast(key, path) }
+    return values + (count - 1)
+  }
+
+  @inline(never)
+  private mutating func add(_ entry: Recorded) {
+    if areDistinct { areDistinct = isFirst(entry.keyIndex) }
+    if count == capacity {
+      capacity *= 2
+      recorded.grow(to: capacity, moving: count)
+      values.grow(to: capacity, moving: count)
+    }
+    (recorded + count).initialize(to: entry)
+    count += 1
+  }
+
+  /// Records the key of the last entry if it has no index, and the path of one in a nested container.
+  @inline(never)
+  private mutating func noteLast(_ key: some CodingKey, _ path: [String]) {
+    if key.tableIndex == nil { otherKeys[count - 1] = key }
+    if !path.isEmpty { paths[count - 1] = path }
   }
 
   mutating func note(opened key: some CodingKey, _ path: [String]) { opened.append((key, path)) }
@@ -128,9 +156,10 @@ struct CapturedValues {
     return true
   }
 
+  @inline(never)
   private mutating func isFirstOutOfOrder(_ index: Int32) -> Bool {
     if index < 0 { return false }
-    if seen == nil { seen = Set(recorded.map(\.keyIndex)) }
+    if seen == nil { seen = Set((0..<count).map { recorded[$0].keyIndex }) }
     return seen?.insert(index).inserted ?? false
   }
 
@@ -148,12 +177,28 @@ struct CapturedValues {
   mutating func value<T>(
     _ type: T.Type, _ keyType: ObjectIdentifier, _ slot: SlotPointer
   ) -> Capture.TypedValue<T> {
-    guard let index = index(keyType, [], slot) else { return .other }
+    guard let index = ownIndex(keyType, slot) else { return .other }
     if recorded[index].isNil { return .nothing }
-    let content = values[index]
-    return FoundationType.take(content, as: type).map { .value($0) } ?? .other
+    return FoundationType.take(values[index], as: type).map { .value($0) } ?? .other
   }
 
+  /// Returns the entry of a key in the model's own container. Usually it is the one after the last one.
+  @inline(__always)
+  private mutating func ownIndex(_ keyType: ObjectIdentifier, _ slot: SlotPointer) -> Int? {
+    guard next < count, areDistinct, paths.isEmpty, isEntry(next, keyType, slot.pointee.keyIndex)
+    else { return index(keyType, [], slot) }
+    next += 1
+    return next - 1
+  }
+
+  @inline(__always)
+  private func isEntry(_ index: Int, _ keyType: ObjectIdentifier, _ keyIndex: Int?) -> Bool {
+    guard let keyIndex else { return false }
+    return recorded[index].keyIndex == Int32(truncatingIfNeeded: keyIndex)
+      && ObjectIdentifier(recorded[index].keyType) == keyType
+  }
+
+  @inline(never)
   private mutating func index(
     _ keyType: ObjectIdentifier, _ path: [String], _ slot: SlotPointer
   ) -> Int? {
@@ -169,15 +214,12 @@ struct CapturedValues {
   private mutating func following(
     _ keyType: ObjectIdentifier, _ path: [String], _ keyIndex: Int?
   ) -> Int? {
-    guard areDistinct, let keyIndex else { return nil }
-    func isEntry(_ index: Int) -> Bool {
-      recorded[index].keyIndex == Int32(truncatingIfNeeded: keyIndex)
-        && ObjectIdentifier(recorded[index].keyType) == keyType
-    }
-    if next < recorded.count, isEntry(next) { return isInside(path, next) ? next : nil }
+    guard areDistinct, keyIndex != nil else { return nil }
+    func isEntry(_ index: Int) -> Bool { self.isEntry(index, keyType, keyIndex) }
+    if next < count, isEntry(next) { return isInside(path, next) ? next : nil }
     // A model may request one key twice in a row.
     var index = max(next - 1, 0)
-    while index < recorded.count, misses <= recorded.count {
+    while index < count, misses <= count {
       if isEntry(index) { return isInside(path, index) ? index : nil }
       misses += 1
       index += 1
@@ -189,7 +231,7 @@ struct CapturedValues {
     _ keyType: ObjectIdentifier, _ path: [String], _ key: any CodingKey
   ) -> Int? {
     let name = key.stringValue
-    let all = indices ?? Dictionary(grouping: recorded.indices) { self.key($0).stringValue }
+    let all = indices ?? Dictionary(grouping: 0..<count) { self.key($0).stringValue }
     indices = all
     let known = (all[name] ?? labelled(like: key, all)).filter { isInside(path, $0) }
     return known.last { ObjectIdentifier(recorded[$0].keyType) == keyType } ?? known.last

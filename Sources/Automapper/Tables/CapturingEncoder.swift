@@ -26,22 +26,25 @@ private struct CapturingKeyedContainer<Key: CodingKey>: KeyedEncodingContainerPr
   let encoder: CapturingEncoder
   var codingPath: [any CodingKey] { encoder.codingPath }
 
+  /// Returns the memory for a value, see `CapturedValues`.
   @inline(__always)
-  private func note(_ type: any Any.Type, _ value: consuming Any?, _ key: Key, isOptional: Bool) {
+  private func note(
+    _ type: any Any.Type, _ key: Key, isOptional: Bool, isNil: Bool = false
+  ) -> UnsafeMutablePointer<Any> {
     encoder.recording.values.pointee.note(
-      key, encoder.path, type, isOptional: isOptional, value, index: key.tableIndex)
+      key, encoder.path, type, isOptional: isOptional, isNil: isNil)
   }
 
-  func encodeNil(forKey key: Key) { note(JSONValue.self, nil, key, isOptional: true) }
+  func encodeNil(forKey key: Key) {
+    note(JSONValue.self, key, isOptional: true, isNil: true).initialize(to: ())
+  }
   @inline(__always)
   func encode<T: Encodable>(_ value: T, forKey key: Key) {
-    note(T.self, value, key, isOptional: false)
+    note(T.self, key, isOptional: false).initialize(to: value)
   }
 
   // The standard library's default implementation skips nil, so nil would not be recorded.
-  func encodeIfPresent<T: Encodable>(_ value: T?, forKey key: Key) {
-    note(T.self, value, key, isOptional: true)
-  }
+  func encodeIfPresent<T: Encodable>(_ value: T?, forKey key: Key) { optional(value, key) }
   func encodeIfPresent(_ value: Bool?, forKey key: Key) { optional(value, key) }
   func encodeIfPresent(_ value: String?, forKey key: Key) { optional(value, key) }
   func encodeIfPresent(_ value: Double?, forKey key: Key) { optional(value, key) }
@@ -61,7 +64,14 @@ private struct CapturingKeyedContainer<Key: CodingKey>: KeyedEncodingContainerPr
   @available(macOS 15, iOS 18, tvOS 18, watchOS 11, *)
   func encodeIfPresent(_ value: UInt128?, forKey key: Key) { optional(value, key) }
 
-  private func optional<T>(_ value: T?, _ key: Key) { note(T.self, value, key, isOptional: true) }
+  @inline(__always)
+  private func optional<T>(_ value: T?, _ key: Key) {
+    if let value {
+      note(T.self, key, isOptional: true).initialize(to: value)
+    } else {
+      note(T.self, key, isOptional: true, isNil: true).initialize(to: ())
+    }
+  }
 
   func nestedContainer<Nested: CodingKey>(
     keyedBy type: Nested.Type, forKey key: Key

@@ -23,8 +23,7 @@ extension IdentityProperty {
     }
     let captured = Array(identified.prefix(8)).map { element, identity in
       (
-        entries: Capture(table.plan, of: Carrier.content(element), workspace.codingUserInfo)
-          .entries,
+        entries: Capture(table, of: Carrier.content(element)).entries,
         identity
       )
     }

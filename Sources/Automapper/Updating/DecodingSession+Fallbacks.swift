@@ -27,8 +27,8 @@ extension DecodingSession {
       guard let content = found.content else { return nil }
       if Carrier.value(content, as: type) != nil { return content }
       // A type that wraps the model encodes the model as its single value.
-      let plan = workspace.plan(for: Swift.type(of: content))
-      let single = Capture(plan, of: Carrier.content(content), workspace.codingUserInfo).single
+      let own = workspace.table(for: Swift.type(of: content))
+      let single = Capture(own, of: Carrier.content(content)).single
       if let single, Carrier.value(single, as: type) != nil { return single }
     }
     return inheritedInOtherForm(type, table, slot, node, capture)
@@ -53,18 +53,16 @@ extension DecodingSession {
     switch kind {
     case .fresh: freshCapture(type, table)
     case .update:
-      inherited(type, table).map {
-        Capture(table.plan, of: Carrier.content($0), workspace.codingUserInfo)
-      }
+      inherited(type, table).map { Capture(table, of: Carrier.content($0)) }
     }
   }
 
   /// Returns the value that the enclosing model's fresh instance holds, else a new fresh instance of this model.
   private func freshCapture<T: Decodable>(_ type: T.Type, _ table: TypeTable) -> Capture? {
     if let content = inherited(type, table) {
-      return Capture(table.plan, of: Carrier.content(content), workspace.codingUserInfo)
+      return Capture(table, of: Carrier.content(content))
     }
     guard let make = table.plan.make, !table.plan.isCreatedByMapper else { return nil }
-    return Capture(table.plan, workspace.codingUserInfo, make)
+    return Capture(table, make)
   }
 }

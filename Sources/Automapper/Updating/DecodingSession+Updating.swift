@@ -123,7 +123,7 @@ extension DecodingSession {
     if first.isFatal { return first }
     return source.issues(
       type, value, table, first, sourceKey: nil,
-      behind: Capture(table.plan, of: content, workspace.codingUserInfo), self)
+      behind: Capture(table, of: content), self)
   }
 
   /// Updates the value of a property whose type the data names, if the value keeps its type. Nil if the source names
@@ -180,7 +180,7 @@ extension DecodingSession {
     guard let fallback = update.table.fallback, !replaces(update.old, update.table, value) else {
       return try decodedAnew(update, type, value)
     }
-    let capture = Capture(update.table.plan, of: update.old, workspace.codingUserInfo)
+    let capture = Capture(update.table, of: update.old)
     return try updating(capture, fallback) {
       let model = try initialize(type, value, update.table)
       if capture.isReplaced { return model }

@@ -54,7 +54,7 @@ extension ObjectReader {
       }
       if let make = table.owner.plan.make,
         let fresh = value(
-          in: Capture(table.owner.plan, session.workspace.codingUserInfo, make), type, slot)
+          in: Capture(table.owner, make), type, slot)
       {
         return .value(fresh)
       }
@@ -131,8 +131,7 @@ extension DecodingSession {
     }
     if let empty = [Any]() as? Value { return empty }
     return table.plan.make.flatMap { make in
-      Capture(table.plan, workspace.codingUserInfo, make)
-        .encoded(at: [], inside: node, by: mapper) as? Value
+      Capture(table, make).encoded(at: [], inside: node, by: mapper) as? Value
     }
   }
 }

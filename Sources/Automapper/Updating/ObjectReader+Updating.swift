@@ -107,7 +107,7 @@ extension ObjectReader {
   @inline(__always)
   func isKept(_ slot: SlotPointer) -> Bool {
     slot.pointee.isUpdatedPlainly && node == nil && slot.pointee.ordinal < placed
-      && !session.isObserved && members.member(slot.pointee.ordinal) == nil
+      && !isObserved && members.member(slot.pointee.ordinal) == nil
   }
 
   /// Returns the old value of a property that an update keeps; nil if it does not, or if the instance holds no value
@@ -120,10 +120,12 @@ extension ObjectReader {
   /// Returns the old value of a scalar that an update keeps, if the property was decoded before.
   @inline(__always)
   func keptScalar<T>(_ type: T.Type, _ slot: SlotPointer) -> Capture.TypedValue<T> {
-    guard slot.pointee.valueType != nil, isKept(slot),
-      let capture = slot.pointee.fallback?.current
-    else { return .other }
-    return capture.value(type, of: table.keyType, slot)
+    guard slot.pointee.valueType != nil, isKept(slot) else { return .other }
+    // The values belong to the instance that is being updated, which stays while its model is decoded.
+    if let values = slot.pointee.fallback?.current?.values {
+      return values.pointee.value(type, table.keyType, slot)
+    }
+    return slot.pointee.fallback?.current?.value(type, of: table.keyType, slot) ?? .other
   }
 
   /// Whether an update replaces a property by the source's value, without any rule.

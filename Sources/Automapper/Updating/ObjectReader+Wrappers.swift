@@ -27,7 +27,7 @@ extension ObjectReader {
     if let old = slot.pointee.fallback?.current?.instance, !(Swift.type(of: old) is AnyClass),
       !(type is AnyClass), let owner = property.accessor?.write?(old, collection)
     {
-      let capture = Capture(table.owner.plan, of: owner, session.workspace.codingUserInfo)
+      let capture = Capture(table.owner, of: owner)
       return captured(slot, capture)?.content as? T
     }
     // Encoding instances would lose their identity, and the changes that are still pending.
