@@ -15,7 +15,7 @@ extension Diagnosis {
     let type = Carrier.type(for: policy.elementType)
     let table = session.workspace.table(for: type, with: property)
     if table.skipsInvalidElements { return false }
-    let old = reader.oldCollection(slot, policy).flatMap(policy.elements) ?? []
+    let old = reader.oldElements(slot, policy) ?? []
     var inner = Diagnosis(within: self)
     reader.at(slot, in: session) {
       inner.checkElements(elements, as: type, table, mergedInto: old, policy, found.key)

@@ -5,7 +5,8 @@
 enum ElementIdentity: Hashable {
   case integer(Int)
   case text(String)
-  case other(AnyHashable)
+  /// Indirect, because copying an existential calls the runtime, and identities are copied often.
+  indirect case other(AnyHashable)
 
   /// What is known of a type of identities. Computed once, because a conformance check that fails takes longer than
   /// a comparison of identities.
@@ -36,6 +37,14 @@ enum ElementIdentity: Hashable {
   /// Creates an identity from a value of any type; nil for nil, and for a value that is not hashable.
   @inline(never)
   init?(unwrapping value: Any) {
+    if let integer = FoundationType.take(value, as: Int.self) {
+      self = .integer(integer)
+      return
+    }
+    if let text = FoundationType.take(value, as: String.self) {
+      self = .text(text)
+      return
+    }
     if let optional = value as? any OptionalValue {
       guard let wrapped = optional.wrappedValue else { return nil }
       self.init(unwrapping: wrapped)

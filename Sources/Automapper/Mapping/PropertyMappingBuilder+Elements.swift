@@ -138,7 +138,10 @@ extension ElementCollection {
   static var empty: Any { Self(elements: []) }
 
   static func collection<Other>(of elements: [Other]) -> Any? {
-    (elements as? [Element]).map { Self(elements: $0) }
+    // Compare the types first: the runtime casts each element.
+    (FoundationType.take(elements, as: [Element].self) ?? elements as? [Element]).map {
+      Self(elements: $0)
+    }
   }
 }
 

@@ -62,7 +62,7 @@ struct UpdatePolicy: Sendable {
     elementType = Value.Element.self
     hasComparableElements =
       Value.Element.self is any Equatable.Type || TypeShape(Value.self).isDictionary
-    elements = { ($0 as? Value).map { Array($0) } }
+    elements = { ($0 as? Value).map { Self.erased(Array($0)) } }
     collect = { elements in
       var typed: [Value.Element] = []
       typed.reserveCapacity(elements.count)
@@ -83,6 +83,18 @@ struct UpdatePolicy: Sendable {
     }
   }
 
+  /// Returns elements with their type erased. The runtime casts each element of an array that it converts, which only
+  /// existentials and instances of classes need.
+  private static func erased<Element>(_ elements: [Element]) -> [Any] {
+    guard let first = elements.first, type(of: first as Any) == Element.self,
+      !(Element.self is AnyClass)
+    else { return elements }
+    var erased: [Any] = []
+    erased.reserveCapacity(elements.count)
+    for index in elements.indices { erased.append(elements[index]) }
+    return erased
+  }
+
   /// Returns a value as an element. No caller shows the error for a value of another type.
   @inline(__always)
   private static func element<Element>(_ value: Any) throws -> Element {
@@ -90,9 +102,11 @@ struct UpdatePolicy: Sendable {
   }
 
   /// Returns the property's collection after an update with new elements.
-  func combined(old: Any?, new: Any) -> Any {
+  ///
+  /// - Parameter old: The old elements, requested if they stay.
+  func combined(old: @autoclosure () -> [Any]?, new: Any) -> Any {
     guard let added = elements(new) else { return new }
-    var combination = CombinedElements(keeps ? old.flatMap(elements) ?? [] : [], self)
+    var combination = CombinedElements(keeps ? old() ?? [] : [], self)
     for element in added {
       if let place = combination.index(of: identity?(element)) {
         combination.elements[place] = element

@@ -138,6 +138,12 @@ final class Capture {
     return declared + recording.values.pointee.entries
   }
 
+  /// Whether the instance holds a value that satisfies a condition under a name in its own container.
+  func holds(_ name: String, where isMatch: (Any?) -> Bool) -> Bool {
+    keyPathProperties.contains { $0.name == name && isMatch($0.value(of: instance)) }
+      || recording.values.pointee.holds(name, where: isMatch)
+  }
+
   /// The keys in a container of the instance under which it encodes more than nil.
   ///
   /// - Parameter path: The keys that lead from the model's own container to the container.

@@ -89,6 +89,13 @@ struct CapturedValues {
     }
   }
 
+  /// Whether a value in the model's own container, under a key of this name, satisfies a condition.
+  func holds(_ name: String, where isMatch: (Any?) -> Bool) -> Bool {
+    (0..<count).contains { index in
+      path(index).isEmpty && key(index).stringValue == name && isMatch(content(index))
+    }
+  }
+
   /// Returns the keys in one container under which the instance has encoded more than nil.
   func keys(inside path: [String]) -> [any CodingKey] {
     let indices = (0..<count).filter { index in

@@ -18,22 +18,18 @@ extension IdentityProperty {
     let table = workspace.table(for: type)
     // A closure that runs before decoding may change the keys of the source.
     guard table.kind == .model, table.plan.before.isEmpty else { return nil }
-    let identified = old.lazy.compactMap { element in
-      policy.identity?(element).map { (element, $0) }
+    var samples: [(capture: Capture, identity: ElementIdentity)] = []
+    for element in old {
+      if samples.count == 8 { break }
+      guard let identity = policy.identity?(element) else { continue }
+      samples.append(
+        (Capture(table, of: table.isShell ? Carrier.content(element) : element), identity))
     }
-    let captured = Array(identified.prefix(8)).map { element, identity in
-      (
-        entries: Capture(table, of: Carrier.content(element)).entries,
-        identity
-      )
-    }
-    guard let candidates = captured.first?.entries else { return nil }
+    guard let candidates = samples.first?.capture.entries else { return nil }
     func holdsIdentity(_ candidate: CaptureEntry) -> Bool {
-      captured.allSatisfy { entries, identity in
-        entries.contains { entry in
-          entry.key.stringValue == candidate.key.stringValue
-            && entry.value.flatMap(ElementIdentity.init(unwrapping:)) == identity
-        }
+      let name = candidate.key.stringValue
+      return samples.allSatisfy { capture, identity in
+        capture.holds(name) { $0.flatMap(ElementIdentity.init(unwrapping:)) == identity }
       }
     }
     // The named key is checked first: it usually holds the identity, and each check casts values to a protocol.

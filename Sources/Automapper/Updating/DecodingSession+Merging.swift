@@ -37,13 +37,12 @@ extension DecodingSession {
         if let property = identityProperty, let position = merged.index(of: sourceIdentity) {
           let old = merged.elements[position]
           // An instance changes when the call ends, so its new identity is in the element only.
-          let isInstance = Swift.type(of: old) is AnyClass
-          if property.isNamed || !isInstance
+          if property.isNamed || !isInstance(old)
             || isIdentity(sourceIdentity, of: element, as: type, decodingTable, policy)
           {
             let before = workspace.call.pointee.pendingUpdates.count
             let result = try update(type, element, updatingTable, old)
-            if property.isNamed || isInstance || policy.identity?(result) == sourceIdentity {
+            if property.isNamed || isInstance(old) || policy.identity?(result) == sourceIdentity {
               merged.elements[position] = result
               continue
             }
@@ -73,6 +72,8 @@ extension DecodingSession {
     isComplete = true
     return merged.elements
   }
+
+  private func isInstance(_ element: Any) -> Bool { Swift.type(of: element) is AnyClass }
 
   /// Whether an element, decoded as a whole, has the identity that was read from one of its properties. True also if it
   /// cannot be decoded as a whole: it may be only a part of an element.

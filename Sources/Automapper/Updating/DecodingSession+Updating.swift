@@ -6,7 +6,8 @@ extension DecodingSession {
   ) throws -> T {
     let content = table.isShell ? Carrier.content(old) : old
     let update = ModelUpdate(table: table, old: content, role: role)
-    if table.plan.family != nil || Swift.type(of: content) != type {
+    // A class may be that of a superclass of the instance.
+    if table.isClass || table.plan.family != nil || !FoundationType.isExactly(content, type) {
       return try updatedByType(update, type, value)
     }
     return try source.updated(type, value, update, self)

@@ -29,7 +29,7 @@ extension ObjectReader {
   /// Null counts as absent if the update policy keeps the old elements, and there are some.
   func presence(ofNull slot: SlotPointer) -> Presence {
     guard meaningOfNull(slot) == .kept, let policy = slot.pointee.property.updatePolicy,
-      oldCollection(slot, policy) != nil
+      oldElements(slot, policy) != nil
     else { return .null }
     return .absent
   }

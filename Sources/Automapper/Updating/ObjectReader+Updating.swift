@@ -180,7 +180,7 @@ extension ObjectReader {
     case .value(let new):
       guard let policy else { return reading }
       let result = policy.combined(
-        old: oldCollection(slot, policy), new: newCollection(new, slot, policy))
+        old: oldElements(slot, policy), new: newCollection(new, slot, policy))
       return .value(carrying(result, as: type, slot) ?? new)
     }
   }
@@ -236,7 +236,7 @@ extension ObjectReader {
     _ type: T.Type, _ slot: SlotPointer, _ found: Node
   ) throws -> T? {
     guard let policy = mergePolicy(slot, found) else { return nil }
-    let old = oldCollection(slot, policy).flatMap(policy.elements) ?? []
+    let old = oldElements(slot, policy) ?? []
     let mark = DecodingSession<S>.Mark(session)
     let element = Carrier.type(for: policy.elementType)
     let property = slot.pointee.property
