@@ -21,20 +21,23 @@ enum ModelStep {
 }
 
 extension DecodingSession {
-  /// Decodes a model off the fast path: it has steps, the call is observed or watched, the source is decoded again with
-  /// conversions, or the value may already be a model. A class that the data has named before takes a shortcut.
+  /// Decodes a model off the fast path: it has steps, the call is observed or watched, or the source is decoded again
+  /// with conversions. A type that the data has named before takes a shortcut.
   @inline(__always)
   func stepwise<T: Decodable>(_ type: T.Type, _ value: S.Value, _ table: TypeTable) throws -> T {
-    if let native = source.native(value, as: type) { return native }
-    if table.isPlain, !isObserved {
+    let named = namedBefore(type, value, table)
+    let (model, modelTable) = named ?? (type, table)
+    let isDeclared = named != nil && modelTable.identity == table.identity
+    if isDeclared ? table.isPlainOnceNamed : modelTable.isPlain, !isObserved {
       // `initialize` permits the conversions of a second run, and tells a watch where a model begins.
-      if conversions.remembersModels || seesModels { return try initialize(type, value, table) }
-      return try initializePlainly(type, value, table)
+      if conversions.remembersModels || seesModels {
+        return try initialize(model, value, modelTable)
+      }
+      return try initializePlainly(model, value, modelTable)
     }
-    if let known = namedBefore(type, value, table) {
-      return try model(known.type, value, known.table)
-    }
-    return try model(type, value, table, from: .update)
+    if isDeclared { return try self.model(type, value, table, from: .inference) }
+    if named != nil { return try source.stepwise(model, value, modelTable, self) }
+    return try self.model(type, value, table, from: .update)
   }
 
   /// Decodes a model by its steps, starting with a given step.

@@ -11,13 +11,15 @@ protocol DecodingSource: Source {
     _ frame: DecodingFrame<Self>, _ containers: DecodingContainers<Key>.Type
   ) -> KeyedDecodingContainer<Key>
   static func frames(in workspace: Workspace) -> DecodingFrames<Self>
-  /// Reads a model off the fast path, by `stepwise` of the session.
+  /// Reads a model off the fast path, by `stepwise` of the session. The value may already be the model.
   ///
   /// Both implementations are `dynamic`, which keeps the optimizer from inlining or specializing them. Otherwise it
   /// would copy everything that they call for every scalar type, which rarely or never runs this code.
   func stepwise<T: Decodable>(
     _ type: T.Type, _ value: Value, _ table: TypeTable, _ session: DecodingSession<Self>
   ) throws -> T
+  /// Returns what an object has named before; nil if it names a type for the first time, or none.
+  func entry(of value: Value, in known: NamedTypes) -> NamedTypes.Entry?
   /// Runs a model's initialiser by `initializeFully` of the session.
   func initialize<T: Decodable>(
     _ type: T.Type, _ value: Value, _ table: TypeTable, _ session: DecodingSession<Self>

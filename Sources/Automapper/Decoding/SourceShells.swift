@@ -189,7 +189,17 @@ extension FoundationSource: DecodingSource {
   dynamic func stepwise<T: Decodable>(
     _ type: T.Type, _ value: Any, _ table: TypeTable, _ session: DecodingSession<FoundationSource>
   ) throws -> T {
-    try session.stepwise(type, value, table)
+    if mayBeNative(value) { return try nativeOrStepwise(type, value, table, session) }
+    return try session.stepwise(type, value, table)
+  }
+
+  /// Returns a value that already is the model, or reads the model. Not inlined, because only such values need the
+  /// metadata of `T?`.
+  @inline(never)
+  private func nativeOrStepwise<T: Decodable>(
+    _ type: T.Type, _ value: Any, _ table: TypeTable, _ session: DecodingSession<FoundationSource>
+  ) throws -> T {
+    try native(value, as: type) ?? session.stepwise(type, value, table)
   }
 
   func initialize<T: Decodable>(

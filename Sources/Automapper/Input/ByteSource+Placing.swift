@@ -46,9 +46,7 @@ extension ByteSource.Placer {
     var previous: UnsafeMutablePointer<KeyEntries.Entry>?
     while token < end {
       // The document pads its bytes, so eight bytes are readable from the start of every key.
-      if let entry = expected, token.pointee.a == entry.pointee.token,
-        entry.pointee.hasBytes(bytes + Int(truncatingIfNeeded: token.pointee.b))
-      {
+      if let entry = expected, entry.pointee.key.matches(token.pointee, of: bytes) {
         if !take(token, of: tokens, entry, members) {
           settle(token - tokens, entry, members, keys)
         }

@@ -99,11 +99,9 @@ package final class TypePlan: Sendable {
   /// Whether the type is an enum whose values have no tag: only their form names the case.
   package var isUntaggedEnum: Bool { cases?.isUntagged == true }
 
-  /// Whether decoding the type can take the fast path: it has no closures, mistakes, extra properties, rest, subtypes
-  /// or declared cases.
-  var isPlain: Bool {
-    isDecodedByInitializer && rest == nil && polymorphism?.family == nil
-  }
+  /// Whether decoding the type can take the fast path unless the data names a subtype: it has no closures, mistakes,
+  /// extra properties, rest or declared cases.
+  var isPlainOnceNamed: Bool { isDecodedByInitializer && rest == nil }
 
   /// Whether the type's initialiser alone decides which values fail: it has no closures, mistakes, extra properties or
   /// declared cases.

@@ -20,25 +20,23 @@ extension DecodingSession {
   func namedBefore<T: Decodable>(
     _ type: T.Type, _ value: S.Value, _ table: TypeTable
   ) -> (type: T.Type, table: TypeTable)? {
-    guard let known = table.namedTypes,
-      let tag = source.member(source.handle(value), exactly: known.key),
-      let name = source.string(tag), let entry = known[name], let type = entry.type as? T.Type
+    guard let known = table.namedTypes, let entry = source.entry(of: value, in: known),
+      let type = entry.type as? T.Type
     else { return nil }
     return (type, entry.table)
   }
 
   /// Caches the type that an object has named.
   private func note(
-    _ named: any Any.Type, of family: TypeFamily, _ value: S.Value, _ table: TypeTable
+    _ entry: NamedTypes.Entry, of family: TypeFamily, _ value: S.Value, _ table: TypeTable
   ) {
-    guard case .key(let key) = family.discriminator, named != family.fallback,
-      table.fallback?.kind != .update,
+    guard case .key(let key) = family.discriminator, table.fallback?.kind != .update,
       let tag = source.member(source.handle(value), exactly: key.text),
       let name = source.string(tag)
     else { return }
     let known = table.namedTypes ?? NamedTypes(key: key.text)
     table.namedTypes = known
-    known.note(name, named, workspace.table(for: named, with: table.property))
+    known.note(name, entry)
   }
 
   /// Decodes a value of a declared type as the type that its discriminator names.
@@ -47,10 +45,16 @@ extension DecodingSession {
     of family: TypeFamily, as type: T.Type, _ value: S.Value, _ table: TypeTable
   ) throws -> T {
     let named = try source.subtype(of: family, for: value, self)
-    let declared = (type as? any MappedValue.Type)?.modelType ?? type
-    if named != declared { note(named, of: family, value, table) }
+    let isDeclared = named == (type as? any MappedValue.Type)?.modelType ?? type
+    if named != family.fallback {
+      let entry =
+        isDeclared
+        ? NamedTypes.Entry(type: type, table: table)
+        : NamedTypes.Entry(type: named, table: workspace.table(for: named, with: table.property))
+      note(entry, of: family, value, table)
+    }
     let model =
-      try named == declared
+      try isDeclared
       ? model(type, value, table, from: .inference)
       : kind(of: type, dynamic(named, value, table.property))
     if named == family.fallback {

@@ -1,26 +1,17 @@
 /// The source keys that a table has met, found by their bytes.
 ///
-/// Each entry holds the key's length and its first and last eight bytes, so that keys of up to 16 bytes compare in
-/// two operations. It also holds the entry that followed it last time: real data repeats the order of its keys, so
-/// most keys are found without hashing. This prediction only decides where to look first; bytes are always compared.
-/// The number of entries is limited, because keys are data.
+/// Each entry holds the entry that followed it last time: real data repeats the order of its keys, so most keys are
+/// found without hashing. This prediction only decides where to look first; bytes are always compared. The number of
+/// entries is limited, because keys are data.
 final class KeyEntries {
   struct Entry {
-    /// The first eight bytes in memory order. `tail` holds the last eight bytes of longer keys.
-    var head: UInt64
-    var tail: UInt64
-    /// A mask of the bytes of `head` that belong to the key.
-    var headMask: UInt64
-    /// The first word of the `JSONToken` for this key.
-    var token: UInt64
+    let key: KeyText
     /// The entry that followed this one last time.
     var next: UnsafeMutablePointer<Entry>?
     /// The ordinal of the property that the key fills, or `none`, or `several`.
     var ordinal: Int32
     /// The index into `several`; -1 for none.
     var matches: Int32
-    /// The whole key, to compare keys longer than 16 bytes and to hash the key again.
-    var bytes: UnsafeMutablePointer<UInt8>
 
     static let none: Int32 = -1
     static let several: Int32 = -2
@@ -59,7 +50,7 @@ final class KeyEntries {
   }
 
   deinit {
-    for index in 0..<count { entries[index].bytes.deallocate() }
+    for index in 0..<count { entries[index].key.destroy() }
     entries.deallocate()
     met.memory.deallocate()
     buckets.deallocate()
@@ -68,7 +59,7 @@ final class KeyEntries {
   private var entries: UnsafeMutablePointer<Entry> { met.entries }
 
   func removeAll() {
-    for index in 0..<count { entries[index].bytes.deallocate() }
+    for index in 0..<count { entries[index].key.destroy() }
     count = 0
     met.memory.pointee.first = nil
     several.removeAll()
@@ -96,7 +87,7 @@ final class KeyEntries {
   }
 
   private func place(_ index: Int) {
-    var bucket = hash(entries[index].bytes, entries[index].length)
+    var bucket = hash(entries[index].key.bytes, entries[index].key.length)
     while buckets[bucket] >= 0 { bucket = (bucket &+ 1) & (bucketCount &- 1) }
     buckets[bucket] = Int32(index)
   }
@@ -109,7 +100,7 @@ final class KeyEntries {
     var bucket = hash(bytes, length)
     while buckets[bucket] >= 0 {
       let index = Int(buckets[bucket])
-      if entries[index].matches(bytes, length) { return index }
+      if entries[index].key.matches(bytes, length) { return index }
       bucket = (bucket &+ 1) & (bucketCount &- 1)
     }
     return nil
@@ -121,17 +112,12 @@ final class KeyEntries {
   ) -> Int? {
     guard count < Self.limit, length <= Self.longestKey else { return nil }
     if count == capacity { grow() }
-    let copy = UnsafeMutablePointer<UInt8>.allocate(capacity: length + 8)
-    copy.initialize(repeating: 0, count: length + 8)
-    copy.update(from: bytes, count: length)
     (entries + count).initialize(
       to: Entry(
-        head: Met.load(copy), tail: length > 8 ? Met.load(copy + (length - 8)) : 0,
-        headMask: Met.mask(length),
-        token: JSONToken(JSONTag.string, length, 0).a, next: nil,
+        key: KeyText(UnsafeBufferPointer(start: bytes, count: length)), next: nil,
         ordinal: matches.count > 1
           ? Entry.several : matches.first.map { Int32($0.ordinal) } ?? Entry.none,
-        matches: matches.count > 1 ? Int32(several.count) : -1, bytes: copy))
+        matches: matches.count > 1 ? Int32(several.count) : -1))
     ranks.append(matches.first?.rank ?? 0)
     if matches.count > 1 { several.append(matches) }
     place(count)
@@ -162,50 +148,5 @@ extension KeyEntries.Met {
     } else {
       memory.pointee.first = entries + next
     }
-  }
-
-  @inline(__always)
-  fileprivate static func load(_ bytes: UnsafePointer<UInt8>) -> UInt64 {
-    UnsafeRawPointer(bytes).loadUnaligned(as: UInt64.self)
-  }
-
-  /// Returns a mask of the bytes of a word, in memory order, that belong to a key of a given length.
-  fileprivate static func mask(_ length: Int) -> UInt64 {
-    if length >= 8 { return .max }
-    return ((1 &<< UInt64(truncatingIfNeeded: length &* 8)) &- 1).littleEndian
-  }
-}
-
-extension KeyEntries.Entry {
-  var length: Int {
-    @inline(__always) get { Int(truncatingIfNeeded: token &>> 32) }
-  }
-
-  /// Whether the key has these bytes.
-  ///
-  /// `bytes` must have eight readable bytes at every offset below `length`.
-  @inline(__always)
-  func matches(_ bytes: UnsafePointer<UInt8>, _ length: Int) -> Bool {
-    length == self.length && hasBytes(bytes)
-  }
-
-  /// Whether the key has these bytes, which must be as many as the key's.
-  @inline(__always)
-  func hasBytes(_ bytes: UnsafePointer<UInt8>) -> Bool {
-    if KeyEntries.Met.load(bytes) & headMask != head { return false }
-    let length = length
-    if length <= 8 { return true }
-    if KeyEntries.Met.load(bytes + (length &- 8)) != tail { return false }
-    return length <= 16 || middleMatches(bytes, length)
-  }
-
-  @inline(__always)
-  private func middleMatches(_ key: UnsafePointer<UInt8>, _ length: Int) -> Bool {
-    var offset = 8
-    while offset < length &- 8 {
-      if KeyEntries.Met.load(key + offset) != KeyEntries.Met.load(bytes + offset) { return false }
-      offset &+= 8
-    }
-    return true
   }
 }

@@ -21,6 +21,7 @@ struct TypeTable {
     let dictionaryKeys: DictionaryKeys?
     let inferring: (any InferringType.Type)?
     let isPlain: Bool
+    let isPlainOnceNamed: Bool
     let isWrittenPlainly: Bool
     let isReplacedByUpdates: Bool
     let skipsInvalidElements: Bool
@@ -88,6 +89,7 @@ struct TypeTable {
     let fallback =
       inferring == nil && plan.cases == nil
       ? fallback.map(Fallback.init) ?? (isAlone ? nil : Fallback(.fresh)) : nil
+    let isPlainOnceNamed = plan.isPlainOnceNamed && inferring == nil && fallback == nil
     facts = .allocate(
       Facts(
         type: type, plan: plan, property: property, fallback: fallback, kind: kind,
@@ -98,7 +100,7 @@ struct TypeTable {
         isClass: type is AnyClass,
         isOptional: shape.isOptional, isShell: shape.isWrapper && type is any MappedValue.Type,
         dictionaryKeys: shape.dictionaryKeys, inferring: inferring,
-        isPlain: plan.isPlain && inferring == nil && fallback == nil,
+        isPlain: isPlainOnceNamed && plan.family == nil, isPlainOnceNamed: isPlainOnceNamed,
         isWrittenPlainly: !plan.needsTree && !plan.hasLateMembers && !plan.asksForOwner
           && !plan.isTagged,
         isReplacedByUpdates: !(type is AnyClass) && plan.accessors.isEmpty && plan.after.isEmpty,
@@ -115,6 +117,7 @@ struct TypeTable {
   /// Called by the workspace, when nothing points to the table any more.
   func destroy() {
     facts.pointee.superSlot?.destroy()
+    facts.pointee.namedTypes?.destroy()
     let tags = [facts.pointee.tags].compactMap(\.self) + facts.pointee.caseTags.values
     for tag in tags.flatMap(\.slots) { tag.slot.destroy() }
     facts.free()
@@ -189,6 +192,8 @@ struct TypeTable {
   var isPlain: Bool {
     @inline(__always) get { facts.pointee.isPlain }
   }
+  /// Whether decoding the model can take the fast path once the data has named its type.
+  var isPlainOnceNamed: Bool { facts.pointee.isPlainOnceNamed }
   /// Whether an encoded object is exactly what its model encodes: nothing is added or moved.
   var isWrittenPlainly: Bool {
     @inline(__always) get { facts.pointee.isWrittenPlainly }
