@@ -12,6 +12,7 @@ extension ByteSink {
   /// Returns the container at a destination that already has text, or that belongs to a super encoder.
   @inline(never)
   func another(_ destination: Destination, _ kind: Kind) -> Container {
+    if isTop(destination, kind) { return top }
     dropDiscarded()
     if let index = destination.superIndex {
       defer { state.pointee.superDestinations[index].isUnused = false }
@@ -42,12 +43,23 @@ extension ByteSink {
   /// The object at a destination, ready for further members. Nil if there is another value, or an object that was
   /// written out of order.
   func openObject(_ destination: Destination) -> Container? {
+    if isTop(destination, .object) { return top }
     if writer.count == destination.start { return object(destination) }
     return openContainer(at: bottom(of: destination.level), destination.start, .object)
   }
 
-  /// Returns the container that is open at an index of the stack, as when a class and its superclass both request it.
-  /// Nil if the entry there is another one.
+  /// Whether the innermost open container is the one of a destination, as when a class and its superclass both request
+  /// it. Only the first container of a value begins where the value begins.
+  @inline(__always)
+  private func isTop(_ destination: Destination, _ kind: Kind) -> Bool {
+    let level = destination.level
+    guard depth > 0, level == state.pointee.level else { return false }
+    let last = open + (depth &- 1)
+    return last.pointee.start == destination.start && last.pointee.level == level
+      && last.pointee.kind == kind
+  }
+
+  /// Returns the container that is open at an index of the stack. Nil if the entry there is another one.
   private func openContainer(at index: Int, _ start: Int, _ kind: Kind) -> Container? {
     guard index < depth, open[index].kind == kind, open[index].start == start,
       open[index].level == state.pointee.level

@@ -124,7 +124,7 @@ struct EncodingSession<K: Sink> {
       return try encode(value, declared)
     }
     try checkDepth()
-    if table.isClass { try workspace.instances.push(instance: value) }
+    if table.isClass { try workspace.instances.push(InstanceStack.object(value)) }
     defer { if table.isClass { workspace.instances.pop() } }
     let destination = sink.enter()
     try value.encode(to: sink.encoder(self, destination, table))
@@ -206,9 +206,10 @@ struct EncodingSession<K: Sink> {
     continuing value: T, to destination: K.Destination, _ declared: TypeTable
   ) throws {
     guard declared.isClass else { return try encode(owner: value, to: destination, declared) }
-    try workspace.instances.push(instance: value)
+    let instance = InstanceStack.object(value)
+    try workspace.instances.push(instance)
     defer { workspace.instances.pop() }
-    let own = declared.ofInstance(type(of: value))
+    let own = declared.ofInstance(type(of: instance))
     let needsObject = own.plan.needsTree || own.plan.hasLateMembers
     try encode(owner: value, to: destination, needsObject ? declared : own)
   }
@@ -219,9 +220,11 @@ struct EncodingSession<K: Sink> {
   @inline(__always)
   func putInstance<T: Encodable>(_ value: T, _ declared: TypeTable) throws {
     let workspace = workspace
-    try workspace.instances.push(instance: value)
+    // The type of an object is one load. The type of a generic value is a call of the runtime.
+    let instance = InstanceStack.object(value)
+    try workspace.instances.push(instance)
     defer { workspace.instances.pop() }
-    let table = declared.ofInstance(type(of: value))
+    let table = declared.ofInstance(type(of: instance))
     if !table.isWrittenPlainly,
       table.plan.asksForOwner || table.plan.hasLateMembers || needsTree(value, table)
     {
@@ -237,7 +240,8 @@ struct EncodingSession<K: Sink> {
   /// Adds the tags of a type to its object. Not inlined, so that nested values need less stack space.
   @inline(never)
   func putTags(of table: TypeTable, _ destination: K.Destination) {
-    for tag in table.tags { sink.put(tag, at: destination) }
+    let tags = table.tags
+    for index in tags.indices { sink.put(tags[index], at: destination) }
   }
 
   /// Throws if a further level, of models or containers, would exceed the maximum depth or the thread's stack.

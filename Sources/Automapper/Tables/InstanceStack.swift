@@ -66,17 +66,18 @@ struct InstanceStack {
     append(instance)
   }
 
-  /// Pushes an instance of a class that encodes itself. Throws if it is already being encoded, apart from the exceptions
-  /// above.
+  /// Returns an instance as an object.
   ///
   /// - Precondition: `Instance` is a class. Its values are then references like those of `AnyObject`. A cast would
   ///   call the runtime.
   @inline(__always)
-  func push<Instance>(instance: Instance) throws {
-    try push(unsafeBitCast(instance, to: AnyObject.self))
+  static func object<Instance>(_ instance: Instance) -> AnyObject {
+    unsafeBitCast(instance, to: AnyObject.self)
   }
 
-  private func push(_ instance: AnyObject) throws {
+  /// Pushes an instance of a class that encodes itself. Throws if it is already being encoded, apart from the exceptions
+  /// above.
+  func push(_ instance: AnyObject) throws {
     if contains(instance) { try checkAgain(instance) }
     append(instance)
   }

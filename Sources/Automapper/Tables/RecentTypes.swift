@@ -4,21 +4,18 @@ struct RecentTypes<Value> {
   private var last: (type: ObjectIdentifier, value: Value)?
   private var previous: (type: ObjectIdentifier, value: Value)?
 
-  /// Returns the value for a type if it is the last one.
+  /// Returns the value for a type if it is one of the two.
   @inline(__always)
-  func last(_ type: any Any.Type) -> Value? {
-    guard let last, last.type == ObjectIdentifier(type) else { return nil }
-    return last.value
+  subscript(type: any Any.Type) -> Value? {
+    let type = ObjectIdentifier(type)
+    if let last, last.type == type { return last.value }
+    if let previous, previous.type == type { return previous.value }
+    return nil
   }
 
-  /// Returns the value for the previous type, which becomes the last one. Called if `last` returned nil.
-  mutating func find(_ type: any Any.Type) -> Value? {
-    swap(&last, &previous)
-    return last(type)
-  }
-
-  /// Stores a value that `find` did not find. Replaces the older one.
+  /// Stores the value for another type. Replaces the older one.
   mutating func note(_ type: any Any.Type, _ value: Value) {
+    previous = last
     last = (ObjectIdentifier(type), value)
   }
 }

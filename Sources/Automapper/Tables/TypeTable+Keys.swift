@@ -6,12 +6,11 @@ extension TypeTable {
   /// Returns the parts of that table that decoding needs.
   @inline(__always)
   func inputKeys<Key: CodingKey>(_ type: Key.Type) -> InputKeys {
-    facts.pointee.inputKeys.last(type) ?? findInputKeys(type)
+    facts.pointee.inputKeys[type] ?? findInputKeys(type)
   }
 
   @inline(never)
   private func findInputKeys<Key: CodingKey>(_ type: Key.Type) -> InputKeys {
-    if let keys = facts.pointee.inputKeys.find(type) { return keys }
     let keys = findKeyTable(type).input
     facts.pointee.inputKeys.note(type, keys)
     return keys
@@ -20,12 +19,11 @@ extension TypeTable {
   /// Returns the parts of that table that encoding needs.
   @inline(__always)
   func outputKeys<Key: CodingKey>(_ type: Key.Type) -> OutputKeys {
-    facts.pointee.outputKeys.last(type) ?? findOutputKeys(type)
+    facts.pointee.outputKeys[type] ?? findOutputKeys(type)
   }
 
   @inline(never)
   private func findOutputKeys<Key: CodingKey>(_ type: Key.Type) -> OutputKeys {
-    if let keys = facts.pointee.outputKeys.find(type) { return keys }
     let keys = findKeyTable(type).output(type)
     facts.pointee.outputKeys.note(type, keys)
     return keys

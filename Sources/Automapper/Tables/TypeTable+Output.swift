@@ -111,12 +111,11 @@ extension TypeTable {
   /// Returns the table of an instance's class, which is this class or a subclass of it.
   @inline(__always)
   func ofInstance(_ type: any Any.Type) -> TypeTable {
-    facts.pointee.instanceTables.last(type) ?? findInstanceTable(type)
+    facts.pointee.instanceTables[type] ?? findInstanceTable(type)
   }
 
   @inline(never)
   private func findInstanceTable(_ type: any Any.Type) -> TypeTable {
-    if let table = facts.pointee.instanceTables.find(type) { return table }
     let table = workspace.table(for: type, with: property)
     facts.pointee.instanceTables.note(type, table)
     return table
