@@ -11,7 +11,11 @@ extension ByteSink {
       return
     }
     begin(object, tag.slot)
-    put(name: tag.tag.name)
+    if let text = tag.nameText, let start = text.baseAddress {
+      writer.raw(start, count: text.count)
+    } else {
+      put(name: tag.tag.name)
+    }
   }
 
   /// Whether the model may have written a tag to the innermost object itself.

@@ -1,18 +1,49 @@
 /// The tag that names the type of an encoded object, with the keys under which the model may write it itself.
 ///
 /// An object of the type registered as `"circle"` under the key `"type"` gets `"type": "circle"`, unless the model
-/// has written a `type` itself. A class, so that encoding an object copies no tags.
-final class TagSlot {
-  let tag: TypeTag
-  /// The slot of the tag's key.
-  let slot: SlotPointer
-  /// The numbers of the output keys that are spellings of the tag's key, see `TypeTable.outputNumber(of:_:)`.
-  let numbers: [Int]
+/// has written a `type` itself. A pointer, so that encoding an object copies no tags. Its table frees the memory.
+struct TagSlot {
+  private struct Facts {
+    let tag: TypeTag
+    let slot: SlotPointer
+    let nameText: UnsafeMutableBufferPointer<UInt8>?
+    var numbers: [Int] = []
+  }
 
-  init(_ tag: TypeTag, _ slot: SlotPointer, numbers: [Int]) {
-    self.tag = tag
-    self.slot = slot
-    self.numbers = numbers
+  private let facts: UnsafeMutablePointer<Facts>
+
+  init(_ tag: TypeTag, _ slot: SlotPointer, _ workspace: Workspace) {
+    facts = .allocate(
+      Facts(tag: tag, slot: slot, nameText: Self.nameText(tag.name, workspace)))
+  }
+
+  private static func nameText(
+    _ name: JSONValue, _ workspace: Workspace
+  ) -> UnsafeMutableBufferPointer<UInt8>? {
+    guard case .string(let name) = name, !name.utf8.contains(UInt8(ascii: "/")) else { return nil }
+    // A comma, the name, and a colon.
+    let prefix = workspace.prefix(name)
+    let text = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: prefix.count - 2)
+    _ = text.initialize(
+      fromContentsOf: UnsafeBufferPointer(start: prefix.buffer + 1, count: text.count))
+    return text
+  }
+
+  func destroy() {
+    facts.pointee.slot.destroy()
+    facts.pointee.nameText?.deallocate()
+    facts.free()
+  }
+
+  var tag: TypeTag { facts.pointee.tag }
+  /// The slot of the tag's key.
+  var slot: SlotPointer { facts.pointee.slot }
+  /// The name as JSON text; nil for a name that is no string, and if its text depends on the options.
+  var nameText: UnsafeMutableBufferPointer<UInt8>? { facts.pointee.nameText }
+  /// The numbers of the output keys that are spellings of the tag's key, see `TypeTable.outputNumber(of:_:)`.
+  var numbers: [Int] {
+    get { facts.pointee.numbers }
+    nonmutating set { facts.pointee.numbers = newValue }
   }
 }
 
@@ -24,11 +55,8 @@ struct KnownTags {
   /// Returns the tags after another output key got the next number.
   func adding(_ key: String, _ number: Int) -> KnownTags {
     if keyCount != number { return self }
-    return KnownTags(
-      slots: slots.map { slot in
-        guard slot.tag.isKey(key) else { return slot }
-        return TagSlot(slot.tag, slot.slot, numbers: slot.numbers + [number])
-      }, keyCount: number + 1)
+    for slot in slots where slot.tag.isKey(key) { slot.numbers.append(number) }
+    return KnownTags(slots: slots, keyCount: number + 1)
   }
 }
 

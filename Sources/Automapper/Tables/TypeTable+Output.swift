@@ -66,20 +66,21 @@ extension TypeTable {
 
   @inline(never)
   private func findTags() -> [TagSlot] {
-    let tags =
-      facts.pointee.tags?.slots.map { ($0.tag, $0.slot) }
-      ?? (plan.polymorphism?.tags ?? []).filter { $0.path.count == 1 }.map {
-        ($0, literalSlot($0.path[0]))
-      }
-    let slots = tags.map(tagSlot)
+    let slots =
+      facts.pointee.tags?.slots
+      ?? (plan.polymorphism?.tags ?? []).filter { $0.path.count == 1 }.map(tagSlot)
+    for slot in slots { findNumbers(of: slot) }
     facts.pointee.tags = KnownTags(slots: slots, keyCount: outputKeyCount)
     return slots
   }
 
-  private func tagSlot(_ tag: TypeTag, _ slot: SlotPointer) -> TagSlot {
+  private func tagSlot(_ tag: TypeTag) -> TagSlot {
+    TagSlot(tag, literalSlot(tag.path[0]), workspace)
+  }
+
+  private func findNumbers(of slot: TagSlot) {
     let numbers = [facts.pointee.outputNumbers, facts.pointee.dataOutputNumbers]
-    return TagSlot(
-      tag, slot, numbers: numbers.flatMap { $0.filter { tag.isKey($0.key) }.map(\.value) })
+    slot.numbers = numbers.flatMap { $0.filter { slot.tag.isKey($0.key) }.map(\.value) }
   }
 
   /// Returns the tag of an enum case whose associated values are encoded with the keys of this type.
@@ -87,9 +88,12 @@ extension TypeTable {
     let use = CaseTag(key: key.text, name: cases.tag(of: name))
     let known = facts.pointee.caseTags[use]
     if let known, known.keyCount == outputKeyCount { return known.slots[0] }
-    let tag = TypeTag(
-      path: key.path, name: .string(use.name), matching: plan.configuration.keyMatching)
-    let slot = tagSlot(tag, known?.slots[0].slot ?? literalSlot(key.path[0]))
+    let slot =
+      known?.slots[0]
+      ?? tagSlot(
+        TypeTag(
+          path: key.path, name: .string(use.name), matching: plan.configuration.keyMatching))
+    findNumbers(of: slot)
     facts.pointee.caseTags[use] = KnownTags(slots: [slot], keyCount: outputKeyCount)
     return slot
   }

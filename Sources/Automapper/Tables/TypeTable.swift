@@ -119,7 +119,7 @@ struct TypeTable {
     facts.pointee.superSlot?.destroy()
     facts.pointee.namedTypes?.destroy()
     let tags = [facts.pointee.tags].compactMap(\.self) + facts.pointee.caseTags.values
-    for tag in tags.flatMap(\.slots) { tag.slot.destroy() }
+    for tag in tags.flatMap(\.slots) { tag.destroy() }
     facts.free()
   }
 

@@ -104,6 +104,25 @@ import Testing
       #expect(String(decoding: data, as: UTF8.self) == String(decoding: sorted, as: UTF8.self))
     }
   }
+
+  @Test(
+    arguments: [
+      ("special", #""special""#), ("é\u{1F600}", "\"é\u{1F600}\""), ("a/b", #""a\/b""#),
+      ("/\u{301}", "\"\\/\u{301}\""),
+      (#"a"b\c"#, #""a\"b\\c""#), ("a\tb", #""a\tb""#), ("", #""""#), ("7", "7"),
+      ("true", "true"),
+    ]) func theTextOfAName(name: String, text: String) throws
+  {
+    let mapper = try Mapper {
+      $0.register(Thing.self, discriminator: "type", [name: Special.self])
+    }
+    for _ in 0..<2 {
+      #expect(try mapper.json(from: Special(.plain)) == "{\"a\":1,\"type\":\(text)}")
+      #expect(
+        try mapper.json(from: Special(.plain), options: .withoutEscapingSlashes)
+          == "{\"a\":1,\"type\":\(text.replacing(#"\/"#, with: "/"))}")
+    }
+  }
 }
 
 extension KeyedEncodingContainer {
