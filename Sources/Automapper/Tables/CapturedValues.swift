@@ -61,8 +61,8 @@ struct CapturedValues {
   private var seen: Set<Int32>?
   /// Whether every key has an index and was recorded once. If a key was recorded twice, its last entry counts.
   private var areDistinct = true
-  /// The entry indices of each name, in order. Built on first use.
-  private var indices: [String: [Int]]?
+  /// The containers by their paths. Built on first use.
+  private var containers: [[String]: CapturedContainer]?
   /// The index after the entry that was requested last.
   private var next = 0
   /// The number of entries compared without a match.
@@ -97,12 +97,34 @@ struct CapturedValues {
   }
 
   /// Returns the keys in one container under which the instance has encoded more than nil.
-  func keys(inside path: [String]) -> [any CodingKey] {
-    let indices = (0..<count).filter { index in
-      isInside(path, index) && !recorded[index].isNil
-        && (values[index] as? any OptionalValue)?.isNil != true
+  mutating func keys(inside path: [String]) -> [any CodingKey] {
+    guard let container = container(path) else { return [] }
+    let indices = container.entries.filter { index in
+      !recorded[index].isNil && (values[index] as? any OptionalValue)?.isNil != true
     }
-    return indices.map(key) + opened.filter { $0.path == path }.map(\.key)
+    return indices.map(key) + container.opened
+  }
+
+  private mutating func container(_ path: [String]) -> CapturedContainer? {
+    let all = containers ?? containersByPath()
+    containers = all
+    return all[path]
+  }
+
+  /// Returns all containers in one pass: an update may ask for each of many.
+  private func containersByPath() -> [[String]: CapturedContainer] {
+    let own = CapturedContainer()
+    var all = [[]: own]
+    func container(_ path: [String]) -> CapturedContainer {
+      if path.isEmpty { return own }
+      if let known = all[path] { return known }
+      let container = CapturedContainer()
+      all[path] = container
+      return container
+    }
+    for index in 0..<count { container(path(index)).entries.append(index) }
+    for (key, path) in opened { container(path).opened.append(key) }
+    return all
   }
 
   private func content(_ index: Int) -> Any? { recorded[index].isNil ? nil : values[index] }
@@ -237,30 +259,8 @@ struct CapturedValues {
   private mutating func search(
     _ keyType: ObjectIdentifier, _ path: [String], _ key: any CodingKey
   ) -> Int? {
-    let name = key.stringValue
-    let all = indices ?? Dictionary(grouping: 0..<count) { self.key($0).stringValue }
-    indices = all
-    let known = (all[name] ?? labelled(like: key, all)).filter { isInside(path, $0) }
+    guard let container = container(path) else { return nil }
+    let known = container.entries(of: key) { self.key($0) }
     return known.last { ObjectIdentifier(recorded[$0].keyType) == keyType } ?? known.last
-  }
-
-  /// Returns the entries whose names fold to a key's name, if only one name does: a reflected instance has the labels
-  /// of its properties in place of keys, such as `fontSize` for `font_size`. A label that is the name of another key
-  /// is the value of that key.
-  private func labelled(like key: any CodingKey, _ all: [String: [Int]]) -> [Int] {
-    if otherKeys.isEmpty { return [] }
-    let folded = fold(key.stringValue)
-    let alike = all.filter { otherKeys[$0.value[0]] is DataKey && fold($0.key) == folded }
-    guard alike.count == 1, let found = alike.first, !type(of: key).isCase(named: found.key) else {
-      return []
-    }
-    return found.value
-  }
-}
-
-extension CodingKey {
-  /// Whether an enum of keys has a case with this name. False for keys that are data.
-  fileprivate static func isCase(named name: String) -> Bool {
-    MemoryLayout<Self>.size <= 1 && Self(stringValue: name) != nil
   }
 }

@@ -172,4 +172,44 @@ import Testing
     #expect(try Mapper().updating(old, #"{"square": {"side": 3}}"#) == Shape(.square(side: 3)))
     #expect(try Mapper().updating(old, #"{"circle": {"radius": 3}}"#) == Shape(.circle(radius: 3)))
   }
+
+  /// Opens a nested container for each of its keys, which are data.
+  struct Groups: Codable, Equatable {
+    var groups: [String: [String: Int]]
+    init(_ count: Int) {
+      groups = Dictionary(
+        uniqueKeysWithValues: (0..<count).map { ("g\($0)", ["a": $0, "n\($0)": 1]) })
+    }
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: AnyKey.self)
+      groups = [:]
+      for key in container.allKeys {
+        let group = try container.nestedContainer(keyedBy: AnyKey.self, forKey: key)
+        let pairs = try group.allKeys.map {
+          ($0.stringValue, try group.decode(Int.self, forKey: $0))
+        }
+        groups[key.stringValue] = Dictionary(uniqueKeysWithValues: pairs)
+      }
+    }
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.container(keyedBy: AnyKey.self)
+      for (name, values) in groups {
+        var group = container.nestedContainer(keyedBy: AnyKey.self, forKey: AnyKey(name))
+        for (key, value) in values { try group.encode(value, forKey: AnyKey(key)) }
+      }
+    }
+  }
+
+  /// Eight times as many nested containers are updated in about eight times the time.
+  @Test func nestedContainersTakeLinearTime() throws {
+    let mapper = Mapper()
+    try expectLinearTime(from: 100, to: 800) { count in
+      let source = try mapper.json(from: Groups(count))
+      return {
+        var groups = Groups(count)
+        try mapper.update(&groups, from: source)
+        #expect(groups == Groups(count))
+      }
+    }
+  }
 }
