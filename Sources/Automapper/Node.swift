@@ -245,7 +245,7 @@ public struct Node {
     }
   }
 
-  /// The value with all digits: numbers that `Double` cannot hold are `Decimal`s.
+  /// The value with all digits: numbers that `Double` cannot hold are `Decimal`s or ``JSONNumber``s.
   package var exactValue: Any {
     switch content {
     case .bytes(let source, let token): source.foundationValue(token, isExact: true)

@@ -6,7 +6,7 @@ extension ByteSource {
   /// Numbers that `Double` cannot hold, such as `1e400`, become `Decimal`s, or ``JSONNumber``s if a `Decimal` would
   /// not keep their spelling.
   ///
-  /// - Parameter isExact: Whether numbers that a `Double` would round become `Decimal`s, too.
+  /// - Parameter isExact: Whether numbers that a `Double` would round become `Decimal`s or ``JSONNumber``s, too.
   func foundationValue(_ value: Int, isExact: Bool = false) -> Any {
     switch document.tag(value) {
     case JSONTag.null: return NSNull()
@@ -16,8 +16,10 @@ extension ByteSource {
     case JSONTag.uint: return document.uint(value)
     case JSONTag.double:
       let number = document.double(value)
-      if !number.isNormal, let exact = exactNumber(value) { return exact.foundationValue }
-      return (isExact ? decimal(value, unlike: number) : nil) ?? number
+      if isExact || !number.isNormal, let exact = exactNumber(value) {
+        return exact.foundationValue
+      }
+      return number
     case JSONTag.array:
       guard var elements = elements(value) else { return [Any]() }
       var result: [Any] = []
@@ -33,14 +35,5 @@ extension ByteSource {
       return result
     default: return document.string(value)
     }
-  }
-
-  /// Returns the number as a `Decimal` if its digits are more precise than the double. 15 digits never are.
-  private func decimal(_ value: Int, unlike number: Double) -> Decimal? {
-    let text = String(decoding: document.numberText(value), as: UTF8.self)
-    guard text.utf8.count > 15, let decimal = Decimal(string: text), decimal.isFinite,
-      decimal != Decimal(string: NumberText.shortest(number))
-    else { return nil }
-    return decimal
   }
 }

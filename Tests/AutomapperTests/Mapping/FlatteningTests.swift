@@ -45,6 +45,20 @@ import Testing
       try mapper.everywhere(named, as: User.self).address == Address(city: city, country: country))
   }
 
+  /// The object is rebuilt, and its numbers keep every digit.
+  @Test(arguments: ["0.1234567890123456789012345678901234567890123", "1.50", "1e-400"])
+  func numbersBesideFlatKeys(number: String) throws {
+    struct Place: Codable {
+      var area: JSONValue
+      var city: String
+    }
+    struct Owner: Codable { var place: Place }
+    let mapper = try Mapper { $0.map(Owner.self) { $0.property("place.city").key("city") } }
+    let owner = try mapper.object(
+      from: #"{"place": {"area": \#(number)}, "city": "Oslo"}"#, as: Owner.self)
+    #expect(owner.place.area == JSONValue(number: number))
+  }
+
   @Test func inverseOff() throws {
     let user = User(name: "Ada", address: Address(city: "Oslo", country: "Norway"))
     let perProperty = try Mapper {
