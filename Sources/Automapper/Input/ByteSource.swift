@@ -210,15 +210,16 @@ final class ByteSource: Source {
   /// every key by name takes linear time.
   func member(_ object: Int, exactly key: String) -> Int? {
     guard isObject(object) else { return nil }
-    var key = key
-    if placed.pointee.listed.object == object, let member = nextListed(&key) { return member }
-    if document.count(object) > Self.indexedCount { return index(of: object)[key] }
-    return key.withUTF8 { key in
+    var bytes = key
+    return bytes.withUTF8 { bytes in
+      let sought = SoughtKey(text: key, bytes: bytes, isPlain: bytes.isPlainName)
+      if placed.pointee.listed.object == object, let member = nextListed(sought) { return member }
+      if document.count(object) > Self.indexedCount { return index(of: object)[key] }
       var found: Int?
       var token = object + 1
       let end = document.end(object)
       while token < end {
-        if isKey(token, key) { found = token + 1 }
+        if isKey(token, sought) { found = token + 1 }
         token = document.next(token + 1)
       }
       return found
@@ -229,22 +230,20 @@ final class ByteSource: Source {
   func noteListed(_ object: Int) { placed.pointee.listed = (object, object + 1) }
 
   /// Returns the member with a key if it is one of the next eight after the one that was asked for last.
-  private func nextListed(_ key: inout String) -> Int? {
+  private func nextListed(_ key: SoughtKey) -> Int? {
     let (object, next) = placed.pointee.listed
     let end = document.end(object)
-    return key.withUTF8 { key in
-      var token = next
-      for _ in 0..<8 {
-        guard token < end else { return nil }
-        let following = document.next(token + 1)
-        if isKey(token, key) {
-          placed.pointee.listed.next = following
-          return token + 1
-        }
-        token = following
+    var token = next
+    for _ in 0..<8 {
+      guard token < end else { return nil }
+      let following = document.next(token + 1)
+      if isKey(token, key) {
+        placed.pointee.listed.next = following
+        return token + 1
       }
-      return nil
+      token = following
     }
+    return nil
   }
 
   func members(_ object: Int, folding folds: [String]) -> [(key: String, value: Int)] {
@@ -286,13 +285,22 @@ final class ByteSource: Source {
     return index
   }
 
-  private func isKey(_ token: Int, _ key: UnsafeBufferPointer<UInt8>) -> Bool {
+  /// A key that an object is searched for. Only a plain key is compared by its bytes: strings are equal if they are
+  /// canonically equivalent.
+  private struct SoughtKey {
+    let text: String
+    let bytes: UnsafeBufferPointer<UInt8>
+    let isPlain: Bool
+  }
+
+  private func isKey(_ token: Int, _ key: SoughtKey) -> Bool {
+    if !key.isPlain { return document.string(token) == key.text }
     if document.tag(token) == JSONTag.escaped {
-      return document.withStringBytes(token) { $0.elementsEqual(key) }
+      return document.withStringBytes(token) { $0.elementsEqual(key.bytes) }
     }
-    guard document.length(token) == key.count else { return false }
+    guard document.length(token) == key.bytes.count else { return false }
     let bytes = UnsafePointer(document.bytes) + document.offset(token)
-    for index in 0..<key.count where bytes[index] != key[index] { return false }
+    for index in 0..<key.bytes.count where bytes[index] != key.bytes[index] { return false }
     return true
   }
 }

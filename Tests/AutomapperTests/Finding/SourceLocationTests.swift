@@ -137,6 +137,22 @@ import Testing
     #expect(try mapper.value(from: dates, as: Date.self, at: "when").timeIntervalSince1970 == 5)
   }
 
+  /// Strings are equal if they are canonically equivalent, in objects of any size.
+  @Test(
+    arguments: [
+      ("e\u{301}", "\u{e9}"), ("\u{e9}", "e\u{301}"), ("\u{212a}", "K"), ("K", "\u{212a}"),
+      ("\u{37e}", ";"), (";", "\u{37e}"),
+    ], [0, 24])
+  func equivalentKeys(keys: (source: String, sought: String), others: Int) throws {
+    let escaped = keys.source.utf16.map { String(format: "\\u%04x", $0) }.joined()
+    let rest = (0..<others).map { ", \"k\($0)\": 0" }.joined()
+    for key in [keys.source, escaped] {
+      let json = "{\"\(key)\": 1\(rest)}"
+      #expect(try Found.model(json, as: Int.self, at: .path(keys.sought)) == 1)
+      #expect(try json.node()[keys.sought]?.intValue == 1)
+    }
+  }
+
   // MARK: A key
 
   @Test(arguments: [
