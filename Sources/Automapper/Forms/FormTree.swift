@@ -29,6 +29,8 @@ struct FormTree {
   }
 
   private var values: [Value] = [.members([:])]
+  /// The number of values in the result, the root included.
+  private var count = 1
   private let maximumCount: Int
 
   init(maximumCount: Int) { self.maximumCount = maximumCount }
@@ -56,7 +58,8 @@ struct FormTree {
     }
     switch values[node] {
     case .new: break
-    case .texts(let texts): if texts.count >= maximumCount { throw .tooMany }
+    // The second text makes the value an array, which counts beside its elements.
+    case .texts(let texts): try grow(by: texts.count == 1 ? 2 : 1)
     case let other: throw .contradiction(other.known)
     }
     if case .texts(var texts) = take(node) {
@@ -100,9 +103,14 @@ struct FormTree {
   }
 
   private mutating func new() throws(Failure) -> Int {
-    if values.count >= maximumCount { throw .tooMany }
+    try grow(by: 1)
     values.append(.new)
     return values.count - 1
+  }
+
+  private mutating func grow(by added: Int) throws(Failure) {
+    count += added
+    if count > maximumCount { throw .tooMany }
   }
 
   /// The root, as a dictionary.

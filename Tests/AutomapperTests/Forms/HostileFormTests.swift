@@ -113,6 +113,23 @@ struct HostileFormTests {
     }
   }
 
+  /// Repeated names are an array, which counts as it does in JSON.
+  @Test(arguments: [
+    ("a=1", #"{"a":1}"#, 2), ("a=1&a=2", #"{"a":[1,2]}"#, 4), ("a[]", #"{"a":[]}"#, 2),
+    ("a[]=1&a[]=2", #"{"a":[1,2]}"#, 4), ("a[0]=1&a[1]=2", #"{"a":[1,2]}"#, 4),
+    ("a=1&a=2&a=3&b=1&b=2&b=3", #"{"a":[1,2,3],"b":[1,2,3]}"#, 9),
+  ])
+  func countedValues(query: String, json: String, count: Int) throws {
+    let all = try Mapper { $0.maximumElements = count }
+    #expect(
+      try all.object(from: .query(query), as: Values.self).count
+        == all.object(from: json, as: Values.self).count)
+    let fewer = try Mapper { $0.maximumElements = count - 1 }
+    let text = "[String: JSONValue]: expected at most \(count - 1) values, found more"
+    #expect(FormReadingTests.failure(fewer, query, as: Values.self) == text)
+    #expect(Failing.error(fewer, json, as: Values.self)?.description == text)
+  }
+
   @Test func strings() throws {
     let mapper = try Mapper { $0.maximumStringLength = 3 }
     #expect(try mapper.object(from: .query("abc=%41"), as: Values.self) == ["abc": "A"])
