@@ -81,7 +81,8 @@ extension ObjectReader {
     guard let key = slot.pointee.property.rule?.keys?.first(where: \.isDotted) else {
       return session.source.spot(own)
     }
-    return SourceSearch(source: session.source).innermostObject(on: key.text, from: own)
+    return SourceSearch(source: session.source)
+      .innermostObject(on: key.text, key.path, from: own)
       .flatMap { session.source.spot($0) }
   }
 }

@@ -33,48 +33,65 @@ extension SourceSearch {
     case lost(S.Value, taken: Substring, left: Substring)
   }
 
-  /// Returns the innermost object on a path that leads nowhere, the root included.
-  func innermostObject(on path: String, from value: S.Value) -> S.Value? {
-    var object: S.Value? = source.isObject(value) ? value : nil
-    var next: S.Value? = value
-    for name in path.split(separator: ".") {
-      next = next.flatMap { step(String(name), from: $0) }
-      if let next, source.isObject(next) { object = next }
+  /// How far a path leads, whichever of its parts are keys.
+  private struct Trace {
+    /// The last value that the path reaches, and the steps that are left.
+    var end: (value: S.Value, left: Substring)
+    /// The last object that the path reaches, and the steps that are left; nil if there is none.
+    var object: (value: S.Value, left: Substring)?
+
+    init(_ value: S.Value, _ path: String) { end = (value, path[...]) }
+
+    mutating func reach(_ value: S.Value, isObject: Bool, _ left: Substring) {
+      if left.startIndex > end.left.startIndex { end = (value, left) }
+      guard isObject else { return }
+      if let object, object.left.startIndex >= left.startIndex { return }
+      object = (value, left)
     }
-    return object
   }
 
   /// Follows a path. At each value, tries the whole rest of the path as one key, then its parts.
   func follow(_ path: String, from value: S.Value) -> Walk {
     let steps = path.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
-    var farthest = (value: value, left: path[...])
-    if let found = follow(steps[...], path[...], from: value, &farthest) { return .found(found) }
-    let taken = path[..<farthest.left.startIndex]
-    return .lost(farthest.value, taken: taken.dropLast(), left: farthest.left)
+    var trace = Trace(value, path)
+    if let found = follow(steps[...], path[...], from: value, &trace) { return .found(found) }
+    let taken = path[..<trace.end.left.startIndex]
+    return .lost(trace.end.value, taken: taken.dropLast(), left: trace.end.left)
   }
 
   /// Returns the value at the end of a path; nil if the path leads nowhere.
   ///
   /// - Parameter steps: The parts between the dots of the path.
   func end(of path: String, _ steps: [String], from value: S.Value) -> S.Value? {
-    var farthest = (value: value, left: path[...])
-    return follow(steps[...], path[...], from: value, &farthest)
+    var trace = Trace(value, path)
+    return follow(steps[...], path[...], from: value, &trace)
+  }
+
+  /// Returns the innermost object on the way to the end of a path, `value` included.
+  ///
+  /// - Parameter steps: The parts between the dots of the path.
+  func innermostObject(
+    on path: String, _ steps: [String], from value: S.Value
+  ) -> S.Value? {
+    var trace = Trace(value, path)
+    _ = follow(steps[...], path[...], from: value, &trace)
+    return trace.object?.value
   }
 
   private func follow(
-    _ steps: ArraySlice<String>, _ path: Substring, from value: S.Value,
-    _ farthest: inout (value: S.Value, left: Substring)
+    _ steps: ArraySlice<String>, _ path: Substring, from value: S.Value, _ trace: inout Trace
   ) -> S.Value? {
     if path.isEmpty { return value }
-    if path.startIndex > farthest.left.startIndex { farthest = (value, path) }
-    if let end = step(String(path), from: value) { return end }
+    let isObject = source.isObject(value)
+    trace.reach(value, isObject: isObject, path)
+    if let end = step(String(path), from: value, isObject: isObject) { return end }
     var end = path.startIndex
     for index in steps.indices.dropLast() {
       end = path.utf8.index(end, offsetBy: steps[index].utf8.count)
       let name = index == steps.startIndex ? steps[index] : String(path[..<end])
       end = path.utf8.index(after: end)
-      if let next = step(name, from: value),
-        let found = follow(steps[(index + 1)...], path[end...], from: next, &farthest)
+      if let next = step(name, from: value, isObject: isObject),
+        let found = follow(steps[(index + 1)...], path[end...], from: next, &trace)
       {
         return found
       }
@@ -83,8 +100,8 @@ extension SourceSearch {
   }
 
   /// Returns a member of an object, or an element of an array by its index.
-  private func step(_ name: String, from value: S.Value) -> S.Value? {
-    if source.isObject(value) { return source.member(source.handle(value), exactly: name) }
+  private func step(_ name: String, from value: S.Value, isObject: Bool) -> S.Value? {
+    if isObject { return source.member(source.handle(value), exactly: name) }
     return Int(name).flatMap { source.element($0, of: value) }
   }
 }

@@ -174,6 +174,30 @@ struct AnnotatedSyntaxTests {
           |                      ^
         """#),
     AnnotatedCase(
+      "a missing dotted key below a key with dots", .dotted,
+      #"""
+      {"user": {"id": 1}, "user.profile": {"id": 2}}
+      """#,
+      shows: #"""
+        Named.name: expected String, found nothing (key "user.profile.name")
+         --> 1:37
+          |
+        1 | {"user": {"id": 1}, "user.profile": {"id": 2}}
+          |                                     ^
+        """#),
+    AnnotatedCase(
+      "a missing dotted key below a number", .dotted,
+      #"""
+      {"user": {"profile": 3}}
+      """#,
+      shows: #"""
+        Named.name: expected String, found nothing (key "user.profile.name")
+         --> 1:10
+          |
+        1 | {"user": {"profile": 3}}
+          |          ^
+        """#),
+    AnnotatedCase(
       "a missing dotted key without objects", .dotted,
       #"""
       {"id": 1}
