@@ -45,6 +45,7 @@ struct LineCutter {
   ///   - isComplete: Whether the stream ends with the memory, so that the last line needs no line feed.
   mutating func next(in memory: UnsafeRawBufferPointer, isComplete: Bool) -> Line? {
     if isInsideGivenUpLine { passGivenUpLine(in: memory) }
+    if isAtBeginning { passByteOrderMark(in: memory) }
     while start < memory.count {
       let end: Int
       if let lineFeed = Self.lineFeed(in: memory, from: searched) {
@@ -54,11 +55,7 @@ struct LineCutter {
         guard isComplete else { return nil }
         end = memory.count
       }
-      if isAtBeginning {
-        isAtBeginning = false
-        let line = UnsafeRawBufferPointer(rebasing: memory[start..<end])
-        if ByteOrderMark.begins(line) { start += ByteOrderMark.count }
-      }
+      isAtBeginning = false
       let hasReturn = end > start && memory[end - 1] == 0x0D
       let bytes = UnsafeRawBufferPointer(rebasing: memory[start..<(hasReturn ? end - 1 : end)])
       let line = Line(bytes: bytes, number: passedLines + 1, byteOffset: origin + start)
@@ -76,6 +73,15 @@ struct LineCutter {
     (isInsideGivenUpLine, isAtBeginning) = (true, false)
   }
 
+  /// Passes a byte order mark at once, so that the mark is no part of an unfinished line either.
+  private mutating func passByteOrderMark(in memory: UnsafeRawBufferPointer) {
+    guard memory.count >= ByteOrderMark.count else { return }
+    isAtBeginning = false
+    if ByteOrderMark.begins(memory) {
+      (start, searched) = (ByteOrderMark.count, ByteOrderMark.count)
+    }
+  }
+
   private mutating func passGivenUpLine(in memory: UnsafeRawBufferPointer) {
     if let lineFeed = Self.lineFeed(in: memory, from: start) {
       start = lineFeed + 1
@@ -91,8 +97,8 @@ struct LineCutter {
   ///
   /// Cuts as `next` does, but creates no `Line`, which a count does not need.
   mutating func passAll(in memory: UnsafeRawBufferPointer) -> Int {
-    // Only the first line may begin with a byte order mark.
-    var count = isAtBeginning && next(in: memory, isComplete: true) != nil ? 1 : 0
+    if isAtBeginning { passByteOrderMark(in: memory) }
+    var count = 0
     while start < memory.count {
       let end = Self.lineFeed(in: memory, from: start) ?? memory.count
       if !Self.isBlank(UnsafeRawBufferPointer(rebasing: memory[start..<end])) { count += 1 }

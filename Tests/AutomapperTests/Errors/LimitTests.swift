@@ -214,6 +214,27 @@ import Testing
     }
   }
 
+  /// A byte order mark is not part of the line, however the chunks end.
+  @Test func aByteOrderMarkDoesNotCount() async throws {
+    let mapper = try Mapper { $0.maximumInputBytes = 8 }
+    for size in 1...20 {
+      var models: [[String: Int]] = []
+      let chunks = Stream("\u{FEFF}{\"id\":1}\n{\"id\":2}", chunkSize: size)
+      for try await model in mapper.objects(fromLines: chunks, as: [String: Int].self) {
+        models.append(model)
+      }
+      #expect(models == [["id": 1], ["id": 2]], "chunks of \(size)")
+      let error = await #expect(throws: MappingError.self) {
+        let chunks = Stream("\u{FEFF}{\"id\":10}\n", chunkSize: size)
+        for try await _ in mapper.objects(fromLines: chunks, as: [String: Int].self) {}
+      }
+      #expect(
+        error?.description
+          == "[String: Int]: expected lines of at most 8 bytes, found a longer one at line 1, column 1 (byte 3)",
+        "chunks of \(size)")
+    }
+  }
+
   /// A stream that never ends its line ends, and not the memory.
   @Test func aLineWithoutEnd() async throws {
     let mapper = try Mapper { $0.maximumInputBytes = 100_000 }
