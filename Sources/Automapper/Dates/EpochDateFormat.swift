@@ -15,7 +15,8 @@ extension DateFormat where Self == EpochDateFormat {
 
 /// Dates as numbers: seconds or milliseconds since 1970, or seconds since 2001, in UTC.
 ///
-/// It reads finite numbers, and strings that contain only a JSON number, as `Date(timeIntervalSince1970:)` does. It
+/// It reads finite numbers, and strings that contain only a JSON number, as `Date(timeIntervalSince1970:)` does. White
+/// space around the number is ignored. It
 /// writes an integer if the date is a whole number of units, else the number that reads back as the same `Date`.
 ///
 /// A number format reads a number in quotes only if every format of the list is a number format. For other lists, use a
@@ -41,7 +42,9 @@ public struct EpochDateFormat: DateFormat {
 
   public func date(from node: Node) -> Date? {
     if let number = node.doubleValue { return date(number: number) }
-    return node.stringValue.flatMap(EpochDateFormat.number(in:)).flatMap { date(number: $0) }
+    // The infinities, hexadecimal digits and names that `Double` accepts are no JSON numbers.
+    return node.stringValue.flatMap { JSONNumber(NumberText.trimmed($0)) }
+      .flatMap { date(number: $0.double) }
   }
 
   public func value(from date: Date) -> JSONValue {
@@ -77,18 +80,5 @@ extension EpochDateFormat: NumberDateFormat {
   /// Uses the arithmetic of Foundation, so that a number reads as the same date as in Foundation.
   private func interval(_ number: Double) -> Double {
     number / unitsPerSecond - secondsTo2001
-  }
-
-  /// Parses a string that contains only digits, a point and an exponent, apart from white space around them. It
-  /// rejects the infinities, hexadecimal digits and names that `Double` accepts.
-  private static func number(in text: String) -> Double? {
-    let isSpace: (UInt8) -> Bool = { $0 == 0x20 || ($0 >= 0x09 && $0 <= 0x0D) }
-    var digits = text.utf8.drop(while: isSpace)
-    while let last = digits.last, isSpace(last) { digits = digits.dropLast() }
-    guard let first = digits.first, let last = digits.last,
-      first == UInt8(ascii: "-") || (first >= 0x30 && first <= 0x39), last >= 0x30, last <= 0x39,
-      digits.allSatisfy({ ($0 >= 0x30 && $0 <= 0x39) || "+-.eE".utf8.contains($0) })
-    else { return nil }
-    return Double(Substring(digits))
   }
 }

@@ -25,6 +25,7 @@ import Testing
     .string("inf"), .string("0x10"), .string("1 2"), .string("-"), .string("1e"), .string("1e999"),
     .number(.nan), .number(.infinity), .string("2024-01-31"), .string("01/31/2024"), .string("+5"),
     .string("1-2"), .string("--1"), .string("."), .string("5."), .string(".5"),
+    .string("007"), .string("-007"), .string("1 \u{a0}"),
   ]
 
   @Test(arguments: others)
