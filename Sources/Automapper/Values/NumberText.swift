@@ -34,6 +34,9 @@ enum NumberText {
   /// Whether the whole text, except white space around it, is a number.
   static func isNumber(_ text: String) -> Bool { read(text) { _ in true } ?? false }
 
+  /// Whether the text is a number without a digit other than 0.
+  static func isZero(_ text: String) -> Bool { read(text) { $0.count == 0 } ?? false }
+
   private static func isSpace(_ byte: UInt8) -> Bool {
     byte == 0x20 || (byte >= 0x09 && byte <= 0x0D)
   }

@@ -144,8 +144,9 @@ struct ScalarRules: Sendable {
     case .unsigned(let value): text = String(value)
     case .double(let value, nil): text = NumberText.shortest(value)
     case .double(let value, let source?):
-      // If the double is finite, its shortest text is written; otherwise the source's text.
-      text = value.isFinite ? NumberText.shortest(value) : source
+      // The shortest text of the double, unless the number is beyond its range.
+      let isHeld = value == 0 ? NumberText.isZero(source) : value.isFinite
+      text = isHeld ? NumberText.shortest(value) : source
     case .wide(let source): text = source
     default: throw .mismatch(String.self, scalar)
     }

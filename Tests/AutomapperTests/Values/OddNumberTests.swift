@@ -29,6 +29,15 @@ struct OddNumberTests {
     #expect(Reading.outcome(of: text, as: Double.self) == "valueOutOfRange")
   }
 
+  /// A number beyond the range of a double keeps its text as a string; a zero is a zero.
+  @Test(arguments: [
+    ("1e400", "1e400"), ("1e-400", "1e-400"), ("-1E-400", "-1E-400"), ("0.0", "0"), ("0e9", "0"),
+    ("-0e-400", "-0"), ("5e-324", "5e-324"),
+  ])
+  func asStrings(text: String, expected: String) {
+    #expect(Reading.outcome(ofJSON: text, as: String.self) == expected)
+  }
+
   @Test(arguments: [Double.nan, .infinity, -.infinity]) func nonFinite(value: Double) {
     for source: Any in [value, Float(value), NSNumber(value: value), CGFloat(value)] {
       #expect(Reading.outcome(of: source, as: Int.self) == "valueOutOfRange")
