@@ -129,6 +129,9 @@ extension MappingExplanation.Row {
     if let subtype = rule.subtype { parts.append("as \(TypeName.of(subtype))") }
     if rule.condition != nil { parts.append("conditional") }
     if rule.isInlined == true { parts.append("inline") }
+    if let policy = rule.invalidValues {
+      parts.append(policy.usesDefault ? "replaces invalid values" : "refuses invalid values")
+    }
     if let policy = rule.invalidElements {
       parts.append(policy.skips ? "skips invalid elements" : "refuses invalid elements")
     }

@@ -62,18 +62,19 @@ import Testing
     var days: [Date]?
   }
 
-  @Test func elementPolicies() throws {
+  @Test func policiesForInvalidValues() throws {
     let mapper = try Mapper { configuration in
       configuration.map(Basket.self) { basket in
         basket.property(\.numbers).invalidElements(.skip)
-        basket.property(\.names).invalidElements(.error)
+        basket.property(\.names).invalidElements(.error).invalidValues(.useDefault)
         basket.property(\.days).transform { node in [Date]() }.invalidElements(.skip)
+          .invalidValues(.error)
       }
     }
     #expect(
       mapper.explain(Basket.self).rows.map(\.conversion) == [
-        "skips invalid elements", "refuses invalid elements",
-        "transformer, skips invalid elements",
+        "skips invalid elements", "replaces invalid values, refuses invalid elements",
+        "transformer, refuses invalid values, skips invalid elements",
       ])
   }
 
