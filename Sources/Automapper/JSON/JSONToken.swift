@@ -25,12 +25,6 @@ struct JSONToken {
   /// The bit of `a` that marks a number with a fraction or an exponent, such as `1.0` or `1e3`.
   static let hasFractionOrExponent: UInt64 = 1 << 8
 
-  @inline(__always)
-  init(a: UInt64, b: UInt64) {
-    self.a = a
-    self.b = b
-  }
-
   /// Creates a token whose upper half of `a` is a length, a count or an offset.
   @inline(__always)
   init(_ tag: UInt8, _ upper: Int, _ b: UInt64) {

@@ -91,11 +91,10 @@ enum DictionaryKeys {
     if Key.self == String.self { return Self.store(name, raw, Key.self) }
     if Key.self == Int.self { return Self.integer(Int.self, name, raw, Key.self) }
     return switch self {
-    case .strings: Self.store(name, raw, Key.self)
     case .integers(let type): Self.integer(type, name, raw, Key.self)
     case .representable(let type): Self.representable(type, name, raw, Key.self)
     case .rawValues(let type): Self.rawValue(type, name, raw, Key.self)
-    case .unnamed: false
+    case .strings, .unnamed: false
     }
   }
 
