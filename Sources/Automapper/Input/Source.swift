@@ -55,7 +55,8 @@ protocol Source: AnyObject, ScalarReading {
   func forEachMember(_ object: Handle, _ body: (String, Value) throws -> Void) rethrows
   /// Visits the members like `forEachMember`. If several have the same key, visits only the last.
   func forEachLastMember(_ object: Handle, _ body: (String, Value) throws -> Void) rethrows
-  /// Returns the members whose keys have one of these folds. In a large object, this takes the time of a look-up.
+  /// Returns the members whose keys have one of these folds. The first search of a large object indexes its keys. Each
+  /// further one, through the same handle, takes the time of a look-up.
   func members(_ object: Handle, folding folds: [String]) -> [(key: String, value: Value)]
   var placer: Placer { get }
   func member(_ object: Handle, at position: Int) -> Value?

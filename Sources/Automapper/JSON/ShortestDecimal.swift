@@ -72,6 +72,9 @@ struct ShortestDecimal {
 
   /// Returns the high 64 bits of a product with 128 bits. Bit 0 is also set if the bits below are
   /// not zero.
+  ///
+  /// The scale is rounded up, which adds less than one unit of `middle`. So the bits below of an
+  /// exact product are zero if `middle` is 1, too.
   @inline(__always)
   private static func product(_ scale: (high: UInt64, low: UInt64), _ factor: UInt64) -> UInt64 {
     let below = scale.low.multipliedFullWidth(by: factor).high

@@ -10,7 +10,7 @@ package enum Scalar {
   case unsigned(UInt64)
   /// A number with a fraction or an exponent, with its text if the source has one.
   case double(Double, text: String?)
-  /// The text of a number that neither a 64-bit integer nor a double holds exactly.
+  /// The text of a number that neither a 64-bit integer nor a double holds exactly, or of any `Decimal`.
   case wide(String)
   case string(String)
   case array
