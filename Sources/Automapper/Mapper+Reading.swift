@@ -40,14 +40,14 @@ extension Mapper {
     _ source: Input, as type: T.Type, _ request: ReadingRequest?, _ sink: ReportSink?,
     _ depth: Int
   ) throws(CallFailure) -> T {
-    if let data = FoundationType.take(source, as: Data.self) {
+    if let data = ExactType.value(source, as: Data.self) {
       return try reading(type, sink, request) { workspace throws(MappingError) in
         try data.withJSONBytes { bytes throws(MappingError) in
           try load(bytes, into: workspace, for: type)
         }
       }
     }
-    if let text = FoundationType.take(source, as: String.self) {
+    if let text = ExactType.value(source, as: String.self) {
       return try reading(type, sink, request) { workspace throws(MappingError) in
         try text.withJSONBytes { bytes throws(MappingError) in
           try load(bytes, into: workspace, for: type)
@@ -78,7 +78,7 @@ extension Mapper {
 
   /// Returns the value that a source's adapter has for a whole model, else the value itself.
   func adaptedRoot(_ value: Any, for type: any Any.Type) -> Any {
-    FoundationType.take(value, as: AdaptedValue.self)?.adapter.root(for: type, self) ?? value
+    ExactType.value(value, as: AdaptedValue.self)?.adapter.root(for: type, self) ?? value
   }
 
   /// Decodes JSON. A failure contains every problem, and the first error.

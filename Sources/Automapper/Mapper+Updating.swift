@@ -37,12 +37,12 @@ extension Mapper {
   private func updated<T, Input: MappingSource>(
     _ model: T, from source: Input, _ role: ModelUpdate.Role
   ) throws(MappingError) -> T {
-    if let data = FoundationType.take(source, as: Data.self) {
+    if let data = ExactType.value(source, as: Data.self) {
       return try data.withJSONBytes { bytes throws(MappingError) in
         try updated(model, bytes: bytes, role)
       }
     }
-    if let text = FoundationType.take(source, as: String.self) {
+    if let text = ExactType.value(source, as: String.self) {
       return try text.withJSONBytes { bytes throws(MappingError) in
         try updated(model, bytes: bytes, role)
       }
@@ -145,10 +145,10 @@ extension DecodingSession {
 
   private func result<Root, T>(_ value: Root, as type: T.Type) throws -> T {
     if Root.self == type {
-      return try FoundationType.cast(value, to: type, orThrow: mismatch(value, type))
+      return try ExactType.cast(value, to: type, orThrow: mismatch(value, type))
     }
     let content = Carrier.content(value)
-    return try FoundationType.cast(content, to: type, orThrow: mismatch(value, type))
+    return try ExactType.cast(content, to: type, orThrow: mismatch(value, type))
   }
 
   private func mismatch(_ value: Any, _ type: any Any.Type) -> ValueFailure {

@@ -241,7 +241,7 @@ public struct Node {
     switch content {
     case .bytes(let source, let token): source.foundationValue(token)
     case .value(let value):
-      FoundationType.take(value, as: AdaptedValue.self)?.adapter.plainValue ?? value
+      ExactType.value(value, as: AdaptedValue.self)?.adapter.plainValue ?? value
     }
   }
 

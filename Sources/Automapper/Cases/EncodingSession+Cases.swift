@@ -6,7 +6,7 @@ extension EncodingSession {
     try value.encode(to: CaseEncoder(writing: writing))
     let result = try TypeTag.adding(table.tags(of: value), to: form(writing))
     // The result already consists of Foundation values.
-    if let sink = FoundationType.take(sink, as: FoundationSink.self) {
+    if let sink = ExactType.value(sink, as: FoundationSink.self) {
       return sink.put(foundation: result)
     }
     try any(result)

@@ -27,7 +27,7 @@ extension DecodingSession {
     step: PathStep? = nil, key: (any CodingKey)? = nil, sourceKey: String?
   ) -> any Error {
     observation?.dropPending()
-    if let failure = FoundationType.take(error, as: ValueFailure.self) {
+    if let failure = ExactType.value(error, as: ValueFailure.self) {
       let expected = ExpectedType.inDecodingError(type, isNull: failure.code == .nullValue)
       return self.error(
         failure, as: expected, node: node, step: step, key: key, sourceKey: sourceKey,
@@ -36,7 +36,7 @@ extension DecodingSession {
     let spot = value.flatMap { source.spot($0) }
     let sourceKey = path.shown(sourceKey, below: node, step)
     if node?.isSensitive == true, MappingError(carriedBy: error) != nil { return hiding(error) }
-    if let error = FoundationType.take(error, as: DecodingError.self), let problem = error.problem {
+    if let error = ExactType.value(error, as: DecodingError.self), let problem = error.problem {
       return problem.filling(sourceKey: sourceKey, spot: spot).map { error.carrying($0) } ?? error
     }
     if let inner = MappingError(carriedBy: error) {

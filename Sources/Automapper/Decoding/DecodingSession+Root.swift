@@ -11,7 +11,7 @@ extension DecodingSession {
     do {
       let result = try withConversions { try decode(root, value, table) }
       observation?.flush([], nil)
-      return try FoundationType.cast(
+      return try ExactType.cast(
         result, to: type,
         orThrow: ValueFailure(
           .typeMismatch, expected: TypeName.of(type), found: TypeName.of(root)))

@@ -43,7 +43,7 @@ extension ObjectReader {
     guard S.self == FoundationSource.self, steps.isOneWay, let found = value(slot),
       case .value(let value) = session.source.content(found)
     else { return false }
-    return FoundationType.isExactly(value, AdaptedValue.self)
+    return ExactType.matches(value, AdaptedValue.self)
   }
 
   /// Runs a closure of a property once for each value, and returns the cached result from then on.
@@ -131,7 +131,7 @@ extension ObjectReader {
   ) throws -> Reading<T>? {
     guard property.reading?.isOneWay == true, let value = value(slot),
       case .value(let content) = session.source.content(value),
-      let adapter = FoundationType.take(content, as: AdaptedValue.self)?.adapter,
+      let adapter = ExactType.value(content, as: AdaptedValue.self)?.adapter,
       let writer = adapter.writer
     else { return nil }
     let plain = adapter.plainValue

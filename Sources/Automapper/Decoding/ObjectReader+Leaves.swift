@@ -56,7 +56,7 @@ extension ObjectReader {
     case .member(let value): return try leaf(type, slot, value)
     case .found(let value): if let result = T.plain(value, in: session.source) { return result }
     case .content(let content):
-      if let result = FoundationType.take(content, as: type) { return result }
+      if let result = ExactType.value(content, as: type) { return result }
     case .absent:
       if isRequired { throw missing(slot, type) }
       return nil

@@ -118,8 +118,8 @@ struct ObjectReader<S: DecodingSource> {
     let found = slot.pointee.hasReadingSteps ? ruledValue(slot) : value(slot)
     guard let value = found else {
       if slot.pointee.hasReadingSteps {
-        if let made = madeValue(slot), FoundationType.isExactly(made, type) {
-          return try FoundationType.cast(made, to: type, orThrow: missing(slot, type))
+        if let made = madeValue(slot), ExactType.matches(made, type) {
+          return try ExactType.cast(made, to: type, orThrow: missing(slot, type))
         }
         return try requiredStepwise(type, slot)
       }
@@ -160,8 +160,8 @@ struct ObjectReader<S: DecodingSource> {
     let found = slot.pointee.hasReadingSteps ? ruledValue(slot) : value(slot)
     guard let value = found else {
       if slot.pointee.hasReadingSteps {
-        if let made = madeValue(slot), FoundationType.isExactly(made, type) {
-          return try FoundationType.cast(made, to: type, orThrow: missing(slot, type))
+        if let made = madeValue(slot), ExactType.matches(made, type) {
+          return try ExactType.cast(made, to: type, orThrow: missing(slot, type))
         }
         return try stepwise(type, slot, isOptional: true)
       }

@@ -66,9 +66,9 @@ extension SourceKeyedContainer {
     let reader = reader
     let slot = reader.slot(key)
     if slot.pointee.valueType != nil, let content = reader.kept(slot)?.content,
-      FoundationType.isExactly(content, type)
+      ExactType.matches(content, type)
     {
-      return try FoundationType.cast(content, to: type, orThrow: reader.missing(slot, type))
+      return try ExactType.cast(content, to: type, orThrow: reader.missing(slot, type))
     }
     return try reader.required(type, slot)
   }
@@ -79,8 +79,8 @@ extension SourceKeyedContainer {
     let slot = reader.slot(key)
     if slot.pointee.valueType != nil, let old = reader.kept(slot) {
       guard let content = old.content else { return nil }
-      if FoundationType.isExactly(content, type) {
-        return try FoundationType.cast(content, to: type, orThrow: reader.missing(slot, type))
+      if ExactType.matches(content, type) {
+        return try ExactType.cast(content, to: type, orThrow: reader.missing(slot, type))
       }
     }
     return try reader.present(type, slot)

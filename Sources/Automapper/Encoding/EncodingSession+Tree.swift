@@ -10,8 +10,8 @@ extension EncodingSession {
   /// Ends an object, and adds the members of its rest and the tags that name its type.
   func leave(_ destination: K.Destination, _ value: Any, _ table: TypeTable) throws {
     guard needsTree(value, table) || table.plan.hasLateMembers,
-      let sink = FoundationType.take(sink, as: FoundationSink.self),
-      let destination = FoundationType.take(destination, as: FoundationSink.Destination.self)
+      let sink = ExactType.value(sink, as: FoundationSink.self),
+      let destination = ExactType.value(destination, as: FoundationSink.Destination.self)
     else {
       putTags(of: table, destination)
       return sink.leave(destination)
@@ -31,7 +31,7 @@ extension EncodingSession {
   func treeModel<T: Encodable>(_ value: T, _ table: TypeTable) throws {
     guard K.self == FoundationSink.self else {
       if let cases = table.plan.cases,
-        let session = FoundationType.take(self, as: EncodingSession<ByteSink>.self),
+        let session = ExactType.value(self, as: EncodingSession<ByteSink>.self),
         try session.taggedCase(value, table, cases)
       {
         return

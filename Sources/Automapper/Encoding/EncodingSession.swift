@@ -104,7 +104,7 @@ struct EncodingSession<K: Sink> {
   private func root<T, E: Encodable>(
     _ value: T, as type: E.Type, _ declared: TypeTable
   ) throws {
-    let value = try FoundationType.cast(
+    let value = try ExactType.cast(
       value, to: type,
       orThrow: ValueFailure(
         .typeMismatch, expected: TypeName.of(E.self), found: TypeName.of(T.self)))

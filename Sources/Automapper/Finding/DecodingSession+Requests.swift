@@ -119,7 +119,7 @@ extension DecodingSession {
         let result = try withConversions { try decode(root, candidate, table) }
         observation?.flush([], nil)
         place = candidate
-        if let result = FoundationType.take(result, as: type) { return result }
+        if let result = ExactType.value(result, as: type) { return result }
       } catch {
         path.pop(to: 0)
         if let mark { observation?.rewind(to: mark) }

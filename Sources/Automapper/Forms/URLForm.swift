@@ -29,8 +29,8 @@ extension MappingSource {
   /// The parser for the text of a query or a form; nil for other sources.
   @inline(__always)
   var formText: FormText? {
-    if let query = FoundationType.take(self, as: URLQuery.self) { return query.form }
-    if let form = FoundationType.take(self, as: URLForm.self) { return form.form }
+    if let query = ExactType.value(self, as: URLQuery.self) { return query.form }
+    if let form = ExactType.value(self, as: URLForm.self) { return form.form }
     return nil
   }
 }

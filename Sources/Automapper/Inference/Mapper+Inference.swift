@@ -51,9 +51,9 @@ extension Mapper {
       return Node(any: try form.value(engine.limits), NodeContext(mapper: self, steps: []))
     }
     let node =
-      if let data = FoundationType.take(source, as: Data.self) {
+      if let data = ExactType.value(source, as: Data.self) {
         try data.withJSONBytes(parsed)
-      } else if let text = FoundationType.take(source, as: String.self) {
+      } else if let text = ExactType.value(source, as: String.self) {
         try text.withJSONBytes(parsed)
       } else {
         try source.node()

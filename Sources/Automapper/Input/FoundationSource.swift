@@ -91,25 +91,25 @@ final class FoundationSource: Source {
 
   @inline(__always)
   func bool(_ value: Any) -> Bool? {
-    if let bool = FoundationType.take(value, as: Bool.self) { return bool }
+    if let bool = ExactType.value(value, as: Bool.self) { return bool }
     return FoundationType.bool(ofNumber: value)
   }
 
   @inline(__always)
   func integer(_ value: Any) -> Int64? {
-    if let integer = FoundationType.take(value, as: Int.self) { return Int64(integer) }
+    if let integer = ExactType.value(value, as: Int.self) { return Int64(integer) }
     return FoundationType.integer(ofNumber: value)
   }
 
   @inline(__always)
   func double(_ value: Any) -> Double? {
-    if let double = FoundationType.take(value, as: Double.self) { return double }
+    if let double = ExactType.value(value, as: Double.self) { return double }
     return FoundationType.double(ofNumber: value)
   }
 
   @inline(__always)
   func string(_ value: Any) -> String? {
-    if let string = FoundationType.take(value, as: String.self) { return string }
+    if let string = ExactType.value(value, as: String.self) { return string }
     return FoundationType.isCommon(value) ? nil : FoundationType.string(value)
   }
 
@@ -119,7 +119,7 @@ final class FoundationSource: Source {
 
   @inline(__always)
   func native<T>(_ value: Any, as type: T.Type) -> T? {
-    if let native = FoundationType.take(value, as: type) { return native }
+    if let native = ExactType.value(value, as: type) { return native }
     // A cast of a collection to a class, or the reverse, bridges all of its contents.
     if FoundationType.isCommon(value)
       || (T.self is AnyClass && !isInstance(value))

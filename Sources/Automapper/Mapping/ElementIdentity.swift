@@ -23,9 +23,9 @@ enum ElementIdentity: Hashable {
   /// Creates an identity; nil for nil. A number of any type is equal to the same number of another type.
   @inline(__always)
   init?<ID: Hashable>(_ id: ID, _ form: Form) {
-    if let integer = FoundationType.take(id, as: Int.self) {
+    if let integer = ExactType.value(id, as: Int.self) {
       self = .integer(integer)
-    } else if let text = FoundationType.take(id, as: String.self) {
+    } else if let text = ExactType.value(id, as: String.self) {
       self = .text(text)
     } else if form.isLoose {
       self.init(unwrapping: id)
@@ -37,11 +37,11 @@ enum ElementIdentity: Hashable {
   /// Creates an identity from a value of any type; nil for nil, and for a value that is not hashable.
   @inline(never)
   init?(unwrapping value: Any) {
-    if let integer = FoundationType.take(value, as: Int.self) {
+    if let integer = ExactType.value(value, as: Int.self) {
       self = .integer(integer)
       return
     }
-    if let text = FoundationType.take(value, as: String.self) {
+    if let text = ExactType.value(value, as: String.self) {
       self = .text(text)
       return
     }

@@ -139,7 +139,7 @@ extension ElementCollection {
 
   static func collection<Other>(of elements: [Other]) -> Any? {
     // Compare the types first: the runtime casts each element.
-    (FoundationType.take(elements, as: [Element].self) ?? elements as? [Element]).map {
+    (ExactType.value(elements, as: [Element].self) ?? elements as? [Element]).map {
       Self(elements: $0)
     }
   }

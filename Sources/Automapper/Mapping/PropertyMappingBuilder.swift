@@ -90,7 +90,7 @@ public struct PropertyMappingBuilder<Model, Value> {
       rule.transform = ValueTransform(read: { node, _ in try transform(node) })
       guard let inverse else { return }
       rule.transform?.write = { value, _, _ in
-        try FoundationType.pass(value, to: inverse, or: value)
+        try ExactType.pass(value, to: inverse, or: value)
       }
     }
   }
@@ -120,7 +120,7 @@ public struct PropertyMappingBuilder<Model, Value> {
       rule.combination = Combination(keys, read: { try transform($0) })
       guard let inverse else { return }
       rule.combination?.write = { value, owner, _ in
-        try FoundationType.pass(value, to: { try inverse($0, ValueTransform.owner(owner)) }, or: [])
+        try ExactType.pass(value, to: { try inverse($0, ValueTransform.owner(owner)) }, or: [])
       }
     }
   }

@@ -98,7 +98,7 @@ struct UpdatePolicy: Sendable {
   /// Returns a value as an element. No caller shows the error for a value of another type.
   @inline(__always)
   private static func element<Element>(_ value: Any) throws -> Element {
-    try FoundationType.cast(value, to: Element.self, orThrow: ValueFailure.missing(Element.self))
+    try ExactType.cast(value, to: Element.self, orThrow: ValueFailure.missing(Element.self))
   }
 
   /// Returns the property's collection after an update with new elements.

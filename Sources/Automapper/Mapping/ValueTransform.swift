@@ -33,15 +33,15 @@ extension ValueTransform {
     _ inverse: @escaping @Sendable (_ value: Value, _ owner: Model) throws -> Any?
   ) -> Write {
     { value, owner, _ in
-      try FoundationType.pass(value, to: { try inverse($0, Self.owner(owner)) }, or: value)
+      try ExactType.pass(value, to: { try inverse($0, Self.owner(owner)) }, or: value)
     }
   }
 
   /// Returns the model that a value belongs to. Throws if the rule comes from an included type, whose inverse needs
   /// another model.
   static func owner<Model>(_ owner: Any) throws -> Model {
-    let owner = FoundationType.isExactly(owner, Model.self) ? owner : Carrier.content(owner)
-    return try FoundationType.cast(
+    let owner = ExactType.matches(owner, Model.self) ? owner : Carrier.content(owner)
+    return try ExactType.cast(
       owner, to: Model.self,
       orThrow: ValueFailure(
         .invalidConfiguration, expected: "an inverse that does without the owner",

@@ -105,7 +105,7 @@ final class Capture {
   ) -> TypedValue<T> {
     if !keyPathProperties.isEmpty, let property = declared(keyType, slot) {
       guard let content = property.value(of: instance) else { return .nothing }
-      return FoundationType.take(content, as: type).map { .value($0) } ?? .other
+      return ExactType.value(content, as: type).map { .value($0) } ?? .other
     }
     return recording.values.pointee.value(type, keyType, slot)
   }
@@ -186,8 +186,8 @@ final class Capture {
   private static func encode<T: Encodable>(
     _ instance: Any, as type: T.Type, to encoder: CapturingEncoder
   ) -> Bool {
-    guard FoundationType.isExactly(instance, type) else { return false }
-    try? FoundationType.cast(instance, to: type, orThrow: ValueFailure.missing(type))
+    guard ExactType.matches(instance, type) else { return false }
+    try? ExactType.cast(instance, to: type, orThrow: ValueFailure.missing(type))
       .encode(to: encoder)
     return true
   }

@@ -208,7 +208,7 @@ struct CapturedValues {
   ) -> Capture.TypedValue<T> {
     guard let index = ownIndex(keyType, slot) else { return .other }
     if recorded[index].isNil { return .nothing }
-    return FoundationType.take(values[index], as: type).map { .value($0) } ?? .other
+    return ExactType.value(values[index], as: type).map { .value($0) } ?? .other
   }
 
   /// Returns the entry of a key in the model's own container. Usually it is the one after the last one.

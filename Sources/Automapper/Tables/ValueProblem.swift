@@ -76,7 +76,7 @@ struct ValueProblem: IssueCarrier, CustomStringConvertible {
 extension ValueProblem {
   /// The problem that a `DecodingError` of the mapper carries; nil for other errors.
   init?(carriedBy error: any Error) {
-    guard let problem = FoundationType.take(error, as: DecodingError.self)?.problem else {
+    guard let problem = ExactType.value(error, as: DecodingError.self)?.problem else {
       return nil
     }
     self = problem
@@ -97,6 +97,6 @@ extension MappingError {
 extension DecodingError {
   /// The problem that the mapper has put into the error.
   var problem: ValueProblem? {
-    context?.underlyingError.flatMap { FoundationType.take($0, as: ValueProblem.self) }
+    context?.underlyingError.flatMap { ExactType.value($0, as: ValueProblem.self) }
   }
 }

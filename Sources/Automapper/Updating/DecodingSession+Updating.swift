@@ -7,7 +7,7 @@ extension DecodingSession {
     let content = table.isShell ? Carrier.content(old) : old
     let update = ModelUpdate(table: table, old: content, role: role)
     // A class may be that of a superclass of the instance.
-    if table.isClass || table.plan.family != nil || !FoundationType.isExactly(content, type) {
+    if table.isClass || table.plan.family != nil || !ExactType.matches(content, type) {
       return try updatedByType(update, type, value)
     }
     return try source.updated(type, value, update, self)

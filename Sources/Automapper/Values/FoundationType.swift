@@ -2,67 +2,15 @@ import Foundation
 
 /// Determines the type of a value of type `Any`, cheapest checks first: a comparison of its dynamic type, then casts.
 package enum FoundationType {
-  /// Returns the value as `Target`, if that is exactly its dynamic type.
-  ///
-  /// The call opens the existential, so `Dynamic` is the dynamic type. The bits are reinterpreted only as their own
-  /// type.
-  @inlinable
-  @inline(__always)
-  package static func take<Dynamic, Target>(_ value: Dynamic, as type: Target.Type) -> Target? {
-    if Dynamic.self == Target.self { return unsafeBitCast(value, to: Target.self) }
-    return nil
-  }
-
-  /// Whether the value's dynamic type is exactly `Target`.
-  @inline(__always)
-  static func isExactly<Dynamic, Target>(_ value: Dynamic, _ type: Target.Type) -> Bool {
-    Dynamic.self == Target.self
-  }
-
-  /// Returns the value as `Target`, or throws `failure` for a value of another type.
-  ///
-  /// Compares types first, for values that are nearly always a `Target`.
-  @inline(__always)
-  static func cast<Dynamic, Target>(
-    _ value: Dynamic, to type: Target.Type, orThrow failure: @autoclosure () -> any Error
-  ) throws -> Target {
-    if Dynamic.self == Target.self { return unsafeBitCast(value, to: Target.self) }
-    do { return try otherwiseCast(value, to: type) } catch { throw failure() }
-  }
-
-  private struct OtherType: Error {}
-
-  /// Casts a value of any type. Not inlined: a generic function with a cast looks up the metadata of `Target?` on
-  /// entry, whether it casts or not.
-  @inline(never)
-  private static func otherwiseCast<Dynamic, Target>(
-    _ value: Dynamic, to type: Target.Type
-  ) throws(OtherType) -> Target {
-    if let value = value as? Target { return value }
-    throw OtherType()
-  }
-
-  /// Calls a closure with the value as the closure's type, or returns `other` for a value of another type.
-  ///
-  /// Compares types first, like `cast`.
-  @inline(__always)
-  static func pass<Dynamic, Target, Result>(
-    _ value: Dynamic, to body: (Target) throws -> Result, or other: @autoclosure () -> Result
-  ) rethrows -> Result {
-    if Dynamic.self == Target.self { return try body(unsafeBitCast(value, to: Target.self)) }
-    if let value = value as? Target { return try body(value) }
-    return other()
-  }
-
   /// The class of `true as NSNumber`, which only Bools use.
   private static let booleanClass: any Any.Type = type(of: NSNumber(value: true))
   private static let numberClass: any Any.Type = type(of: NSNumber(value: 1))
 
   /// Whether the type is among the most common ones in dictionaries. None of them is null.
   ///
-  /// Checks the opened type, as ``take(_:as:)`` does. If generic code has wrapped a value in `Any` twice, the result
-  /// is false, and the callers use casts, which see through to the value. `type(of:)` sees through as well, and would
-  /// wrongly promise that `take` succeeds.
+  /// Checks the opened type, as ``ExactType/value(_:as:)`` does. If generic code has wrapped a value in `Any` twice, the
+  /// result is false, and the callers use casts, which see through to the value. `type(of:)` sees through as well, and
+  /// would wrongly promise that `ExactType.value` succeeds.
   @inline(__always)
   static func isCommon<Dynamic>(_ value: Dynamic) -> Bool {
     isCommonScalar(value) || Dynamic.self == [String: Any].self || Dynamic.self == [Any].self
@@ -92,13 +40,13 @@ package enum FoundationType {
 
   @inline(__always)
   static func dictionary(_ value: Any) -> [String: Any]? {
-    if let dictionary = take(value, as: [String: Any].self) { return dictionary }
+    if let dictionary = ExactType.value(value, as: [String: Any].self) { return dictionary }
     return isCommon(value) ? nil : castDictionary(value)
   }
 
   @inline(__always)
   static func array(_ value: Any) -> [Any]? {
-    if let array = take(value, as: [Any].self) { return array }
+    if let array = ExactType.value(value, as: [Any].self) { return array }
     return isCommon(value) ? nil : castArray(value)
   }
 
@@ -133,7 +81,7 @@ package enum FoundationType {
   private static func content(of value: Any) -> Any? {
     if let value = unwrapped(value) { return value }
     if let json = value as? JSONValue { return json.foundationValue }
-    return take(value, as: AdaptedValue.self)?.adapter.container
+    return ExactType.value(value, as: AdaptedValue.self)?.adapter.container
   }
 
   @inline(never)
@@ -187,12 +135,12 @@ package enum FoundationType {
   /// Returns the value in normalised form.
   package static func scalar(_ value: Any) -> Scalar {
     // Compare the most common types first: the casts below call the runtime.
-    if let value = take(value, as: String.self) { return .string(value) }
-    if let value = take(value, as: Int.self) { return .integer(Int64(value)) }
-    if let value = take(value, as: Double.self) { return .double(value, text: nil) }
-    if let value = take(value, as: Bool.self) { return .bool(value) }
-    if take(value, as: [String: Any].self) != nil { return .object }
-    if take(value, as: [Any].self) != nil { return .array }
+    if let value = ExactType.value(value, as: String.self) { return .string(value) }
+    if let value = ExactType.value(value, as: Int.self) { return .integer(Int64(value)) }
+    if let value = ExactType.value(value, as: Double.self) { return .double(value, text: nil) }
+    if let value = ExactType.value(value, as: Bool.self) { return .bool(value) }
+    if ExactType.value(value, as: [String: Any].self) != nil { return .object }
+    if ExactType.value(value, as: [Any].self) != nil { return .array }
     if isInstance(value) {
       if let number = value as? NSNumber { return scalar(of: number) }
       if value is NSNull { return .null }

@@ -76,7 +76,7 @@ enum Carrier {
   /// Returns a value as the type that carries it; nil for a value of another type.
   static func value<T>(_ value: Any, as type: T.Type) -> T? {
     // Compare the types first: a cast takes several times as long.
-    if let value = FoundationType.take(value, as: type) { return value }
+    if let value = ExactType.value(value, as: type) { return value }
     if let value = value as? T { return value }
     return (type as? any MappedValue.Type)?.wrapping(value) as? T
   }

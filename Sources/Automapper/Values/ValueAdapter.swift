@@ -25,7 +25,7 @@ extension ValueAdapter {
 
 /// An adapter as an element of a Foundation source.
 ///
-/// A struct, because `FoundationType.take` finds a concrete type with one comparison. A cast to the protocol would
+/// A struct, because `ExactType.value` finds a concrete type with one comparison. A cast to the protocol would
 /// cost a conformance lookup for every value.
 package struct AdaptedValue {
   package let adapter: any ValueAdapter

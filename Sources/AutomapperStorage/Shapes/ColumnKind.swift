@@ -57,17 +57,17 @@ extension StoreValue {
   init(written value: Any, _ kind: ColumnKind?) throws {
     if kind == .anyJSON, let stored = try JSONColumn.storeValue(of: value) {
       self = stored
-    } else if let text = FoundationType.take(value, as: String.self) {
+    } else if let text = ExactType.value(value, as: String.self) {
       if kind == .data, let bytes = Data(base64Encoded: text) {
         self = .blob(bytes)
       } else {
         self = .text(text)
       }
-    } else if let number = FoundationType.take(value, as: Int.self) {
+    } else if let number = ExactType.value(value, as: Int.self) {
       self = .integer(Int64(number))
-    } else if let number = FoundationType.take(value, as: Double.self), !number.isNaN {
+    } else if let number = ExactType.value(value, as: Double.self), !number.isNaN {
       self = .real(number)
-    } else if let truth = FoundationType.take(value, as: Bool.self) {
+    } else if let truth = ExactType.value(value, as: Bool.self) {
       self = .integer(truth ? 1 : 0)
     } else if let bytes = value as? Data {
       self = .blob(bytes)

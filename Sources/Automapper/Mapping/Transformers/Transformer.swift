@@ -34,7 +34,7 @@ extension ValueTransform {
     self.init(
       read: { try transformer.value(from: $0, parent: $1()) },
       write: { value, _, mapper in
-        try FoundationType.pass(
+        try ExactType.pass(
           value, to: { try transformer.source(from: $0, mapper: mapper) }, or: value)
       })
   }
