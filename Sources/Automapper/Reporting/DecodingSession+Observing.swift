@@ -70,9 +70,10 @@ extension DecodingSession {
     return filled == source.memberCount(object)
   }
 
-  /// Reports unknown, duplicate and ambiguous keys of the objects that the model's own code opened. If it opened an
-  /// object several times, the keys of all its containers are known.
+  /// Reports unknown, duplicate and ambiguous keys of the objects that the model's own code opened. Throws if unknown
+  /// keys are errors. If the code opened an object several times, the keys of all its containers are known.
   private func observeOpened(_ table: TypeTable, _ observation: DecodingObservation) throws {
+    var issues: [MappingError.Issue] = []
     for opened in openedObjects(observation) {
       let keys = observeDuplicates(opened.object, opened.steps)
       observeContests(opened.object, keys, opened.tables, opened.steps, observation)
@@ -81,11 +82,14 @@ extension DecodingSession {
           opened.tables.contains { $0.knows(key) }
         }
       }
-      for key in unknownKeys(opened, of: table) {
-        observation.noteUnknown(key: key, opened.steps, table.type)
+      let unknown = unknownKeys(opened, of: table)
+      for key in unknown { observation.noteUnknown(key: key, opened.steps, table.type) }
+      if observation.unknownKeysFail {
+        issues += self.issues(
+          unknown, in: opened.object, of: table, opened.steps, opened.tables)
       }
     }
-    try checkOpened(table)
+    if !issues.isEmpty { throw error(ofUnknownKeys: issues) }
   }
 
   /// An object that a model's own code opened: the path from the model, and the key tables of its containers.
