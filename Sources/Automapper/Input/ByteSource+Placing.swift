@@ -1,7 +1,7 @@
 /// Places the members of an object in one pass over its keys. Each property then takes one load.
 extension ByteSource {
   @inline(__always)
-  var placer: Placer { Placer(placed: placed, document: document, index: document.index) }
+  var placer: Placer { Placer(facts: facts, document: document, index: document.index) }
 
   @inline(__always)
   func member(_ object: Int, at position: Int) -> Int? {
@@ -17,7 +17,7 @@ extension ByteSource {
 /// A placer that retains nothing, so that opening a container retains nothing. Valid as long as the source.
 extension ByteSource {
   struct Placer: MemberPlacer {
-    fileprivate let placed: UnsafeMutablePointer<Placed>
+    fileprivate let facts: UnsafeMutablePointer<Facts>
     fileprivate unowned(unsafe) let document: JSONDocument
     let index: JSONIndex
   }
@@ -29,15 +29,15 @@ extension ByteSource.Placer {
 
   @inline(__always)
   func members(_ object: Int, from position: Int) -> ByteSource.Members {
-    ByteSource.Members(placed: placed, position: position, index: index)
+    ByteSource.Members(facts: facts, position: position, index: index)
   }
 
   func place(_ value: Int, _ keys: InputKeys) -> Int? {
     guard index.tag(value) == JSONTag.object else { return nil }
     // Keys that are data have no positions.
-    if keys.placedCount == 0 { return placed.pointee.used }
+    if keys.placedCount == 0 { return facts.pointee.used }
     let position = reserve(keys.placedCount)
-    let members = placed.pointee.members + position
+    let members = facts.pointee.members + position
     let tokens = index.tokens
     let bytes = UnsafePointer(index.bytes)
     let end = tokens + index.end(value)
@@ -66,19 +66,19 @@ extension ByteSource.Placer {
   /// Reserves space for an object's members, all absent. Earlier runs stay: containers may outlive each other.
   @inline(__always)
   private func reserve(_ count: Int) -> Int {
-    let position = placed.pointee.used
-    if position &+ count > placed.pointee.capacity { grow(count) }
-    placed.pointee.used = position &+ count
-    (placed.pointee.members + position).initialize(repeating: 0, count: count)
+    let position = facts.pointee.used
+    if position &+ count > facts.pointee.capacity { grow(count) }
+    facts.pointee.used = position &+ count
+    (facts.pointee.members + position).initialize(repeating: 0, count: count)
     return position
   }
 
   @inline(never)
   private func grow(_ count: Int) {
-    let used = placed.pointee.used
-    let capacity = max(placed.pointee.capacity * 2, used + count)
-    placed.pointee.members.grow(to: capacity, moving: used)
-    placed.pointee.capacity = capacity
+    let used = facts.pointee.used
+    let capacity = max(facts.pointee.capacity * 2, used + count)
+    facts.pointee.members.grow(to: capacity, moving: used)
+    facts.pointee.capacity = capacity
   }
 
   /// Assigns a member to the property of its key, if there is one. Returns false if `settle` must decide: the key

@@ -9,9 +9,9 @@ final class ByteSource: Source {
   typealias Handle = Int
 
   let document: JSONDocument
-  /// The placed members, and indexes of large objects. Allocated separately, because Swift checks each access to a field
-  /// of a class for overlaps. Accesses never overlap: no access runs code that reaches the same call again.
-  struct Placed {
+  /// The mutable state of the source. Allocated separately, because Swift checks each access to a field of a class for
+  /// overlaps. Accesses never overlap: no access runs code that reaches the same call again.
+  struct Facts {
     /// A run for each placed object, with one word for each slot: the token of its value, or 0.
     var members: UnsafeMutablePointer<Int32>
     var capacity: Int
@@ -27,33 +27,33 @@ final class ByteSource: Source {
     fileprivate var foldIndexes: [Int: [String: [(key: String, value: Int)]]] = [:]
   }
 
-  let placed: UnsafeMutablePointer<Placed>
+  let facts: UnsafeMutablePointer<Facts>
 
   init(document: JSONDocument = JSONDocument()) {
     self.document = document
-    placed = .allocate(Placed(members: .allocate(capacity: 256), capacity: 256))
+    facts = .allocate(Facts(members: .allocate(capacity: 256), capacity: 256))
   }
 
   deinit {
     members.deallocate()
-    placed.pointee.months.destroy()
-    placed.free()
+    facts.pointee.months.destroy()
+    facts.free()
   }
 
   var members: UnsafeMutablePointer<Int32> {
-    @inline(__always) get { placed.pointee.members }
+    @inline(__always) get { facts.pointee.members }
   }
 
   /// The size of the largest buffer in bytes.
   var largestBuffer: Int {
-    max(document.largestBuffer, placed.pointee.capacity * MemoryLayout<Int32>.stride)
+    max(document.largestBuffer, facts.pointee.capacity * MemoryLayout<Int32>.stride)
   }
 
   func reset() {
-    placed.pointee.used = 0
-    placed.pointee.listed = (-1, 0)
-    if !placed.pointee.indexes.isEmpty { placed.pointee.indexes.removeAll() }
-    if !placed.pointee.foldIndexes.isEmpty { placed.pointee.foldIndexes.removeAll() }
+    facts.pointee.used = 0
+    facts.pointee.listed = (-1, 0)
+    if !facts.pointee.indexes.isEmpty { facts.pointee.indexes.removeAll() }
+    if !facts.pointee.foldIndexes.isEmpty { facts.pointee.foldIndexes.removeAll() }
   }
 
   var isForm: Bool { false }
@@ -64,7 +64,7 @@ final class ByteSource: Source {
   func value(_ handle: Int) -> Int { handle }
 
   private var reader: Members {
-    @inline(__always) get { Members(placed: placed, position: 0, index: document.index) }
+    @inline(__always) get { Members(facts: facts, position: 0, index: document.index) }
   }
 
   @inline(__always)
@@ -129,13 +129,13 @@ final class ByteSource: Source {
   // MARK: Placed members
 
   struct Members: PlacedMembers {
-    let placed: UnsafeMutablePointer<Placed>
+    let facts: UnsafeMutablePointer<Facts>
     let position: Int
     let index: JSONIndex
 
     @inline(__always)
     func member(_ ordinal: Int) -> Int? {
-      let token = Int(placed.pointee.members[position &+ ordinal])
+      let token = Int(facts.pointee.members[position &+ ordinal])
       return token == 0 ? nil : token
     }
 
@@ -177,7 +177,7 @@ final class ByteSource: Source {
     @inline(__always)
     func date(_ value: Int) -> Date? {
       guard index.tag(value) == JSONTag.string,
-        let interval = placed.pointee.months.read(
+        let interval = facts.pointee.months.read(
           UnsafeBufferPointer(
             start: UnsafePointer(index.bytes) + index.offset(value), count: index.length(value)))
       else { return nil }
@@ -213,7 +213,7 @@ final class ByteSource: Source {
     var bytes = key
     return bytes.withUTF8 { bytes in
       let sought = SoughtKey(text: key, bytes: bytes, isPlain: bytes.isPlainName)
-      if placed.pointee.listed.object == object, let member = nextListed(sought) { return member }
+      if facts.pointee.listed.object == object, let member = nextListed(sought) { return member }
       if document.count(object) > Self.indexedCount { return index(of: object)[key] }
       var found: Int?
       var token = object + 1
@@ -227,18 +227,18 @@ final class ByteSource: Source {
   }
 
   /// Notes that the keys of an object, no two of which are equal, were listed.
-  func noteListed(_ object: Int) { placed.pointee.listed = (object, object + 1) }
+  func noteListed(_ object: Int) { facts.pointee.listed = (object, object + 1) }
 
   /// Returns the member with a key if it is one of the next eight after the one that was asked for last.
   private func nextListed(_ key: SoughtKey) -> Int? {
-    let (object, next) = placed.pointee.listed
+    let (object, next) = facts.pointee.listed
     let end = document.end(object)
     var token = next
     for _ in 0..<8 {
       guard token < end else { return nil }
       let following = document.next(token + 1)
       if isKey(token, key) {
-        placed.pointee.listed.next = following
+        facts.pointee.listed.next = following
         return token + 1
       }
       token = following
@@ -269,19 +269,19 @@ final class ByteSource: Source {
   }
 
   private func foldIndex(of object: Int) -> [String: [(key: String, value: Int)]] {
-    if let index = placed.pointee.foldIndexes[object] { return index }
+    if let index = facts.pointee.foldIndexes[object] { return index }
     var index: [String: [(key: String, value: Int)]] = [:]
     forEachMember(object) { index[fold($0), default: []].append(($0, $1)) }
-    placed.pointee.foldIndexes[object] = index
+    facts.pointee.foldIndexes[object] = index
     return index
   }
 
   private func index(of object: Int) -> [String: Int] {
-    if let index = placed.pointee.indexes[object] { return index }
+    if let index = facts.pointee.indexes[object] { return index }
     var index: [String: Int] = [:]
     index.reserveCapacity(document.count(object))
     forEachMember(object) { index[$0] = $1 }
-    placed.pointee.indexes[object] = index
+    facts.pointee.indexes[object] = index
     return index
   }
 

@@ -6,12 +6,12 @@ extension FoundationSource {
     unowned(unsafe) let source: FoundationSource
     /// The positions that the source keeps, valid as long as the source. A pointer, so that reading a member does not
     /// retain the source.
-    let placed: UnsafeMutablePointer<Placed>
+    let facts: UnsafeMutablePointer<Facts>
     unowned(unsafe) let object: FoundationValue
     let position: Int
 
     @inline(__always)
-    func member(_ ordinal: Int) -> Any? { placed.pointee.member(object, at: position &+ ordinal) }
+    func member(_ ordinal: Int) -> Any? { facts.pointee.member(object, at: position &+ ordinal) }
     @inline(__always)
     func isNull(_ value: Any) -> Bool { source.isNull(value) }
     @inline(__always)

@@ -10,8 +10,9 @@ final class FoundationSource: Source {
   typealias Handle = FoundationValue
   typealias Index = Dictionary<String, Any>.Index
 
-  /// The placed members, as in `ByteSource`: a run for each placed object, with one index for each slot.
-  struct Placed {
+  /// The mutable state of the source, as in `ByteSource`.
+  struct Facts {
+    /// A run for each placed object, with one index for each slot.
     fileprivate var members: UnsafeMutablePointer<Index?>
     fileprivate var capacity: Int
     fileprivate var used = 0
@@ -29,49 +30,49 @@ final class FoundationSource: Source {
     }
   }
 
-  private let placed: UnsafeMutablePointer<Placed>
+  private let facts: UnsafeMutablePointer<Facts>
   /// Set for one call.
   var isForm: Bool {
-    @inline(__always) get { placed.pointee.isForm }
-    set { placed.pointee.isForm = newValue }
+    @inline(__always) get { facts.pointee.isForm }
+    set { facts.pointee.isForm = newValue }
   }
 
   init() {
-    placed = .allocate(Placed(capacity: 64))
+    facts = .allocate(Facts(capacity: 64))
   }
 
   deinit {
-    members.deinitialize(count: placed.pointee.used)
+    members.deinitialize(count: facts.pointee.used)
     members.deallocate()
-    placed.deallocate()
+    facts.deallocate()
   }
 
   private var members: UnsafeMutablePointer<Index?> {
-    @inline(__always) get { placed.pointee.members }
+    @inline(__always) get { facts.pointee.members }
   }
 
   func reset() {
     isForm = false
-    guard placed.pointee.used > 0 else { return }
-    members.deinitialize(count: placed.pointee.used)
-    placed.pointee.used = 0
-    guard placed.pointee.capacity >= 1 << 16 else { return }
+    guard facts.pointee.used > 0 else { return }
+    members.deinitialize(count: facts.pointee.used)
+    facts.pointee.used = 0
+    guard facts.pointee.capacity >= 1 << 16 else { return }
     members.deallocate()
-    placed.pointee = Placed(capacity: 64)
+    facts.pointee = Facts(capacity: 64)
   }
 
   /// Reserves space for an object's members, all absent.
   private func reserve(_ count: Int) -> Int {
-    let position = placed.pointee.used
-    if position + count > placed.pointee.capacity {
-      var grown = Placed(capacity: max(placed.pointee.capacity * 2, position + count))
+    let position = facts.pointee.used
+    if position + count > facts.pointee.capacity {
+      var grown = Facts(capacity: max(facts.pointee.capacity * 2, position + count))
       grown.members.moveInitialize(from: members, count: position)
       members.deallocate()
       grown.used = position
       grown.isForm = isForm
-      placed.pointee = grown
+      facts.pointee = grown
     }
-    placed.pointee.used = position + count
+    facts.pointee.used = position + count
     (members + position).initialize(repeating: nil, count: count)
     return position
   }
@@ -225,7 +226,7 @@ final class FoundationSource: Source {
 
   @inline(__always)
   func member(_ object: FoundationValue, at position: Int) -> Any? {
-    placed.pointee.member(object, at: position)
+    facts.pointee.member(object, at: position)
   }
 
   func key(_ object: FoundationValue, at position: Int) -> String? {
@@ -241,7 +242,7 @@ final class FoundationSource: Source {
 
     @inline(__always)
     func members(_ object: FoundationValue, from position: Int) -> Members {
-      Members(source: source, placed: source.placed, object: object, position: position)
+      Members(source: source, facts: source.facts, object: object, position: position)
     }
   }
 
@@ -250,20 +251,20 @@ final class FoundationSource: Source {
   }
 
   fileprivate func place(
-    _ value: FoundationValue, _ input: InputKeys
+    _ value: FoundationValue, _ keys: InputKeys
   ) -> Int? {
     guard value.isObject else { return nil }
     // Keys that are data have no positions.
-    if input.placedCount == 0 { return placed.pointee.used }
-    let table = input.table
-    let position = reserve(input.placedCount)
+    if keys.placedCount == 0 { return facts.pointee.used }
+    let table = keys.table
+    let position = reserve(keys.placedCount)
     let dictionary = value.members
-    let keys = dictionary.keys
-    var index = keys.startIndex
-    let end = keys.endIndex
+    let names = dictionary.keys
+    var index = names.startIndex
+    let end = names.endIndex
     while index != end {
-      place(keys[index], index, position, dictionary, table)
-      keys.formIndex(after: &index)
+      place(names[index], index, position, dictionary, table)
+      names.formIndex(after: &index)
     }
     return position
   }
