@@ -47,9 +47,6 @@ enum DecimalSeconds {
 
   static let secondsFrom1970To2001 = 978_307_200
 
-  /// `10^0 ... 10^19`.
-  static let powers: [UInt64] = (0...19).map { (0..<$0).reduce(1) { n, _ in n * 10 } }
-
   /// The most bytes that `writeFraction` stores: a point, at most 323 zeros or nines, 17 digits.
   static let maximumFractionLength = 344
 
@@ -93,13 +90,16 @@ enum DecimalSeconds {
     return rounded(seconds: seconds, fraction: fraction, digits: digits)
   }
 
+  /// Returns a power of ten.
+  ///
+  /// - Precondition: `digits` is at most `FractionDigits.leadingLimit`. The table ends there.
   @inline(__always)
   static func power(_ digits: Int) -> UInt64 {
     switch digits {
     case 3: 1_000
     case 6: 1_000_000
     case 7: 10_000_000
-    default: powers[digits]
+    default: NumberTables.shared.powersOfTen[digits]
     }
   }
 
@@ -107,7 +107,7 @@ enum DecimalSeconds {
   /// point. Rounds them to the 53 bits of a `Double`, half to even, and keeps track of bits that
   /// were cut off.
   private static func rounded(seconds: Int, fraction: UInt64, digits: Int) -> Double {
-    let divisor = powers[digits]
+    let divisor = power(digits)
     // -5 s + 0.25 s is -(4 s + 0.75 s).
     let isNegative = seconds < 0
     let whole = isNegative ? UInt64(-1 - seconds) : UInt64(seconds)
@@ -143,7 +143,7 @@ enum DecimalSeconds {
     let low = interval(seconds: seconds, fraction: fraction.leading, digits: limit)
     let next = fraction.leading + 1
     let high =
-      next == powers[limit]
+      next == power(limit)
       ? Double(seconds + 1) : interval(seconds: seconds, fraction: next, digits: limit)
     if low == high { return low }
     let all = String(decoding: fraction.all, as: UTF8.self)
