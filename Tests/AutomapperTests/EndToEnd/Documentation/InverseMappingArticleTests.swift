@@ -55,4 +55,15 @@ import Testing
         """)
     #expect(try plain.readBack(trip) == trip)
   }
+
+  @Test func modelsThatAreNotCodable() throws {
+    // article
+    struct Place { var city = "Oslo" }
+    struct Visit { var _place = Place() }
+
+    let visit = try Mapper().json(from: Visit())
+    // {"place":"Oslo"}, not {"_place":{"city":"Oslo"}}
+    // end of article
+    #expect(visit == #"{"place":"Oslo"}"#)
+  }
 }
