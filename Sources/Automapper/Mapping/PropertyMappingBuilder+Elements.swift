@@ -8,7 +8,8 @@ extension PropertyMappingBuilder where Value: Collection & SendableMetatype {
   ///
   /// - Parameters:
   ///   - policy: How old and new elements are combined.
-  ///   - unique: Whether an element of the source is dropped if it equals an earlier element.
+  ///   - unique: Whether an element of the source is dropped if it equals an earlier element. Elements that are
+  ///     Equatable but not Hashable are compared with each earlier element, which takes quadratic time.
   ///   - nullable: Whether null is accepted. Under `.replace`, null empties the collection or makes it nil; the other
   ///     policies ignore it. If false, null is an error.
   @discardableResult
