@@ -52,7 +52,7 @@ enum ExitCode: Int32 {
   case invalidInput = 1
   /// The command line is wrong.
   case usage = 2
-  /// A file or folder could not be read or written.
+  /// A file or folder could not be read or written, or a file differs that only `--force` replaces.
   case file = 3
 }
 

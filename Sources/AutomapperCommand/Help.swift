@@ -52,7 +52,7 @@ enum Help {
       0  Everything was done.
       1  A mapping file or a sample is wrong. Nothing was written.
       2  The command line is wrong.
-      3  A file or folder could not be read or written.
+      3  A file or folder could not be read or written, or infer needs --force to replace one.
 
     """
 }

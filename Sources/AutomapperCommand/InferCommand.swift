@@ -43,7 +43,7 @@ struct InferCommand {
       for file in edited {
         Console.error("\(output)/\(file.path): error: exists and differs; --force replaces it\n")
       }
-      return .invalidInput
+      return .file
     }
     var written: [String] = []
     for file in result where try folder.write(file.contents, to: file.path) {

@@ -154,7 +154,7 @@ import Testing
     let more = #"{"posts": [], "title": null}"#
     #expect(
       try run("infer", "a.json", "-", "--name", "Blog", "--output", "M", input: more)
-        == "1: M/Blog.json: error: exists and differs; --force replaces it\n")
+        == "3: M/Blog.json: error: exists and differs; --force replaces it\n")
     #expect(
       try run("infer", "a.json", "-", "--name", "Blog", "--output", "M", "--force", input: more)
         == "0: wrote Blog.json\n")
