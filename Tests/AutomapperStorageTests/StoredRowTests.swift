@@ -1,5 +1,6 @@
 import Automapper
 import AutomapperStorage
+import Foundation
 import Testing
 
 /// Records as sources, and what of a type must be known to read them.
@@ -114,5 +115,28 @@ import Testing
     }
     #expect(
       error?.description == #"Person.personID: expected Int, found string "x" (key "person_id")"#)
+  }
+
+  struct Offer: Codable {
+    var price: Decimal
+  }
+
+  @Test(
+    arguments: ["12.50", " 12.50\n", "+12.5", "0012.5", "125e-1"], [Coercion.strict, .standard])
+  func decimalsInTexts(_ text: String, _ coercion: Coercion) throws {
+    let mapper = try Mapper { $0.coercion = coercion }
+    let offer = try mapper.object(from: StoredRow(["price": .text(text)]), as: Offer.self)
+    #expect(offer.price == 12.5)
+  }
+
+  /// A text that only begins like a number is an error, as in a dictionary.
+  @Test(arguments: ["12 EUR", "12.5.0", "1_000", "0x10", "EUR"])
+  func textsThatAreNoDecimals(_ text: String) throws {
+    let error = #expect(throws: MappingError.self) {
+      try Mapper().object(from: StoredRow(["price": .text(text)]), as: Offer.self)
+    }
+    #expect(
+      error?.description
+        == #"Offer.price: expected Decimal, found string "\#(text)" (key "price")"#)
   }
 }

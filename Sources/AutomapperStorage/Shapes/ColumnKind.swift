@@ -34,11 +34,17 @@ enum ColumnKind {
     case (.bool, .integer(1)): true
     case (.uuid, .blob(let bytes)) where bytes.count == 16: UUID(bytes: bytes)
     case (.date, .text(let text)): Self.sqlDate(text, dateFormats)
-    case (.decimal, .text(let text)): Decimal(string: text)
+    case (.decimal, .text(let text)): Self.decimal(text)
     case (.json, .text(let text)): UnknownText(text)?.container
     case (.anyJSON, .text(let text)): JSONColumn.value(ofText: text)
     default: nil
     }
+  }
+
+  /// The number that a whole text spells, also for a mapper that converts no strings; nil for any other text.
+  private static func decimal(_ text: String) -> Decimal? {
+    let node = Node(any: text)
+    return try? DecimalTransformer.decimal.value(from: node, parent: node)
   }
 
   /// A date as SQLite's functions write it, `2024-06-15 12:30:00`, in UTC; nil for a text that the mapper's
