@@ -63,4 +63,41 @@ import Testing
       #expect(entry == Entry(id: 1, text: "b", size: 2))
     }
   }
+
+  /// An element that counts how often two are compared.
+  struct Line: Codable, Hashable, Sendable {
+    nonisolated(unsafe) static var comparisons = 0
+    var id: Int
+    var text: String
+    var size: Int?
+
+    static func == (one: Self, other: Self) -> Bool {
+      comparisons += 1
+      return one.id == other.id && one.text == other.text && one.size == other.size
+    }
+    func hash(into hasher: inout Hasher) { hasher.combine(text) }
+  }
+  struct Page: Codable, Sendable {
+    var id: Int
+    var lines: Set<Line>
+  }
+
+  /// Each model finds its object without a look at the others with the same key.
+  @Test func manyPartsOfARecordInASet() async throws {
+    let mapper = try Mapper { configuration in
+      configuration.map(Page.self) { $0.hasMany(\.lines, foreignKey: "pageId") }
+    }
+    let count = 1_000
+    let lines = (0..<count).map {
+      #"{"id": 1, "text": "\#($0)"\#($0 == 3 ? "" : #", "size": 1"#)}"#
+    }
+    let payload = #"{"id": 1, "lines": [\#(lines.joined(separator: ","))]}"#
+    Line.comparisons = 0
+    let store = InMemoryStore()
+    let page = try await mapper.upsert(from: payload, as: Page.self, into: store)
+    #expect(page.lines.count == count)
+    #expect(Line.comparisons < 10 * count)
+    let line = try await mapper.fetch(Line.self, from: store, key: 1)
+    #expect(line == Line(id: 1, text: "999", size: 1))
+  }
 }

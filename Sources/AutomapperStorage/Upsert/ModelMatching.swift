@@ -33,20 +33,16 @@ struct ModelMatching<Transaction: ObjectStoreTransaction> {
       if decoded.absences.isEmpty { return found }
       if try zip(models, found).allSatisfy({ try isSame($0, decoded.objects[$1]) }) { return found }
     }
-    var unused: [Identity: [Int]] = [:]
+    var unmatched: [Identity: UnmatchedObjects] = [:]
     for index in found.reversed() {
       if let identity = try identity(ofObject: index) {
-        unused[identity, default: []].append(index)
+        unmatched[identity, default: UnmatchedObjects()].add(index)
       }
     }
-    var matches: [Int?] = []
-    for model in models {
-      let identity = try identity(of: model)
-      // The models of a set have no order: objects with one key differ in their other values.
-      let place = try unused[identity].flatMap { indexes in
-        try indexes.lastIndex { try isSame(model, decoded.objects[$0]) } ?? indexes.indices.last
+    var matches = try models.map { model in
+      try unmatched[identity(of: model)]?.take(model, of: decoded.objects) {
+        try isSame(model, decoded.objects[$0])
       }
-      matches.append(place.flatMap { unused[identity]?.remove(at: $0) })
     }
     // A closure may have changed models without a key, and keys that the store assigns.
     let taken = Set(matches.compactMap(\.self))
