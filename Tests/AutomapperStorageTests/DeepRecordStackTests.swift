@@ -180,6 +180,46 @@ import Testing
     #expect(error?.issues.first?.path.hasPrefix("left.left.left") == true)
   }
 
+  struct Folder: Codable, Equatable, Sendable {
+    struct Page: Codable, Equatable, Sendable {
+      var id: Int
+    }
+    var id: Int
+    var name: String?
+    var pages: [Page]
+  }
+
+  /// An upsert of objects that lack the pages of one folder.
+  private func folders(_ count: Int, pages: Int) async throws -> [Folder] {
+    let mapper = try Mapper { configuration in
+      configuration.map(Folder.self) { $0.hasMany(\.pages, foreignKey: "folder") }
+    }
+    let store = InMemoryStore()
+    try await store.transaction { transaction in
+      _ = try transaction.insert(["id": 1, "name": "a"], into: "folder")
+      for id in 1...pages {
+        _ = try transaction.insert(["id": .integer(Int64(id)), "folder": 1], into: "page")
+      }
+    }
+    let payload = "[" + Array(repeating: #"{"id": 1}"#, count: count).joined(separator: ",") + "]"
+    return try await mapper.upsert(from: payload, as: [Folder].self, into: store)
+  }
+
+  @Test func objectsThatShareRecords() async throws {
+    let folder = Folder(id: 1, name: "a", pages: (1...3).map { Folder.Page(id: $0) })
+    #expect(try await folders(4, pages: 3) == Array(repeating: folder, count: 4))
+  }
+
+  /// 500,000 objects for a payload of 1,000.
+  @Test(.timeLimit(.minutes(30))) func manyObjectsThatShareRecords() async throws {
+    let error = await #expect(throws: MappingError.self) { try await folders(1_000, pages: 500) }
+    #expect(
+      error?.description == """
+        [Folder][502].pages: expected at most 251000 objects, some made of the same record, \
+        found more (key "pages")
+        """)
+  }
+
   @Test(.timeLimit(.minutes(30))) func cascades() async throws {
     let store = try await chain(20_000)
     try await store.transaction { try $0.delete("nodes", key: ["id": 20_000]) }

@@ -5,18 +5,21 @@ import Automapper
 /// A record that others refer to becomes an object in each of them. 40 records that refer to the next one twice would
 /// become 2^40 objects.
 struct LoadingLimits {
-  /// The number of objects that records may become, if they are more objects than records.
-  private static let objects = 250_000
-
   private let stack = ThreadStack.current
   private let maximumDepth: Int
-  private var objectCount = 0
+  /// The number of objects that records may become, if they are more objects than records.
+  private let maximumObjects: Int
+  private(set) var objectCount = 0
   /// The records that were loaded. A record without a primary key belongs to one other record.
   private var records: Set<RecordIdentity> = []
   /// The number of objects that repeat a record.
   private var repeated = 0
 
-  init(maximumDepth: Int) { self.maximumDepth = maximumDepth }
+  /// - Parameter payload: The number of objects of the payload that the records complete.
+  init(maximumDepth: Int, payload: Int) {
+    self.maximumDepth = maximumDepth
+    maximumObjects = 250_000 + payload
+  }
 
   /// Throws if no value may be at a path: mapping the records would fail there, and a relation may continue without
   /// end.
@@ -36,12 +39,22 @@ struct LoadingLimits {
     objectCount += 1
     if key.isEmpty { return }
     if !records.insert(RecordIdentity(shape, key, columns: shape.key)).inserted { repeated += 1 }
-    if repeated > 0, objectCount > Self.objects {
-      throw MappingError(
-        MappingError.Issue(
-          .limitExceeded, path: path.text, sourceKey: Self.key(of: path),
-          expected: "at most \(Self.objects) objects, some made of the same record", found: "more"))
-    }
+    try checkCount(at: path)
+  }
+
+  /// Counts objects that were counted before and are used at another path, too.
+  mutating func addAgain(_ count: Int, at path: [PathStep]) throws {
+    objectCount += count
+    repeated += count
+    try checkCount(at: path)
+  }
+
+  private func checkCount(at path: [PathStep]) throws {
+    if repeated == 0 || objectCount <= maximumObjects { return }
+    throw MappingError(
+      MappingError.Issue(
+        .limitExceeded, path: path.text, sourceKey: Self.key(of: path),
+        expected: "at most \(maximumObjects) objects, some made of the same record", found: "more"))
   }
 
   /// The key of the property that a path ends in.

@@ -6,16 +6,24 @@ final class RecordLoader<Transaction: ObjectStoreTransaction> {
   /// The records around the current one, by type and key. They are not fetched again.
   private var around: [(type: any Any.Type, key: [StoreValue])] = []
   /// The path of the object being loaded.
-  private var path: [PathStep]
+  private var path: [PathStep] = []
   private var limits: LoadingLimits
   /// The records that others refer to, by type and foreign key. They are often shared.
   private var owners: [ObjectIdentifier: [StoreValue: [String: StoreValue]]] = [:]
 
-  /// - Parameter path: The path of the first record's object.
-  init(_ shapes: RecordShapes<Transaction>, at path: [PathStep] = []) {
+  /// - Parameter payload: The number of objects of the payload that the records complete.
+  init(_ shapes: RecordShapes<Transaction>, payload: Int = 0) {
     self.shapes = shapes
-    self.path = path
-    limits = LoadingLimits(maximumDepth: shapes.engine.configuration.maximumDepth)
+    limits = LoadingLimits(
+      maximumDepth: shapes.engine.configuration.maximumDepth, payload: payload)
+  }
+
+  /// The number of objects that were loaded.
+  var objectCount: Int { limits.objectCount }
+
+  /// Counts loaded objects that are used at another path, too. Throws if the records become too many objects.
+  func countAgain(_ count: Int, at path: [PathStep]) throws {
+    try limits.addAgain(count, at: path)
   }
 
   /// The record with a key; nil if there is none.
@@ -57,7 +65,16 @@ final class RecordLoader<Transaction: ObjectStoreTransaction> {
   }
 
   /// The records of one relation of a record, as they would appear in a source; nil if there are none.
+  ///
+  /// - Parameter path: The path of the record's object.
   func related(
+    _ name: String, _ record: [String: StoreValue], _ shape: RecordShape, at path: [PathStep]
+  ) throws -> Any? {
+    self.path = path
+    return try related(name, record, shape)
+  }
+
+  private func related(
     _ name: String, _ record: [String: StoreValue], _ shape: RecordShape
   ) throws -> Any? {
     guard let relation = shape.fields.relations[name] else { return nil }

@@ -10,7 +10,8 @@ extension Mapper {
   /// ```
   ///
   /// The returned models also have the values of the store that the source lacks: unchanged columns, keys that the
-  /// store assigned, foreign keys.
+  /// store assigned, foreign keys, records of required relations. A record that several objects lack becomes an object
+  /// in each of them. If one does, more than 250,000 such objects beside those of the payload are `.limitExceeded`.
   ///
   /// - Parameters:
   ///   - source: Any source of `object(from:as:)`.

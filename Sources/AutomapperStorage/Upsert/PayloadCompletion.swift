@@ -15,6 +15,7 @@ struct PayloadCompletion<Transaction: ObjectStoreTransaction> {
   private var values: [[PathStep]: Values] = [:]
   /// The records of required relations by property, as they would appear in a source.
   private var related: [[PathStep]: [String: Any]] = [:]
+  private var missing: MissingRelations<Transaction>
   /// The absent properties for which there are values.
   private(set) var supplied: Set<[PathStep]> = []
   /// The absent properties that get their values when records are written: keys that the store assigns, and keys of
@@ -23,6 +24,7 @@ struct PayloadCompletion<Transaction: ObjectStoreTransaction> {
 
   init(_ payload: Payload<Transaction>) throws {
     self.payload = payload
+    missing = MissingRelations(payload)
     for part in payload.parts where part.node.isDecoded && !Self.isWhole(part) { try add(part) }
   }
 
@@ -90,7 +92,7 @@ struct PayloadCompletion<Transaction: ObjectStoreTransaction> {
         let isOther =
           absence.madeUp != nil || absence.isSupplied
           || part.node.defaults.contains(name) && record.existed
-        guard isOther, let found = try records(of: name, part) else { continue }
+        guard isOther, let found = try missing.records(of: name, part) else { continue }
         related[part.path, default: [:]][name] = found
         supplied.insert(absence.path)
         continue
@@ -120,19 +122,6 @@ struct PayloadCompletion<Transaction: ObjectStoreTransaction> {
       own.columns[name] = value
     }
     if !own.columns.isEmpty || !own.rest.isEmpty { values[part.path] = own }
-  }
-
-  /// The store's records of a required relation that the payload lacks.
-  private func records(of name: String, _ part: Payload<Transaction>.Part) throws -> Any? {
-    let shapes = payload.shapes
-    guard part.record.key != nil, let relation = try payload.relations(of: part.own.shape)[name],
-      let stored = try shapes.transaction.fetch(
-        part.record.shape.table.name, key: part.record.keyRecord
-      ).first
-    else { return nil }
-    let loader = RecordLoader(shapes, at: part.path)
-    return try loader.related(name, stored, part.own.shape)
-      ?? (relation.relation.kind == .hasMany ? [Any]() : nil)
   }
 }
 
