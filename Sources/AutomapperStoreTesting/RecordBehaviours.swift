@@ -7,6 +7,9 @@ private let keyed = StoreTable("keyed", columns: ["id", "name"], primaryKey: ["i
 private let pairs = StoreTable("pairs", columns: ["a", "b", "c"], primaryKey: ["a", "b"])
 private let assigned = StoreTable(
   "assigned", columns: ["id", "name"], primaryKey: ["id"], assignsKey: true)
+private let people = StoreTable(
+  "people", columns: ["id", "boss"], primaryKey: ["id"], assignsKey: true,
+  references: [.init(column: "boss", table: "people")])
 private let strict = StoreTable(
   "strict", columns: ["id", "name"], primaryKey: ["id"], required: ["name"])
 
@@ -202,6 +205,15 @@ extension StoreBehaviour {
           try await store.run { try $0.delete("keyed", key: ["id": 1]) }
         }
         try expect(try await store.records("keyed", ["id": 1]).count, 1)
+      },
+      StoreBehaviour("The text of an integer is the same key", tables: [people]) { store in
+        try await store.insert([["id": 7, "boss": "7"], ["id": 8, "boss": 7]], into: "people")
+        try await store.run { try $0.update("people", key: ["id": 7], changes: ["id": "7"]) }
+        try expect(try await store.records("people", ["id": 7]).count, 1)
+        try expect(try await store.records("people", ["id": "8"]).map { $0["boss"] }, [7])
+        _ = try await expectFailure {
+          try await store.run { try $0.update("people", key: ["id": 7], changes: ["id": 9]) }
+        }
       },
       StoreBehaviour("A deletion cascades", tables: [keyed, child(.cascade)]) { store in
         try await store.insert([["id": 1], ["id": 2]], into: "keyed")

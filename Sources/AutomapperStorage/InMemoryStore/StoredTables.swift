@@ -47,7 +47,8 @@ struct StoredTables {
     try checkReferences(of: changes, in: table)
     let keyColumns = try self.table(table).declared?.primaryKey ?? []
     if let column = keyColumns.first(where: { changes[$0] != nil }) {
-      for old in try records(of: table, where: key) where old[column] != changes[column] {
+      for old in try records(of: table, where: key)
+      where old[column]?.canonical != changes[column]?.canonical {
         try checkUnreferenced(old, in: table)
       }
     }
@@ -63,7 +64,9 @@ struct StoredTables {
       guard let value = record[reference.column], !value.isNull else { continue }
       let parent = try self.table(reference.table)
       guard let key = parent.declared?.primaryKey.first else { continue }
-      let isOwn = reference.table.lowercased() == table.lowercased() && record[key] == value
+      let isOwn =
+        reference.table.lowercased() == table.lowercased()
+        && record[key]?.canonical == value.canonical
       if isOwn { continue }
       if try records(of: reference.table, where: [key: value]).isEmpty {
         throw StoreError(
