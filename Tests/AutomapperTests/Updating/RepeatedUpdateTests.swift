@@ -1,4 +1,5 @@
 import Automapper
+import Foundation
 import Testing
 
 /// A mapper that has updated a type before gives the same as one that meets the type for the first time.
@@ -47,6 +48,62 @@ import Testing
     }
   }
 
+  /// A model inside a model of its own type.
+  final class Chain: Codable, Equatable, CustomStringConvertible {
+    var name: String
+    var length: Int?
+    var next: Chain?
+
+    init(_ name: String, _ length: Int?, _ next: Chain? = nil) {
+      (self.name, self.length, self.next) = (name, length, next)
+    }
+
+    static func == (one: Chain, other: Chain) -> Bool { "\(one)" == "\(other)" }
+    var description: String {
+      "\(name)(\(length.map(String.init) ?? ""))" + (next.map { " \($0)" } ?? "")
+    }
+  }
+
+  struct Shelf: Codable, Equatable {
+    struct Item: Codable, Equatable {
+      var id: Int
+      var title: String
+      var pages: Int?
+      var tags: [String]
+    }
+    var items: [Item]
+  }
+
+  /// A model that keeps the encoders which it was given.
+  struct Keeping: Codable, Equatable {
+    /// Sendable, because the lock guards each access.
+    final class Encoders: @unchecked Sendable {
+      private let lock = NSLock()
+      private var all: [any Encoder] = []
+      func keep(_ encoder: any Encoder) { lock.withLock { all.append(encoder) } }
+      /// Encodes another name into each encoder.
+      func write() throws {
+        for encoder in lock.withLock({ all }) {
+          var container = encoder.container(keyedBy: CodingKeys.self)
+          try container.encode("foreign", forKey: .name)
+        }
+      }
+    }
+    static let encoders = Encoders()
+
+    var name = "old"
+    var number = 1
+
+    enum CodingKeys: String, CodingKey { case name, number }
+
+    func encode(to encoder: any Encoder) throws {
+      Self.encoders.keep(encoder)
+      var container = encoder.container(keyedBy: CodingKeys.self)
+      try container.encode(name, forKey: .name)
+      try container.encode(number, forKey: .number)
+    }
+  }
+
   static let sheets = [
     "{}",
     #"{"flag": false, "text": "new", "number": 10, "small": 20, "wide": 18446744073709551615}"#,
@@ -65,12 +122,52 @@ import Testing
     #"{"place": {"position": "far"}}"#, #"{"number": "many", "text": null}"#, #"{"place": 1}"#,
   ]
 
+  static let chains = [
+    "{}", #"{"name": "A"}"#, #"{"next": {"next": {"name": "C"}}}"#, #"{"next": null}"#,
+    #"{"length": 7, "next": {"length": null}}"#, #"{"next": {"next": {"next": {"name": "D"}}}}"#,
+    #"{"next": {"name": 1.5, "next": {"length": "far"}}}"#,
+  ]
+
+  static let shelves = [
+    "{}", #"{"items": [{"id": 2, "pages": 9}, {"id": 1}]}"#, #"{"items": [{"id": 3}]}"#,
+    #"{"items": [{"id": 1, "title": "A"}, {"id": 3, "title": "c", "tags": []}, {"id": 3}]}"#,
+    #"{"items": [{"id": 1, "pages": null}, {"id": 2, "title": null}, {"id": "2"}]}"#,
+    #"{"items": [{"id": 1, "pages": "many"}, {"id": 2, "tags": ["x"]}]}"#,
+  ]
+
   @Test(arguments: sheets) func scalars(json: String) throws {
     try same(Sheet(), json, after: Self.sheets)
   }
 
   @Test(arguments: askings) func codeByHand(json: String) throws {
     try same(Asking(), json, after: Self.askings)
+  }
+
+  @Test(arguments: chains) func nestedModels(json: String) throws {
+    try same(Chain("a", 1, Chain("b", 2, Chain("c", nil))), json, after: Self.chains)
+  }
+
+  @Test(arguments: shelves) func mergedElements(json: String) throws {
+    let items = [
+      Shelf.Item(id: 1, title: "a", pages: 1, tags: ["t"]),
+      Shelf.Item(id: 2, title: "b", pages: nil, tags: []),
+    ]
+    try same(Shelf(items: items), json, after: Self.shelves) {
+      try Mapper {
+        $0.map(Shelf.self) { $0.property(\.items).onUpdate(.merge(by: \Shelf.Item.id)) }
+      }
+    }
+  }
+
+  /// What a model encodes after the update that encoded it is not the value of another model.
+  @Test func keptEncoders() throws {
+    let mapper = Mapper()
+    for number in 0..<4 {
+      var model = Keeping(name: "name \(number)", number: number)
+      try mapper.update(&model, from: #"{"number": -1}"#)
+      #expect(model == Keeping(name: "name \(number)", number: -1))
+      try Keeping.encoders.write()
+    }
   }
 
   /// A default, not nil, is the value of null.
