@@ -8,6 +8,8 @@ final class CapturedContainer {
   var opened: [any CodingKey] = []
   /// The entries of each name, in order. Built on first use.
   private var entriesByName: [String: [Int]]?
+  /// The names of reflected properties, by their folds. Built on first use.
+  private var labelsByFold: [String: [String]]?
 
   /// - Parameter keyOf: Returns the key of an entry.
   func entries(of key: any CodingKey, _ keyOf: (Int) -> any CodingKey) -> [Int] {
@@ -22,12 +24,14 @@ final class CapturedContainer {
   private func labelled(
     like key: any CodingKey, _ all: [String: [Int]], _ keyOf: (Int) -> any CodingKey
   ) -> [Int] {
-    let folded = fold(key.stringValue)
-    let alike = all.filter { keyOf($0.value[0]) is DataKey && fold($0.key) == folded }
-    guard alike.count == 1, let found = alike.first, !type(of: key).isCase(named: found.key) else {
-      return []
-    }
-    return found.value
+    let labels =
+      labelsByFold
+      ?? Dictionary(grouping: all.filter { keyOf($0.value[0]) is DataKey }.keys, by: fold)
+    labelsByFold = labels
+    guard !labels.isEmpty, let alike = labels[fold(key.stringValue)], alike.count == 1,
+      !type(of: key).isCase(named: alike[0])
+    else { return [] }
+    return all[alike[0]] ?? []
   }
 }
 

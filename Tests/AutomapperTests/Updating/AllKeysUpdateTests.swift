@@ -212,4 +212,38 @@ import Testing
       }
     }
   }
+
+  struct Item: Codable, Equatable { var number: Int }
+
+  /// A dictionary of models by its own code.
+  struct Items: Codable, Equatable {
+    var items: [String: Item]
+    init(_ numbers: Range<Int>) {
+      items = Dictionary(uniqueKeysWithValues: numbers.map { ("k\($0)", Item(number: $0)) })
+    }
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: AnyKey.self)
+      items = [:]
+      for key in container.allKeys {
+        items[key.stringValue] = try container.decode(Item.self, forKey: key)
+      }
+    }
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.container(keyedBy: AnyKey.self)
+      for (name, item) in items { try container.encode(item, forKey: AnyKey(name)) }
+    }
+  }
+
+  /// Eight times as many keys that the old instance lacks are read in about eight times the time.
+  @Test func newKeysTakeLinearTime() throws {
+    let mapper = Mapper()
+    try expectLinearTime(from: 400, to: 3_200) { count in
+      let source = try mapper.json(from: Items(count..<2 * count))
+      return {
+        var items = Items(0..<count)
+        try mapper.update(&items, from: source)
+        #expect(items == Items(count..<2 * count))
+      }
+    }
+  }
 }
