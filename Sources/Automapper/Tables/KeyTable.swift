@@ -242,7 +242,10 @@ final class KeyTable {
   /// Whether a source key belongs to a key of a type that was taken to accept any name, and turns out not to.
   private func isMetName(_ name: String) -> Bool {
     if acceptsAnyName { return false }
-    return key(name) != nil || named.slots.contains { $0.pointee.spellings.rank(of: name) != nil }
+    return key(name) != nil
+      || (namedSlots + dataSlots.matching([name])).contains {
+        $0.pointee.spellings.rank(of: name) != nil
+      }
   }
 
   /// The properties met so far whose keys are not data.

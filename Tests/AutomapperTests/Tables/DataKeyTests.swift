@@ -504,4 +504,17 @@ struct DataKeyTests {
     #expect(records.all.last?.userName == "Ada")
     #expect(records.all.dropLast().allSatisfy { $0.numbers == ["n\($0.id)": 1] })
   }
+
+  /// Other members beside keys of a type that takes only some names are reported, or are errors, in linear time.
+  @Test(arguments: [false, true]) func unknownKeysTakeLinearTime(areErrors: Bool) throws {
+    let mapper = try Mapper { $0.unknownKeys = areErrors ? .error : .ignore }
+    try expectLinearTime(from: 50, to: 400) { count in
+      let json = (0..<count).map { #""n\#($0)": 1, "x\#($0)": 2"# }.joined(separator: ", ")
+      return {
+        var report = MappingReport()
+        let read = try? mapper.object(from: "{\(json)}", as: Numbered.self, report: &report)
+        #expect(read?.values.count == (areErrors ? nil : count))
+      }
+    }
+  }
 }
