@@ -42,7 +42,11 @@ final class KeyTable {
   private(set) lazy var acceptsAnyName = namesAreData && key(Self.anyName) != nil
   private static let anyName = "\u{0}any name\u{0}"
   /// Whether the model requested `superDecoder()`, whose key does not belong to the key type.
-  var readsSuper = false
+  var readsSuper = false {
+    didSet { if readsSuper != oldValue { knowledge += 1 } }
+  }
+  /// A version that grows whenever the table meets or drops a key, so that an answer of `knows` may change.
+  private(set) var knowledge = 0
   /// Whether a key was matched by its folded form. A further property with that form takes the match away.
   var hasMatchedFolds = false
   /// Whether the keys of an enum that can be listed have been met, because a container was asked for all keys.
@@ -142,6 +146,7 @@ final class KeyTable {
       property, ordinal: slots.count, codingKey: key, owner: owner)
     slotOfIndex[index] = slot
     slots.append(slot)
+    knowledge += 1
     facts.pointee.placedCount = slots.count
     let changes = matcher.add(property.spellings, ordinal: slot.pointee.ordinal)
     if changes && hasMatchedFolds || owner.hasAnsweredRest || owner.hasListedKeys {
@@ -212,6 +217,7 @@ final class KeyTable {
       property, ordinal: Slot.unresolved, codingKey: key, owner: owner,
       kind: isData ? .data : .declared, dataName: sharedPlan == nil ? nil : name)
     named.add(slot, named: name)
+    knowledge += 1
     if isData {
       dataSlots.add(slot)
       if dataSlots.count >= Self.ownSlotLimit { lending.pointee.isDue = true }
@@ -226,6 +232,7 @@ final class KeyTable {
   /// Drops the keys that are data. Called between calls, when nothing points to their slots.
   func dropDataKeys() {
     if dataSlots.count == 0 { return }
+    knowledge += 1
     let keepsRoom = dataSlots.count <= Self.roomLimit
     dataSlots.destroyAll(keepingCapacity: keepsRoom)
     named.removeAll(keepingCapacity: keepsRoom)
@@ -250,9 +257,6 @@ final class KeyTable {
 
   /// The properties met so far whose keys are not data.
   var declared: [SlotPointer] { slots + namedSlots }
-
-  /// A version that changes whenever the table has met another key, so that an answer of `knows` may change.
-  var knowledge: Int { slots.count + namedSlots.count + dataSlots.count + (readsSuper ? 1 : 0) }
 
   /// The parts of the table that decoding needs.
   var input: InputKeys {

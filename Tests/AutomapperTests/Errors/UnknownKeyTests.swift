@@ -136,4 +136,37 @@ struct UnknownKeyTests {
         [String: [Name]].a[0]: expected a key of Name, found unknown key (key "y")
         """)
   }
+
+  /// Asks for all keys by a type that takes only some names.
+  struct Extensions: Decodable {
+    struct Key: CodingKey {
+      let stringValue: String
+      var intValue: Int? { nil }
+      init?(stringValue: String) {
+        guard stringValue.hasPrefix("x-") else { return nil }
+        self.stringValue = stringValue
+      }
+      init?(intValue: Int) { nil }
+    }
+    var values: [String: Int] = [:]
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: Key.self)
+      for key in container.allKeys {
+        values[key.stringValue] = try container.decode(Int.self, forKey: key)
+      }
+    }
+  }
+
+  /// A key that fits one of many data keys of a call is unknown in the next call, which has as many others.
+  @Test func keysOfEarlierCalls() throws {
+    let mapper = try Mapper { $0.unknownKeys = .error }
+    let texts = ["a", "b"].map { name in
+      "{" + (0..<520).map { #""x-\#(name)\#($0)": 1, "# }.joined() + #""XA0": 2}"#
+    }
+    let unknown =
+      #"Extensions: expected a key of Extensions, found unknown key (key "XA0"), did you mean "x-a0"?"#
+    for (text, outcome) in [(texts[0], "no error"), (texts[1], unknown), (texts[0], "no error")] {
+      #expect(try Failing.reading(text, as: Extensions.self, mapper) == outcome)
+    }
+  }
 }
