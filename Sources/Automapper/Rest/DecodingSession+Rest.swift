@@ -19,17 +19,7 @@ extension DecodingSession {
         throw passing(error, as: JSONValue.self, member, sourceKey: key)
       }
     }
-    for steps in taken.paths {
-      if let member = members[steps[0]] {
-        members[steps[0]] = member.removing(steps.dropFirst(), table.plan.matching)
-      }
-    }
-    for tag in taken.tags {
-      if let member = members[tag[0]] {
-        members[tag[0]] = member.removing(tag.dropFirst(), .exact)
-      }
-    }
-    return members
+    return members.removing(taken.paths)
   }
 
   /// Decodes a member as JSON. A value that JSON cannot represent, such as a `Date` in a dictionary, is encoded as in
@@ -72,12 +62,12 @@ extension DecodingSession {
         if isTag(key, member) {
           taken.keys.insert(key)
         } else if let steps = workspace.stepsToTag(after: key, at: path) {
-          taken.tags.append([key] + steps)
+          taken.paths.append([key] + steps)
         }
       }
     }
     for tag in tags(in: source.value(object), table.plan) {
-      if tag.count == 1 { taken.keys.insert(tag[0]) } else { taken.tags.append(tag) }
+      if tag.count == 1 { taken.keys.insert(tag[0]) } else { taken.paths.append(tag) }
     }
     for key in takenEnteringKeys { taken.note(key) }
     for keys in table.ownKeyTables {
@@ -115,10 +105,8 @@ struct TakenKeys {
   let names: Set<String>
   /// The members that properties take whole.
   var keys: Set<String> = []
-  /// The dotted paths that properties are decoded from. The rest keeps the other members along these paths.
+  /// The paths that properties and tags are decoded from. The rest keeps the other members along these paths.
   var paths: [[String]] = []
-  /// The paths of tags, as the source spells them.
-  var tags: [[String]] = []
 
   init(_ names: Set<String>) { self.names = names }
 

@@ -16,12 +16,7 @@ extension EncodingSession {
     _ rest: [String: JSONValue], of value: Any, _ table: TypeTable
   ) -> [String: JSONValue] {
     let shared = workspace.sharedObjects(at: path)
-    var members = rest
-    for tag in table.tags(of: value).map(\.path) + shared.flatMap(\.tags) {
-      guard let member = members[tag[0]] else { continue }
-      members[tag[0]] = tag.count == 1 ? nil : member.removing(tag.dropFirst(), .exact)
-    }
-    return members
+    return rest.removing(table.tags(of: value).map(\.path) + shared.flatMap(\.tags))
   }
 }
 

@@ -367,4 +367,45 @@ struct RestTests {
     try mapper.update(&doc, from: json)
     #expect(doc == expected)
   }
+
+  struct Spread: Codable, Equatable {
+    var x: Int?
+    var y: Int?
+    var rest: [String: JSONValue] = [:]
+    enum CodingKeys: CodingKey { case x, y }
+  }
+
+  private static func spread(_ x: String, _ y: String) throws -> Mapper {
+    try Mapper {
+      $0.map(Spread.self) { spread in
+        spread.property(\.x).key(x)
+        spread.property(\.y).key(y)
+        spread.rest(\.rest)
+      }
+    }
+  }
+
+  /// Elements of arrays that properties take: the rest keeps the others, nulls included, as long as there are any.
+  @Test(
+    arguments: [
+      ("a.0", "a.1", #"{"a":[1,null]}"#, [:]),
+      ("a.0", "y", #"{"a":[1,null]}"#, ["a": [nil, nil]]),
+      ("a.0", "y", #"{"a":[1,null,null],"y":2}"#, ["a": [nil, nil, nil]]),
+      ("a.1", "y", #"{"a":[null,1]}"#, ["a": [nil, nil]]),
+      ("a.0", "a.1", #"{"a":[1,2,null]}"#, ["a": [nil, nil, nil]]),
+      ("a.0", "a.1", #"{"a":[1,2]}"#, [:]),
+      ("a.0", "a.1", #"{"a":[1]}"#, [:]),
+      ("a.0.b", "a.0.c", #"{"a":[{"b":1,"c":2}]}"#, [:]),
+      ("a.0.b", "a.0.c", #"{"a":[{"b":1,"c":2},null]}"#, ["a": [nil, nil]]),
+      ("a.0.0", "a.1", #"{"a":[[1,null],2]}"#, ["a": [[nil, nil], nil]]),
+      ("a.b", "a.c.d", #"{"a":{"b":1,"c":{"d":2},"e":{}}}"#, ["a": ["e": [:]]]),
+    ] as [(String, String, String, [String: JSONValue])])
+  func elementsOfArrays(x: String, y: String, json: String, rest: [String: JSONValue]) throws {
+    let mapper = try Self.spread(x, y)
+    let read = try mapper.object(from: json, as: Spread.self)
+    #expect(read.rest == rest)
+    let written = try mapper.json(from: read, options: .sortedKeys)
+    // Null that a property takes is nil, and nil is not written.
+    #expect(written == (rest.isEmpty ? json.replacing(",null", with: "") : json))
+  }
 }

@@ -39,6 +39,8 @@ import Testing
     ("meta.type", ["meta": ["type": "zzz", "TYPE": 1]], ["meta": ["TYPE": 1]]),
     ("meta.type", ["meta": 5], [:]),
     ("tags.0", ["tags": ["zzz", 1]], ["tags": [nil, 1]]),
+    ("tags.0", ["tags": ["zzz", nil]], ["tags": [nil, nil]]),
+    ("tags.0", ["tags": ["zzz"]], [:]),
   ]
 
   @Test(arguments: rests)
