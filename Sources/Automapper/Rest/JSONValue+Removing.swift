@@ -7,6 +7,7 @@ extension JSONValue {
   /// All paths at once: a null in the place of a removed element looks like a null of the source.
   func removing(_ paths: [ArraySlice<String>]) -> JSONValue? {
     if paths.contains(where: \.isEmpty) { return nil }
+    if self == [] || self == [:] { return self }
     let inner = Dictionary(grouping: paths) { $0[$0.startIndex] }
       .mapValues { $0.map { $0.dropFirst() } }
     switch self {
@@ -19,7 +20,7 @@ extension JSONValue {
         if left == nil { removed.insert(index) }
         elements[index] = left ?? .null
       }
-      return !removed.isEmpty && removed.count == elements.count ? nil : .array(elements)
+      return removed.count == elements.count ? nil : .array(elements)
     case .object(var members):
       for (key, paths) in inner { members[key] = members[key]?.removing(paths) }
       return members.isEmpty ? nil : .object(members)
