@@ -20,6 +20,9 @@ extension PathStep {
     }
   }
 
+  /// The step as dotted paths spell it: the property's name, the key or the index.
+  var key: String { if case .index(let index) = self { String(index) } else { name } }
+
   var isIndex: Bool { if case .index = self { true } else { false } }
   var isKey: Bool { if case .key = self { true } else { false } }
 }

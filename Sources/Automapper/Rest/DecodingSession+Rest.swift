@@ -66,10 +66,9 @@ extension DecodingSession {
         }
       }
     }
-    for tag in tags(in: source.value(object), table.plan) {
-      if tag.count == 1 { taken.keys.insert(tag[0]) } else { taken.paths.append(tag) }
-    }
-    for key in takenEnteringKeys { taken.note(key) }
+    let root = source.value(object)
+    for tag in tags(in: root, table.plan) { taken.note(tag) }
+    for key in takenEnteringKeys { _ = taken.note(key, in: node(root)) }
     for keys in table.ownKeyTables {
       guard let reader = reader(object, keys.input) else { continue }
       for slot in keys.candidates({ names }) where !slot.pointee.property.isRest {
@@ -105,18 +104,26 @@ struct TakenKeys {
   let names: Set<String>
   /// The members that properties take whole.
   var keys: Set<String> = []
-  /// The paths that properties and tags are decoded from. The rest keeps the other members along these paths.
+  /// The paths that properties and tags are decoded from, as the source spells them. The rest keeps the other members
+  /// along these paths.
   var paths: [[String]] = []
 
   init(_ names: Set<String>) { self.names = names }
 
-  /// Notes a declared key of the object, or of an object around it.
-  mutating func note(_ key: DeclaredKey) {
-    if names.contains(key.text) || !key.isDotted {
+  /// Notes a path that the object has.
+  mutating func note(_ path: [String]) {
+    if path.count == 1 { keys.insert(path[0]) } else { paths.append(path) }
+  }
+
+  /// Notes a declared key; returns false if the object does not have it.
+  mutating func note(_ key: DeclaredKey, in object: Node) -> Bool {
+    if names.contains(key.text) {
       keys.insert(key.text)
-    } else {
-      paths.append(key.path)
+      return true
     }
+    guard key.isDotted, let found = object.path(key.text) else { return false }
+    note(found.steps.map(\.key))
+    return true
   }
 }
 
@@ -133,7 +140,7 @@ extension ObjectReader {
       return
     }
     if let combination = steps.combination {
-      let found = combination.keys.filter { note($0, in: &taken) }
+      let found = combination.keys.filter { taken.note($0, in: parentNode) }
       if !found.isEmpty { return }
     }
     if steps.condition != nil {
@@ -143,7 +150,7 @@ extension ObjectReader {
     }
     for property in steps.flattened where ownKey(of: property, slot, steps) == nil {
       for key in property.keys {
-        if note(key, in: &taken) { break }
+        if taken.note(key, in: parentNode) { break }
         if let found = firstValue([key])?.key {
           taken.keys.insert(found)
           break
@@ -160,17 +167,8 @@ extension ObjectReader {
         if winner == nil { return noteInlined(slot, in: &taken) }
       }
     }
-    if steps.keys.contains(where: { note($0, in: &taken) }) { return }
+    if steps.keys.contains(where: { taken.note($0, in: parentNode) }) { return }
     if let winner { taken.keys.insert(winner) }
-  }
-
-  /// Notes a declared key; returns false if the object does not have it.
-  private func note(_ key: DeclaredKey, in taken: inout TakenKeys) -> Bool {
-    guard taken.names.contains(key.text) || key.isDotted && parentNode.path(key.text) != nil else {
-      return false
-    }
-    taken.note(key)
-    return true
   }
 
   private func noteInlined(_ slot: SlotPointer, in taken: inout TakenKeys) {

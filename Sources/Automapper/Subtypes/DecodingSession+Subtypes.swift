@@ -132,7 +132,7 @@ extension DecodingSession {
       return (key.isDotted ? [key.text] : key.path, found)
     }
     if key.isDotted, let found = node(value).path(key.text) {
-      return source.value(of: found.content).map { (key.path, $0) }
+      return source.value(of: found.content).map { (found.steps.map(\.key), $0) }
     }
     let matching = engine.configuration.keyMatching
     guard matching.folds else { return nil }

@@ -408,4 +408,36 @@ struct RestTests {
     // Null that a property takes is nil, and nil is not written.
     #expect(written == (rest.isEmpty ? json.replacing(",null", with: "") : json))
   }
+
+  /// A dotted key that finds its value behind keys with dots: the rest has all but that value.
+  @Test(
+    arguments: [
+      (#"{"a.b":{"c":1,"d":2}}"#, #"{"a":{"b":{"c":5}},"a.b":{"d":2}}"#),
+      (#"{"a.b":{"c":1}}"#, #"{"a":{"b":{"c":5}}}"#),
+      (#"{"a":{"b.c":1,"d":2}}"#, #"{"a":{"b":{"c":5},"d":2}}"#),
+      (#"{"a":{"B":{"c":9},"b.c":1}}"#, #"{"a":{"B":{"c":9},"b":{"c":5}}}"#),
+      (#"{"a":{"b":{"c":1,"d":2},"b.c":7}}"#, #"{"a":{"b":{"c":5,"d":2},"b.c":7}}"#),
+    ]) func keysWithDots(json: String, written: String) throws {
+    let mapper = try Self.spread("a.b.c", "y")
+    for (_, source) in try EverySource.forms(of: json) {
+      var read = try mapper.object(from: source, as: Spread.self)
+      read.x = 5
+      #expect(try mapper.json(from: read, options: .sortedKeys) == written)
+    }
+  }
+
+  /// A key of an outer model that leads into an inner one finds its value behind a key with a dot.
+  @Test func keysWithDotsOfAnOuterModel() throws {
+    struct Outer: Codable, Equatable {
+      var inner: Spread
+      var z: Int?
+    }
+    let mapper = try Mapper {
+      $0.map(Spread.self) { $0.rest(\.rest) }
+      $0.map(Outer.self) { $0.property(\.z).key("inner.p.q.r") }
+    }
+    let json = #"{"inner":{"x":1,"p.q":{"r":3,"s":4}}}"#
+    let outer = try mapper.object(from: json, as: Outer.self)
+    #expect(outer == Outer(inner: Spread(x: 1, rest: ["p.q": ["s": 4]]), z: 3))
+  }
 }

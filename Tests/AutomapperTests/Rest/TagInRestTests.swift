@@ -81,4 +81,19 @@ import Testing
     let vehicles = try mapper.object(from: "[\(json)]", as: [Vehicle].self)
     #expect(try mapper.json(from: vehicles, options: .sortedKeys) == "[\(json)]")
   }
+
+  /// A tag behind a key with a dot is no part of the rest.
+  @Test func aTagBehindAKeyWithADot() throws {
+    let mapper = try Self.mapper("meta.info.type")
+    for json in [
+      #"{"meta.info":{"type":"car","x":1},"wheels":4}"#,
+      #"{"meta":{"info.type":"car"},"meta.info":{"x":1},"wheels":4}"#,
+    ] {
+      let read = try mapper.object(from: json, as: Vehicle.self)
+      #expect(read is Car && read.more == ["meta.info": ["x": 1]])
+      #expect(
+        try mapper.written(read)
+          == #"{"meta":{"info":{"type":"car"}},"meta.info":{"x":1},"wheels":4}"#)
+    }
+  }
 }
