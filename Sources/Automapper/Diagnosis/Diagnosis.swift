@@ -118,7 +118,7 @@ struct Diagnosis<S: DecodingSource> {
       }
     }
     if let inferring = table.inferring,
-      checkInferred(inferring.contents, value, table, sourceKey, first)
+      checkInferred(inferring.valueType, value, table, sourceKey, first)
     {
       return true
     }

@@ -61,14 +61,20 @@ extension DecodingSession {
   ) throws -> Any? {
     func array<E>(of type: E.Type) throws -> Any { try inferred([E].self, value, property).value }
     func alone<T>(_ type: T.Type) throws -> Any { try inferred(type, value, property).value }
-    if source.isObject(value) { return try alone(type) }
-    let mayBeScalar = NamedType.mayBeScalar(type)
-    guard var elements = source.elements(value) else {
-      return mayBeScalar && !source.isNull(value) ? try alone(type) : nil
+    let kind = source.isObject(value) ? .object : source.scalar(value).kind
+    return switch NamedType.form(of: kind, as: type, holdsModels: { holdsModels(value) }) {
+    case .one: try alone(type)
+    case .several: try array(of: type)
+    case nil: nil
     }
-    var isFit = mayBeScalar || elements.count == 0
-    while !isFit, let element = elements.next() { isFit = source.isObject(element) }
-    return isFit ? try array(of: type) : nil
+  }
+
+  /// Whether an array is empty or contains an object.
+  private func holdsModels(_ value: S.Value) -> Bool {
+    guard var elements = source.elements(value) else { return false }
+    if elements.count == 0 { return true }
+    while let element = elements.next() { if source.isObject(element) { return true } }
+    return false
   }
 }
 
@@ -80,52 +86,4 @@ extension DecodingSession {
     if let request { return try root(type, as: type, value, request) }
     return try root(type, as: type, value, workspace.table(for: type))
   }
-}
-
-extension Engine {
-  /// Whether values of a type that is not Decodable can be decoded: `Any`, a type with registered subtypes, or a
-  /// collection of these.
-  func infers(_ type: any Any.Type) -> Bool {
-    if type == Any.self || plan(for: type).family != nil { return true }
-    guard let contents = (type as? any InferredContainer.Type)?.contents else { return false }
-    return contents is any Decodable.Type || infers(contents)
-  }
-
-  /// Whether values of a type can be decoded: the type is Decodable, mapped by key paths, named by the data, or a
-  /// container of such a type, or has Decodable raw values.
-  func reads(_ type: any Any.Type) -> Bool {
-    if type is any Decodable.Type || infers(type) || plan(for: type).isReadByKeyPaths
-      || RawValueType.of(type) is any Decodable.Type
-    {
-      return true
-    }
-    return TypeShape(type).element.map(reads) ?? false
-  }
-}
-
-/// A type that a key names.
-enum NamedType {
-  /// Whether a scalar can be a value of the type. Most types are models; a string or a number under a model's key is
-  /// not a model.
-  static func mayBeScalar(_ type: any Any.Type) -> Bool {
-    ValueKind(type).isLeaf || type is any RawRepresentable.Type
-  }
-}
-
-extension PathStack {
-  /// The names of the property that contains the current value: its own name, and the keys declared for it.
-  var propertyNames: [String] {
-    for index in (0..<count).reversed() {
-      switch kind(at: index) {
-      case .index, .text: continue
-      case .key: return [key(at: index).stringValue]
-      case .slot, .lent: return slot(at: index)?.pointee.names ?? []
-      case .node: return []
-      }
-    }
-    return []
-  }
-
-  /// Whether the current value is a property or the root.
-  var endsInProperty: Bool { count == 0 || [.slot, .key].contains(kind(at: count - 1)) }
 }

@@ -54,7 +54,7 @@ extension Inferred: KnownType {
 
 /// The interface of ``Inferred`` for any type of value.
 protocol InferringType {
-  static var contents: any Any.Type { get }
+  static var valueType: any Any.Type { get }
   /// Decodes a value and returns it as an instance of this type.
   ///
   /// - Parameter property: The property whose rules apply to the models in the value.
@@ -72,7 +72,7 @@ protocol InferringType {
 }
 
 extension Inferred: InferringType {
-  static var contents: any Any.Type { Value.self }
+  static var valueType: any Any.Type { Value.self }
 
   static func read<S: DecodingSource>(
     _ value: S.Value, _ session: DecodingSession<S>, _ property: PropertyPlan?

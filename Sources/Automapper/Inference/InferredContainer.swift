@@ -3,7 +3,7 @@
 /// It is decoded as a collection of ``Inferred`` elements. The conversions, limits and reports of other collections
 /// therefore apply to it.
 protocol InferredContainer {
-  static var contents: any Any.Type { get }
+  static var valueType: any Any.Type { get }
   /// This collection with ``Inferred`` elements in place of its own.
   static var inferred: any Decodable.Type { get }
   /// Decodes a value. Returns an instance of this type, and the unknown type names in it.
@@ -15,7 +15,7 @@ protocol InferredContainer {
 }
 
 extension Optional: InferredContainer {
-  static var contents: any Any.Type { Wrapped.self }
+  static var valueType: any Any.Type { Wrapped.self }
   static var inferred: any Decodable.Type { Inferred<Wrapped>?.self }
 
   static func read<S: DecodingSource>(
@@ -31,7 +31,7 @@ extension Optional: InferredContainer {
 }
 
 extension Array: InferredContainer {
-  static var contents: any Any.Type { Element.self }
+  static var valueType: any Any.Type { Element.self }
   static var inferred: any Decodable.Type { [Inferred<Element>].self }
 
   static func read<S: DecodingSource>(
@@ -50,7 +50,7 @@ extension Array: InferredContainer {
 }
 
 extension Dictionary: InferredContainer where Key: Decodable {
-  static var contents: any Any.Type { Value.self }
+  static var valueType: any Any.Type { Value.self }
   static var inferred: any Decodable.Type { [Key: Inferred<Value>].self }
 
   static func read<S: DecodingSource>(

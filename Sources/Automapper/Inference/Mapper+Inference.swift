@@ -113,17 +113,15 @@ private struct DocumentInference {
 
   /// Decodes a value as one model or an array of models. Returns nil if it is neither.
   private mutating func models(_ type: any Any.Type, _ node: Node) -> Any? {
-    let mayBeScalar = NamedType.mayBeScalar(type)
-    switch node.kind {
-    case .object: return model(type, node)
-    case .array:
+    func array<Element>(of type: Element.Type) -> Any.Type { [Element].self }
+    let form = NamedType.form(of: node.kind, as: type) {
       let elements = node.elements
-      guard mayBeScalar || elements.isEmpty || elements.contains(where: { $0.kind == .object })
-      else { return nil }
-      func array<Element>(of type: Element.Type) -> Any.Type { [Element].self }
-      return model(array(of: type), node)
-    case .null, .other: return nil
-    default: return mayBeScalar ? model(type, node) : nil
+      return elements.isEmpty || elements.contains { $0.kind == .object }
+    }
+    return switch form {
+    case .one: model(type, node)
+    case .several: model(array(of: type), node)
+    case nil: nil
     }
   }
 

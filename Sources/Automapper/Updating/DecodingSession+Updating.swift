@@ -138,7 +138,7 @@ extension DecodingSession {
     _ type: any InferringType.Type, _ value: S.Value, old: Any, _ unknownTypes: UnknownTypes?,
     _ property: PropertyPlan
   ) throws -> Any? {
-    let supertype = TypeShape.unwrapped(type.contents)
+    let supertype = TypeShape.unwrapped(type.valueType)
     guard let family = workspace.plan(for: supertype).family else { return nil }
     let dynamic: any Any.Type = Swift.type(of: old)
     let mark = Mark(self)
