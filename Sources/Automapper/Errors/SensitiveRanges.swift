@@ -17,6 +17,9 @@ enum SensitiveRanges {
 
   /// Searches the text as a whole, and each of its lines by itself. JSON strings contain no line breaks (RFC 8259,
   /// section 7), so a quote that is missing in one line must not turn the strings of the next lines inside out.
+  ///
+  /// A line that a value of an earlier line hides completely is not searched. A search that leaves its line thus ends in
+  /// the next line to search, and a text of containers that end late, or never, takes time in proportion to its size.
   private static func ranges(
     _ search: inout SensitiveKeySearch, in bytes: UnsafeBufferPointer<UInt8>, showing shown: Int?,
     depth: Int
@@ -25,8 +28,10 @@ enum SensitiveRanges {
     var ranges = scan(0..<bytes.count, &search, in: bytes, showing: shown, depth: depth)
     guard !lineBreaks.isEmpty else { return ranges }
     var known = Set(ranges)
-    for (start, end) in zip([0] + lineBreaks, lineBreaks + [bytes.count]) {
+    var hiddenEnd = 0
+    for (start, end) in zip([0] + lineBreaks, lineBreaks + [bytes.count]) where end > hiddenEnd {
       let inLine = scan(start..<end, &search, in: bytes, showing: shown, depth: depth)
+      hiddenEnd = inLine.last?.upperBound ?? hiddenEnd
       ranges += inLine.filter { known.insert($0).inserted }
     }
     return ranges.sorted { ($0.lowerBound, $0.upperBound) < ($1.lowerBound, $1.upperBound) }

@@ -71,6 +71,25 @@ import Testing
     }
   }
 
+  /// Lines that leave containers open, to be closed late or never.
+  @Test(arguments: [
+    ("{\"password\":[\n", "]}\n"), ("{\"password\":[\n", ""), ("{\"password\":\"\n", ""),
+  ])
+  func lineBreaksInManyValues(open: String, close: String) throws {
+    let mapper = try mapper()
+    try expectLinearTime(from: 1_000, to: 8_000) { count in
+      let text =
+        String(repeating: open, count: count) + #"{"a": "hunter2", "password": "hunter2"}"#
+        + String(repeating: close, count: count)
+      return {
+        let error = #expect(throws: MappingError.self) {
+          try mapper.object(from: text, as: User.self)
+        }
+        #expect(!texts(error, text).contains("hunter2"))
+      }
+    }
+  }
+
   @Test func forms() throws {
     let form = "user=a&password=hunter2&x=%zz"
     let error = try #require(

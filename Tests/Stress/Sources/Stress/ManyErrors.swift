@@ -37,6 +37,14 @@ enum ManyErrors {
       var list = MappingReport()
       _ = try? skipping.object(from: text, as: [Order].self, report: &list)
     }
+    let secret = try Mapper { $0.map(Only.self) { $0.property(\.firstName).sensitive() } }
+    for (name, end) in [("end late", "]}\n"), ("never end", "")] {
+      report.linear("sensitive values that \(name), bytes", 25_000) { count in
+        String(repeating: "{\"firstName\":[\n", count: count) + String(repeating: end, count: count)
+      } run: { text in
+        _ = fails { _ = try secret.object(from: text, as: Only.self) }
+      }
+    }
     do throws(MappingError) {
       _ = try known.object(from: rows(25_000), as: [Order].self)
     } catch {
