@@ -33,6 +33,18 @@ import Testing
       """
     ),
     (
+      [
+        MappingFile(
+          "C.json",
+          #"{"kind": "enum", "$cases": {"a": {"key": "A"}, "b": {"kye": "x"}, "c": {"key": []}}}"#)
+      ],
+      """
+      C.json:1:48: error: b: expected the field "key", found string "x" (key "kye")
+      C.json:1:53: error: b: expected a string or an integer, found an object
+      C.json:1:72: error: c: expected a string or an integer, found an object
+      """
+    ),
+    (
       [MappingFile("A.json", #"{"a": {}, "a": {"key": "x", "key": "y"}}"#)],
       """
       A.json:1:11: error: a: expected each name once, found it again

@@ -12,11 +12,14 @@ package struct MappedCase: Sendable {
     name = entry.name
     position = entry.namePosition
     var value = entry.value
-    if case .object(let fields) = value {
-      value = entry.fields.isEmpty ? .string(name) : fields["key"] ?? .null
-      for field in entry.fields where field.name != "key" {
+    if case .object(let members) = value {
+      value = members.isEmpty ? .string(name) : members["key"] ?? .null
+      // The fields of cases under `$cases` are on a level without positions.
+      let fields = entry.fields.isEmpty ? MappingText.entries(members) : entry.fields
+      for field in fields where field.name != "key" {
         issues.append(
-          entry.issue(expected: "the field \"key\"", in: field, at: field.namePosition))
+          entry.issue(
+            expected: "the field \"key\"", in: field, at: field.namePosition ?? position))
       }
     }
     guard Self.isRawValue(value) else {

@@ -10,7 +10,7 @@ struct MappingText {
     let value: JSONValue
     var namePosition: MappingError.Position?
     var valuePosition: MappingError.Position?
-    /// The members, if the value is an object.
+    /// The members, if the value is an object on one of the first two levels.
     var fields: [Entry] = []
   }
 
@@ -40,7 +40,8 @@ struct MappingText {
     }
   }
 
-  private static func entries(_ members: [String: JSONValue]) -> [Entry] {
+  /// Returns the members of an object, sorted by name, without positions.
+  static func entries(_ members: [String: JSONValue]) -> [Entry] {
     members.inKeyOrder.map { Entry(name: $0.key, value: $0.value) }
   }
 
