@@ -19,7 +19,7 @@ final class TypeFamily: Sendable {
     self.base = base
     self.isRegistered = isRegistered
     discriminator = registrations[0].discriminator
-    fallback = isRegistered ? registrations.lazy.compactMap(\.fallback).first : nil
+    fallback = isRegistered ? Self.fallback(of: base, registrations) : nil
     inflections = configuration.inflections
     let listed = registrations.filter { $0.base == base }.flatMap(\.subtypes.values)
     func isMember(_ type: any Any.Type) -> Bool {
@@ -41,6 +41,16 @@ final class TypeFamily: Sendable {
     typesOfFolds = folds.compactMapValues { types in
       types.allSatisfy { $0 == types[0] } ? types[0] : nil
     }
+  }
+
+  /// Returns the fallback of a base: its own, else that of a supertype if it is a kind of the base. The fallback of a
+  /// subtype is none, because an object without a known name need not be of that subtype.
+  private static func fallback(
+    of base: any Any.Type, _ registrations: [SubtypeRegistration]
+  ) -> (any Any.Type)? {
+    registrations.lazy.filter { $0.base == base }.compactMap(\.fallback).first
+      ?? registrations.lazy.filter { $0.covers(base) }.compactMap(\.fallback)
+      .first { isKind($0, of: base) }
   }
 
   /// Returns the type for a name: as written, folded, in the singular, or by the last part of a class name.
