@@ -140,6 +140,52 @@ import Testing
     #expect(Guarded.count == 0 && GuardedClass.count == 0)
   }
 
+  struct Outer: Codable {
+    var address: Address
+    struct Address: Codable {
+      var city: Int
+      var zip: Int
+    }
+    fileprivate struct Hidden: Codable {
+      var city: Int
+      var zip: Int
+    }
+  }
+  /// Calls the initialiser of another type itself.
+  struct Calling: Decodable {
+    init(from decoder: any Decoder) throws { _ = try Guarded(from: decoder) }
+  }
+
+  /// A type that is declared inside one of them is learned all the same.
+  @Test func typesDeclaredInside() throws {
+    let mapper = try Mapper { $0.register(Outer.self, learns: false) }
+    let json = #"{"city": "x", "zip": "y"}"#
+    expectIssues("typeMismatch city", "typeMismatch zip") {
+      try mapper.object(from: json, as: Outer.Address.self)
+    }
+    expectIssues("typeMismatch city", "typeMismatch zip") {
+      try mapper.object(from: json, as: Outer.Hidden.self)
+    }
+    let error = #expect(throws: MappingError.self) {
+      try Mapper {
+        $0.register(Outer.self, learns: false)
+        $0.map(Outer.Address.self) { $0.property("cit").key("x") }
+      }
+    }
+    #expect(
+      error?.description
+        == #"Address.cit: expected a property such as "city", found no such property"#)
+  }
+
+  /// An initialiser that another type calls gets no container of made-up values.
+  @Test func initialisersThatOthersCall() throws {
+    let mapper = try Mapper {
+      $0.register(Guarded.self, learns: false)
+      $0.register(Calling.self)
+    }
+    #expect(mapper.explain(Calling.self).rows.isEmpty)
+  }
+
   @Test func theyAreMappedAllTheSame() throws {
     let mapper = try Mapper {
       $0.register(Guarded.self, learns: false)
