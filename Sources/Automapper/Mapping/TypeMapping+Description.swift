@@ -30,12 +30,40 @@ extension PropertyRule {
     case nil: break
     }
     if let subtype { choices.append("type \(TypeName.of(subtype))") }
-    if let dateFormat { choices.append("date \(dateFormat)") }
+    for format in dateFormats ?? [] { choices.append("date \(format)") }
     if defaultValue != nil { choices.append("default") }
+    if omitsDefault == true { choices.append("omits the default") }
+    if isRequired == true { choices.append("required") }
     if condition != nil { choices.append("condition") }
     if isInlined == true { choices.append("inline") }
+    if isRest == true { choices.append("rest") }
     if isSensitive == true { choices.append("sensitive") }
-    if let exclusion { choices.append(exclusion == .both ? "excluded" : "excluded one way") }
+    if let invalidValues {
+      choices.append("invalid values " + (invalidValues.usesDefault ? "use the default" : "fail"))
+    }
+    if let invalidElements {
+      choices.append("invalid elements " + (invalidElements.skips ? "are skipped" : "fail"))
+    }
+    if let nilValues { choices.append("nil " + (nilValues.writesNull ? "as null" : "omitted")) }
+    if let onUpdate { choices.append(onUpdate.choice) }
+    if let exclusion { choices += exclusion.choices }
+    if let generatesInverse { choices.append(generatesInverse ? "inverse" : "no inverse") }
     return choices.isEmpty ? ["no rules"] : choices
+  }
+}
+
+extension UpdatePolicy {
+  fileprivate var choice: String {
+    let kind =
+      !keeps ? "replaces" : merges ? "merges by \(identityName ?? "a key path")" : "appends"
+    return kind + " on update" + (isUnique ? ", unique" : "") + (isNullable ? "" : ", not null")
+  }
+}
+
+extension Exclusion {
+  fileprivate var choices: [String] {
+    if self == .both { return ["excluded"] }
+    return (contains(.fromInput) ? ["excluded from input"] : [])
+      + (contains(.fromOutput) ? ["excluded from output"] : [])
   }
 }

@@ -56,6 +56,42 @@ struct DescriptionTests {
         """)
   }
 
+  struct Post: Codable {
+    struct Reader: Codable { var id: Int }
+
+    var title: String?
+    var tags: [String]
+    var readers: [Reader]
+    var kinds: Set<String>
+    var born: Date?
+    var others: [String: JSONValue]
+  }
+
+  @Test func everyRule() {
+    let mapping = TypeMapping(Post.self) { post in
+      post.property(\.title).default("").omitsDefault().nilValues(.null).invalidValues(.useDefault)
+        .exclude(.fromInput).generatesInverse(false)
+      post.property(\.tags).onUpdate(.append, unique: true, nullable: false).invalidElements(.skip)
+      post.property(\.readers).onUpdate(.merge(by: \.id)).exclude(.fromOutput)
+        .invalidElements(.error)
+      post.property(\.kinds).onUpdate(.replace).nilValues(.omit).invalidValues(.error)
+        .generatesInverse(true)
+      post.property(\.born).dates(.iso8601, .pattern("dd.MM.yyyy"))
+      post.rest(\.others)
+    }
+    #expect(
+      mapping.debugDescription == """
+        TypeMapping(Post)
+          title: default, omits the default, invalid values use the default, nil as null, \
+        excluded from input, no inverse
+          tags: invalid elements are skipped, appends on update, unique, not null
+          readers: invalid elements fail, merges by id on update, excluded from output
+          kinds: invalid values fail, nil omitted, replaces on update, inverse
+          born: date iso8601, date pattern("dd.MM.yyyy")
+          others: rest
+        """)
+  }
+
   @Test func nodes() throws {
     let node = try #"{"posts": [{"title": "Notes"}, null], "n": 1.50}"#.node()
     #expect("\(node)" == "Node(the root, an object of 2 members)")
