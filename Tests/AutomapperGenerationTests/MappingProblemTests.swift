@@ -45,6 +45,17 @@ import Testing
       """
     ),
     (
+      [
+        MappingFile("A.json", #"{"a": {"type": "[Array]", "collection_subtype": "Int"}}"#),
+        MappingFile("B.json", #"{"kind": "enum", "$kind": "struct", "a": {}}"#),
+      ],
+      """
+      A.json:1:16: error: a: expected Array, Set or Dictionary with a collection_subtype, \
+      found "[Array]" (key "type")
+      B.json:1:18: error: $kind: expected either "kind" or "$kind", found string "struct"
+      """
+    ),
+    (
       [MappingFile("A.json", #"{"a": {}, "a": {"key": "x", "key": "y"}}"#)],
       """
       A.json:1:11: error: a: expected each name once, found it again

@@ -46,17 +46,6 @@ extension MappedType {
     }
   }
 
-  /// The type as Swift spells it.
-  var swiftText: String {
-    switch self {
-    case .named(let name): name
-    case .array(let inner): "[\(inner.swiftText)]"
-    case .set(let inner): "Set<\(inner.swiftText)>"
-    case .dictionary(let inner): "[String: \(inner.swiftText)]"
-    case .optional(let inner): "\(inner.swiftText)?"
-    }
-  }
-
   /// The element types of all sets in the type.
   var setElements: [MappedType] {
     switch self {

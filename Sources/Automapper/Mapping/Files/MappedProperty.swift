@@ -21,6 +21,11 @@ package struct MappedProperty: Sendable {
   package let position: MappingError.Position?
   private var positions: [String: MappingError.Position] = [:]
 
+  /// The types that a `collection_subtype` completes.
+  private static let bareCollections: [MappedType] = [
+    .named("Array"), .named("Set"), .named("Dictionary"),
+  ]
+
   private static let fields = [
     "collection_subtype", "date", "default", "key", "literal", "nonoptional", "transformer", "type",
   ]
@@ -105,9 +110,9 @@ package struct MappedProperty: Sendable {
   /// The fields that contradict each other.
   private var contradictions: [(field: String, expected: String, found: String)] {
     var found: [(String, String, String)] = []
-    if let type, elementType != nil, !["Array", "Set", "Dictionary"].contains(type.names[0]) {
+    if let type, elementType != nil, !Self.bareCollections.contains(type) {
       found.append(
-        ("type", "Array, Set or Dictionary with a collection_subtype", type.names[0].quoted))
+        ("type", "Array, Set or Dictionary with a collection_subtype", type.swiftText.quoted))
     }
     if isLiteral, keys?.count != 1 { found.append(("literal", "one key", "\(keys?.count ?? 0)")) }
     // An empty key is a mistake unless it is declared as literal.

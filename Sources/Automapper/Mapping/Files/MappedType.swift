@@ -31,6 +31,17 @@ package indirect enum MappedType: Sendable, Hashable {
       inner.names
     }
   }
+
+  /// The type as Swift spells it.
+  package var swiftText: String {
+    switch self {
+    case .named(let name): name
+    case .array(let inner): "[\(inner.swiftText)]"
+    case .set(let inner): "Set<\(inner.swiftText)>"
+    case .dictionary(let inner): "[String: \(inner.swiftText)]"
+    case .optional(let inner): "\(inner.swiftText)?"
+    }
+  }
 }
 
 /// A parser for the spelling of types, from left to right.

@@ -54,7 +54,11 @@ package struct MappingDocument: Sendable {
     var others: [MappingText.Entry] = []
     for entry in entries {
       if let name = Self.directive(entry) {
-        directives[name] = entry
+        if directives.updateValue(entry, forKey: name) != nil {
+          issues.append(
+            entry.issue(
+              expected: "either \(name.quoted) or \("$\(name)".quoted)", at: entry.namePosition))
+        }
       } else {
         others.append(entry)
       }
