@@ -46,6 +46,13 @@ func isFold(
   return count == folded.count
 }
 
+/// Whether two keys are one name in any two styles: they are equal, or have equal folds that are not empty.
+func isSpelling(_ key: String, of other: String) -> Bool {
+  if key == other { return true }
+  let folded = fold(key)
+  return !folded.isEmpty && folded == fold(other)
+}
+
 private func lowercased(_ byte: UInt8) -> UInt8 {
   byte &- UInt8(ascii: "A") < 26 ? byte | 0x20 : byte
 }

@@ -19,7 +19,7 @@ struct DeclaredKey: Sendable, Hashable {
   ///
   /// - Parameter folds: Whether the key may be spelled in another way.
   func begins(with key: String, folds: Bool) -> Bool {
-    func isEqual(_ other: String) -> Bool { key == other || folds && fold(key) == fold(other) }
+    func isEqual(_ other: String) -> Bool { key == other || folds && isSpelling(key, of: other) }
     return isEqual(path[0]) || isDotted && isEqual(text)
   }
 }

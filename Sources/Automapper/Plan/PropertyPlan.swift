@@ -129,7 +129,7 @@ package final class PropertyPlan: Sendable {
   /// Whether a source key is declared for the property or a part of it, or begins a declared path.
   func takes(_ key: String) -> Bool {
     declaredKeys.contains { $0.text == key || $0.path[0] == key }
-      || spellings.folded != nil && flatKeys.contains { fold($0.text) == fold(key) }
+      || spellings.folded != nil && flatKeys.contains { isSpelling(key, of: $0.text) }
   }
 
   /// The keys that are declared for the property or a part of it.

@@ -35,7 +35,7 @@ extension Workspace {
       let outer = inner == 0 ? [] : path.steps.suffix(inner).map(\.name)
       let folds = engine.takeUnretainedValue().configuration.keyMatching.folds
       let tag = tags.first { tag in
-        zip(tag, outer).allSatisfy { $0 == $1 || folds && fold($0) == fold($1) }
+        zip(tag, outer).allSatisfy { $0 == $1 || folds && isSpelling($0, of: $1) }
       }
       if let tag { return tag.dropFirst(inner + 1) }
     }

@@ -53,6 +53,14 @@ import Testing
         == #"Shape: expected one of circle, square, found nothing (key "shapeType")"#)
   }
 
+  /// A key of separators alone is no spelling of another one.
+  @Test func keysOfSeparators() throws {
+    let mapper = try mapper("_") { $0.unknownKeys = .error }
+    #expect(
+      try mapper.failure(#"{"_": "circle", "size": 1, "--": 3}"#, as: Shape.self)
+        == #"Shape: expected a key of Circle, found unknown key (key "--")"#)
+  }
+
   @Test(arguments: [
     ("type", #"{"size":1,"type":"circle"}"#), ("shape_type", #"{"shape_type":"circle","size":1}"#),
     ("meta.type", #"{"meta":{"type":"circle"},"size":1}"#),
