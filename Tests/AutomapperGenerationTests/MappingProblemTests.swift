@@ -58,8 +58,8 @@ import Testing
     (
       [MappingFile("A.json", #"{"a": {}, "a": {"key": "x", "key": "y"}}"#)],
       """
-      A.json:1:11: error: a: expected each name once, found it again
-      A.json:1:29: error: a: expected each name once, found it again (key "key")
+      A.json:1:11: error: a: expected each name once, found a repeated name
+      A.json:1:29: error: a: expected each name once, found a repeated name (key "key")
       """
     ),
     (
@@ -145,13 +145,13 @@ import Testing
       ],
       """
       A.json: error: expected at least one case, found none
-      B.json:1:28: error: b: expected a value of its own, found that of a
+      B.json:1:28: error: b: expected a value of its own, found the value of case a
       B.json:1:38: error: c: expected a string, as before, found number 1
       B.json:1:51: error: d: expected a string or an integer, found null
       B.json:1:62: error: e: expected a string or an integer, found number 1.5
       B.json:1:67: error: f g: expected the name of a case in Swift, found "f g"
-      C.json:1:27: error: a: expected a value of its own, found that of a
-      C.json:1:27: error: a: expected each name once, found it again
+      C.json:1:27: error: a: expected a value of its own, found the value of case a
+      C.json:1:27: error: a: expected each name once, found a repeated name
       C.json:1:27: error: init: expected the name of a case in Swift, found "init"
       D.json:1:45: error: s: expected elements that a Set can have, found "D" (key "collection_subtype")
       D.json:1:83: error: d: expected type Date, found "String" (key "date")

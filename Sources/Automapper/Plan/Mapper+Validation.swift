@@ -32,7 +32,7 @@ private struct Validation {
     }
     guard type is any Decodable.Type else {
       issues.append(
-        .mistake(in: type, expected: "a Decodable type", found: "a type that is not"))
+        .mistake(in: type, expected: "a Decodable type", found: "a type that is not Decodable"))
       return
     }
     guard let schema = engine.learnedSchema(of: type) else {

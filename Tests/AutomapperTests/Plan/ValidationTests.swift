@@ -119,6 +119,7 @@ import Testing
   @Test func aTypeThatCannotBeRead() {
     struct Plain { var id = 1 }
     let error = #expect(throws: MappingError.self) { try Mapper().validate(Plain.self) }
-    #expect(error?.description == "Plain: expected a Decodable type, found a type that is not")
+    #expect(
+      error?.description == "Plain: expected a Decodable type, found a type that is not Decodable")
   }
 }

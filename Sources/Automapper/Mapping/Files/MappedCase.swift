@@ -70,11 +70,11 @@ package struct MappedCase: Sendable {
             position: item.position))
       }
       if let owner = owners.updateValue(item.name, forKey: item.rawValue) {
-        add("a value of its own", "that of \(owner)")
+        add("a value of its own", "the value of case \(owner)")
       } else if isText != Self.isText(item.rawValue) {
         add(isText == true ? "a string, as before" : "an integer, as before", found)
       }
-      if !names.insert(item.name).inserted { add("each name once", "it again") }
+      if !names.insert(item.name).inserted { add("each name once", "a repeated name") }
     }
   }
 

@@ -120,7 +120,7 @@ extension JSONDocument {
       if !names.insert(name).inserted {
         issues.append(
           MappingError.Issue(
-            .invalidConfiguration, path: name, expected: "each name once", found: "it again",
+            .invalidConfiguration, path: name, expected: "each name once", found: "a repeated name",
             position: entry.namePosition))
       }
       result.append((token + 1, entry))
