@@ -15,8 +15,7 @@ struct SampleDecoder: Decoder {
   var place = SampleValues.Place()
   /// The depth of nesting inside the value.
   var level = 0
-  /// Whether an array ends where the model first asks for its end, if it has read elements before: the model may expect
-  /// that there are no others.
+  /// Whether `isAtEnd` is true when first asked after elements were read: the model then expects no more.
   var endsAfterFirstReads = false
 
   /// The most levels inside one value. A type may call its own initialiser with a `superDecoder`.

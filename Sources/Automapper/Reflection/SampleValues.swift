@@ -12,7 +12,8 @@ struct SampleValues {
     var number = 0
     /// The index in the innermost array.
     var index = 0
-    /// Whether elements behind the last case of an enum have cases again. Parts of elements do not: they may be keys.
+    /// Whether `oneCase` starts over after the enum's last case. False for parts of elements: they may be dictionary
+    /// keys, which must differ.
     var repeatsCases = false
 
     func element(_ index: Int) -> Place { Place(number: number + index, index: index) }

@@ -83,8 +83,8 @@ package struct TypeSchema {
     return form.properties.isEmpty ? nil : form
   }
 
-  /// Whether a type whose initialiser did not complete opened containers, none of whose coding keys has a name, also
-  /// not one that it did not request.
+  /// Whether no coding key of the containers that an incomplete initialiser opened has this name. The name is then a
+  /// mistake, although not all properties are known.
   ///
   /// - Parameter isStored: Whether the type declares a stored property with the name. The keys of a superclass may be
   ///   among those that the initialiser did not get to.
