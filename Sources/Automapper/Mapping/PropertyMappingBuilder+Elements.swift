@@ -36,10 +36,9 @@ extension PropertyMappingBuilder where Value: Collection & SendableMetatype {
         var elements: [Value.Element] = []
         var problems = ElementProblems()
         for element in node.elements {
-          let value = try problems.collecting {
-            try element.orSkipped(Value.Element.self) { try transform(element, node) }
+          if let value = try problems.decode(element, { try transform(element, node) }) {
+            elements.append(value)
           }
-          if let value { elements.append(value) }
         }
         try problems.throwIfAny()
         return (Value.self as? any ElementCollection.Type)?.collection(of: elements)
@@ -77,9 +76,7 @@ extension PropertyMappingBuilder {
         var members: [String: Element] = [:]
         var problems = ElementProblems()
         for (key, member) in node.distinctMembers {
-          members[key] = try problems.collecting {
-            try member.orSkipped(Element.self) { try transform(member, node) }
-          }
+          members[key] = try problems.decode(member) { try transform(member, node) }
         }
         try problems.throwIfAny()
         return members
@@ -102,82 +99,6 @@ extension PropertyMappingBuilder {
         guard let value = value as? Value else { return value }
         return try value.mapValues { try transformer.source(from: $0, mapper: mapper) as Any }
       }
-    }
-  }
-}
-
-/// The problems of the elements that closures decode, to be thrown as one error.
-private struct ElementProblems {
-  private var issues: [MappingError.Issue] = []
-  private var count = 0
-
-  /// Runs a closure for one element. Returns nil if it throws. A fatal error ends the loop.
-  mutating func collecting<Element>(_ read: () throws -> Element?) throws -> Element? {
-    do {
-      return try read()
-    } catch let error as MappingError where !error.isFatal {
-      issues += error.issues.prefix(max(0, MappingError.maximumIssueCount - issues.count))
-      count += error.issues.count + error.omittedIssueCount
-      return nil
-    }
-  }
-
-  func throwIfAny() throws {
-    if issues.isEmpty { return }
-    throw MappingError(issues, omittedIssueCount: count - issues.count)
-  }
-}
-
-/// A collection that can be created from an array of its elements.
-protocol ElementCollection<Element> {
-  associatedtype Element
-  init(elements: [Element])
-}
-
-extension ElementCollection {
-  /// An empty collection, with its type erased.
-  static var empty: Any { Self(elements: []) }
-
-  static func collection<Other>(of elements: [Other]) -> Any? {
-    // Compare the types first: the runtime casts each element.
-    (ExactType.value(elements, as: [Element].self) ?? elements as? [Element]).map {
-      Self(elements: $0)
-    }
-  }
-}
-
-extension Array: ElementCollection {
-  init(elements: [Element]) { self = elements }
-}
-
-extension ContiguousArray: ElementCollection {
-  init(elements: [Element]) { self = ContiguousArray(elements) }
-}
-
-extension Set: ElementCollection {
-  init(elements: [Element]) { self = Set(elements) }
-}
-
-extension Dictionary: ElementCollection {
-  init(elements: [Element]) {
-    self.init(elements.map { ($0.key, $0.value) }, uniquingKeysWith: { _, last in last })
-  }
-}
-
-extension Node {
-  /// Runs a closure on this element, and adds the path to its errors. Returns nil for an invalid element if the
-  /// policy skips it.
-  func orSkipped<T>(_ type: T.Type, _ make: () throws -> T?) throws -> T? {
-    do {
-      return try make()
-    } catch {
-      let error =
-        MappingError(carriedBy: error)
-        ?? failure(.transformFailed, expected: TypeName.of(type), underlying: error)
-      let policy = context?.invalidElements ?? mapper.engine.configuration.invalidElements
-      guard policy.skips, !error.isFatal else { throw error }
-      context?.observation?.noteSkipped(error, at: fullSteps)
-      return nil
     }
   }
 }
