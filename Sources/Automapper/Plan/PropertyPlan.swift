@@ -12,7 +12,7 @@ package final class PropertyPlan: Sendable {
   /// The source keys that match the property.
   package let spellings: KeySpellings
   /// How the rule finds the property's value: its keys; nil if the conventions alone find it. See `PlaceStep`.
-  let locator: String?
+  let locator: ValueLocator?
   private let keyMatching: KeyMatching
   private let keyStyle: KeyStyle
   private let writesPropertyNames: Bool
@@ -86,7 +86,7 @@ package final class PropertyPlan: Sendable {
     writesPropertyNames = configuration.writesPropertyNames
     spellings = KeySpellings(
       name, declared: keys.map(\.text), matching: keyMatching, style: keyStyle)
-    locator = Self.locator(rule, nested)
+    locator = ValueLocator(rule, nested)
     inverts = rule?.generatesInverse ?? configuration.generatesInverse
     let ownKey = configuration.keyStyle.key(for: name)
     outputPath =
@@ -96,14 +96,6 @@ package final class PropertyPlan: Sendable {
     reading = .compile(rule, nested, selects: selection != nil, configuration)
     writing = .compile(
       rule, nested, wrapped, outputPath: outputPath, selects: selection != nil, inverts: inverts)
-  }
-
-  private static func locator(_ rule: PropertyRule?, _ nested: [NestedRule]) -> String? {
-    let keys = ((rule?.keys ?? []) + nested.flatMap(\.keys)).map {
-      ($0.isLiteral ? "=" : "") + $0.text
-    }
-    if rule?.isInlined == true { return (["inlined"] + keys).joined(separator: "\n") }
-    return keys.isEmpty ? nil : keys.joined(separator: "\n")
   }
 
   /// Returns the source keys that match a name that is data. The same conventions apply.

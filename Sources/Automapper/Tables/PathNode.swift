@@ -10,7 +10,7 @@ final class PathNode: Sendable {
   let parent: PathNode?
   private let last: Last
   /// How the rule of the last property finds its value, see `PlaceStep`.
-  private let locator: String?
+  private let locator: ValueLocator?
   /// Whether it leads into the value of a sensitive property.
   let isSensitive: Bool
   /// Whether the source, the fallback instance or a default supplies the value, or nothing does.
@@ -28,7 +28,7 @@ final class PathNode: Sendable {
 
   init(
     parent: PathNode?, step: PathStep, key: any CodingKey, isSensitive: Bool = false,
-    locator: String? = nil, origin: Origin = .source, sourceKey: String? = nil
+    locator: ValueLocator? = nil, origin: Origin = .source, sourceKey: String? = nil
   ) {
     self.parent = parent
     self.locator = locator

@@ -3,7 +3,7 @@
 struct PlaceStep: Hashable {
   let step: PathStep
   /// How the rule of the property finds the value, see `PropertyPlan.locator`.
-  var locator: String?
+  var locator: ValueLocator?
 }
 
 extension PathStack {
