@@ -56,7 +56,7 @@ struct ReflectedProperties {
         let children = Mirror(reflecting: child.value).children
         let wrapped = children.first { $0.label == "wrappedValue" }
         append(String(label.dropFirst()), wrapped?.value ?? child.value)
-      } else if label.hasPrefix("_"), let value = Self.wrappedValue(child.value, label) {
+      } else if label.hasPrefix("_"), let value = Self.unwrapped(child.value) {
         append(String(label.dropFirst()), value)
       } else {
         append(label, child.value)
@@ -73,13 +73,13 @@ struct ReflectedProperties {
     properties.append(ReflectedProperty(name: name, value: value))
   }
 
-  /// Returns the value of the property wrapper under a label; nil if the value is no wrapper.
-  private static func wrappedValue(_ value: Any, _ label: String) -> Any? {
+  /// Returns the value in a property wrapper; nil if the value is no wrapper.
+  private static func unwrapped(_ value: Any) -> Any? {
     // A Foundation value may be a struct with one stored property.
     if value is Date || value is UUID || value is URL || value is Data || value is Decimal {
       return nil
     }
-    return TypeName.own(type(of: value)) == label ? nil : wrappedValue(of: value)
+    return wrappedValue(of: value)
   }
 
   /// Returns the value of a property wrapper: its stored `wrappedValue`, `value` or `storage`, else
