@@ -28,9 +28,11 @@ package struct KeyMatcher {
     self.sharedFolds = sharedFolds
   }
 
-  /// Adds a property. Returns whether the results of earlier calls may have changed.
+  /// Adds a property. Returns whether a fold that fitted one property now fits none, so that results of `matches` may have
+  /// changed.
+  @discardableResult
   package mutating func add(_ spellings: KeySpellings, ordinal: Int) -> Bool {
-    var changes = false
+    var losesFold = false
     for key in spellings.all {
       guard let rank = spellings.rank(of: key) else { continue }
       spelled[key, default: []].append(Match(ordinal: ordinal, rank: rank))
@@ -39,12 +41,12 @@ package struct KeyMatcher {
     if let name = spellings.folded {
       if folded[name] != nil {
         folded[name] = .some(nil)
-        changes = true
+        losesFold = true
       } else {
         folded[name] = ordinal
       }
     }
-    return changes
+    return losesFold
   }
 
   /// Returns the properties that a key fits, each once with its best rank.

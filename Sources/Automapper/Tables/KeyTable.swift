@@ -148,8 +148,8 @@ final class KeyTable {
     slots.append(slot)
     knowledge += 1
     facts.pointee.placedCount = slots.count
-    let changes = matcher.add(property.spellings, ordinal: slot.pointee.ordinal)
-    if changes && hasMatchedFolds || owner.hasAnsweredRest || owner.hasListedKeys {
+    let losesFold = matcher.add(property.spellings, ordinal: slot.pointee.ordinal)
+    if losesFold && hasMatchedFolds || owner.hasAnsweredRest || owner.hasListedKeys {
       owner.answerVersion &+= 1
     }
     interned.removeAll()
@@ -223,7 +223,7 @@ final class KeyTable {
       if dataSlots.count >= Self.ownSlotLimit { lending.pointee.isDue = true }
       if dataSlots.count == Self.dataLimit + 1 { owner.workspace.noteDataKeys(of: owner) }
     } else {
-      if !namesAreData { _ = namedMatcher.add(property.spellings, ordinal: namedSlots.count) }
+      if !namesAreData { namedMatcher.add(property.spellings, ordinal: namedSlots.count) }
       namedSlots.append(slot)
     }
     return slot

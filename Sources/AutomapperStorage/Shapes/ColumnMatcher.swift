@@ -13,7 +13,7 @@ struct ColumnMatcher {
     let names = Set(properties.map(\.name))
     var matcher = KeyMatcher(isName: names.contains)
     for (ordinal, property) in properties.enumerated() {
-      _ = matcher.add(property.spellings, ordinal: ordinal)
+      matcher.add(property.spellings, ordinal: ordinal)
     }
     var best: [Int: (column: String, rank: Int)] = [:]
     for column in columns {
