@@ -1,5 +1,5 @@
 /// Whether a type is another type, or a subclass of it.
-func isKind(_ type: any Any.Type, of other: any Any.Type) -> Bool {
+package func isKind(_ type: any Any.Type, of other: any Any.Type) -> Bool {
   func isKind<Other>(of other: Other.Type) -> Bool { type is Other.Type }
-  return isKind(of: other)
+  return type == other || type is AnyClass && isKind(of: other)
 }

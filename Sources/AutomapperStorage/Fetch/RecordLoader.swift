@@ -146,6 +146,6 @@ final class RecordLoader<Transaction: ObjectStoreTransaction> {
 
   private func isAround(_ shape: RecordShape, _ key: [StoreValue]) -> Bool {
     !key.isEmpty
-      && around.contains { RecordType.isSame($0.type, as: shape.type) && $0.key == key }
+      && around.contains { isKind($0.type, of: shape.type) && $0.key == key }
   }
 }

@@ -7,15 +7,10 @@ enum RecordType {
     TypeShape(type).element.map { of($0) } ?? type
   }
 
-  /// Whether models of a type are records of another type: the type itself, or a superclass.
-  static func isSame(_ type: any Any.Type, as other: any Any.Type) -> Bool {
-    type == other || type is AnyClass && isKind(type, of: other)
-  }
-
   /// The models of a type in a value: the value itself, or the elements of collections and Optionals; nil if there
   /// is anything else.
   static func models(of type: any Any.Type, in value: Any) -> [Any]? {
-    if isSame(Swift.type(of: value), as: type) { return [value] }
+    if isKind(Swift.type(of: value), of: type) { return [value] }
     if let optional = value as? any OptionalValue {
       return optional.wrappedValue.map { models(of: type, in: $0) } ?? []
     }
@@ -37,9 +32,5 @@ enum RecordType {
       result += models
     }
     return result
-  }
-
-  private static func isKind<Super>(_ type: any Any.Type, of: Super.Type) -> Bool {
-    type is Super.Type
   }
 }

@@ -77,5 +77,5 @@ struct Relation: Sendable {
   }
 
   /// Whether a model may be a record of the relation. A subclass follows its superclass.
-  func relates(to type: any Any.Type) -> Bool { RecordType.isSame(type, as: model) }
+  func relates(to type: any Any.Type) -> Bool { isKind(type, of: model) }
 }

@@ -30,7 +30,7 @@ final class RecordShapes<Transaction: ObjectStoreTransaction> {
     guard declared.hasSubtypes else { return declared }
     let mapper = Mapper(engine: engine, userInfo: engine.configuration.userInfo)
     guard let type = mapper.type(namedBy: declared.members(record), for: declared.type),
-      type != declared.type, RecordType.isSame(type, as: declared.type)
+      type != declared.type, isKind(type, of: declared.type)
     else { return declared }
     let shape = try shape(of: type)
     return shape.table === declared.table ? shape : declared

@@ -17,7 +17,7 @@ struct RecordTypes {
     while let type = waiting.popLast() {
       if types.contains(where: { $0 == type }) { continue }
       types.append(type)
-      waiting += engine.plan(for: type).subtypes.filter { RecordType.isSame($0, as: type) }
+      waiting += engine.plan(for: type).subtypes.filter { isKind($0, of: type) }
       let fields = engine.recordFields(of: type)
       spread.formUnion(fields.spread.models.map { ObjectIdentifier($0) })
       if !fields.relations.isEmpty { haveRelations = true }
@@ -35,7 +35,7 @@ struct RecordTypes {
 
   /// Whether models of a type are records. A subclass follows its superclass.
   func contains(_ type: any Any.Type) -> Bool {
-    types.contains { RecordType.isSame(type, as: $0) }
+    types.contains { isKind(type, of: $0) }
   }
 
   /// Whether models of a type may have columns in a record of the model around them.
@@ -44,11 +44,11 @@ struct RecordTypes {
   /// The superclass of a type that is a record type itself. Its table has the records of the subclass, where relations
   /// and their foreign keys find them.
   func superclass(of type: any Any.Type) -> (any Any.Type)? {
-    types.first { $0 != type && RecordType.isSame(type, as: $0) }
+    types.first { $0 != type && isKind(type, of: $0) }
   }
 
   func foreignKeys(of type: any Any.Type) -> Set<String> {
-    types.filter { RecordType.isSame(type, as: $0) }
+    types.filter { isKind(type, of: $0) }
       .reduce(into: []) { $0.formUnion(foreignKeys[ObjectIdentifier($1)] ?? []) }
   }
 }
