@@ -196,7 +196,7 @@ private struct CaseCheck {
     switch ValueKind(type) {
     case .jsonValue: true
     case .elementwise: TypeShape(type).isDictionary
-    case .model: compiler.learnedSchema(of: type)?.isWhole != true
+    case .model: compiler.learnedSchema(of: type)?.decodesNoObject != true
     default: false
     }
   }

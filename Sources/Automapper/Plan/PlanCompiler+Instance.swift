@@ -29,19 +29,20 @@ extension PlanCompiler {
     func isExtra(_ label: String, isNamed: Bool) -> Bool {
       guard labels?.contains(label) == true else { return false }
       guard let schema else { return true }
-      return schema.isComplete && !schema.isWhole && schema.property(named: label) == nil
+      return schema.isComplete && !schema.decodesNoObject && schema.property(named: label) == nil
         && probe(schema).isExtra(label, isNamed: isNamed)
     }
 
     /// Whether a stored property may have a coding key that cannot be told.
     func hidesKey(of label: String, _ schema: TypeSchema) -> Bool {
       guard schema.isComplete else { return true }
-      return labels?.contains(label) == true && !schema.isWhole && !isExtra(label, isNamed: false)
+      return labels?.contains(label) == true && !schema.decodesNoObject
+        && !isExtra(label, isNamed: false)
     }
 
     /// Returns the schema of the objects that a type is read from, if it is also read from other values.
     func keyed(_ schema: TypeSchema) -> TypeSchema {
-      guard schema.isWhole else { return schema }
+      guard schema.decodesNoObject else { return schema }
       let known = objectForms[ObjectIdentifier(schema.type)] ?? schema.objectForm ?? schema
       objectForms[ObjectIdentifier(schema.type)] = known
       return known
@@ -50,7 +51,7 @@ extension PlanCompiler {
     /// Whether the initialiser may decode what a key path reads under a key with another name.
     func mayBeDecoded(_ accessor: PropertyAccessor) -> Bool {
       guard let schema else { return false }
-      guard schema.isComplete, !schema.isWhole else { return true }
+      guard schema.isComplete, !schema.decodesNoObject else { return true }
       let labels = probe(schema).labels(readBy: accessor.read).labels
       return !labels.isEmpty && !labels.contains { isExtra($0, isNamed: true) }
     }

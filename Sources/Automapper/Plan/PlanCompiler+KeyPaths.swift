@@ -65,9 +65,9 @@ extension PlanCompiler {
     _ rules: Rules, of type: any Any.Type, _ schema: TypeSchema?,
     _ mapping: TypeMapping, _ issues: inout [MappingError.Issue]
   ) -> [KeyPathProperty] {
-    let isWhole = !(type is any Decodable.Type)
-    guard isWhole ? isReadByKeyPaths(type, mapping) : schema?.isComplete == true else {
-      if isWhole, let issue = unmade(type, mapping) { issues.append(issue) }
+    let usesKeyPathsOnly = !(type is any Decodable.Type)
+    guard usesKeyPathsOnly ? isReadByKeyPaths(type, mapping) : schema?.isComplete == true else {
+      if usesKeyPathsOnly, let issue = unmade(type, mapping) { issues.append(issue) }
       return []
     }
     func add(_ name: String, expected: String, found: String) {
@@ -77,15 +77,15 @@ extension PlanCompiler {
     let names = Set(rules.filter { $0.path.count == 1 }.map(\.path[0]))
     var properties: [KeyPathProperty] = []
     for (path, rule) in rules {
-      if let schema, schema.isWhole || schema.property(named: path[0]) != nil { continue }
+      if let schema, schema.decodesNoObject || schema.property(named: path[0]) != nil { continue }
       if rule.isRest == true, !configuration.writesPropertyNames { continue }
       let name = path.joined(separator: ".")
       if path.count > 1 {
-        if isWhole, !names.contains(path[0]) {
+        if usesKeyPathsOnly, !names.contains(path[0]) {
           add(name, expected: "a rule for \(path[0]) as well, by a key path", found: "none")
         }
       } else if let obstacle = obstacle(to: rule) {
-        if isWhole || obstacle.isValueType {
+        if usesKeyPathsOnly || obstacle.isValueType {
           add(name, expected: obstacle.expected, found: obstacle.found)
         }
       } else if let accessor = rule.accessor {

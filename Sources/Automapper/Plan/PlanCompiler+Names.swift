@@ -58,8 +58,8 @@ extension PlanCompiler {
     let known: [String]
     /// The type that the step leads into, if it has no properties.
     var leaf: (any Any.Type)?
-    /// Whether the type that should have the property reads no object.
-    var isOfWhole = false
+    /// Whether the type that should have the property decodes a single value or an array.
+    var decodesNoObject = false
 
     func issue(_ rule: PropertyRule, in type: any Any.Type) -> MappingError.Issue {
       if let leaf {
@@ -67,7 +67,7 @@ extension PlanCompiler {
           rule.name.text, in: type, expected: "a property of a nested model",
           found: TypeName.of(leaf))
       }
-      if isOfWhole {
+      if decodesNoObject {
         return .mistake(
           rule.name.text, in: type, expected: "a type that is read from an object",
           found: "one that is read from a single value or an array")
@@ -99,7 +99,7 @@ extension PlanCompiler {
         // The name of a value needs no case before it.
         let meant = payloads == nil ? step : steps[steps.count - 1]
         let known = payloads?.map(\.name) ?? schema.names
-        throw UnknownStep(step: meant, known: known, isOfWhole: schema.isWhole)
+        throw UnknownStep(step: meant, known: known, decodesNoObject: schema.decodesNoObject)
       }
       path.append(property?.name ?? step)
       guard path.count < steps.count else { break }

@@ -36,7 +36,7 @@ package struct TypeSchema {
   /// The coding keys of an enum's cases; nil for a type that reads properties.
   let caseKeys: (any CodingKey.Type)?
   /// Whether the type decodes a single value or an array, not an object.
-  let isWhole: Bool
+  let decodesNoObject: Bool
   /// Whether these are the properties of a type that decodes a single value or an array, or else an object.
   let readsKeysOnly: Bool
   /// The types of the coding keys for which the type opened containers.
@@ -62,8 +62,8 @@ package struct TypeSchema {
     properties = recorder.properties
     indices = recorder.indices
     caseKeys = isComplete ? nil : recorder.caseKeys
-    isWhole = recorder.readsWhole && recorder.properties.isEmpty
-    if isWhole, SampleValues(isVaried: false).leaf(type) != nil { return nil }
+    decodesNoObject = recorder.readsWhole && recorder.properties.isEmpty
+    if decodesNoObject, SampleValues(isVaried: false).leaf(type) != nil { return nil }
     let labels = sample.map { ReflectedProperties($0).properties.map(\.name) } ?? []
     hasSwiftNames = labels == properties.map(\.name)
     fillsInstances = isComplete && labels.count == properties.count
@@ -79,7 +79,9 @@ package struct TypeSchema {
 
   /// The properties that a type which decodes a single value or an array decodes from objects; nil for other types.
   var objectForm: TypeSchema? {
-    guard isWhole, let form = TypeSchema(type, samples, readsKeysOnly: true) else { return nil }
+    guard decodesNoObject, let form = TypeSchema(type, samples, readsKeysOnly: true) else {
+      return nil
+    }
     return form.properties.isEmpty ? nil : form
   }
 
