@@ -16,7 +16,7 @@ package final class Engine: @unchecked Sendable {
   let maximumDepth: Int
   let writesNull: Bool
   let fillsWithZero: Bool
-  let samples: SampleSource
+  let samples: SampleRules
 
   private let lock = NSLock()
   private var plans: [ObjectIdentifier: TypePlan] = [:]

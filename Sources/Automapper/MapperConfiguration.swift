@@ -149,7 +149,7 @@ extension MapperConfiguration {
   }
 
   /// The limits on made-up values for learning.
-  var samples: SampleSource { SampleSource(subtypes: subtypes, unlearned: unlearned) }
+  var samples: SampleRules { SampleRules(subtypes: subtypes, unlearned: unlearned) }
 
   /// Adds a mapping provider. Providers that were added before take precedence.
   ///

@@ -70,7 +70,7 @@ final class StandIns {
     }
   }
 
-  init(_ samples: SampleSource, userInfo: [CodingUserInfoKey: Any]) {
+  init(_ samples: SampleRules, userInfo: [CodingUserInfoKey: Any]) {
     recorder = SchemaRecorder(samples, userInfo: userInfo, standsIn: true)
   }
 

@@ -8,7 +8,7 @@
 /// A class, so that all rules of a type use the instances that the first one makes.
 final class SchemaProbe {
   let schema: TypeSchema
-  private(set) lazy var original = schema.sample.map { Variant($0, schema.madeUp) }
+  private(set) lazy var original = schema.sample.map { Variant($0, schema.sampleValues) }
   /// Two instances for each bit, nil if the type rejects them: the second varies the properties without the bit.
   private lazy var pairs: [(with: Variant?, without: Variant?)] = {
     let numbers = schema.properties.indices.map { $0 + 1 }
@@ -77,7 +77,7 @@ final class SchemaProbe {
 
   /// Whether a stored property has the value that was made up for a property in an instance.
   func holdsMadeUp(_ label: String, _ property: TypeSchema.Property, _ variant: Variant) -> Bool {
-    variant.madeUp[property.name].map { Variant.text(of: $0) } == variant.text(of: label)
+    variant.sampleValues[property.name].map { Variant.text(of: $0) } == variant.text(of: label)
   }
 
   // MARK: Numbers
@@ -131,12 +131,12 @@ final class SchemaProbe {
   final class Variant {
     let instance: Any
     let properties: [String: Any]
-    let madeUp: [String: Any]
+    let sampleValues: [String: Any]
     private var texts: [String: String] = [:]
 
-    init(_ instance: Any, _ madeUp: [String: Any]) {
+    init(_ instance: Any, _ sampleValues: [String: Any]) {
       self.instance = instance
-      self.madeUp = madeUp
+      self.sampleValues = sampleValues
       properties = ReflectedProperties(instance).values
     }
 
@@ -169,6 +169,6 @@ extension TypeSchema {
   fileprivate func variant(_ numbers: [Int]) -> SchemaProbe.Variant? {
     let names = Set(numbers.map { properties[$0 - 1].name })
     let recorder = SchemaRecorder(samples, varying: names, readsKeysOnly: readsKeysOnly)
-    return recorder.sample(type).map { SchemaProbe.Variant($0, recorder.takeMadeUp()) }
+    return recorder.sample(type).map { SchemaProbe.Variant($0, recorder.takeSampleValues()) }
   }
 }

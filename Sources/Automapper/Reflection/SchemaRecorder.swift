@@ -38,7 +38,7 @@ final class SchemaRecorder {
   let readsKeysOnly: Bool
   /// The types of the coding keys for which the type opened a container.
   var keyTypes: [any CodingKey.Type] = []
-  private var madeUp: [String: Any] = [:]
+  private var sampleValues: [String: Any] = [:]
   /// The coding path of the next model that is made up. A model may read the last key of its path, so that the path of
   /// the type to learn is not empty either.
   var path: [any CodingKey] = [DataKey("value")]
@@ -48,13 +48,13 @@ final class SchemaRecorder {
   /// elements. While a type is learned, what is made up for one property must not depend on another.
   let standsIn: Bool
 
-  private let samples: SampleSource
+  private let samples: SampleRules
 
   /// The subtypes that represent protocols.
   var subtypes: [SubtypeRegistration] { samples.subtypes }
 
   init(
-    _ samples: SampleSource, varying names: Set<String> = [], presenting name: String? = nil,
+    _ samples: SampleRules, varying names: Set<String> = [], presenting name: String? = nil,
     userInfo: [CodingUserInfoKey: Any] = [:], standsIn: Bool = false, readsKeysOnly: Bool = false
   ) {
     self.standsIn = standsIn
@@ -135,14 +135,14 @@ final class SchemaRecorder {
 
   /// Keeps the value that was made up for a property of the type to learn.
   func keep(_ value: Any, of name: String) {
-    if keepsModels { madeUp[name] = value }
+    if keepsModels { sampleValues[name] = value }
   }
 
   /// Returns the values of which the instance is made, and releases them: a model among them that keeps its container
   /// refers to the recorder.
-  func takeMadeUp() -> [String: Any] {
-    defer { madeUp = [:] }
-    return madeUp
+  func takeSampleValues() -> [String: Any] {
+    defer { sampleValues = [:] }
+    return sampleValues
   }
 
   /// Whether a container with these keys may return sample values. Another type's initialiser may directly call the

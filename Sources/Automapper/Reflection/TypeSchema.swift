@@ -25,14 +25,14 @@ package struct TypeSchema {
   /// The instance decoded from the made-up values.
   package private(set) var sample: Any?
   /// The values of which the instance was made, by the properties' names.
-  private(set) var madeUp: [String: Any]
+  private(set) var sampleValues: [String: Any]
   /// Whether the properties' names are those in Swift.
   let hasSwiftNames: Bool
   /// Whether an instance has one stored property for each property that its initialiser requested, as with synthesised
   /// code. A type that requests some properties of some objects only has more.
   let fillsInstances: Bool
 
-  let samples: SampleSource
+  let samples: SampleRules
   /// The coding keys of an enum's cases; nil for a type that reads properties.
   let caseKeys: (any CodingKey.Type)?
   /// Whether the type decodes a single value or an array, not an object.
@@ -45,7 +45,7 @@ package struct TypeSchema {
   /// Learns the properties of a type. Nil if it is not Decodable, if its initialiser must not see made-up values, or if
   /// its values are leaves.
   init?(
-    _ type: any Any.Type, _ samples: SampleSource, userInfo: [CodingUserInfoKey: Any] = [:],
+    _ type: any Any.Type, _ samples: SampleRules, userInfo: [CodingUserInfoKey: Any] = [:],
     readsKeysOnly: Bool = false
   ) {
     guard let type = type as? any Decodable.Type, samples.allows(type),
@@ -56,7 +56,7 @@ package struct TypeSchema {
     self.readsKeysOnly = readsKeysOnly
     let recorder = SchemaRecorder(samples, userInfo: userInfo, readsKeysOnly: readsKeysOnly)
     sample = recorder.sample(type)
-    madeUp = recorder.takeMadeUp()
+    sampleValues = recorder.takeSampleValues()
     keyTypes = recorder.keyTypes
     isComplete = sample != nil
     properties = recorder.properties
@@ -73,7 +73,7 @@ package struct TypeSchema {
   var withoutSample: TypeSchema {
     var schema = self
     schema.sample = nil
-    schema.madeUp = [:]
+    schema.sampleValues = [:]
     return schema
   }
 

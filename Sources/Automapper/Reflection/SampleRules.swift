@@ -1,6 +1,6 @@
 /// The rules for made-up values: the subtypes that represent protocols, and the types whose initialisers must not see
 /// made-up values.
-struct SampleSource {
+struct SampleRules {
   let subtypes: [SubtypeRegistration]
   let unlearned: [any Any.Type]
 
