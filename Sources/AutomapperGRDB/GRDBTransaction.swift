@@ -13,6 +13,13 @@
 
     private let db: Database
     private let schema: SchemaNames
+    private let plainType = PlainType()
+
+    /// The last model type that was found not to be an `EncodableRecord`. The models of a payload have few types, and
+    /// the search for a conformance is slow.
+    private final class PlainType {
+      var type: ObjectIdentifier?
+    }
 
     /// Creates a transaction in the current GRDB write.
     public init(_ db: Database) {
@@ -37,9 +44,10 @@
     // MARK: GRDB records
 
     public func record(of model: Any) throws -> Record? {
-      if schema.plainType == ObjectIdentifier(type(of: model)) { return nil }
+      let type = ObjectIdentifier(type(of: model))
+      if plainType.type == type { return nil }
       guard let model = model as? any EncodableRecord else {
-        schema.plainType = ObjectIdentifier(type(of: model))
+        plainType.type = type
         return nil
       }
       return try model.databaseDictionary.mapValues(StoreValue.init)

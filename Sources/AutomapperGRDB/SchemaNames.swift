@@ -9,8 +9,6 @@
   final class SchemaNames {
     private let db: Database
     private var known: [String: Table] = [:]
-    /// The last model type that was found not to be an `EncodableRecord`.
-    var plainType: ObjectIdentifier?
 
     init(_ db: Database) { self.db = db }
 
