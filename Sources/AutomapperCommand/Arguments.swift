@@ -42,7 +42,7 @@ struct Arguments {
   /// The value of an option; nil if it is absent. Throws if it is repeated.
   func value(_ name: String) throws(UsageError) -> String? {
     guard let all = values[name] else { return nil }
-    if all.count > 1 { throw UsageError("--\(name) stands there \(all.count) times") }
+    if all.count > 1 { throw UsageError("--\(name) is given \(all.count) times") }
     return all[0]
   }
 

@@ -21,7 +21,7 @@ struct GenerateCommand {
   init(_ arguments: [String]) throws {
     let arguments = try Arguments(
       arguments, options: ["access", "input", "mappings-name", "only", "output", "sources"])
-    if let extra = arguments.rest.first { throw UsageError("\"\(extra)\" belongs to no option") }
+    if let extra = arguments.rest.first { throw UsageError("unexpected argument \"\(extra)\"") }
     inputs = arguments.values["input"] ?? []
     if inputs.isEmpty { throw UsageError("--input is missing") }
     output = try arguments.required("output")

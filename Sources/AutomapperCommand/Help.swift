@@ -33,7 +33,7 @@ enum Help {
       --force                 Replace mapping files that exist and differ.
 
     CHECK
-      Reads mapping files, or folders of them, and tells all that is wrong with them.
+      Validates mapping files, or folders of them, and prints every problem.
 
     EXPLAIN
       Prints the properties of each model: its type, the keys that are tried, the conversion, the
@@ -43,7 +43,7 @@ enum Help {
       --model <name>          This model only. Its diagram includes the models below it.
 
     EVERY COMMAND
-      --quiet                 Say nothing but what is wrong.
+      --quiet                 Print errors only.
       Problems go to standard error as file:line:column: error: message, followed by the line and
       carets under the value. A property list has no lines. Colours appear on a terminal only, and
       not if NO_COLOR is set.

@@ -284,8 +284,8 @@ import Testing
     (["generate", "--input"], "--input needs a value"),
     (["generate", "--inptu", "a"], "there is no option --inptu"),
     (["generate", "-i", "a"], "there is no option -i"),
-    (["generate", "--input=a", "--output=b", "--output=c"], "--output stands there 2 times"),
-    (["generate", "--input=a", "--output=b", "c"], "\"c\" belongs to no option"),
+    (["generate", "--input=a", "--output=b", "--output=c"], "--output is given 2 times"),
+    (["generate", "--input=a", "--output=b", "c"], "unexpected argument \"c\""),
     (
       ["generate", "--input=a", "--output=b", "--access=private"],
       "--access is internal or public, not \"private\""

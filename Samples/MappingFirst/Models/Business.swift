@@ -1,4 +1,4 @@
-/// What `Business.plist` maps; its properties are those of ``_Business``.
+/// The model of `Business.plist`. Its properties are declared in ``_Business``.
 class Business: _Business {
   // Yours: this file was written once and is not written again.
 

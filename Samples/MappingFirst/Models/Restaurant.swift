@@ -1,4 +1,4 @@
-/// What `Restaurant.plist` maps; its properties are those of ``_Restaurant``.
+/// The model of `Restaurant.plist`. Its properties are declared in ``_Restaurant``.
 class Restaurant: _Restaurant {
   // Yours: this file was written once and is not written again.
 

@@ -27,7 +27,7 @@ struct ModelSource {
     switch model.kind {
     case .class:
       return """
-        /// What \(SwiftText.comment(model.file)) maps; its properties are those of ``_\(name)``.
+        /// The model of \(SwiftText.comment(model.file)). Its properties are declared in ``_\(name)``.
         \(access(inheritable: true))class \(name): _\(name) {
         \(note)
         }
@@ -96,7 +96,7 @@ struct ModelSource {
   private var structDeclaration: [String] {
     let conformances = model.isPlainValue ? "Codable, Hashable, Sendable" : "Codable"
     return [
-      "/// What \(SwiftText.comment(model.file)) maps.",
+      "/// The model of \(SwiftText.comment(model.file)).",
       "\(access())struct \(model.name): \(conformances) {",
     ] + indented(stored + initializer) + ["}"]
   }
@@ -132,7 +132,7 @@ struct ModelSource {
     let all = model.inherited + model.properties
     let parameters = all.filter(\.isRequired) + all.filter { !$0.isRequired }
     var lines = model.properties.isEmpty ? [] : [""]
-    lines.append("/// A value with what it must have first.")
+    lines.append("/// Creates a value. Required properties come first.")
     lines += call(
       "\(access())init", parameters.map(\.parameter), " {")
     lines += model.properties.map {
