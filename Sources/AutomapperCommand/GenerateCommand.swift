@@ -43,9 +43,11 @@ struct GenerateCommand {
     var progress = Progress(isQuiet: isQuiet)
     let files = try MappingFolders.files(inputs, &progress)
     // Generate all sources before the first file is written.
-    let sources = try InvalidInput.wrapping(files) { () throws(GenerationError) in
-      try ModelGenerator(options: options).sources(of: files)
+    let generator = ModelGenerator(options: options)
+    let models = try InvalidInput.wrapping(files) { () throws(GenerationError) in
+      try generator.models(of: files)
     }
+    let sources = generator.sources(ofModels: models)
     let folder = try OutputFolder(output)
     let owned = part == .generated ? [] : try existing(in: folder)
     var written: [String] = []
@@ -59,7 +61,9 @@ struct GenerateCommand {
       if try folder.write(Data(file.contents.utf8), to: file.name) { written.append(file.name) }
     }
     let removed = part == .owned ? [] : try removeStale(sources, in: folder)
-    if part == .generated, self.sources != nil { try warnOfMissingClasses(files, in: folder) }
+    if part == .generated, self.sources != nil {
+      try warnOfMissingClasses(models, files, in: folder)
+    }
     guard !isQuiet else { return .success }
     for name in written { Console.write("wrote \(name)\n") }
     for name in removed { Console.write("removed \(name)\n") }
@@ -82,10 +86,11 @@ struct GenerateCommand {
 
   /// Warns of classes whose own file does not exist. The compiler would only report their names as
   /// unknown.
-  private func warnOfMissingClasses(_ files: [MappingFile], in folder: OutputFolder) throws {
+  private func warnOfMissingClasses(
+    _ models: [ModelDescription], _ files: [MappingFile], in folder: OutputFolder
+  ) throws {
     let owned = try existing(in: folder)
-    for model in try ModelGenerator(options: options).models(of: files)
-    where model.kind == .class && !owned.contains("\(model.name).swift") {
+    for model in models where model.kind == .class && !owned.contains("\(model.name).swift") {
       let file = files.first { URL(filePath: $0.path).lastPathComponent == model.file }
       Console.error(
         """

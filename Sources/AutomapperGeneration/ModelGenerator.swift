@@ -49,19 +49,14 @@ public struct ModelGenerator: Sendable {
   ///
   /// - Throws: All mistakes in all files.
   public func sources(of files: [MappingFile]) throws(GenerationError) -> [GeneratedFile] {
-    let models = try models(of: files)
-    return models.flatMap { ModelSource(model: $0, options: options).files } + [
-      MappingsSource(models: models, options: options).file
-    ]
+    sources(ofModels: try models(of: files))
   }
 
-  /// Returns the names of the files that are generated for mapping files with these paths.
-  ///
-  /// A build needs the names before it reads a mapping file, so they do not depend on the contents.
-  /// A type that is declared in code has a file without declarations.
-  public static func fileNames(forPaths paths: [String]) -> [String] {
-    let models = paths.map { URL(filePath: $0).deletingPathExtension().lastPathComponent }
-    return models.map { "_\($0).swift" } + [MappingsSource.fileName]
+  /// Generates the source of compiled models.
+  package func sources(ofModels models: [ModelDescription]) -> [GeneratedFile] {
+    models.flatMap { ModelSource(model: $0, options: options).files } + [
+      MappingsSource(models: models, options: options).file
+    ]
   }
 }
 
