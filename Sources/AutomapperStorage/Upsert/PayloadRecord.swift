@@ -56,7 +56,8 @@ final class PayloadRecord {
   /// The path of the last object.
   var path: [PathStep] { place.steps }
 
-  /// A copy without relations.
+  /// A copy for `merge()`, before anything was fetched or written. Drops relations, references and `filled`, which stay
+  /// with the part.
   var copy: PayloadRecord {
     let copy = PayloadRecord(shape, place)
     copy.values = values
