@@ -44,15 +44,3 @@ public struct MappingProblem: Sendable, Hashable, CustomStringConvertible {
     return "\(file)\(place): error: \(message)"
   }
 }
-
-/// All mistakes in a set of mapping files, or in samples; at least one.
-public struct GenerationError: Error, Sendable, CustomStringConvertible {
-  /// The mistakes, file by file.
-  public var problems: [MappingProblem]
-
-  /// Creates an error from its problems.
-  public init(_ problems: [MappingProblem]) { self.problems = problems }
-
-  /// The problems, one per line.
-  public var description: String { problems.map(\.description).joined(separator: "\n") }
-}
