@@ -36,8 +36,8 @@ struct DecodedObjects {
     }
   }
 
-  /// Takes the models' own values for some properties that their objects lack.
-  mutating func addDefaults(_ properties: [[PathStep]: Set<String>]) {
+  /// Keeps the models' own values of some properties that their objects lack, as if the objects had them.
+  mutating func keepOwnValues(_ properties: [[PathStep]: Set<String>]) {
     for (path, names) in properties { for name in names { absences[path]?[name] = nil } }
   }
 

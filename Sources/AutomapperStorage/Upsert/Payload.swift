@@ -81,10 +81,10 @@ final class Payload<Transaction: ObjectStoreTransaction> {
 
   /// The relations that objects of new records lack, for which their models have models all the same, by the path of
   /// the object.
-  var defaultsOfNewRecords: [[PathStep]: Set<String>] {
+  var ownModelsOfNewRecords: [[PathStep]: Set<String>] {
     var result: [[PathStep]: Set<String>] = [:]
-    for part in parts where !part.node.defaults.isEmpty && !part.record.existed {
-      result[part.path] = part.node.defaults
+    for part in parts where !part.node.relationsWithOwnModels.isEmpty && !part.record.existed {
+      result[part.path] = part.node.relationsWithOwnModels
     }
     return result
   }

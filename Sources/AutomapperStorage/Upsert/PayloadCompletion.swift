@@ -91,7 +91,7 @@ struct PayloadCompletion<Transaction: ObjectStoreTransaction> {
       if shape.fields.relations[name] != nil {
         let isOther =
           absence.madeUp != nil || absence.isSupplied
-          || part.node.defaults.contains(name) && record.existed
+          || part.node.relationsWithOwnModels.contains(name) && record.existed
         guard isOther, let found = try missing.records(of: name, part) else { continue }
         related[part.path, default: [:]][name] = found
         supplied.insert(absence.path)

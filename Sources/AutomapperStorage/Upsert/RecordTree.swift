@@ -18,7 +18,7 @@ struct RecordTree<Transaction: ObjectStoreTransaction> {
     /// The nodes around this one, each with the relation that this one is in.
     var owners: [(node: Int, relation: String)] = []
     /// The relations that the object lacks, for which the model has models all the same.
-    var defaults: Set<String> = []
+    var relationsWithOwnModels: Set<String> = []
 
     init(place: ObjectLocation, type: any Any.Type, model: Any, isDecoded: Bool) {
       self.place = place
@@ -177,7 +177,7 @@ struct RecordTree<Transaction: ObjectStoreTransaction> {
     for (name, relation) in fields.relations.sorted(by: { $0.key < $1.key }) {
       let models = fields.models(of: name, in: nodes[node].model)
       if absences[name] != nil {
-        if models?.isEmpty == false { nodes[node].defaults.insert(name) }
+        if models?.isEmpty == false { nodes[node].relationsWithOwnModels.insert(name) }
         continue
       }
       let found = (index.flatMap { objects.inside[$0]?[name] } ?? []).filter {

@@ -79,9 +79,9 @@ final class Upsert<Model>: @unchecked Sendable {
     } else {
       completion = nil
     }
-    let defaults = payload.defaultsOfNewRecords
-    if completion == nil, defaults.isEmpty, !payload.hasDropped { return (payload, nil) }
-    decoded.addDefaults(defaults)
+    let ownModels = payload.ownModelsOfNewRecords
+    if completion == nil, ownModels.isEmpty, !payload.hasDropped { return (payload, nil) }
+    decoded.keepOwnValues(ownModels)
     return (try Payload(decoded, shapes, mapper.userInfo, keepsDropped: false), completion)
   }
 
