@@ -1,21 +1,52 @@
 import Foundation
 
+/// How a value compares with the default of its property.
+enum DefaultComparison {
+  case equal
+  case different
+  /// Only the encoded values can be compared. Contains the default as a tree of Foundation values.
+  case byTree(Any)
+}
+
 /// Values that `omitsDefault()` leaves out.
 extension ObjectWriter {
-  /// Whether a value equals the value that decoding uses if the property is absent.
+  /// Compares a value with the value that decoding uses if the property is absent.
   ///
-  /// Values that are not `Equatable` are compared by their JSON, and so are a property wrapper and its declared default.
+  /// Values that are not `Equatable` are compared by their trees, and so are a property wrapper and its declared default.
   @inline(never)
-  func isDefault<T>(_ value: T, _ slot: SlotPointer) -> Bool {
-    guard let other = defaultValue(T.self, slot) else { return false }
-    let value = Self.unwrapped(value)
-    guard let value, let other = other.flatMap({ Self.unwrapped($0) }) else {
-      return value == nil && other.flatMap { Self.unwrapped($0) } == nil
+  func comparison<T: Encodable>(_ value: T, _ slot: SlotPointer) -> DefaultComparison {
+    guard let other = defaultValue(T.self, slot) else { return .different }
+    let content = Self.unwrapped(value)
+    guard let content, let other = other.flatMap({ Self.unwrapped($0) }) else {
+      let isNil = content == nil && other.flatMap { Self.unwrapped($0) } == nil
+      return isNil ? .equal : .different
     }
     let isOther = slot.pointee.property.isWrapped(by: T.self) && !(other is T)
-    if !isOther, let value = value as? any Equatable { return Self.equal(value, other) }
-    guard let value = json(value), let other = json(other) else { return false }
-    return value == other
+    if !isOther, let content = content as? any Equatable {
+      return Self.equal(content, other) ? .equal : .different
+    }
+    return (try? tree(ofDefault: other, as: T.self, slot)).map { .byTree($0) } ?? .different
+  }
+
+  private func tree<T: Encodable>(
+    ofDefault other: Any, as type: T.Type, _ slot: SlotPointer
+  ) throws -> Any {
+    guard let other = Carrier.value(other, as: type) else {
+      return try withDateFormats(of: slot.pointee.property) {
+        try session.foundationValue(of: other)
+      }
+    }
+    return try detached(other, slot, slot.pointee.property)
+  }
+
+  /// Whether two trees are the same JSON.
+  func areEqual(_ tree: Any, _ other: Any) -> Bool {
+    // Most values differ in their first level, and need no conversion.
+    guard (tree as? [Any])?.count == (other as? [Any])?.count,
+      (tree as? [String: Any])?.count == (other as? [String: Any])?.count,
+      let tree = decoded(AnySource(value: tree), as: JSONValue.self)
+    else { return false }
+    return tree == decoded(AnySource(value: other), as: JSONValue.self)
   }
 
   /// Returns the default of a property: the declared default, otherwise the value of a fresh
@@ -56,10 +87,5 @@ extension ObjectWriter {
 
   private static func equal<E: Equatable>(_ value: E, _ other: Any) -> Bool {
     (other as? E) == value
-  }
-
-  private func json(_ value: Any) -> JSONValue? {
-    guard let written = try? session.foundationValue(of: value) else { return nil }
-    return decoded(AnySource(value: written), as: JSONValue.self)
   }
 }

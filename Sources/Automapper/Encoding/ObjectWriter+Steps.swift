@@ -17,13 +17,24 @@ extension ObjectWriter {
     if property.selection != nil, slot.pointee.valueType == nil, ValueKind(T.self).isLeaf {
       slot.pointee.valueType = T.self as? any Decodable.Type
     }
-    if steps.omitsDefault, isDefault(value, slot), !replacesRest(slot) { return }
-    if steps.isInPlaceByType { return try inPlace(value, slot) }
+    var defaultTree: Any?
+    if steps.omitsDefault {
+      switch comparison(value, slot) {
+      case .equal: if !replacesRest(slot) { return }
+      case .byTree(let tree): defaultTree = tree
+      case .different: break
+      }
+    }
+    if steps.isInPlaceByType, defaultTree == nil { return try inPlace(value, slot) }
     let depth = session.path.count
     if let node { session.path.push(node) }
     session.path.push(slot)
     do {
-      try run(steps, value, slot)
+      if let defaultTree {
+        try run(steps, value, slot, unlessEqualTo: defaultTree)
+      } else {
+        try run(steps, value, slot)
+      }
     } catch {
       let passed = session.passing(error, sourceKey: property.outputPath.joined(separator: "."))
       let result = hidden(passed, slot, at: session.path.steps)
@@ -31,6 +42,23 @@ extension ObjectWriter {
       throw result
     }
     session.path.pop(to: depth)
+  }
+
+  /// Writes a value that is compared with the default of its property by their trees. The tree is then written, so that
+  /// no value is encoded twice: nested models with such a rule would double the time at each level.
+  @inline(never)
+  private mutating func run<T: Encodable>(
+    _ steps: WritingSteps, _ value: T, _ slot: SlotPointer, unlessEqualTo defaultTree: Any
+  ) throws {
+    let tree = try detached(value, slot, slot.pointee.property)
+    if areEqual(tree, defaultTree), !replacesRest(slot) { return }
+    guard case .byType = steps.form else { return try run(steps, value, slot) }
+    if !steps.isInPlaceByType { return try put(foundation: tree, steps, T.self, slot) }
+    guard let sink = FoundationType.take(session.sink, as: FoundationSink.self) else {
+      return try put(inverseResult: tree, under: slot)
+    }
+    _ = begin(slot)
+    sink.put(foundation: tree)
   }
 
   @inline(__always)
@@ -78,8 +106,8 @@ extension ObjectWriter {
   @inline(never)
   mutating func ruledNull(_ slot: SlotPointer) throws {
     guard writesNull(slot) else { return }
-    if slot.pointee.property.writing?.omitsDefault == true, isDefault(Bool?.none, slot),
-      !replacesRest(slot)
+    if slot.pointee.property.writing?.omitsDefault == true,
+      case .equal = comparison(Bool?.none, slot), !replacesRest(slot)
     {
       return
     }
@@ -159,15 +187,23 @@ extension ObjectWriter {
   }
 
   /// Encodes a value to Foundation values, with the property's date format and its rules for the model.
-  private func detached<T: Encodable>(
+  func detached<T: Encodable>(
     _ value: T, _ slot: SlotPointer, _ property: PropertyPlan
   ) throws -> Any {
     if FoundationType.isCommonScalar(value) { return value }
+    return try withDateFormats(of: property) {
+      try session.detached(value, session.workspace.table(for: T.self, with: property))
+    }
+  }
+
+  /// Runs a closure with the property's own date formats.
+  func withDateFormats<Result>(
+    of property: PropertyPlan, _ body: () throws -> Result
+  ) rethrows -> Result {
     let formats = session.dateFormats
     defer { session.dateFormats = formats }
     if let own = property.dateFormats { session.dateFormats = own }
-    return try session.detached(
-      value, session.workspace.table(for: T.self, with: property))
+    return try body()
   }
 
   /// Moves properties of the nested model to their keys in this object. Returns whether one of them had a value,

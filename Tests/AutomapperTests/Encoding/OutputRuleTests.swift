@@ -64,6 +64,76 @@ struct OutputRuleTests {
     #expect(try mapper.object(from: text, as: Settings.self) == changed)
   }
 
+  /// Not `Equatable`, so that it is compared with the default by its JSON.
+  struct Branch: Codable, Defaulted {
+    var id = 0
+    var branches: [Branch] = []
+    init() {}
+
+    init(levels: Int) {
+      for level in 1..<levels {
+        branches = [self]
+        id = level
+      }
+    }
+  }
+
+  private final class Count: @unchecked Sendable { var value = 0 }
+
+  @Test(arguments: [1, 2, 3, 60])
+  func theDefaultOfARecursiveModel(levels: Int) throws {
+    let count = Count()
+    let mapper = try Mapper { configuration in
+      configuration.map(Branch.self) { branch in
+        branch.property(\.branches).omitsDefault()
+        branch.property(\.id).transform {
+          try $0.int()
+        } inverse: { (id: Int) in
+          count.value += 1
+          return id
+        }
+      }
+    }
+    // Each value is encoded once, although each level is compared with its default.
+    let text = try mapper.json(from: Branch(levels: levels), options: .sortedKeys)
+    #expect(count.value == levels)
+    let nested = (1..<levels).reduce(#"{"id":0}"#) { #"{"branches":[\#($0)],"id":\#($1)}"# }
+    #expect(text == nested)
+    count.value = 0
+    let fields = try mapper.dictionary(from: Branch(levels: levels))
+    #expect(count.value == levels)
+    #expect(try mapper.json(from: fields, options: .sortedKeys) == text)
+  }
+
+  struct Place: Codable { var days: [Date] = [], height = 1.5 }
+  struct Trip: Codable, Defaulted {
+    var place = Place(), home: Place? = Place()
+    init() {}
+  }
+
+  /// Values that are compared by their JSON have the rules and the errors of other values.
+  @Test func aValueThatIsNotEquatable() throws {
+    let mapper = try Mapper { configuration in
+      configuration.map(Trip.self) { trip in
+        trip.property("place").key("at").dates(.pattern("dd.MM.yyyy")).omitsDefault()
+        trip.property(\.home).key("far.home").omitsDefault()
+      }
+    }
+    var trip = Trip()
+    #expect(try mapper.json(from: trip) == "{}")
+    #expect(try mapper.dictionary(from: trip).isEmpty)
+    trip.place.days = [Date(timeIntervalSince1970: 0)]
+    trip.home?.height = 2
+    let text = try mapper.json(from: trip, options: .sortedKeys)
+    let place = #"{"days":["01.01.1970"],"height":1.5}"#
+    #expect(text == #"{"at":\#(place),"far":{"home":{"days":[],"height":2.0}}}"#)
+    trip.place.height = .nan
+    let error = #expect(throws: MappingError.self) { try mapper.json(from: trip) }
+    #expect(
+      error?.description
+        == #"Trip.place.height: expected a finite number, found number nan (key "height")"#)
+  }
+
   final class Engine: @unchecked Sendable {
     var cylinders = 4
     var name: String?
