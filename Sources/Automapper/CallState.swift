@@ -34,6 +34,8 @@ struct CallState {
   var bytes = ByteSource()
   /// See `Workspace.modelError`.
   var modelError: NotedError?
+  /// The error of the first container that a model's own code opened too deep, see `EncodingSession.mayOpen`.
+  var openingError: (any Error)?
 
   /// Prepares for the next value, or the next call. Most calls leave nothing here, and a check is cheaper than clearing.
   mutating func reset() {
@@ -41,6 +43,7 @@ struct CallState {
     if !openEnums.isEmpty { openEnums.removeAll() }
     if !sharedObjects.isEmpty { sharedObjects.removeAll() }
     if modelError != nil { modelError = nil }
+    if openingError != nil { openingError = nil }
     if updatedModel != nil { updatedModel = nil }
     if !freshInstances.isEmpty { freshInstances.removeAll() }
     closures.removeAll()

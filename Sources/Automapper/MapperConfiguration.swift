@@ -44,6 +44,7 @@ public struct MapperConfiguration: Sendable {
   public var nonFiniteNumbers: NonFiniteNumbers = .error
   /// The maximum nesting of models and containers, in both directions. The default is 128, which fits into a thread
   /// stack of 512 kB. Scalars are no level, also those that a model decodes, such as an enum with raw values.
+  /// Containers that a model's own code opens in one another are levels.
   ///
   /// If the thread's stack is almost full, a call fails at a lower depth, with the same
   /// ``MappingError/Code/depthExceeded``. Updates and models with rules use more of the stack than others.

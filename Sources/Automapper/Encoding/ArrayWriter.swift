@@ -17,6 +17,8 @@ final class ArrayWriter<K: Sink> {
   private var elementNode: PathNode?
   /// The length of the path to the model.
   private let depth: Int
+  /// The number of steps from the model to the array.
+  private let levels: Int
 
   @inline(__always)
   private init(
@@ -27,6 +29,11 @@ final class ArrayWriter<K: Sink> {
     self.table = table
     self.place = place
     depth = session.path.count
+    levels =
+      switch place {
+      case .path(let node, _): node?.depth ?? 0
+      case .element(let array, _): array.levels + 1
+      }
   }
 
   // Not stored: the destructor would look up the metadata of this generic struct each time.
@@ -46,9 +53,15 @@ final class ArrayWriter<K: Sink> {
   @inline(__always)
   func nestedArray() -> ArrayWriter {
     let array = array
+    guard array.session.mayOpen(levels + 1, nodeToNext()) else { return discardedArray() }
     let place = Place.element(self, index: array.count)
     return ArrayWriter(
       array.session, array.session.sink.array(inElementOf: array.container), table, place)
+  }
+
+  @inline(never)
+  private func discardedArray() -> ArrayWriter {
+    ArrayWriter(session, session.sink.discardedContainer(isObject: false), table, node)
   }
 
   /// The path from the model to this array; nil if the array is the model's own value.
@@ -59,21 +72,11 @@ final class ArrayWriter<K: Sink> {
     }
   }
 
-  /// Not recursive: a model may open any number of arrays in one another.
   private var nodeOfElement: PathNode? {
-    var (writer, inner): (ArrayWriter, [(writer: ArrayWriter, index: Int)]) = (self, [])
-    while writer.elementNode == nil, case .element(let parent, let index) = writer.place {
-      inner.append((writer, index))
-      writer = parent
+    if elementNode == nil, case .element(let parent, let index) = place {
+      elementNode = PathNode(parent: parent.node, index: index)
     }
-    var node = writer.elementNode
-    if case .path(let own, _) = writer.place { node = own }
-    for (writer, index) in inner.reversed() {
-      let next = PathNode(parent: node, index: index)
-      writer.elementNode = next
-      node = next
-    }
-    return node
+    return elementNode
   }
 
   func nodeToNext() -> PathNode { PathNode(parent: node, index: array.count) }

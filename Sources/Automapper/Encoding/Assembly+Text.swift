@@ -73,7 +73,7 @@ extension Assembly {
     writer.count = start + count
   }
 
-  /// Not recursive: a model may open any number of containers in one another.
+  /// Not recursive, because the stack may be almost exhausted.
   private func layOut(_ part: Part) {
     var open: [(isObject: Bool, next: ItemIndex?)] = []
     begin(part, &open)

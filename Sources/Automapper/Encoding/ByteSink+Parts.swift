@@ -73,6 +73,8 @@ extension ByteSink {
     writer.byte(UInt8(ascii: " "))
   }
 
+  func discardedContainer(isObject: Bool) -> Container { nowhere(isObject ? .object : .array) }
+
   func nowhere(_ kind: Kind) -> Container {
     goNowhere()
     return push(kind)

@@ -91,6 +91,7 @@ struct EncodingSession<K: Sink> {
       } else {
         try any(value)
       }
+      try checkOpened()
     } catch {
       let first = passing(error, of: value, sourceKey: nil)
       guard let mapping = MappingError(carriedBy: located(first, sourceKey: nil)) else {
@@ -267,9 +268,16 @@ struct EncodingSession<K: Sink> {
     return isDeepest
   }
 
+  /// Whether a level is so high that it needs no check.
+  @inline(__always)
+  func isEasy(_ level: Int) -> Bool { level < state.pointee.easyDepth }
+
+  /// - Parameter inner: The number of containers between the model and the level, which the model's own code opens. They
+  ///   take no stack before they end, and then up to 2 kB each.
   @inline(never)
-  func checkLevel() throws {
-    try state.pointee.stack.check(level: path.count, maximum: state.pointee.maximumDepth)
+  func checkLevel(below inner: Int = 0) throws {
+    try state.pointee.stack.check(
+      level: path.count + inner, maximum: state.pointee.maximumDepth, size: 1 + UInt(inner) / 24)
   }
 }
 

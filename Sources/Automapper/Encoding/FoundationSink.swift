@@ -244,6 +244,12 @@ struct FoundationSink: Sink {
     return node
   }
 
+  func discardedContainer(isObject: Bool) -> Container {
+    let node = lost()
+    node.become(isObject ? .object : .array)
+    return Container(node: node, serial: node.serial)
+  }
+
   @inline(__always)
   func begin(_ container: Container, _ slot: SlotPointer) {
     state.pointee.target = node(of: container)

@@ -59,6 +59,8 @@ protocol Sink {
   func array(in container: Container, _ slot: SlotPointer) -> Container
   func object(inElementOf container: Container) -> Container
   func array(inElementOf container: Container) -> Container
+  /// Returns a container whose content is discarded.
+  func discardedContainer(isObject: Bool) -> Container
   /// Returns the destination for the value of a super encoder. It may stay empty.
   func superDestination(in container: Container, _ slot: SlotPointer) -> Destination
   func superDestination(inElementOf container: Container) -> Destination

@@ -198,20 +198,19 @@ extension SinkKeyedContainer {
   ) -> KeyedEncodingContainer<Nested> {
     let slot = slot(key)
     let sink = writer.session.sink
+    let (container, node) = writer.opening(writer.pathNode(to: slot))
     return sink.keyedContainer(
-      writer.session, sink.object(in: writer.container, slot),
-      writer.table.owner.nestedKeyTable(type).output(type),
-      writer.pathNode(to: slot), type)
+      writer.session, sink.object(in: container, slot),
+      writer.table.owner.nestedKeyTable(type).output(type), node, type)
   }
 
   @inline(__always)
   mutating func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer {
     let slot = slot(key)
     let sink = writer.session.sink
+    let (container, node) = writer.opening(writer.pathNode(to: slot))
     return sink.unkeyedContainer(
-      ArrayWriter(
-        writer.session, sink.array(in: writer.container, slot), writer.table.owner,
-        writer.pathNode(to: slot)))
+      ArrayWriter(writer.session, sink.array(in: container, slot), writer.table.owner, node))
   }
 
   @inline(__always)
@@ -232,7 +231,8 @@ extension SinkKeyedContainer {
   @inline(__always)
   private func superEncoder(_ slot: SlotPointer, _ node: PathNode) -> any Encoder {
     let sink = writer.session.sink
+    let (container, node) = writer.opening(node)
     return sink.nestedEncoder(
-      writer.session, sink.superDestination(in: writer.container, slot), writer.table.owner, node)
+      writer.session, sink.superDestination(in: container, slot), writer.table.owner, node)
   }
 }

@@ -67,10 +67,9 @@ extension SinkUnkeyedContainer {
   mutating func nestedContainer<Key: CodingKey>(
     keyedBy type: Key.Type
   ) -> KeyedEncodingContainer<Key> {
-    let (node, array) = (writer.nodeToNext(), writer.array)
-    let sink = array.session.sink
-    return sink.keyedContainer(
-      array.session, sink.object(inElementOf: array.container),
+    let (session, (container, node)) = (writer.array.session, writer.openingNext())
+    return session.sink.keyedContainer(
+      session, session.sink.object(inElementOf: container),
       writer.table.nestedKeyTable(type).output(type), node, type)
   }
 
@@ -81,9 +80,8 @@ extension SinkUnkeyedContainer {
 
   @inline(__always)
   mutating func superEncoder() -> any Encoder {
-    let (node, array) = (writer.nodeToNext(), writer.array)
-    let sink = array.session.sink
-    return sink.nestedEncoder(
-      array.session, sink.superDestination(inElementOf: array.container), writer.table, node)
+    let (session, (container, node)) = (writer.array.session, writer.openingNext())
+    return session.sink.nestedEncoder(
+      session, session.sink.superDestination(inElementOf: container), writer.table, node)
   }
 }

@@ -8,6 +8,8 @@ final class PathNode: Sendable {
   }
 
   let parent: PathNode?
+  /// The number of steps.
+  let depth: Int
   private let last: Last
   /// How the rule of the last property finds its value, see `PlaceStep`.
   private let locator: ValueLocator?
@@ -31,6 +33,7 @@ final class PathNode: Sendable {
     locator: ValueLocator? = nil, origin: Origin = .source, sourceKey: String? = nil
   ) {
     self.parent = parent
+    depth = (parent?.depth ?? 0) + 1
     self.locator = locator
     self.origin = origin
     self.sourceKey = sourceKey
@@ -40,6 +43,7 @@ final class PathNode: Sendable {
 
   init(parent: PathNode?, index: Int) {
     self.parent = parent
+    depth = (parent?.depth ?? 0) + 1
     isSensitive = parent?.isSensitive == true
     locator = nil
     origin = .source

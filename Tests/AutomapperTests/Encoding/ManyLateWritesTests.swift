@@ -147,16 +147,9 @@ import Testing
     #expect(try text(model, .sortedKeys) == #"{"m":{},"n":\#(inner),"y":1}"#)
   }
 
-  /// A late write beside containers that are nested deeper than models may be.
-  @Test func besideADeepNest() throws { try expectDeepNest(200) }
-
-  /// Not part of the sanitizers' runs, as freeing the containers makes nested calls for each level, and
-  /// ThreadSanitizer has room for 65,536.
-  @Suite struct StackTests {
-    @Test func besideADeepNest() throws { try ManyLateWritesTests().expectDeepNest(20_000) }
-  }
-
-  private func expectDeepNest(_ depth: Int) throws {
+  /// A late write beside containers that are nested deeply.
+  @Test func besideADeepNest() throws {
+    let depth = 120
     let model = Model("") { encoder in
       var object = encoder.container(keyedBy: Key.self)
       var late = object.nestedUnkeyedContainer(forKey: "late")
