@@ -89,14 +89,14 @@ extension DecodingSession {
     observation?.opened.append(([], frame.handle, frame.table.keyTable(NoKey.self)))
     if shape == .none { return unlabelled(.none(nil)) }
     let node = PathNode(parent: nil, step: .property(name), key: DataKey(name))
-    if shape == .single {
-      let decoder = value.map { self.decoder($0, frame.table, node) }
-      return unlabelled(
-        .single(
-          CaseSingleValue(
-            frame: frame, decoder: decoder, sourceKey: name, shared: nil, isTagAlone: false)))
-    }
     do {
+      if shape == .single {
+        let decoder = try value.map { try self.decoder($0, frame.table, node) }
+        return unlabelled(
+          .single(
+            CaseSingleValue(
+              frame: frame, decoder: decoder, sourceKey: name, shared: nil, isTagAlone: false)))
+      }
       guard let value else {
         let expected = shape == .labelled ? "an object" : "an array"
         return unlabelled(.none(missing(expected, node, frame.table)))

@@ -1,7 +1,10 @@
 /// Decoders and containers that a model's own code opens over a value.
 extension DecodingSession {
   /// Returns a decoder over a value that a model's own code opens.
-  func decoder(_ value: S.Value, _ table: TypeTable, _ node: PathNode) -> any Decoder {
+  func decoder(
+    _ value: S.Value, _ table: TypeTable, _ node: PathNode
+  ) throws -> any Decoder {
+    try checkDepth(for: value, inside: node.parent, node)
     watch?.noteUnseen()
     return S.decoder(frames.pushInner(self, source.handle(value), table, node))
   }
@@ -51,7 +54,7 @@ extension DecodingSession {
   func nestedContainer<Key: CodingKey>(
     _ type: Key.Type, _ value: S.Value, _ table: TypeTable, _ node: PathNode
   ) throws -> KeyedDecodingContainer<Key> {
-    try checkDepth(for: value)
+    try checkDepth(for: value, inside: node.parent, node)
     let frame = frames.pushInner(self, source.handle(value), table, node)
     // Uses the frame's session, which may be its own with a fixed path.
     return try frame.container(keyedBy: type)
@@ -60,13 +63,15 @@ extension DecodingSession {
   func nestedUnkeyedContainer(
     _ value: S.Value, _ table: TypeTable, _ node: PathNode
   ) throws -> any UnkeyedDecodingContainer {
-    try unkeyedContainer(frames.pushInner(self, source.handle(value), table, node))
+    try checkDepth(for: value, inside: node.parent, node)
+    return try unkeyedContainer(frames.pushInner(self, source.handle(value), table, node))
   }
 
   /// Opens an array that is an element of another array, to which `node` leads.
   func nestedUnkeyedContainer(
     _ value: S.Value, _ table: TypeTable, _ node: PathNode?, at index: Int
   ) throws -> any UnkeyedDecodingContainer {
+    try checkDepth(for: value, inside: node, PathNode(parent: node, index: index))
     let frame = frames.pushInner(self, source.handle(value), table, node)
     frame.setIndex(index)
     return try unkeyedContainer(frame)

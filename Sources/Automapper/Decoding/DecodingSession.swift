@@ -24,9 +24,10 @@
 /// Each of them calls `decode` for the value. A scalar that is not read directly takes one function for all three other
 /// ways, `leaf` of `ObjectReader+Leaves`. An error gets its path in `passing` (+Errors) on its way out.
 ///
-/// An initialiser runs again for four reasons: it has met a property that changes which members others take
-/// (`initializePlainly`), it lacked a conversion (`retried`), another case of an untagged enum is tried (`Cases/`), or
-/// the call has failed and lists its problems (`Diagnosis/`).
+/// An initialiser runs again for five reasons: it has met a property that changes which members others take
+/// (`initializePlainly`), it lacked a conversion (`retried`), another case of an untagged enum is tried (`Cases/`), the
+/// keys of an inlined model must be known before its value is needed (`learnKeys`), or the call has failed and lists its
+/// problems (`Diagnosis/`).
 ///
 /// A decoder or container that a model keeps retains the session, so that it stays valid. The call then finds that it
 /// is not the only owner of the session, and leaves the workspace to it.
@@ -222,6 +223,15 @@ final class DecodingSession<S: DecodingSource> {
     if path.count >= easyDepth { try checkLevel(for: value) }
   }
 
+  /// Throws if a value that the model's own code opens, inside a container to which `parent` leads, begins a further
+  /// level that may not begin.
+  @inline(__always)
+  func checkDepth(
+    for value: S.Value, inside parent: PathNode?, _ node: @autoclosure () -> PathNode
+  ) throws {
+    if path.count &+ (parent?.depth ?? 0) &+ 1 >= easyDepth { try checkLevel(for: value, node()) }
+  }
+
   /// Whether a further level may begin that decodes its value repeatedly, and so takes more of the stack.
   var mayGoDeeper: Bool {
     path.count < easyDepth
@@ -234,11 +244,21 @@ final class DecodingSession<S: DecodingSource> {
   }
 
   @inline(never)
-  private func checkLevel(for value: S.Value) throws {
-    let begins =
-      path.count < maximumDepth || source.isObject(value) || source.elements(value) != nil
+  private func checkLevel(for value: S.Value) throws { try checkLevel(path.count, for: value) }
+
+  @inline(never)
+  private func checkLevel(for value: S.Value, _ node: PathNode) throws {
+    do {
+      try checkLevel(path.count + node.depth, for: value)
+    } catch {
+      throw passing(error, as: [String: Any].self, value, node: node, sourceKey: nil)
+    }
+  }
+
+  private func checkLevel(_ level: Int, for value: S.Value) throws {
+    let begins = level < maximumDepth || source.isObject(value) || source.elements(value) != nil
     try stack.check(
-      level: path.count, maximum: begins ? maximumDepth : .max, of: engine.maximumDepth)
+      level: level, maximum: begins ? maximumDepth : .max, of: engine.maximumDepth)
   }
 }
 

@@ -54,36 +54,36 @@ extension ObjectReader {
   /// Returns a decoder over the value of a property. If there is none, it is over the fallback instance's value, or
   /// over null.
   @inline(never)
-  func decoder(for slot: SlotPointer) -> any Decoder {
+  func decoder(for slot: SlotPointer) throws -> any Decoder {
     noteOpening(slot)
     let opened = try? opened(slot)
-    return decoder(
+    return try decoder(
       opened,
       pathNode(to: slot, origin: opened?.origin ?? .absent, sourceKey: sourceKey(slot)))
   }
 
   /// Returns a decoder over the value of the key `super`, which does not belong to the key type.
   @inline(never)
-  func superDecoder() -> any Decoder {
+  func superDecoder() throws -> any Decoder {
     table.readsSuper = true
     let key = DataKey.super
     let opened =
       session.source.member(object, exactly: key.stringValue).map { Opened.value($0) }
       ?? encoded(at: [key.stringValue]).map { .supplied($0) }
-    return decoder(
+    return try decoder(
       opened,
       PathNode(
         parent: node, step: .property(key.stringValue), key: key,
         origin: opened?.origin ?? .absent, sourceKey: key.stringValue))
   }
 
-  private func decoder(_ opened: Opened?, _ node: PathNode) -> any Decoder {
+  private func decoder(_ opened: Opened?, _ node: PathNode) throws -> any Decoder {
     switch opened {
-    case .value(let value): return session.decoder(value, table.owner, node)
+    case .value(let value): return try session.decoder(value, table.owner, node)
     case .made(let value), .supplied(let value):
-      return session.foundationSession.decoder(value, table.owner, node)
+      return try session.foundationSession.decoder(value, table.owner, node)
     case nil:
-      return session.foundationSession.decoder(
+      return try session.foundationSession.decoder(
         JSONValue.null.foundationValue, table.owner, node)
     }
   }

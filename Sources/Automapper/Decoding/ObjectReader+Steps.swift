@@ -124,7 +124,7 @@ extension ObjectReader {
   }
 
   /// The length of a property's path. Keys below a sensitive property are hidden, as their paths are longer.
-  var depthOfProperties: Int { session.path.count + (node == nil ? 1 : 2) }
+  var depthOfProperties: Int { session.path.count + (node?.depth ?? 0) + 1 }
 
   /// Throws the error of an invalid value, unless a default stands in for the value.
   @inline(never)

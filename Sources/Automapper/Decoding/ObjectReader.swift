@@ -229,9 +229,21 @@ struct ObjectReader<S: DecodingSource> {
       locator: slot.pointee.property.locator, origin: origin, sourceKey: sourceKey)
   }
 
+  /// Creates the path node for a value that the model's own code opens. Throws if the value is too deep.
+  @inline(__always)
+  func node(toOpen value: S.Value, _ slot: SlotPointer) throws -> PathNode {
+    let node = pathNode(to: slot)
+    do {
+      try session.checkDepth(for: value, inside: node.parent, node)
+    } catch {
+      throw tooDeep(error, value, slot)
+    }
+    return node
+  }
+
   /// Returns the error of a container that is too deep, as an error of the property that holds it.
   @inline(never)
-  func tooDeep(_ error: any Error, _ value: S.Value, _ slot: SlotPointer) -> any Error {
+  private func tooDeep(_ error: any Error, _ value: S.Value, _ slot: SlotPointer) -> any Error {
     session.passing(
       error, as: [String: Any].self, value, node: pathNode(to: slot), sourceKey: sourceKey(slot))
   }

@@ -14,13 +14,8 @@ extension SourceKeyedContainer {
       return try session.foundationSession.nestedContainer(
         type, value, table, reader.pathNode(to: slot, origin: opened.origin))
     case .value(let value):
-      do {
-        try session.checkDepth(for: value)
-      } catch {
-        throw reader.tooDeep(error, value, slot)
-      }
       let frame = session.frames.pushInner(
-        session, session.source.handle(value), table, reader.pathNode(to: slot))
+        session, session.source.handle(value), table, try reader.node(toOpen: value, slot))
       do throws(NotAnObject) {
         return try frame.keyedContainer(type)
       } catch {
@@ -46,16 +41,17 @@ extension SourceKeyedContainer {
       }
       return session.unkeyedContainer(
         session.frames.pushInner(
-          session, session.source.handle(value), table, reader.pathNode(to: slot)), position)
+          session, session.source.handle(value), table, try reader.node(toOpen: value, slot)),
+        position)
     }
   }
 
   @inline(__always)
-  func superDecoder() throws -> any Decoder { reader.superDecoder() }
+  func superDecoder() throws -> any Decoder { try reader.superDecoder() }
 
   @inline(__always)
   func superDecoder(forKey key: Key) throws -> any Decoder {
     let reader = reader
-    return reader.decoder(for: reader.slot(key))
+    return try reader.decoder(for: reader.slot(key))
   }
 }

@@ -89,8 +89,8 @@ extension SourceUnkeyedContainer {
   @inline(__always)
   mutating func superDecoder() throws -> any Decoder {
     let value = try reader.peek((any Decoder).self)
-    let node = reader.makeNode()
+    let result = try reader.session.decoder(value, reader.table, reader.makeNode())
     reader.advance()
-    return reader.session.decoder(value, reader.table, node)
+    return result
   }
 }

@@ -54,7 +54,7 @@ extension ObjectWriter {
     if areEqual(tree, defaultTree), !replacesRest(slot) { return }
     guard case .byType = steps.form else { return try run(steps, value, slot) }
     if !steps.isInPlaceByType { return try put(foundation: tree, steps, T.self, slot) }
-    guard let sink = FoundationType.take(session.sink, as: FoundationSink.self) else {
+    guard let sink = ExactType.value(session.sink, as: FoundationSink.self) else {
       return try put(inverseResult: tree, under: slot)
     }
     _ = begin(slot)

@@ -6,7 +6,7 @@ extension PathStack {
       case .index, .text: continue
       case .key: return [key(at: index).stringValue]
       case .slot, .lent: return slot(at: index)?.pointee.names ?? []
-      case .node: return []
+      case .node, .level: return []
       }
     }
     return []

@@ -114,7 +114,7 @@ struct CapturedValues {
   /// Returns all containers in one pass: an update may ask for each of many.
   private func containersByPath() -> [[String]: CapturedContainer] {
     let own = CapturedContainer()
-    var all = [[]: own]
+    var all: [[String]: CapturedContainer] = [[]: own]
     func container(_ path: [String]) -> CapturedContainer {
       if path.isEmpty { return own }
       if let known = all[path] { return known }

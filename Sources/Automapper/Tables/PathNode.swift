@@ -1,5 +1,7 @@
 /// An immutable path, linked from its last step to its first. It leads to a container that a model's own code opened
 /// by `nestedContainer` or `superDecoder`, or it copies a whole stack (`node(at:)`).
+///
+/// Data determines how long a path is, so nothing here recurs from step to step.
 final class PathNode: Sendable {
   /// An index stores no coding key, because models open many containers in arrays.
   private enum Last {
@@ -7,7 +9,8 @@ final class PathNode: Sendable {
     case member(PathStep, any CodingKey)
   }
 
-  let parent: PathNode?
+  /// Set to nil only by `deinit`.
+  nonisolated(unsafe) private(set) var parent: PathNode?
   /// The number of steps.
   let depth: Int
   private let last: Last
@@ -51,6 +54,17 @@ final class PathNode: Sendable {
     last = .index(index)
   }
 
+  /// Releases the nodes of this path that nothing else retains, one after another.
+  deinit {
+    var node = parent
+    parent = nil
+    while isKnownUniquelyReferenced(&node) {
+      let next = node?.parent
+      node?.parent = nil
+      node = next
+    }
+  }
+
   var step: PathStep {
     switch last {
     case .index(let index): .index(index)
@@ -68,33 +82,33 @@ final class PathNode: Sendable {
   /// Returns this path appended to another one.
   func appended(to other: PathNode?) -> PathNode {
     if other == nil { return self }
-    return PathNode(
-      parent: parent?.appended(to: other) ?? other, step: step, key: key, isSensitive: isSensitive,
-      locator: locator, origin: origin, sourceKey: sourceKey)
+    return nodes.dropLast().reduce(other) { $1.last(below: $0) }.map(last(below:)) ?? self
+  }
+
+  /// Returns the last step of this path below another one.
+  private func last(below parent: PathNode?) -> PathNode {
+    PathNode(
+      parent: parent, step: step, key: key, isSensitive: isSensitive, locator: locator,
+      origin: origin, sourceKey: sourceKey)
   }
 
   /// The steps with their locators, which tell values at equal steps apart.
-  var place: [PlaceStep] { (parent?.place ?? []) + [PlaceStep(step: step, locator: locator)] }
+  var place: [PlaceStep] { nodes.map { PlaceStep(step: $0.step, locator: $0.locator) } }
 
-  var steps: [PathStep] {
-    var steps: [PathStep] = []
-    addSteps(to: &steps)
-    return steps
-  }
+  var steps: [PathStep] { nodes.map(\.step) }
 
-  var codingPath: [any CodingKey] {
-    var keys: [any CodingKey] = []
-    addKeys(to: &keys)
-    return keys
-  }
+  var codingPath: [any CodingKey] { nodes.map(\.key) }
 
-  private func addSteps(to steps: inout [PathStep]) {
-    parent?.addSteps(to: &steps)
-    steps.append(step)
-  }
-
-  func addKeys(to keys: inout [any CodingKey]) {
-    parent?.addKeys(to: &keys)
-    keys.append(key)
+  /// The nodes from the first step to the last.
+  private var nodes: [PathNode] {
+    var nodes: [PathNode] = []
+    nodes.reserveCapacity(depth)
+    var node: PathNode? = self
+    while let next = node {
+      nodes.append(next)
+      node = next.parent
+    }
+    nodes.reverse()
+    return nodes
   }
 }

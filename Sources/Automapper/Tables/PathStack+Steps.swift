@@ -124,7 +124,7 @@ extension PathStack {
       case .slot, .lent: slot(at: index)?.pointee.outputKey
       case .text: memory.pointee.texts[index]
       case .key: memory.pointee.keys[index].stringValue
-      case .index, .node: nil
+      case .index, .node, .level: nil
       }
     }.first
   }
@@ -157,6 +157,7 @@ extension PathStack {
     case .key: body(.key(memory.pointee.keys[index].stringValue))
     case .slot, .lent: if let slot = slot(entry) { body(slot.pointee.step) }
     case .node: node(entry)?.steps.forEach(body)
+    case .level: break
     }
   }
 
@@ -178,7 +179,8 @@ extension PathStack {
     case .text: keys.append(DataKey(key: memory.pointee.texts[index]))
     case .key: keys.append(memory.pointee.keys[index])
     case .slot, .lent: if let slot = slot(entry) { keys.append(slot.codingKey) }
-    case .node: node(entry)?.addKeys(to: &keys)
+    case .node: keys += node(entry)?.codingPath ?? []
+    case .level: break
     }
   }
 
@@ -205,6 +207,7 @@ extension PathStack {
       case .node:
         guard let node = node(entry) else { continue }
         result = node.appended(to: result)
+      case .level: continue
       }
     }
     return result

@@ -1,7 +1,8 @@
 /// The current path of a call: one entry per level, pushed before a nested value is decoded or encoded and popped
 /// after it.
 ///
-/// An entry is two words. Names are looked up only for errors, and when a model requests its `codingPath`.
+/// The number of entries is the number of levels, so containers that the model's own code has nested in each other take
+/// an entry each. An entry is two words. Names are looked up only for errors, and when a model requests its `codingPath`.
 ///
 /// A pointer to memory that a workspace or an `OwnPath` owns, like `TypeTable`.
 struct PathStack {
@@ -18,6 +19,8 @@ struct PathStack {
     case key
     /// Containers that the model's own code opened, by the address of their `PathNode`.
     case node
+    /// A container that the `node` entry after it leads through.
+    case level
   }
 
   struct Entry: Equatable {
@@ -106,6 +109,7 @@ struct PathStack {
 
   /// Pushes a node, which must live until it is popped. The container that pushes it retains it.
   func push(_ node: PathNode) {
+    for _ in 1..<node.depth { push(.level, 0) }
     push(.node, Int(bitPattern: Unmanaged.passUnretained(node).toOpaque()))
   }
 

@@ -24,7 +24,7 @@ extension PathStack {
       let locator = slot(entry)?.pointee.property.locator
       forEachStep(of: index) { body(PlaceStep(step: $0, locator: locator)) }
     case .node: node(entry)?.place.forEach(body)
-    case .lent, .index, .text, .key: forEachStep(of: index) { body(PlaceStep(step: $0)) }
+    case .lent, .index, .text, .key, .level: forEachStep(of: index) { body(PlaceStep(step: $0)) }
     }
   }
 }

@@ -10,7 +10,7 @@ extension DecodingSession {
     guard let (capture, depth) = workspace.call.pointee.updatedModel else { return nil }
     let isWhole = depth == path.count
     let node = isWhole ? nil : path.topNode
-    guard isWhole || node != nil && depth + 1 == path.count else { return nil }
+    guard isWhole || node.map({ depth + $0.depth == path.count }) == true else { return nil }
     if isWhole, let single = capture.single, Carrier.value(single, as: type) != nil {
       return single
     }
