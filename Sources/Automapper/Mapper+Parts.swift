@@ -84,7 +84,7 @@ extension Mapper {
       request.position = box
       _ = try read(source, as: Raw.self, request, observation: ReportSink(isReporting: false))
       if let position = box.position { issue.locate(at: position) }
-      throw MappingError(issue)
+      throw MappingError(issue).hiding(sensitiveKeys(inCallFor: Raw.self))
     }
   }
 

@@ -33,6 +33,24 @@ import Testing
     #expect(!texts(error, json).contains("hunter2"))
   }
 
+  @Test func closuresThatReadOneValue() throws {
+    struct Refusal: Error {}
+    let json = #"{"born": "x", "password": "hunter2"}"#
+    let error = try #require(
+      throws: MappingError.self,
+      performing: {
+        try mapper().value(from: json, as: Int.self, at: "born") { (_: String) in throw Refusal() }
+      })
+    #expect(
+      error.annotated(json) == """
+        Int: expected Int, found string "x" (key "born"): Refusal()
+         --> 1:10
+          |
+        1 | {"born": "x", "password": ***}
+          |          ^^^
+        """)
+  }
+
   @Test(arguments: [
     #"{"accounts": [{"password": "hunter2"}], "next":}"#,
     #"[{"password": "hunter2"}]"#,
