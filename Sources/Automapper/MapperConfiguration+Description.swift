@@ -27,12 +27,17 @@ extension MapperConfiguration: CustomStringConvertible, CustomDebugStringConvert
     note("types", listed, if: !names.isEmpty)
     note("providers", "\(providers.count)", if: !providers.isEmpty)
     let sample = keyStyle.key(for: "firstName")
+    let formats = dateFormats.map { "\($0)" }
+    note(
+      "dateFormats", formats.joined(separator: ", "),
+      if: formats != DateFormats.standard.map { "\($0)" })
     note("keyStyle", sample, if: sample != "firstName")
     note("keyMatching", "exact", if: keyMatching == .exact)
     note("coercion", coercion == .strict ? "strict" : "custom", if: coercion != .standard)
     note("nilValues", "null", if: nilValues == .null)
     note("unknownKeys", "error", if: unknownKeys == .error)
     note("invalidElements", "skip", if: invalidElements == .skip)
+    note("absentValues", "zero", if: absentValues == .zero)
     note("invalidValues", "useDefault", if: invalidValues == .useDefault)
     note("generatesInverse", "false", if: !generatesInverse)
     note("learnsOnFailure", "false", if: !learnsOnFailure)

@@ -35,6 +35,19 @@ struct DescriptionTests {
         """)
   }
 
+  @Test func datesAndAbsentValues() {
+    var configuration = MapperConfiguration()
+    configuration.dateFormats = [.pattern("yyyy"), .secondsSince1970]
+    configuration.absentValues = .zero
+    #expect(
+      "\(configuration)" == """
+        MapperConfiguration(dateFormats: pattern("yyyy"), secondsSince1970; absentValues: zero)
+        """)
+    configuration = MapperConfiguration()
+    configuration.dateFormats = [.iso8601] + configuration.dateFormats.dropFirst()
+    #expect("\(configuration)" == "MapperConfiguration(conventions only)")
+  }
+
   @Test func mappers() throws {
     #expect("\(Mapper())" == "Mapper(conventions only)")
     let mapper = try Mapper(Self.configuration)
