@@ -12,7 +12,8 @@ enum ModelStep {
   case mistakes
   /// An observer follows the model that the later steps create.
   case observation
-  /// A fresh instance supplies the properties that are absent from the object that the closures below return.
+  /// Opens a fresh instance whose values fill absent properties. Runs before the closures, so that they may remove
+  /// members.
   case defaults
   /// Closures run before and after the model is read.
   case closures

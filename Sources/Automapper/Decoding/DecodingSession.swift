@@ -68,6 +68,8 @@ final class DecodingSession<S: DecodingSource> {
   let conversions: Conversions
   /// The path of a decoder or container that a model keeps, or uses while another model is decoded.
   private let ownPath: OwnPath?
+  /// Whether the session reads at another place than the call's own session, or another source.
+  let isPart: Bool
   /// The session that this one is part of. The call ends when nothing retains its session any more.
   private let outer: AnyObject?
 
@@ -139,9 +141,6 @@ final class DecodingSession<S: DecodingSource> {
       ownPath: OwnPath(path.node(at: depth), hidesKeys: depth >= path.hiddenFrom),
       dateFormats: dateFormats)
   }
-
-  /// Whether the session reads at another place than the call's own session, or another source.
-  let isPart: Bool
 
   /// Decodes one value of any type. The caller pushes the path first, and adds it to an error.
   @inline(__always)
