@@ -46,9 +46,10 @@ extension ByteSource {
 
   @inline(never)
   func enumeration<T: Decodable>(
-    _ type: T.Type, _ value: Int, _ table: TypeTable, _ session: DecodingSession<ByteSource>
+    _ type: T.Type, _ value: Int, _ table: TypeTable, _ cases: CasePlan,
+    _ session: DecodingSession<ByteSource>
   ) throws -> T {
-    try session.enumeration(type, value, table)
+    try session.enumeration(type, value, table, cases)
   }
 }
 
@@ -61,8 +62,9 @@ extension FoundationSource {
 
   @inline(never)
   func enumeration<T: Decodable>(
-    _ type: T.Type, _ value: Any, _ table: TypeTable, _ session: DecodingSession<FoundationSource>
+    _ type: T.Type, _ value: Any, _ table: TypeTable, _ cases: CasePlan,
+    _ session: DecodingSession<FoundationSource>
   ) throws -> T {
-    try session.enumeration(type, value, table)
+    try session.enumeration(type, value, table, cases)
   }
 }

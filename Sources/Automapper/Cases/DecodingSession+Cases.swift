@@ -3,11 +3,8 @@ extension DecodingSession {
   /// Runs the initialiser of an enum in the form that its mapping declares.
   @inline(__always)
   func enumeration<T: Decodable>(
-    _ type: T.Type, _ value: S.Value, _ table: TypeTable
+    _ type: T.Type, _ value: S.Value, _ table: TypeTable, _ cases: CasePlan
   ) throws -> T {
-    guard let cases = table.plan.cases else {
-      return try type.init(from: S.decoder(frames.push(self, source.handle(value), table)))
-    }
     let open = OpenEnum(
       depth: path.count, table: table.identity, isUntagged: cases.isUntagged)
     // An enum whose only value is of its own type would be decoded from this object again and again.

@@ -30,8 +30,8 @@ extension DecodingSession {
       let container = frames.count
       do {
         var model =
-          if table.plan.cases != nil {
-            try source.enumeration(type, value, table, self)
+          if let cases = table.plan.cases {
+            try source.enumeration(type, value, table, cases, self)
           } else {
             try type.init(from: S.decoder(frames.push(self, source.handle(value), table)))
           }

@@ -29,7 +29,8 @@ protocol DecodingSource: Source {
   ) -> any Decoder
   /// Reads an enum in a declared form by `enumeration` of the session.
   func enumeration<T: Decodable>(
-    _ type: T.Type, _ value: Value, _ table: TypeTable, _ session: DecodingSession<Self>
+    _ type: T.Type, _ value: Value, _ table: TypeTable, _ cases: CasePlan,
+    _ session: DecodingSession<Self>
   ) throws -> T
   /// Returns the type that a value names by `subtype` of the session. Generic code thus runs the copy for its source.
   func subtype(
