@@ -58,7 +58,7 @@ extension ObjectReader {
 
   /// Converts a node by its transformer, or decodes it as the declared subtype.
   @inline(never)
-  func converted<T: Decodable>(
+  func convertedByRule<T: Decodable>(
     _ steps: ReadingSteps, _ type: T.Type, _ slot: SlotPointer, _ found: Node
   ) throws -> T? {
     switch steps.conversion {
@@ -139,7 +139,7 @@ extension ObjectReader {
       transform.write != nil
     {
       let node = Node(.value(plain), session.context(pathSteps(to: slot)), key: sourceKey(slot))
-      return Reading(try converted(steps, type, slot, node))
+      return Reading(try convertedByRule(steps, type, slot, node))
     }
     // The rules of nested models are skipped as well.
     guard property.dateFormats == nil, !ValueKind(type).isLeaf else {

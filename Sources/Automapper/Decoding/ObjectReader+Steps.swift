@@ -243,7 +243,7 @@ extension ObjectReader {
     _ steps: ReadingSteps, _ type: T.Type, _ slot: SlotPointer, _ found: Node, isOptional: Bool
   ) throws -> Reading<T> {
     if !steps.conversion.isByType {
-      return Reading(try converted(steps, type, slot, found))
+      return Reading(try convertedByRule(steps, type, slot, found))
     }
     if slot.pointee.fallback != nil {
       if let merged = try merged(type, slot, found) { return .merged(merged) }
