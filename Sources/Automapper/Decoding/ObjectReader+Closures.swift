@@ -18,7 +18,7 @@ extension ObjectReader {
       !isAdapted(slot, steps), !session.workspace.call.pointee.closures.isFull
     else { return nil }
     if let combination = steps.combination {
-      return try? made(by: combination, steps, slot)
+      return try? combinedResult(combination, steps, slot)
     }
     guard case .transform(let transform) = steps.conversion, let found = node(of: slot, steps),
       !found.isNull,
@@ -29,8 +29,8 @@ extension ObjectReader {
   }
 
   @inline(never)
-  private func made(
-    by combination: Combination, _ steps: ReadingSteps, _ slot: SlotPointer
+  private func combinedResult(
+    _ combination: Combination, _ steps: ReadingSteps, _ slot: SlotPointer
   ) throws -> Any? {
     guard let nodes = nodes(of: combination, slot),
       try steps.condition == nil || meetsCondition(steps, Node(combining: nodes), slot)
@@ -65,7 +65,7 @@ extension ObjectReader {
     case .byType: return nil
     case .transform(let transform):
       found.context?.invalidElements = steps.invalidElements
-      return try made(type, slot, of: found) {
+      return try castResult(type, slot, of: found) {
         try once(.value, slot) { try transform.read(found) { parentNode } }
       }
     case .subtype(let subtype):
@@ -75,7 +75,7 @@ extension ObjectReader {
   }
 
   /// Runs a closure and casts its result to the property's type.
-  func made<T>(
+  func castResult<T>(
     _ type: T.Type, _ slot: SlotPointer, of node: Node, _ make: () throws -> Any?
   ) throws -> T? {
     do {

@@ -213,7 +213,7 @@ extension ObjectReader {
     let combined = Node(combining: nodes)
     if try !meetsCondition(steps, combined, slot) { return .absent }
     return Reading(
-      try made(type, slot, of: combined) {
+      try castResult(type, slot, of: combined) {
         try once(.value, slot) { try combination.read(nodes) }
       })
   }

@@ -70,11 +70,13 @@ extension ObjectReader {
   /// Decodes a model from a value that the source does not have; nil if that fails.
   private func model<T>(_ type: T.Type, _ slot: SlotPointer, _ value: Any) -> T? {
     guard let type = type as? any Decodable.Type, session.mayGoDeeper else { return nil }
-    return made(type, slot, value) as? T
+    return decodedSubstitute(type, slot, value) as? T
   }
 
   /// Decodes a made-up value; nil if that fails. Its models leave no events, because they are not in the source.
-  private func made<T: Decodable>(_ type: T.Type, _ slot: SlotPointer, _ value: Any) -> T? {
+  private func decodedSubstitute<T: Decodable>(
+    _ type: T.Type, _ slot: SlotPointer, _ value: Any
+  ) -> T? {
     let mark = DecodingSession<S>.Mark(session)
     do {
       let model = try read(type, slot, value, inner(type, slot.pointee.property))
