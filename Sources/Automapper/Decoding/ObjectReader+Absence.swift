@@ -41,7 +41,9 @@ extension ObjectReader {
 
   /// Decodes a required property that is null and has a default, or whose type may have an empty value.
   @inline(never)
-  func null<T: Decodable>(_ type: T.Type, _ slot: SlotPointer, _ value: S.Value) throws -> T {
+  func decodeNull<T: Decodable>(
+    _ type: T.Type, _ slot: SlotPointer, _ value: S.Value
+  ) throws -> T {
     if slot.hasOwnDefault { return try absent(type, slot) }
     let mark = session.observation?.mark
     do {

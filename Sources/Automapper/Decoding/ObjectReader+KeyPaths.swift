@@ -31,7 +31,7 @@ extension ObjectReader {
       return nil
     case .null:
       if !isUpdate, let value = try notedDefault(type, slot) { return Carrier.content(value) }
-      if isRequired { throw try null(slot, type) ?? missing(slot, type) }
+      if isRequired { throw try nullError(slot, type) ?? missing(slot, type) }
       return (property.accessor.valueType as? any OptionalValue.Type)?.nilValue
     case .invalid:
       if let value = try declaredDefault(type, slot) { return Carrier.content(value) }

@@ -46,14 +46,14 @@ extension ObjectReader {
     if let value = try stepwise(type, slot, isOptional: type is any OptionalValue.Type) {
       return value
     }
-    if !(type is any OptionalValue.Type), let null = try null(slot, type) { throw null }
+    if !(type is any OptionalValue.Type), let error = try nullError(slot, type) { throw error }
     return try absent(type, slot)
   }
 
   /// Returns the error of a null in the source, for a property that must have a value; nil for another value, and if
   /// the null does not count.
   @inline(never)
-  func null(_ slot: SlotPointer, _ type: any Any.Type) throws -> (any Error)? {
+  func nullError(_ slot: SlotPointer, _ type: any Any.Type) throws -> (any Error)? {
     guard !slot.pointee.property.isLeftOut, try !countsAsAbsent(slot), let found = node(of: slot),
       found.isNull
     else { return nil }
@@ -88,7 +88,9 @@ extension ObjectReader {
       return value
     }
     let property = slot.pointee.property
-    if property.reading?.isRequired == true { throw try null(slot, type) ?? missing(slot, type) }
+    if property.reading?.isRequired == true {
+      throw try nullError(slot, type) ?? missing(slot, type)
+    }
     if case .null = reading, !isOptional, let value = try typesOwnNull(type, slot) { return value }
     if session.observation != nil, !property.isLeftOut { reportAbsence(slot) }
     return nil

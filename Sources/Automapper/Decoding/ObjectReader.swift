@@ -128,7 +128,7 @@ struct ObjectReader<S: DecodingSource> {
       return try absent(type, slot)
     }
     if slot.pointee.hasDefault, session.source.isNull(value) {
-      return try null(type, slot, value)
+      return try decodeNull(type, slot, value)
     }
     return try nested(type, slot, value)
   }

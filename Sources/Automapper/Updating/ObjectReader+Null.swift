@@ -44,8 +44,8 @@ extension ObjectReader {
     case .kept: return .absent
     case .replaced:
       if let value = try declaredDefault(type, slot) { return .value(value) }
-      if slot.pointee.property.reading?.isRequired == true, let null = try null(slot, type) {
-        throw null
+      if slot.pointee.property.reading?.isRequired == true, let error = try nullError(slot, type) {
+        throw error
       }
       if isOptional { return .null }
       if let value = emptyCollection(type) {
