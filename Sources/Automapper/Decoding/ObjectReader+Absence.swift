@@ -5,7 +5,7 @@ extension ObjectReader {
   ///
   /// `dynamic` for the reason given at `DecodingSource.stepwise`.
   dynamic func absent<T: Decodable>(_ type: T.Type, _ slot: SlotPointer) throws -> T {
-    if slot.pointee.hasDefault, let value = try ownDefault(type, slot) {
+    if slot.pointee.mayHaveSubstitute, let value = try ownDefault(type, slot) {
       noteDefault(slot)
       return value
     }
@@ -22,7 +22,7 @@ extension ObjectReader {
       if session.observation != nil { reportAbsence(slot) }
       return value
     }
-    if slot.pointee.hasDefault, let value = zero(type, slot) {
+    if slot.pointee.mayHaveSubstitute, let value = zero(type, slot) {
       noteDefault(slot)
       return value
     }
@@ -34,7 +34,7 @@ extension ObjectReader {
   /// would help.
   @inline(never)
   func lacksValue(_ type: any Any.Type, _ slot: SlotPointer) -> Bool {
-    if slot.pointee.hasDefault || isObserved { return false }
+    if slot.pointee.mayHaveSubstitute || isObserved { return false }
     let table = slot.child(type, session.workspace)
     return !table.isOptional && !readsNull(type, slot, table.kind)
   }
@@ -44,7 +44,7 @@ extension ObjectReader {
   func decodeNull<T: Decodable>(
     _ type: T.Type, _ slot: SlotPointer, _ value: S.Value
   ) throws -> T {
-    if slot.hasOwnDefault { return try absent(type, slot) }
+    if slot.hasDefaultOrFallback { return try absent(type, slot) }
     let mark = session.observation?.mark
     do {
       return try nested(type, slot, value)

@@ -21,7 +21,7 @@ extension ObjectReader {
     switch try? presence(of: slot) {
     // Without an answer, because a closure throws: decoding the property throws the same error.
     case .value, nil: return false
-    case .null: return !slot.pointee.property.hasDefault
+    case .null: return !slot.pointee.property.declaresDefault
     case .absent:
       if let isNil = substituteIsNil(slot) { return isNil }
       throw missing(slot)
@@ -93,14 +93,14 @@ extension ObjectReader {
   /// another key for an absent one.
   private func substituteIsNil(_ slot: SlotPointer) -> Bool? {
     guard slot.pointee.fallback?.kind == .update else {
-      return slot.pointee.property.hasDefault ? false : nil
+      return slot.pointee.property.declaresDefault ? false : nil
     }
     if let supplied = supplied(slot) {
       return supplied.content.map { ($0 as? any OptionalValue)?.isNil ?? false } ?? true
     }
     // The instance may encode the value into a container of its own, which `supplied` does not see.
     if let encoded = encoded(slot) { return FoundationType.isNull(encoded) }
-    return slot.pointee.property.hasDefault ? false : nil
+    return slot.pointee.property.declaresDefault ? false : nil
   }
 
   /// Returns the presence of a property whose value is about to be read. The error of a closure has the property's

@@ -19,7 +19,7 @@ extension ObjectReader {
   /// instance holds it. If nil, the caller takes the slow path.
   @inline(never)
   func plainDefault(_ slot: SlotPointer) throws -> Any? {
-    if slot.pointee.property.hasDefault { return try madeDefault(slot) }
+    if slot.pointee.property.declaresDefault { return try madeDefault(slot) }
     return supplied(slot)?.content
   }
 
@@ -46,7 +46,7 @@ extension ObjectReader {
 
   /// Returns the declared default, else the value of the fallback instance.
   func ownDefault<T>(_ type: T.Type, _ slot: SlotPointer) throws -> T? {
-    if slot.pointee.property.hasDefault, let value = try declaredDefault(type, slot) {
+    if slot.pointee.property.declaresDefault, let value = try declaredDefault(type, slot) {
       return value
     }
     return slot.pointee.fallback == nil ? nil : fallbackValue(type, slot)

@@ -94,7 +94,7 @@ extension ObjectReader {
       return madeValue(slot).map { .content($0) } ?? .steps
     }
     if let value = isRequired ? value(slot) : present(slot) { return .member(value) }
-    guard slot.pointee.hasDefault || isRequired && isObserved else { return .absent }
+    guard slot.pointee.mayHaveSubstitute || isRequired && isObserved else { return .absent }
     if isObserved { return .steps }
     return try (isRequired ? plainDefault(slot) : madeDefault(slot)).map { .content($0) } ?? .steps
   }
@@ -107,7 +107,7 @@ extension ObjectReader {
       if session.observation != nil { flush(slot) }
       return result
     } catch {
-      if slot.pointee.hasDefault, session.source.isNull(value),
+      if slot.pointee.mayHaveSubstitute, session.source.isNull(value),
         let result = try defaultUsed(type, slot)
       {
         return result

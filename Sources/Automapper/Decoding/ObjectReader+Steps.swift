@@ -139,7 +139,7 @@ extension ObjectReader {
       key: slot.codingKey,
       sourceKey: sourceKey(slot))
     guard slot.pointee.property.reading?.usesDefaultWhenInvalid == true,
-      isOptional || slot.hasOwnDefault, !session.mayBeRefusal(since: refusals)
+      isOptional || slot.hasDefaultOrFallback, !session.mayBeRefusal(since: refusals)
     else { throw hidden(error, slot) }
     session.observation?.note(
       .defaultUsed, pathSteps(to: slot), sourceKey: sourceKey(slot),
@@ -231,7 +231,7 @@ extension ObjectReader {
   private func mayBeAbsentInlined(_ steps: ReadingSteps, _ slot: SlotPointer, isOptional: Bool)
     -> Bool
   {
-    steps.inlining != nil && (isOptional || slot.hasOwnDefault)
+    steps.inlining != nil && (isOptional || slot.hasDefaultOrFallback)
   }
 
   /// Whether an error reports only missing keys, so that an inlined model is nil.

@@ -79,7 +79,9 @@ extension ObjectReader {
       return !slot.pointee.hasReadingSteps && watch.allows(keys: Swift.type(of: slot.codingKey))
     }
     // The path of a part session does not lead from the root.
-    if session.isPart || slot.pointee.hasDefault || node?.isSensitive == true { return false }
+    if session.isPart || slot.pointee.mayHaveSubstitute || node?.isSensitive == true {
+      return false
+    }
     if let value = value(slot), mayHaveParts(value, type) { return false }
     let path = session.path
     // Elements may be keys of a dictionary, which must differ.

@@ -97,7 +97,7 @@ struct ObjectReader<S: DecodingSource> {
   @inline(__always)
   func present(_ slot: SlotPointer) -> S.Value? {
     guard let value = value(slot) else {
-      if session.observation != nil, !slot.pointee.hasDefault { reportAbsence(slot) }
+      if session.observation != nil, !slot.pointee.mayHaveSubstitute { reportAbsence(slot) }
       return nil
     }
     return session.source.isNull(value) ? nil : value
@@ -127,7 +127,7 @@ struct ObjectReader<S: DecodingSource> {
       if lacksValue(type, slot) { throw missing(slot, type) }
       return try absent(type, slot)
     }
-    if slot.pointee.hasDefault, session.source.isNull(value) {
+    if slot.pointee.mayHaveSubstitute, session.source.isNull(value) {
       return try decodeNull(type, slot, value)
     }
     return try nested(type, slot, value)
@@ -165,12 +165,12 @@ struct ObjectReader<S: DecodingSource> {
         }
         return try stepwise(type, slot, isOptional: true)
       }
-      if slot.pointee.hasDefault { return try defaultUsed(type, slot) }
+      if slot.pointee.mayHaveSubstitute { return try defaultUsed(type, slot) }
       if session.observation != nil { reportAbsence(slot) }
       return nil
     }
     if session.source.isNull(value), !takesNull(type, slot) {
-      return slot.pointee.hasDefault ? try defaultUsed(type, slot) : nil
+      return slot.pointee.mayHaveSubstitute ? try defaultUsed(type, slot) : nil
     }
     return try nested(type, slot, value)
   }

@@ -147,7 +147,7 @@ package final class PropertyPlan: Sendable {
   }
 
   /// Whether the property has a declared default.
-  var hasDefault: Bool { defaultValue != nil }
+  var declaresDefault: Bool { defaultValue != nil }
 
   /// The last key of the output path, which usually has one key.
   var outputKey: String { outputPath[outputPath.count - 1] }

@@ -17,8 +17,9 @@ struct Slot {
   /// Whether the model is updated, and no rule says how the property is decoded or combined with the old value. It
   /// may have a default and date formats.
   let isUpdatedPlainly: Bool
-  /// Whether the property may get a value that the source lacks.
-  let hasDefault: Bool
+  /// Whether the property may get a value that the source lacks: a declared default, the value of a fallback instance,
+  /// or the empty value of its type.
+  let mayHaveSubstitute: Bool
   let keyKind: KeyKind
   let property: PropertyPlan
   /// The property's name: the name of the plan, or the key if the key is data.
@@ -89,7 +90,7 @@ extension UnsafeMutablePointer<Slot> {
   }
 
   /// Whether a default is declared, or an instance supplies one.
-  var hasOwnDefault: Bool { pointee.property.hasDefault || pointee.fallback != nil }
+  var hasDefaultOrFallback: Bool { pointee.property.declaresDefault || pointee.fallback != nil }
 
   static func make(
     _ property: PropertyPlan, ordinal: Int, codingKey: any CodingKey, owner: TypeTable,
@@ -115,7 +116,7 @@ extension UnsafeMutablePointer<Slot> {
         hasDateFormats: property.dateFormats != nil,
         isUpdatedPlainly: fallback == .update && property.reading == nil
           && property.updatePolicy == nil,
-        hasDefault: property.hasDefault || fallback != nil
+        mayHaveSubstitute: property.declaresDefault || fallback != nil
           || owner.plan.configuration.absentValues.isZero,
         keyKind: kind, property: property, name: dataName ?? property.name,
         outputKey: outputKey, ownKey: codingKey,
@@ -156,10 +157,10 @@ extension UnsafeMutablePointer<Slot> {
   func note(_ type: any Decodable.Type, isOptional: Bool) {
     pointee.valueType = type
     pointee.isOptional = isOptional
-    let isPlain = !pointee.hasReadingSteps && !pointee.hasDefault
+    let isPlain = !pointee.hasReadingSteps && !pointee.mayHaveSubstitute
     pointee.isDirect = isPlain && !pointee.hasDateFormats
     pointee.isDirectScalar =
-      pointee.isDirect || pointee.isUpdatedPlainly && !pointee.property.hasDefault
+      pointee.isDirect || pointee.isUpdatedPlainly && !pointee.property.declaresDefault
     pointee.isDirectDate = isPlain && pointee.property.dateFormats?.beginsWithISO8601 == true
   }
 

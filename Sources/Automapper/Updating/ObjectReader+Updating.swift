@@ -76,12 +76,12 @@ extension ObjectReader {
   /// Returns the encoded value of the fallback instance, or the default, for a container that the model's own code
   /// opens, if the source has no value for it. In an update, the old value of an absent property precedes the default.
   func written(for slot: SlotPointer) -> Any? {
-    guard slot.hasOwnDefault else { return nil }
+    guard slot.hasDefaultOrFallback else { return nil }
     switch try? presence(of: slot) {
     case .absent:
       if slot.pointee.fallback?.kind == .update, let old = encoded(slot) { return old }
     case .null:
-      if !slot.pointee.property.hasDefault || meaningOfNull(slot) == .rejected { return nil }
+      if !slot.pointee.property.declaresDefault || meaningOfNull(slot) == .rejected { return nil }
     case .value, nil: return nil
     }
     switch slot.pointee.property.defaultValue {
