@@ -34,7 +34,7 @@ extension [String: JSONValue] {
   func removing(_ paths: [[String]]) -> [String: JSONValue] {
     if paths.isEmpty { return self }
     var members = self
-    for (key, paths) in Dictionary(grouping: paths, by: { $0[0] }) {
+    for (key, paths) in [String: [[String]]](grouping: paths, by: { $0[0] }) {
       members[key] = members[key]?.removing(paths.map { $0.dropFirst() })
     }
     return members
