@@ -116,12 +116,12 @@ struct TakenKeys {
   }
 
   /// Notes a declared key; returns false if the object does not have it.
-  mutating func note(_ key: DeclaredKey, in object: Node) -> Bool {
+  mutating func note(_ key: DeclaredKey, in object: @autoclosure () -> Node) -> Bool {
     if names.contains(key.text) {
       keys.insert(key.text)
       return true
     }
-    guard key.isDotted, let found = object.path(key.text) else { return false }
+    guard key.isDotted, let found = object().path(key.text) else { return false }
     note(found.steps.map(\.key))
     return true
   }
