@@ -269,7 +269,8 @@ struct TypeTable {
     workspace.table(for: type, with: property)
   }
 
-  /// The table that has met the keys of the type: an update decodes a model anew if there is no old one.
+  /// This table, or the table without a fallback if only that one has met keys: an update decodes a model anew if there
+  /// is no old one.
   var withKeys: TypeTable {
     ownKeyTables.isEmpty && fallback != nil ? withoutFallback : self
   }
