@@ -20,16 +20,17 @@ final class KeyTable {
   /// The facts that change. Allocated separately, see `TypeTable`.
   private let facts: UnsafeMutablePointer<InputKeys.Facts>
   private var output: OutputKeys?
-  private let named = SlotNames()
+  /// All slots of keys without an index.
+  private let slotsByName = SlotNames()
   /// The slots of keys that are data.
   private var dataSlots = DataSlots()
   private(set) var matcher: KeyMatcher
   /// Returns the names of all keys; none if they cannot be listed.
   let allNames: () -> [String]
-  /// Matches keys to `namedSlots`, by their positions. Empty if undeclared keys are data.
-  private var namedMatcher: KeyMatcher
+  /// Matches keys to `unindexedSlots`, by their positions. Empty if undeclared keys are data.
+  private var unindexedMatcher: KeyMatcher
   /// The slots of keys without an index that are not data.
-  private var namedSlots: [SlotPointer] = []
+  private var unindexedSlots: [SlotPointer] = []
   /// The source keys met so far, with the properties they fill.
   let interned: KeyEntries
   /// Creates a key of the type from a name.
@@ -91,7 +92,7 @@ final class KeyTable {
     matcher = KeyMatcher(
       isName: { namesAreData ? false : paths.contains($0) || Key(stringValue: $0) != nil },
       sharedFolds: SharedFolds(allNames))
-    namedMatcher = matcher
+    unindexedMatcher = matcher
     interned = KeyEntries()
     facts = .allocate(InputKeys.Facts())
     lending = .allocate(Lending())
@@ -103,8 +104,8 @@ final class KeyTable {
     slotOfIndex.deallocate()
     facts.deallocate()
     for slot in slots { slot.destroy() }
-    for slot in named.slots { slot.destroy() }
-    named.destroy()
+    for slot in slotsByName.slots { slot.destroy() }
+    slotsByName.destroy()
     for slot in lending.pointee.idle { slot.destroy() }
     lending.free()
   }
@@ -134,7 +135,7 @@ final class KeyTable {
 
   /// Whether a key of two bytes is a case of an enum, without a payload.
   private func isCase(_ key: some CodingKey) -> Bool {
-    if named.slot(of: key.stringValue) != nil { return false }
+    if slotsByName.slot(of: key.stringValue) != nil { return false }
     let mirror = Mirror(reflecting: key)
     return mirror.displayStyle == .enum && mirror.children.isEmpty
   }
@@ -157,16 +158,16 @@ final class KeyTable {
   }
 
   /// All properties that have a slot.
-  var known: [SlotPointer] {
-    slots + named.slots.sorted { $0.pointee.name < $1.pointee.name }
+  var allSlots: [SlotPointer] {
+    slots + slotsByName.slots.sorted { $0.pointee.name < $1.pointee.name }
   }
 
   /// Returns the properties that may take a member of an object, given the names of its members. If many keys are
   /// data, their slots are looked up by these names, because visiting every slot for each object would take quadratic
   /// time.
   func candidates(_ names: () -> Set<String>) -> [SlotPointer] {
-    if dataSlots.count <= Self.dataLimit { return known }
-    return slots + namedSlots + dataSlots.matching(names())
+    if dataSlots.count <= Self.dataLimit { return allSlots }
+    return slots + unindexedSlots + dataSlots.matching(names())
   }
 
   private func plan(named name: String) -> PropertyPlan {
@@ -201,30 +202,30 @@ final class KeyTable {
 
   /// Returns the slot of a property that the table has met.
   func metSlot(named name: String) -> SlotPointer? {
-    named.slot(of: name) ?? slots.first { $0.pointee.name == name }
+    slotsByName.slot(of: name) ?? slots.first { $0.pointee.name == name }
   }
 
   @inline(never)
   private func namedSlot(_ key: some CodingKey) -> SlotPointer {
     let name = key.stringValue
-    if let slot = named.slot(of: name) { return slot }
+    if let slot = slotsByName.slot(of: name) { return slot }
     let isData =
-      namesAreData && owner.plan.declared[name] == nil || namedSlots.count >= Self.declaredLimit
+      namesAreData && owner.plan.declared[name] == nil || unindexedSlots.count >= Self.declaredLimit
     if owner.hasAnsweredRest { owner.answerVersion &+= 1 }
     let sharedPlan = isData ? dataPlan : nil
     let property = sharedPlan ?? plan(named: name)
     let slot = SlotPointer.make(
       property, ordinal: Slot.unresolved, codingKey: key, owner: owner,
       kind: isData ? .data : .declared, dataName: sharedPlan == nil ? nil : name)
-    named.add(slot, named: name)
+    slotsByName.add(slot, named: name)
     knowledge += 1
     if isData {
       dataSlots.add(slot)
       if dataSlots.count >= Self.ownSlotLimit { lending.pointee.isDue = true }
       if dataSlots.count == Self.dataLimit + 1 { owner.workspace.noteDataKeys(of: owner) }
     } else {
-      if !namesAreData { namedMatcher.add(property.spellings, ordinal: namedSlots.count) }
-      namedSlots.append(slot)
+      if !namesAreData { unindexedMatcher.add(property.spellings, ordinal: unindexedSlots.count) }
+      unindexedSlots.append(slot)
     }
     return slot
   }
@@ -235,13 +236,13 @@ final class KeyTable {
     knowledge += 1
     let keepsRoom = dataSlots.count <= Self.roomLimit
     dataSlots.destroyAll(keepingCapacity: keepsRoom)
-    named.removeAll(keepingCapacity: keepsRoom)
-    for slot in namedSlots { named.add(slot, named: slot.codingKey.stringValue) }
+    slotsByName.removeAll(keepingCapacity: keepsRoom)
+    for slot in unindexedSlots { slotsByName.add(slot, named: slot.codingKey.stringValue) }
   }
 
   /// Whether a source key belongs to a property, or is a coding key that the model's code did not request.
   func knows(_ key: String) -> Bool {
-    matcher.knows(key) || namedMatcher.knows(key)
+    matcher.knows(key) || unindexedMatcher.knows(key)
       || (readsSuper && key == DataKey.super.stringValue)
       || namesAreData && isMetName(key)
   }
@@ -250,13 +251,13 @@ final class KeyTable {
   private func isMetName(_ name: String) -> Bool {
     if acceptsAnyName { return false }
     return key(name) != nil
-      || (namedSlots + dataSlots.matching([name])).contains {
+      || (unindexedSlots + dataSlots.matching([name])).contains {
         $0.pointee.spellings.rank(of: name) != nil
       }
   }
 
   /// The properties met so far whose keys are not data.
-  var declared: [SlotPointer] { slots + namedSlots }
+  var modelSlots: [SlotPointer] { slots + unindexedSlots }
 
   /// The parts of the table that decoding needs.
   var input: InputKeys {

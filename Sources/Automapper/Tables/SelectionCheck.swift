@@ -52,7 +52,7 @@ private struct Level {
       if !isThere {
         isSure = false
         guard isKnown else { continue }
-        let met = tables.flatMap(\.ownKeyTables).flatMap { $0.known.map(\.pointee.name) }
+        let met = tables.flatMap(\.ownKeyTables).flatMap { $0.allSlots.map(\.pointee.name) }
         let known = Set(met + schemas.flatMap(\.names))
         add(path + [name], name, known.sorted(), models.first ?? tables.first?.type)
       } else if !part.parts.isEmpty {

@@ -13,7 +13,7 @@ extension TypeTable {
     let answer = findTakes(key)
     // The table of an inlined model answers for its keys, and may learn more without this table.
     let isCacheable = !ownKeyTables.contains {
-      $0.declared.contains(where: \.pointee.property.isInlined)
+      $0.modelSlots.contains(where: \.pointee.property.isInlined)
     }
     if isCacheable, facts.pointee.takenKeys.answers.count < Self.takenKeyLimit {
       facts.pointee.takenKeys.answers[key] = answer
@@ -29,7 +29,7 @@ extension TypeTable {
   /// Whether a source key belongs to a property of the model or of a model inlined in it.
   func fills(_ key: String) -> Bool {
     if ownKeyTables.contains(where: { $0.knows(key) }) { return true }
-    return ownKeyTables.flatMap(\.declared).contains { slot in
+    return ownKeyTables.flatMap(\.modelSlots).contains { slot in
       let property = slot.pointee.property
       if property.takes(key) { return true }
       guard property.isInlined, let type = slot.pointee.valueType else {

@@ -32,7 +32,7 @@ extension ObjectReader {
     if capture.hasOwnRequests == nil { capture.hasOwnRequests = false }
     table.owner.hasListedKeys = true
     return capture.hasOwnRequests == true
-      || table.owner.ownKeyTables.contains { !$0.namesAreData && !$0.declared.isEmpty }
+      || table.owner.ownKeyTables.contains { !$0.namesAreData && !$0.modelSlots.isEmpty }
   }
 
   /// Records that the initialiser of an updated model requests a property of its own object.
