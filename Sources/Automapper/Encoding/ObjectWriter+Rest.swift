@@ -5,9 +5,9 @@
 extension ObjectWriter {
   /// Whether a member of the rest would be read as a property that is not written.
   @inline(never)
-  func replacesRest(_ slot: SlotPointer) -> Bool {
+  func isFilledByRest(_ slot: SlotPointer) -> Bool {
     guard !slot.pointee.property.isLeftOut else { return false }
-    return withRest { claims in
+    return restSatisfies { claims in
       let property = slot.pointee.property
       if let steps = property.reading {
         // Such properties are not read from a member alone.
@@ -16,7 +16,7 @@ extension ObjectWriter {
         {
           return false
         }
-        if steps.flattened.contains(where: { replaces(claims, $0.keys) }) { return true }
+        if steps.flattened.contains(where: { fills(claims, $0.keys) }) { return true }
       }
       // A member under the property's own key is written in its place.
       if property.outputPath.count == 1, claims.members[slot.pointee.outputKey] != nil {
@@ -29,9 +29,11 @@ extension ObjectWriter {
 
   /// Whether the rest has a member with one of a flattened property's keys.
   @inline(never)
-  func replacesRest(_ keys: [DeclaredKey]) -> Bool { withRest { replaces($0, keys) } }
+  func isFilledByRest(_ keys: [DeclaredKey]) -> Bool {
+    restSatisfies { fills($0, keys) }
+  }
 
-  private func replaces(_ claims: RestClaims, _ keys: [DeclaredKey]) -> Bool {
+  private func fills(_ claims: RestClaims, _ keys: [DeclaredKey]) -> Bool {
     let matching = session.engine.configuration.keyMatching
     return keys.contains { key in
       claims.has(key)
@@ -39,13 +41,13 @@ extension ObjectWriter {
     }
   }
 
-  /// Asks the rest of the model; false if it is empty, and for an object that the model's code opens inside its own.
-  private func withRest(_ isClaimed: (inout RestClaims) -> Bool) -> Bool {
+  /// Whether the rest of the model satisfies a condition; false if it is empty, and for an object that the model's code opens inside its own.
+  private func restSatisfies(_ condition: (inout RestClaims) -> Bool) -> Bool {
     guard node == nil, table.owner.plan.rest != nil else { return false }
     var claims =
       session.restClaims ?? RestClaims(session.restMembers(of: session.owner, table.owner))
     session.restClaims = nil
     defer { session.restClaims = claims }
-    return !claims.members.isEmpty && isClaimed(&claims)
+    return !claims.members.isEmpty && condition(&claims)
   }
 }

@@ -20,7 +20,7 @@ extension ObjectWriter {
     var defaultTree: Any?
     if steps.omitsDefault {
       switch comparison(value, slot) {
-      case .equal: if !replacesRest(slot) { return }
+      case .equal: if !isFilledByRest(slot) { return }
       case .byTree(let tree): defaultTree = tree
       case .different: break
       }
@@ -51,7 +51,7 @@ extension ObjectWriter {
     _ steps: WritingSteps, _ value: T, _ slot: SlotPointer, unlessEqualTo defaultTree: Any
   ) throws {
     let tree = try detached(value, slot, slot.pointee.property)
-    if areEqual(tree, defaultTree), !replacesRest(slot) { return }
+    if areEqual(tree, defaultTree), !isFilledByRest(slot) { return }
     guard case .byType = steps.form else { return try run(steps, value, slot) }
     if !steps.isInPlaceByType { return try put(foundation: tree, steps, T.self, slot) }
     guard let sink = ExactType.value(session.sink, as: FoundationSink.self) else {
@@ -82,7 +82,7 @@ extension ObjectWriter {
   /// specialises a larger `run`.
   @inline(never)
   private mutating func putNil(_ steps: WritingSteps, _ slot: SlotPointer) throws {
-    for flat in steps.flattened where replacesRest(flat.keys) {
+    for flat in steps.flattened where isFilledByRest(flat.keys) {
       try session.sink.put(JSONValue.null.foundationValue, into: container, at: flat.outputPath)
     }
     guard writesNull(slot) else { return }
@@ -107,7 +107,7 @@ extension ObjectWriter {
   mutating func ruledNull(_ slot: SlotPointer) throws {
     guard writesNull(slot) else { return }
     if slot.pointee.property.writing?.omitsDefault == true,
-      case .equal = comparison(Bool?.none, slot), !replacesRest(slot)
+      case .equal = comparison(Bool?.none, slot), !isFilledByRest(slot)
     {
       return
     }
@@ -118,7 +118,7 @@ extension ObjectWriter {
   /// the rest would be read in its place.
   private func writesNull(_ slot: SlotPointer) -> Bool {
     slot.pointee.property.writing?.nilValues?.writesNull
-      ?? (session.writesNull || replacesRest(slot))
+      ?? (session.writesNull || isFilledByRest(slot))
   }
 
   @inline(__always)
@@ -219,7 +219,7 @@ extension ObjectWriter {
       if let value = NestedValue.removing(inner[...], from: &members) {
         try session.sink.put(value, into: container, at: flat.outputPath)
         hasMoved = hasMoved || !FoundationType.isNull(value)
-      } else if replacesRest(flat.keys) {
+      } else if isFilledByRest(flat.keys) {
         try session.sink.put(JSONValue.null.foundationValue, into: container, at: flat.outputPath)
       }
     }
