@@ -126,9 +126,9 @@ extension EncodingSession where K == ByteSink {
     else { return false }
     let mark = sink.valueMark()
     let destination = sink.enter()
-    let outer = owner
-    owner = value
-    defer { owner = outer }
+    let outer = model
+    model = value
+    defer { model = outer }
     let writing = TaggedCaseWriting(sink.encoder(self, destination, table), cases)
     try value.encode(to: TaggedCaseEncoder(writing: writing))
     if !writing.isOther, let name = writing.name, sink.openObject(destination) != nil {

@@ -15,7 +15,7 @@ extension EncodingSession where K == ByteSink {
     let outer = sink.state.pointee.late.begin(destination)
     var isComplete = false
     do {
-      try encode(owner: value, to: destination, table)
+      try encode(model: value, to: destination, table)
       isComplete = try putLate(rest, destination, table)
     } catch {
       sink.state.pointee.late.end(outer)

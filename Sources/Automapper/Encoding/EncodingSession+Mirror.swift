@@ -113,9 +113,9 @@ extension EncodingSession {
     if K.self != FoundationSink.self, needsTree(value, table) || table.plan.hasLateMembers {
       return try any(detachedObject(value))
     }
-    let outer = (owner: owner, selected: selected)
-    (owner, selected) = (value, nil)
-    defer { (owner, selected) = outer }
+    let outer = (model: model, selected: selected)
+    (model, selected) = (value, nil)
+    defer { (model, selected) = outer }
     let destination = sink.enter()
     let keys = table.keyTable(ReflectedKey.self)
     var writer = ObjectWriter(

@@ -43,9 +43,9 @@ extension EncodingSession {
       try any(tree)
       return sink.leave(destination)
     }
-    let outer = owner
-    owner = value
-    defer { owner = outer }
+    let outer = model
+    model = value
+    defer { model = outer }
     if let cases = table.plan.cases { return try enumeration(value, table, cases) }
     let destination = sink.enter()
     try value.encode(to: sink.encoder(self, destination, table))
@@ -98,7 +98,7 @@ extension EncodingSession {
     let sessionOwner = EncodingSessionOwner(
       engine: engine, workspace: workspace, sink: FoundationSink(workspace))
     sessionOwner.session.dateFormats = dateFormats
-    sessionOwner.session.owner = owner
+    sessionOwner.session.model = model
     return sessionOwner
   }
 }

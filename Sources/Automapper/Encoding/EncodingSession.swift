@@ -17,7 +17,7 @@ struct EncodingSession<K: Sink> {
     let writesNull: Bool
     var writesISO8601: Bool
     var dateFormats: DateFormatList
-    var owner: Any = ()
+    var model: Any = ()
     var restClaims: RestClaims?
     var selected: PropertyPlan?
     var mappedType: ObjectIdentifier?
@@ -53,12 +53,12 @@ struct EncodingSession<K: Sink> {
   }
 
   /// The model that is being encoded, for inverses that use it.
-  var owner: Any {
-    get { state.pointee.owner }
-    nonmutating set { state.pointee.owner = newValue }
+  var model: Any {
+    get { state.pointee.model }
+    nonmutating set { state.pointee.model = newValue }
   }
 
-  /// The rest of the owner; nil until a property asks for it, and for an owner without a rest.
+  /// The rest of the model; nil until a property asks for it, and for a model without a rest.
   var restClaims: RestClaims? {
     get { state.pointee.restClaims }
     nonmutating set { state.pointee.restClaims = newValue }
@@ -167,7 +167,7 @@ struct EncodingSession<K: Sink> {
   @inline(__always)
   func putModel<T: Encodable>(_ value: T, _ table: TypeTable) throws {
     let destination = sink.enter()
-    try encode(owner: value, to: destination, table)
+    try encode(model: value, to: destination, table)
     putTags(of: table, destination)
     sink.leave(destination)
   }
@@ -177,24 +177,24 @@ struct EncodingSession<K: Sink> {
   /// Without `defer`, whose code the compiler would not specialise for the sink.
   @inline(__always)
   func encode<T: Encodable>(
-    owner value: T, to destination: K.Destination, _ table: TypeTable
+    model value: T, to destination: K.Destination, _ table: TypeTable
   ) throws {
     let encoder = sink.encoder(self, destination, table)
-    if !table.plan.asksForOwner {
+    if !table.plan.asksForModel {
       try value.encode(to: encoder)
       return try workspace.instances.checkEnd()
     }
-    let outer = owner
-    owner = value
+    let outer = model
+    model = value
     if table.plan.rest != nil { restClaims = nil }
     do {
       try value.encode(to: encoder)
       try workspace.instances.checkEnd()
     } catch {
-      owner = outer
+      model = outer
       throw error
     }
-    owner = outer
+    model = outer
     if table.plan.rest != nil { restClaims = nil }
   }
 
@@ -206,13 +206,13 @@ struct EncodingSession<K: Sink> {
   func encode<T: Encodable>(
     continuing value: T, to destination: K.Destination, _ declared: TypeTable
   ) throws {
-    guard declared.isClass else { return try encode(owner: value, to: destination, declared) }
+    guard declared.isClass else { return try encode(model: value, to: destination, declared) }
     let instance = InstanceStack.object(value)
     try workspace.instances.push(instance)
     defer { workspace.instances.pop() }
     let own = declared.ofInstance(type(of: instance))
     let needsObject = own.plan.needsTree || own.plan.hasLateMembers
-    try encode(owner: value, to: destination, needsObject ? declared : own)
+    try encode(model: value, to: destination, needsObject ? declared : own)
   }
 
   /// Writes a class instance by its dynamic type. Throws if the instance contains itself.
@@ -227,7 +227,7 @@ struct EncodingSession<K: Sink> {
     defer { workspace.instances.pop() }
     let table = declared.ofInstance(type(of: instance))
     if !table.isWrittenPlainly,
-      table.plan.asksForOwner || table.plan.hasLateMembers || needsTree(value, table)
+      table.plan.asksForModel || table.plan.hasLateMembers || needsTree(value, table)
     {
       return try otherModel(value, table)
     }

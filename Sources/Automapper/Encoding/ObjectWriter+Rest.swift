@@ -29,9 +29,7 @@ extension ObjectWriter {
 
   /// Whether the rest has a member with one of a flattened property's keys.
   @inline(never)
-  func isFilledByRest(_ keys: [DeclaredKey]) -> Bool {
-    restSatisfies { fills($0, keys) }
-  }
+  func isFilledByRest(_ keys: [DeclaredKey]) -> Bool { restSatisfies { fills($0, keys) } }
 
   private func fills(_ claims: RestClaims, _ keys: [DeclaredKey]) -> Bool {
     let matching = session.engine.configuration.keyMatching
@@ -41,11 +39,12 @@ extension ObjectWriter {
     }
   }
 
-  /// Whether the rest of the model satisfies a condition; false if it is empty, and for an object that the model's code opens inside its own.
+  /// Whether the rest of the model satisfies a condition; false if it is empty, and for an object that the model's code
+  /// opens inside its own.
   private func restSatisfies(_ condition: (inout RestClaims) -> Bool) -> Bool {
     guard node == nil, table.owner.plan.rest != nil else { return false }
     var claims =
-      session.restClaims ?? RestClaims(session.restMembers(of: session.owner, table.owner))
+      session.restClaims ?? RestClaims(session.restMembers(of: session.model, table.owner))
     session.restClaims = nil
     defer { session.restClaims = claims }
     return !claims.members.isEmpty && condition(&claims)

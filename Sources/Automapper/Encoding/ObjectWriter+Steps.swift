@@ -69,7 +69,7 @@ extension ObjectWriter {
     switch steps.form {
     case .combination(let keys, let write): try put(parts: write, of: value, keys, slot)
     case .transform(let write):
-      let written = try write(unwrapped(value), session.owner, session.mapper)
+      let written = try write(unwrapped(value), session.model, session.mapper)
       if !steps.isLate && !steps.needsTree { return try put(inverseResult: written, under: slot) }
       try put(foundation: written.map(session.foundationValue(of:)), steps, T.self, slot)
     case .byType:
@@ -151,7 +151,7 @@ extension ObjectWriter {
   private func put(
     parts write: Combination.Write, of value: Any, _ keys: [DeclaredKey], _ slot: SlotPointer
   ) throws {
-    let parts = try write(unwrapped(value), session.owner, session.mapper)
+    let parts = try write(unwrapped(value), session.model, session.mapper)
     guard parts.count <= keys.count else {
       throw ValueFailure(
         .transformFailed, expected: "at most \(keys.count) values from the inverse",

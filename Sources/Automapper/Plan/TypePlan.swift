@@ -21,7 +21,7 @@ package final class TypePlan: Sendable {
   /// Whether some members are written after all properties, for example the rest and members with dotted keys.
   let hasLateMembers: Bool
   /// Whether writing a property may request the model: its inverse is a closure, or the model has a rest.
-  let asksForOwner: Bool
+  let asksForModel: Bool
   /// The properties that the call selects, by name; nil if it selects all.
   private let selected: [String: PropertySelection]?
   /// The subtype rules that concern the type; nil for most types.
@@ -78,7 +78,7 @@ package final class TypePlan: Sendable {
       selectsMembers || cases != nil
       || polymorphism?.tags.contains { $0.path.count > 1 } == true
       || !keyPathProperties.isEmpty && type is any Encodable.Type
-    asksForOwner =
+    asksForModel =
       rest != nil || declared.values.contains { $0.writing?.form.isByType == false }
   }
 

@@ -101,7 +101,7 @@ struct TypeTable {
         isOptional: shape.isOptional, isShell: shape.isWrapper && type is any MappedValue.Type,
         dictionaryKeys: shape.dictionaryKeys, inferring: inferring,
         isPlain: isPlainOnceNamed && plan.family == nil, isPlainOnceNamed: isPlainOnceNamed,
-        isWrittenPlainly: !plan.needsTree && !plan.hasLateMembers && !plan.asksForOwner
+        isWrittenPlainly: !plan.needsTree && !plan.hasLateMembers && !plan.asksForModel
           && !plan.isTagged,
         isReplacedByUpdates: !(type is AnyClass) && plan.accessors.isEmpty && plan.after.isEmpty,
         skipsInvalidElements: (property?.invalidElements
