@@ -36,6 +36,51 @@ import Testing
     #expect(record["tags"] == .text(#"[{"colours":["a","b","c","d","e","f","g","h"],"name":"t"}]"#))
   }
 
+  struct Group: Codable, Hashable {
+    var id: Int
+    var groups: Set<Group>?
+  }
+  struct Club: Codable, Equatable {
+    var id: Int
+    var group: Group
+  }
+
+  /// The elements of a set are sorted by their JSON, and encoded once: each level does not double the time.
+  @Test func setsInSets() async throws {
+    let text = (1...60).reduce(#"{"groups":null,"id":0}"#) { #"{"groups":[\#($0)],"id":\#($1)}"# }
+    let store = InMemoryStore()
+    let payload = #"{"id":1,"group":\#(text)}"#
+    _ = try await Mapper.default.upsert(from: payload, as: Club.self, into: store)
+    let record = try await store.transaction { try $0.fetch("club", key: ["id": 1])[0] }
+    #expect(record["group"] == .text(text))
+  }
+
+  final class Loop: Codable, Hashable {
+    var id: Int
+    var loops: Set<Loop> = []
+
+    enum CodingKeys: CodingKey { case id, loops }
+    init(from decoder: any Decoder) throws {
+      id = try decoder.container(keyedBy: CodingKeys.self).decode(Int.self, forKey: .id)
+      loops = [self]
+    }
+    static func == (one: Loop, other: Loop) -> Bool { one.id == other.id }
+    func hash(into hasher: inout Hasher) { hasher.combine(id) }
+  }
+  struct Track: Codable {
+    var id: Int
+    var loop: Loop
+  }
+
+  @Test func aSetThatContainsItsOwner() async throws {
+    let payload = #"{"id":1,"loop":{"id":2}}"#
+    let error = await #expect(throws: MappingError.self) {
+      _ = try await Mapper.default.upsert(from: payload, as: Track.self, into: InMemoryStore())
+    }
+    let text = "expected an object that does not contain itself, found Loop again"
+    #expect(error?.description == #"Track.loop.loops[0]: \#(text) (key "loops")"#)
+  }
+
   struct Entry: Codable, Hashable, Sendable {
     var id: Int
     var text: String?

@@ -39,15 +39,19 @@ extension EncodingSession {
     sink.leave(destination)
   }
 
-  /// Returns the elements of a set in the order of their JSON texts. An element that cannot be encoded comes first: its
-  /// error is thrown when it is written.
+  /// Writes a set in the order of its elements' JSON texts.
+  ///
+  /// The elements are encoded once, to trees that are then sorted and written: an element may contain further sets.
   @inline(never)
-  func inTextOrder<Element: Encodable>(_ elements: Set<Element>) -> [Element] {
-    let mapper = Mapper(engine: engine, userInfo: workspace.userInfo)
-    return elements.map {
-      (element: $0, text: (try? mapper.json(from: $0, options: .sortedKeys)) ?? "")
-    }
-    .sorted { $0.text < $1.text }.map(\.element)
+  func sorted<Element: Encodable>(_ elements: Set<Element>, _ table: TypeTable) throws {
+    let sessionOwner = detachedSessionOwner()
+    let session = sessionOwner.session
+    try session.sequence(elements) { try session.encode($0, table) }
+    let trees = FoundationType.array(sessionOwner.takeResult()) ?? []
+    // A number that JSON cannot represent comes first. Its error is thrown when it is written.
+    let texts = trees.map { (try? mapper.json(from: $0, options: .sortedKeys)) ?? "" }
+    let ordered = zip(trees, texts).sorted { $0.1 < $1.1 }
+    try sequence(ordered) { try any($0.0) }
   }
 
   /// Opens an array and pushes a path entry, which is set to the index of each element.
