@@ -58,7 +58,7 @@ extension Mapper {
     _ sink: K, _ workspace: Workspace, _ selected: PropertyPlan?
   ) -> EncodingSessionOwner<K> {
     let sessionOwner = EncodingSessionOwner(engine: engine, workspace: workspace, sink: sink)
-    sessionOwner.session.selected = selected
+    sessionOwner.session.enclosingProperty = selected
     return sessionOwner
   }
 
@@ -105,7 +105,7 @@ extension Mapper {
     _ value: T, _ session: EncodingSession<K>
   ) throws(CallFailure) {
     do {
-      if session.selected != nil { return try session.selectedRoot(value) }
+      if session.enclosingProperty != nil { return try session.selectedRoot(value) }
       try session.root(value)
     } catch {
       throw CallFailure(error).inModel(T.self)

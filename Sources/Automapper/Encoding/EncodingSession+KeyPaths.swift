@@ -8,9 +8,9 @@ extension EncodingSession {
   ) throws {
     guard table.plan.isReadByKeyPaths else {
       // For a collection, the property's rules apply to the elements.
-      let outer = selected
-      selected = table.property
-      defer { selected = outer }
+      let outer = enclosingProperty
+      enclosingProperty = table.property
+      defer { enclosingProperty = outer }
       sink.single(destination)
       return try any(model)
     }

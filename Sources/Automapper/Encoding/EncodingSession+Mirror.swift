@@ -113,9 +113,9 @@ extension EncodingSession {
     if K.self != FoundationSink.self, needsTree(value, table) || table.plan.hasLateMembers {
       return try any(detachedObject(value))
     }
-    let outer = (model: model, selected: selected)
-    (model, selected) = (value, nil)
-    defer { (model, selected) = outer }
+    let outer = (model: model, property: enclosingProperty)
+    (model, enclosingProperty) = (value, nil)
+    defer { (model, enclosingProperty) = outer }
     let destination = sink.enter()
     let keys = table.keyTable(ReflectedKey.self)
     var writer = ObjectWriter(
@@ -130,7 +130,7 @@ extension EncodingSession {
 
   private func detachedObject(_ value: Any) throws -> Any {
     let sessionOwner = detachedSessionOwner()
-    sessionOwner.session.selected = selected
+    sessionOwner.session.enclosingProperty = enclosingProperty
     try sessionOwner.session.object(value)
     return sessionOwner.takeResult()
   }

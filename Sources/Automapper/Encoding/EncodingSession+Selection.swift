@@ -1,7 +1,7 @@
 extension EncodingSession {
   /// Writes the selected properties of a root value. Throws if the selection names unknown properties.
   func selectedRoot<T>(_ value: T) throws {
-    guard let selected else { return try root(value) }
+    guard let selected = enclosingProperty else { return try root(value) }
     let result = Result { try root(value) }
     let check = SelectionCheck(workspace: workspace, isComplete: (try? result.get()) != nil)
     let issues = check.issues(selected, of: type(of: value))

@@ -19,7 +19,7 @@ struct EncodingSession<K: Sink> {
     var dateFormats: DateFormatList
     var model: Any = ()
     var restClaims: RestClaims?
-    var selected: PropertyPlan?
+    var enclosingProperty: PropertyPlan?
     var mappedType: ObjectIdentifier?
   }
 
@@ -66,9 +66,9 @@ struct EncodingSession<K: Sink> {
 
   /// The plan of the property that is being encoded, for values whose table is found by their dynamic type. It
   /// applies the call's selection and the property's rules to them.
-  var selected: PropertyPlan? {
-    get { state.pointee.selected }
-    nonmutating set { state.pointee.selected = newValue }
+  var enclosingProperty: PropertyPlan? {
+    get { state.pointee.enclosingProperty }
+    nonmutating set { state.pointee.enclosingProperty = newValue }
   }
 
   /// The type last encoded by declared key paths, cached because the next value usually has it, too.
@@ -140,7 +140,7 @@ struct EncodingSession<K: Sink> {
   /// Returns the table of a type that no property declares.
   @inline(__always)
   func table(for type: any Any.Type) -> TypeTable {
-    workspace.table(for: type, with: selected)
+    workspace.table(for: type, with: enclosingProperty)
   }
 
   /// Writes one value of any type. The caller has pushed the path, and adds the path to an error.

@@ -134,9 +134,9 @@ extension ObjectWriter {
       return
     }
     // The call's selection does not apply to the result of an inverse.
-    let selected = session.selected
-    session.selected = nil
-    defer { session.selected = selected }
+    let property = session.enclosingProperty
+    session.enclosingProperty = nil
+    defer { session.enclosingProperty = property }
     session.sink.begin(container, slot)
     let mark = session.sink.mark()
     do {

@@ -103,7 +103,7 @@ extension EncodingSession {
     switch unknown {
     case .here(let tag):
       let sessionOwner = detachedSessionOwner()
-      sessionOwner.session.selected = selected
+      sessionOwner.session.enclosingProperty = enclosingProperty
       try sessionOwner.session.any(value)
       try any(TypeTag.adding([tag], to: sessionOwner.takeResult()))
     case .inside(let parts):
