@@ -82,7 +82,7 @@ extension Mapper {
       // The call has ended, so the value's position takes another one.
       let box = ReadingRequest.PositionBox()
       request.position = box
-      _ = try read(source, as: Raw.self, request, observation: ReportSink(isReporting: false))
+      _ = try read(source, as: Raw.self, request, reporting: ReportRequest(isReporting: false))
       if let position = box.position { issue.locate(at: position) }
       throw MappingError(issue).hiding(sensitiveKeys(inCallFor: Raw.self))
     }

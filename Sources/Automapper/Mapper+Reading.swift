@@ -7,29 +7,29 @@ extension Mapper {
     _ source: Input, as type: T.Type, _ request: ReadingRequest? = nil,
     report: inout MappingReport
   ) throws(MappingError) -> T {
-    let sink = ReportSink(listsMatches: report.listsMatches)
-    defer { report.entries += sink.report.entries }
-    return try read(source, as: type, request, observation: sink)
+    let reporting = ReportRequest(listsMatches: report.listsMatches)
+    defer { report.entries += reporting.report.entries }
+    return try read(source, as: type, request, reporting: reporting)
   }
 
   /// Decodes a source. Bytes go straight to the index; other sources return their node.
   func read<T, Input: MappingSource>(
     _ source: Input, as type: T.Type, _ request: ReadingRequest? = nil,
-    observation sink: ReportSink? = nil, depth: Int = 0
+    reporting: ReportRequest? = nil, depth: Int = 0
   ) throws(MappingError) -> T {
     do throws(CallFailure) {
-      return try reading(source, as: type, request, sink, depth)
+      return try reading(source, as: type, request, reporting, depth)
     } catch {
       throw error.mapping
     }
   }
 
   func read<T>(
-    bytes: UnsafeRawBufferPointer, as type: T.Type, _ sink: ReportSink?,
+    bytes: UnsafeRawBufferPointer, as type: T.Type, _ reporting: ReportRequest?,
     _ request: ReadingRequest? = nil
   ) throws(MappingError) -> T {
     do throws(CallFailure) {
-      return try reading(bytes: bytes, as: type, sink, request)
+      return try reading(bytes: bytes, as: type, reporting, request)
     } catch {
       throw error.mapping
     }
@@ -37,25 +37,25 @@ extension Mapper {
 
   @inline(__always)
   private func reading<T, Input: MappingSource>(
-    _ source: Input, as type: T.Type, _ request: ReadingRequest?, _ sink: ReportSink?,
+    _ source: Input, as type: T.Type, _ request: ReadingRequest?, _ reporting: ReportRequest?,
     _ depth: Int
   ) throws(CallFailure) -> T {
     if let data = ExactType.value(source, as: Data.self) {
-      return try reading(type, sink, request) { workspace throws(MappingError) in
+      return try reading(type, reporting, request) { workspace throws(MappingError) in
         try data.withJSONBytes { bytes throws(MappingError) in
           try load(bytes, into: workspace, for: type)
         }
       }
     }
     if let text = ExactType.value(source, as: String.self) {
-      return try reading(type, sink, request) { workspace throws(MappingError) in
+      return try reading(type, reporting, request) { workspace throws(MappingError) in
         try text.withJSONBytes { bytes throws(MappingError) in
           try load(bytes, into: workspace, for: type)
         }
       }
     }
     if let form = source.formText {
-      return try run(as: type, sink, request, depth) { workspace throws(MappingError) in
+      return try run(as: type, reporting, request, depth) { workspace throws(MappingError) in
         workspace.foundation.isForm = true
         return (workspace.foundation, try form.value(engine.limits))
       }
@@ -69,10 +69,10 @@ extension Mapper {
     switch node.content {
     case .value(let value):
       let root = adaptedRoot(value, for: type)
-      return try run(as: type, sink, request, depth) { ($0.foundation, root) }
+      return try run(as: type, reporting, request, depth) { ($0.foundation, root) }
     case .bytes(let document, let token):
       let source = ByteSource(document: document.document)
-      return try run(as: type, sink, request, depth) { _ in (source, token) }
+      return try run(as: type, reporting, request, depth) { _ in (source, token) }
     }
   }
 
@@ -83,20 +83,20 @@ extension Mapper {
 
   /// Decodes JSON. A failure contains every problem, and the first error.
   func reading<T>(
-    bytes: UnsafeRawBufferPointer, as type: T.Type, _ sink: ReportSink? = nil,
+    bytes: UnsafeRawBufferPointer, as type: T.Type, _ reporting: ReportRequest? = nil,
     _ request: ReadingRequest? = nil
   ) throws(CallFailure) -> T {
-    try reading(type, sink, request) { workspace throws(MappingError) in
+    try reading(type, reporting, request) { workspace throws(MappingError) in
       try load(bytes, into: workspace, for: type)
     }
   }
 
   /// Decodes the JSON that a closure loads into the workspace.
   private func reading<T>(
-    _ type: T.Type, _ sink: ReportSink?, _ request: ReadingRequest?,
+    _ type: T.Type, _ reporting: ReportRequest?, _ request: ReadingRequest?,
     _ load: (Workspace) throws(MappingError) -> Void
   ) throws(CallFailure) -> T {
-    try run(as: type, sink, request) { workspace throws(MappingError) in
+    try run(as: type, reporting, request) { workspace throws(MappingError) in
       try load(workspace)
       return (workspace.bytes, 0)
     }
@@ -115,10 +115,10 @@ extension Mapper {
 
   @inline(__always)
   private func run<T, S: DecodingSource>(
-    as type: T.Type, _ sink: ReportSink?, _ request: ReadingRequest?, _ depth: Int = 0,
+    as type: T.Type, _ reporting: ReportRequest?, _ request: ReadingRequest?, _ depth: Int = 0,
     _ open: (Workspace) throws(MappingError) -> (source: S, value: S.Value)
   ) throws(CallFailure) -> T {
-    try withSession(for: type, sink, depth, open) { session, value in
+    try withSession(for: type, reporting, depth, open) { session, value in
       let table = session.workspace.table(for: type)
       guard let decodable = table.decodable else {
         return try carried(type, session, value, request)
@@ -142,11 +142,11 @@ extension Mapper {
   /// Runs one call on its own workspace.
   @inline(__always)
   func withSession<T, S: DecodingSource>(
-    for type: T.Type, _ sink: ReportSink?, _ depth: Int = 0,
+    for type: T.Type, _ reporting: ReportRequest?, _ depth: Int = 0,
     _ open: (Workspace) throws(MappingError) -> (source: S, value: S.Value),
     _ read: (DecodingSession<S>, S.Value) throws -> T
   ) throws(CallFailure) -> T {
-    let sink = sink ?? hookSink(depth)
+    let reporting = reporting ?? hookRequest(depth)
     let workspace = engine.borrowWorkspace(userInfo)
     let source: S
     let value: S.Value
@@ -158,15 +158,15 @@ extension Mapper {
     }
     var session = DecodingSession(
       engine: engine, workspace: workspace, source: source,
-      observation: observation(workspace, sink), depth: depth)
+      observation: observation(workspace, reporting), depth: depth)
     do {
       let model = try read(session, value)
-      end(&session, sink, depth)
+      end(&session, reporting, depth)
       return model
     } catch {
       let failure = CallFailure(error)
       let placed = session.source.placing(failure.mapping, in: value)
-      end(&session, sink, depth)
+      end(&session, reporting, depth)
       throw CallFailure(placed.hiding(sensitiveKeys(inCallFor: type)), first: failure.first)
         .inModel(type)
     }
@@ -176,12 +176,12 @@ extension Mapper {
   /// session.
   @inline(__always)
   private func end<S: DecodingSource>(
-    _ session: inout DecodingSession<S>, _ sink: ReportSink?, _ depth: Int
+    _ session: inout DecodingSession<S>, _ reporting: ReportRequest?, _ depth: Int
   ) {
-    if let sink {
-      sink.report = session.observation?.report ?? MappingReport()
-      sink.events = session.observation?.end() ?? []
-      if depth == 0, !sink.isPart { engine.report(sink) }
+    if let reporting {
+      reporting.report = session.observation?.report ?? MappingReport()
+      reporting.events = session.observation?.end() ?? []
+      if depth == 0, !reporting.isPart { engine.report(reporting) }
     }
     let workspace = session.workspace
     if isKnownUniquelyReferenced(&session) {
@@ -200,26 +200,28 @@ extension Mapper {
     return try session.root(root, as: type, value, table)
   }
 
-  private func observation(_ workspace: Workspace, _ sink: ReportSink?) -> DecodingObservation? {
+  private func observation(
+    _ workspace: Workspace, _ reporting: ReportRequest?
+  ) -> DecodingObservation? {
     let fails = engine.configuration.unknownKeys.fails
-    guard sink != nil || fails else { return nil }
+    guard reporting != nil || fails else { return nil }
     return DecodingObservation(
-      workspace: workspace, isReporting: sink?.isReporting ?? false, unknownKeysFail: fails,
-      observer: sink?.observer, listsMatches: sink?.listsMatches ?? false)
+      workspace: workspace, isReporting: reporting?.isReporting ?? false, unknownKeysFail: fails,
+      observer: reporting?.observer, listsMatches: reporting?.listsMatches ?? false)
   }
 
-  /// Returns a sink for the configuration's closure, for a call without its own report; nil without such a closure. A
-  /// mapping that a closure starts inside a call is a part of that call.
-  private func hookSink(_ depth: Int) -> ReportSink? {
-    engine.configuration.onReport != nil && depth == 0 ? ReportSink() : nil
+  /// Returns a request for the configuration's closure, for a call without its own report; nil without such a closure.
+  /// A mapping that a closure starts inside a call is a part of that call.
+  private func hookRequest(_ depth: Int) -> ReportRequest? {
+    engine.configuration.onReport != nil && depth == 0 ? ReportRequest() : nil
   }
 }
 
 extension Engine {
   /// Passes a report to the configuration's closure if it has entries.
-  func report(_ sink: ReportSink) {
-    guard sink.isReporting, !sink.report.isEmpty else { return }
-    configuration.onReport?(sink.report)
+  func report(_ reporting: ReportRequest) {
+    guard reporting.isReporting, !reporting.report.isEmpty else { return }
+    configuration.onReport?(reporting.report)
   }
 }
 

@@ -85,7 +85,7 @@ extension Mapper {
   public func object<T>(
     from source: some MappingSource, as type: T.Type = T.self
   ) throws(MappingError) -> T {
-    try read(source, as: type, observation: nil)
+    try read(source, as: type, reporting: nil)
   }
 
   /// Decodes a model and records conversions, unknown keys, absent properties and more in a report.

@@ -34,10 +34,10 @@ extension Node {
     guard let observation = context?.observation, observation.isReporting else {
       return try mapper.read(self, as: type, depth: depth)
     }
-    let sink = ReportSink(listsMatches: observation.listsMatches, isPart: true)
-    let result = try mapper.read(self, as: type, observation: sink, depth: depth)
+    let reporting = ReportRequest(listsMatches: observation.listsMatches, isPart: true)
+    let result = try mapper.read(self, as: type, reporting: reporting, depth: depth)
     let (steps, isHidden) = reportedSteps(observation)
-    observation.add(sink.report, below: steps, isHidden ? nil : key, isHidden: isHidden)
+    observation.add(reporting.report, below: steps, isHidden ? nil : key, isHidden: isHidden)
     return result
   }
 

@@ -7,10 +7,10 @@ extension Mapper {
     from source: some MappingSource, as type: T.Type, observer: any ModelObserver,
     report: inout MappingReport?
   ) throws(MappingError) -> T {
-    let sink = ReportSink(isReporting: report != nil, observer: observer)
-    defer { report?.entries += sink.report.entries }
-    let result = try read(source, as: type, observation: sink)
-    observer.didDecode(sink.events)
+    let reporting = ReportRequest(isReporting: report != nil, observer: observer)
+    defer { report?.entries += reporting.report.entries }
+    let result = try read(source, as: type, reporting: reporting)
+    observer.didDecode(reporting.events)
     return result
   }
 }

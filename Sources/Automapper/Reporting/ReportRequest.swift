@@ -1,5 +1,5 @@
-/// The receiver of a call's report.
-final class ReportSink {
+/// What a caller wants to know of a call besides its result, and the answer once the call has ended.
+final class ReportRequest {
   var report = MappingReport()
   /// The events for the observer.
   var events: [ModelEvent] = []
