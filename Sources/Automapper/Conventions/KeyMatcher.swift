@@ -28,8 +28,8 @@ package struct KeyMatcher {
     self.sharedFolds = sharedFolds
   }
 
-  /// Adds a property. Returns whether a fold that fitted one property now fits none, so that results of `matches` may have
-  /// changed.
+  /// Adds a property. Returns whether a fold that fitted one property now fits none, so that results of `matches` may
+  /// have changed.
   @discardableResult
   package mutating func add(_ spellings: KeySpellings, ordinal: Int) -> Bool {
     var losesFold = false

@@ -18,8 +18,8 @@ enum SensitiveRanges {
   /// Searches the text as a whole, and each of its lines by itself. JSON strings contain no line breaks (RFC 8259,
   /// section 7), so a quote that is missing in one line must not turn the strings of the next lines inside out.
   ///
-  /// A line that a value of an earlier line hides completely is not searched. A search that leaves its line thus ends in
-  /// the next line to search, and a text of containers that end late, or never, takes time in proportion to its size.
+  /// A line that a value of an earlier line hides completely is not searched. A search that leaves its line thus ends
+  /// in the next line to search, and a text of containers that end late, or never, takes time in proportion to its size.
   private static func ranges(
     _ search: inout SensitiveKeySearch, in bytes: UnsafeBufferPointer<UInt8>, showing shown: Int?,
     depth: Int

@@ -10,8 +10,8 @@ final class SchemaRecorder {
   var limits = SampleLimits()
   /// How often a value that an initialiser requested could not be made up.
   var refusalCount = 0
-  /// The results of initialisers, errors included. A nested result is kept only if no limit interfered: at another place
-  /// there may be more room.
+  /// The results of initialisers, errors included. A nested result is kept only if no limit interfered: at another
+  /// place there may be more room.
   private var models: [Request: Result<Any, any Error>] = [:]
   private var keepsModels = true
 
