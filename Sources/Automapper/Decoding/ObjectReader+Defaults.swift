@@ -1,10 +1,20 @@
 import Foundation
 
 /// Default values of properties that the source lacks.
+///
+/// | | declared | fallback instance | `.zero` | reports |
+/// |---|---|---|---|---|
+/// | `madeDefault` | by a closure | | | |
+/// | `declaredDefault` | yes | | | |
+/// | `notedDefault` (+KeyPaths) | yes | | | yes |
+/// | `ownDefault` | yes | else | | |
+/// | `defaultValue` | yes | else | else | |
+/// | `reportedDefault` | yes | else | else | yes |
+/// | `unreportedDefault` | by a closure | if none is declared | | |
 extension ObjectReader {
   /// Returns the default of a property that is absent or null, and reports it.
   @inline(never)
-  func defaultUsed<T>(_ type: T.Type, _ slot: SlotPointer) throws -> T? {
+  func reportedDefault<T>(_ type: T.Type, _ slot: SlotPointer) throws -> T? {
     let result = try defaultValue(type, slot)
     if session.observation == nil { return result }
     if result != nil {
@@ -18,7 +28,7 @@ extension ObjectReader {
   /// Returns the default of an absent value in a call without a report, in whatever type the mapping or the fallback
   /// instance holds it. If nil, the caller takes the slow path.
   @inline(never)
-  func plainDefault(_ slot: SlotPointer) throws -> Any? {
+  func unreportedDefault(_ slot: SlotPointer) throws -> Any? {
     if slot.pointee.property.declaresDefault { return try madeDefault(slot) }
     return supplied(slot)?.content
   }

@@ -66,7 +66,7 @@ extension ObjectReader {
     case (true, true): return try requiredStepwise(type, slot)
     case (true, false): return try stepwise(type, slot, isOptional: true)
     case (false, true): return try absent(type, slot)
-    case (false, false): return try defaultUsed(type, slot)
+    case (false, false): return try reportedDefault(type, slot)
     }
   }
 
@@ -96,7 +96,8 @@ extension ObjectReader {
     if let value = isRequired ? value(slot) : present(slot) { return .member(value) }
     guard slot.pointee.mayHaveSubstitute || isRequired && isObserved else { return .absent }
     if isObserved { return .steps }
-    return try (isRequired ? plainDefault(slot) : madeDefault(slot)).map { .content($0) } ?? .steps
+    return try (isRequired ? unreportedDefault(slot) : madeDefault(slot)).map { .content($0) }
+      ?? .steps
   }
 
   /// Decodes a scalar from its member.
@@ -108,7 +109,7 @@ extension ObjectReader {
       return result
     } catch {
       if slot.pointee.mayHaveSubstitute, session.source.isNull(value),
-        let result = try defaultUsed(type, slot)
+        let result = try reportedDefault(type, slot)
       {
         return result
       }

@@ -165,12 +165,12 @@ struct ObjectReader<S: DecodingSource> {
         }
         return try stepwise(type, slot, isOptional: true)
       }
-      if slot.pointee.mayHaveSubstitute { return try defaultUsed(type, slot) }
+      if slot.pointee.mayHaveSubstitute { return try reportedDefault(type, slot) }
       if session.observation != nil { reportAbsence(slot) }
       return nil
     }
     if session.source.isNull(value), !takesNull(type, slot) {
-      return slot.pointee.mayHaveSubstitute ? try defaultUsed(type, slot) : nil
+      return slot.pointee.mayHaveSubstitute ? try reportedDefault(type, slot) : nil
     }
     return try nested(type, slot, value)
   }
