@@ -44,7 +44,7 @@ struct ArrayReader<S: DecodingSource> {
   mutating func nested<T: Decodable>(_ type: T.Type) throws -> T {
     guard let value = position.peek() else { throw atEnd(type) }
     let result =
-      if session.conversions.isRetrying {
+      if session.conversions.areGranted {
         try session.permitted(type, frame.node, .index(index)) { try decode(type, value) }
       } else {
         try decode(type, value)

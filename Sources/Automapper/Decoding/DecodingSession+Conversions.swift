@@ -9,7 +9,7 @@ extension DecodingSession {
     do {
       return try read()
     } catch {
-      guard conversions.refusals > refusals, !conversions.isRetrying else { throw error }
+      guard conversions.refusals > refusals, !conversions.areGranted else { throw error }
       return try readAgain(from: mark, read)
     }
   }

@@ -107,7 +107,7 @@ extension DecodingSession {
       throw containerMismatch([String: Any].self, handle, table, node)
     }
     // Beside an initialiser, a missing conversion makes it run again, as for the properties that it requests itself.
-    let asksForConversions = conversions.isRetrying && !table.isShell
+    let asksForConversions = conversions.areGranted && !table.isShell
     for (property, slot) in zip(table.plan.keyPathProperties, keys.slots)
     where property.accessor.write != nil {
       let carrier = slot.pointee.valueType ?? property.carrier

@@ -117,7 +117,7 @@ extension DecodingSession {
   func converted<T: Leaf>(
     _ type: T.Type, _ value: S.Value, _ node: PathNode?, index: Int? = nil
   ) throws -> T {
-    if conversions.isRetrying {
+    if conversions.areGranted {
       return try permitted(type, node, index.map { .index($0) }) {
         try convertedOnce(type, value, node, index)
       }

@@ -5,7 +5,7 @@ extension ObjectReader {
   @inline(never)
   func commonValue(_ slot: SlotPointer, _ type: any Any.Type) -> Any? {
     guard slot.pointee.isDirect, slot.pointee.ordinal < placed, !isObserved,
-      !session.conversions.isRetrying, let value = members.member(slot.pointee.ordinal)
+      !session.conversions.areGranted, let value = members.member(slot.pointee.ordinal)
     else { return nil }
     if type == String.self { return members.string(value) }
     if type == Int.self { return members.integer(value).flatMap { Int(exactly: $0) } }

@@ -35,7 +35,7 @@ extension ObjectReader {
     if let request, request.isReplaced { return try answer(request, slot) as? T }
     do {
       let value =
-        if session.conversions.isRetrying {
+        if session.conversions.areGranted {
           try permitted(type, slot) { try leafOnce(type, slot, isRequired: isRequired) }
         } else {
           try leafOnce(type, slot, isRequired: isRequired)

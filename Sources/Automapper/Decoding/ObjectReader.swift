@@ -106,7 +106,7 @@ struct ObjectReader<S: DecodingSource> {
   /// Decodes a required value of any type, on the first path that applies.
   @inline(__always)
   func required<T: Decodable>(_ type: T.Type, _ slot: SlotPointer) throws -> T {
-    if session.conversions.isRetrying {
+    if session.conversions.areGranted {
       return try permitted(type, slot) { try requiredValue(type, slot) }
     }
     return try requiredValue(type, slot)
@@ -136,7 +136,7 @@ struct ObjectReader<S: DecodingSource> {
   /// Decodes a value of any type that may be absent or null.
   @inline(__always)
   func present<T: Decodable>(_ type: T.Type, _ slot: SlotPointer) throws -> T? {
-    if session.conversions.isRetrying {
+    if session.conversions.areGranted {
       return try permitted(type, slot) { try presentValue(type, slot) }
     }
     return try presentValue(type, slot)

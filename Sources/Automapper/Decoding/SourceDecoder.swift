@@ -104,7 +104,7 @@ extension SourceDecoder {
   private func located<T>(_ type: T.Type, _ body: (S.Value) throws -> T) throws -> T {
     let session = session
     let value = session.source.value(frame.handle)
-    if session.conversions.isRetrying {
+    if session.conversions.areGranted {
       return try session.permitted(type, frame.node, nil) {
         try located(session, type, value, body)
       }

@@ -18,7 +18,7 @@ struct KnownCause {
     sinceRequest request: Conversions.Counts
   ) -> Bool {
     let count = conversions.failureCount
-    return !conversions.isRetrying && request.refusals == run.refusals
+    return !conversions.areGranted && request.refusals == run.refusals
       && count > request.failures && count - run.failures == number
   }
 }

@@ -187,7 +187,7 @@ final class Repairs {
   /// Notes a decoded value. Keeps it if decoding it again may take long, or would take a further run with conversions.
   private func note<T>(_ value: T, _ type: T.Type, _ part: Part, _ use: StandIns.Use) {
     if use != .none { standIns.note(value, as: type, use) }
-    if keepsAnswers, use.isKept || conversions.isRetrying { record(part, type).answer = value }
+    if keepsAnswers, use.isKept || conversions.areGranted { record(part, type).answer = value }
   }
 
   /// Begins a request. Returns what is known of its question; nil if nothing is.

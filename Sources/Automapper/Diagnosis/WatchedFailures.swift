@@ -126,7 +126,7 @@ final class WatchedFailures: RequestWatch {
     guard seesAll else { return }
     let use = standIns.use(of: request.type)
     // A model with a stand-in inside must not stand in for others. It may be known from a run without conversions.
-    if use == .value, counts.standIns > request.before.standIns || conversions.isRetrying { return }
+    if use == .value, counts.standIns > request.before.standIns || conversions.areGranted { return }
     standIns.note(value, as: request.type, use)
   }
 

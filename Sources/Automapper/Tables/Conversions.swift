@@ -47,7 +47,7 @@ struct Conversions {
   }
 
   private struct Memory {
-    var isRetrying = false
+    var areGranted = false
     var isAllowed = false
     var permission = Permission.nothing
     var refusals = 0
@@ -76,14 +76,15 @@ struct Conversions {
     }
   }
 
-  /// Whether the source is being decoded again with conversions. Only then do permissions count.
-  var isRetrying: Bool {
-    @inline(__always) get { memory.pointee.isRetrying }
+  /// Whether conversions are granted per initialiser: the source is decoded again, or a value is not the source's. Only
+  /// then do permissions count.
+  var areGranted: Bool {
+    @inline(__always) get { memory.pointee.areGranted }
   }
 
   /// Whether initialisers may run again: with conversions, or for the next case of an untagged enum.
   var remembersModels: Bool {
-    @inline(__always) get { memory.pointee.isRetrying || memory.pointee.depth > 0 }
+    @inline(__always) get { memory.pointee.areGranted || memory.pointee.depth > 0 }
   }
 
   /// Whether the value being decoded may be converted.
@@ -136,7 +137,7 @@ struct Conversions {
   @inline(__always)
   func note(_ failure: ValueFailure) {
     failureCount += 1
-    if isRetrying { memory.pointee.lastFailure = failure }
+    if areGranted { memory.pointee.lastFailure = failure }
   }
 
   /// Forgets the last failure, so that a refusal does not take it for its own.
@@ -145,12 +146,12 @@ struct Conversions {
   /// Runs a closure with conversions allowed, whatever the enclosing model may convert.
   @inline(__always)
   func allowing<Result>(_ body: () throws -> Result) rethrows -> Result {
-    try with(isRetrying: true, isAllowed: true, body)
+    try with(areGranted: true, isAllowed: true, body)
   }
 
   /// Runs a closure without conversions, like the first attempt to decode a source.
   func refusing<Result>(_ body: () throws -> Result) rethrows -> Result {
-    try with(isRetrying: false, isAllowed: false, body)
+    try with(areGranted: false, isAllowed: false, body)
   }
 
   /// Runs a closure that decodes separate parts of a source. Each part may convert, because no enclosing model has to
@@ -165,18 +166,18 @@ struct Conversions {
   /// Runs a closure that decodes a value, with or without conversions.
   @inline(__always)
   func with<Result>(isAllowed: Bool, _ body: () throws -> Result) rethrows -> Result {
-    try with(isRetrying: isRetrying, isAllowed: isAllowed, body)
+    try with(areGranted: areGranted, isAllowed: isAllowed, body)
   }
 
   @inline(__always)
   private func with<Result>(
-    isRetrying: Bool, isAllowed: Bool, _ body: () throws -> Result
+    areGranted: Bool, isAllowed: Bool, _ body: () throws -> Result
   ) rethrows -> Result {
-    let outer = (isRetrying: self.isRetrying, isAllowed: self.isAllowed)
-    memory.pointee.isRetrying = isRetrying
+    let outer = (areGranted: self.areGranted, isAllowed: self.isAllowed)
+    memory.pointee.areGranted = areGranted
     memory.pointee.isAllowed = isAllowed
     defer {
-      memory.pointee.isRetrying = outer.isRetrying
+      memory.pointee.areGranted = outer.areGranted
       memory.pointee.isAllowed = outer.isAllowed
     }
     return try body()
