@@ -17,7 +17,7 @@
 /// | | for | reads |
 /// |---|---|---|
 /// | `direct` | a property without rules that was met before | the member at its position (`ObjectReader+Direct`) |
-/// | `decodeNamed` | keys that are data | the member of this name |
+/// | `decodeDetoured` | keys that are data, and any key under a watch | the member of this name, else the next two |
 /// | `decodeWatched` | a failed value that is decoded again | as `decodeByRules`, under a `RequestWatch` |
 /// | `decodeByRules` | all others | the property's `ReadingSteps` (`ObjectReader`, `ObjectReader+Steps`) |
 ///

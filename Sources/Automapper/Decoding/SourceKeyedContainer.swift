@@ -14,9 +14,10 @@ protocol SourceKeyedContainer: KeyedDecodingContainerProtocol {
   /// compiler specialises them. `DecodingSession` says which of them a request takes.
   func decodeAny<T: Decodable>(_ type: T.Type, _ key: Key) throws -> T
   func decodeAnyIfPresent<T: Decodable>(_ type: T.Type, _ key: Key) throws -> T?
-  /// `decodeAny` and `decodeAnyIfPresent` for keys that are data, and under a watch.
-  func decodeNamed<T: Decodable>(_ type: T.Type, _ key: Key) throws -> T
-  func decodeNamedIfPresent<T: Decodable>(_ type: T.Type, _ key: Key) throws -> T?
+  /// `decodeAny` and `decodeAnyIfPresent` off the direct way: a key that is data, else a watched request, else by
+  /// rules.
+  func decodeDetoured<T: Decodable>(_ type: T.Type, _ key: Key) throws -> T
+  func decodeDetouredIfPresent<T: Decodable>(_ type: T.Type, _ key: Key) throws -> T?
   /// `decodeAny` and `decodeAnyIfPresent` for properties that need more than the unchanged member.
   func decodeByRules<T: Decodable>(_ type: T.Type, _ key: Key) throws -> T
   func decodeByRulesIfPresent<T: Decodable>(_ type: T.Type, _ key: Key) throws -> T?
@@ -42,7 +43,7 @@ extension SourceKeyedContainer {
   }
 
   @inline(__always)
-  func inlinedNamed<T: Decodable>(_ type: T.Type, _ key: Key) throws -> T {
+  func inlinedDetoured<T: Decodable>(_ type: T.Type, _ key: Key) throws -> T {
     if let value = direct.namedMember(key), frame.isCurrent {
       return try direct.named(type, key, value)
     }
@@ -51,7 +52,7 @@ extension SourceKeyedContainer {
   }
 
   @inline(__always)
-  func inlinedNamedIfPresent<T: Decodable>(_ type: T.Type, _ key: Key) throws -> T? {
+  func inlinedDetouredIfPresent<T: Decodable>(_ type: T.Type, _ key: Key) throws -> T? {
     if let value = direct.namedMember(key), frame.isCurrent,
       !direct.pointee.members.isNull(value)
     {
@@ -171,7 +172,7 @@ extension SourceKeyedContainer {
     {
       return try direct.direct(type, slot, value)
     }
-    if direct.pointee.detours { return try decodeNamed(type, key) }
+    if direct.pointee.detours { return try decodeDetoured(type, key) }
     return try decodeByRules(type, key)
   }
 
@@ -275,7 +276,7 @@ extension SourceKeyedContainer {
     {
       return try direct.direct(type, slot, value)
     }
-    if direct.pointee.detours { return try decodeNamedIfPresent(type, key) }
+    if direct.pointee.detours { return try decodeDetouredIfPresent(type, key) }
     return try decodeByRulesIfPresent(type, key)
   }
 }

@@ -19,13 +19,13 @@ struct ByteKeyedContainer<Key: CodingKey>: SourceKeyedContainer {
   }
 
   @inline(never)
-  func decodeNamed<T: Decodable>(_ type: T.Type, _ key: Key) throws -> T {
-    try inlinedNamed(type, key)
+  func decodeDetoured<T: Decodable>(_ type: T.Type, _ key: Key) throws -> T {
+    try inlinedDetoured(type, key)
   }
 
   @inline(never)
-  func decodeNamedIfPresent<T: Decodable>(_ type: T.Type, _ key: Key) throws -> T? {
-    try inlinedNamedIfPresent(type, key)
+  func decodeDetouredIfPresent<T: Decodable>(_ type: T.Type, _ key: Key) throws -> T? {
+    try inlinedDetouredIfPresent(type, key)
   }
 
   @inline(never)
@@ -71,13 +71,13 @@ struct FoundationKeyedContainer<Key: CodingKey>: SourceKeyedContainer {
   }
 
   @inline(never)
-  func decodeNamed<T: Decodable>(_ type: T.Type, _ key: Key) throws -> T {
-    try inlinedNamed(type, key)
+  func decodeDetoured<T: Decodable>(_ type: T.Type, _ key: Key) throws -> T {
+    try inlinedDetoured(type, key)
   }
 
   @inline(never)
-  func decodeNamedIfPresent<T: Decodable>(_ type: T.Type, _ key: Key) throws -> T? {
-    try inlinedNamedIfPresent(type, key)
+  func decodeDetouredIfPresent<T: Decodable>(_ type: T.Type, _ key: Key) throws -> T? {
+    try inlinedDetouredIfPresent(type, key)
   }
 
   @inline(never)
