@@ -7,6 +7,8 @@ extension ObjectReader {
 }
 
 /// Direct reads of properties whose value is the unchanged member under their key.
+///
+/// Extensions of the pointer, because the frame's reader is read in place. A method of `ObjectReader` would get a copy.
 extension UnsafeMutablePointer {
   /// Returns the slot of a key whose property was met before, has no rules, and had a position when this object was
   /// placed. If nil, the caller takes the slow path.
@@ -86,7 +88,7 @@ extension UnsafeMutablePointer {
 
   /// Decodes a value of any type for a property with a direct slot.
   @inline(__always)
-  func direct<S: DecodingSource, T: Decodable>(
+  func decodeDirect<S: DecodingSource, T: Decodable>(
     _ type: T.Type, _ slot: SlotPointer, _ value: S.Value
   ) throws -> T where Pointee == ObjectReader<S> {
     let session = pointee.session

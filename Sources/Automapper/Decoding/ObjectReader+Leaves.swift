@@ -1,5 +1,5 @@
 /// Decodes scalars on all paths but the direct one, which the containers try first. Not inlined, to keep the containers
-/// small.
+/// small. Extensions of the pointer for the reason given in `ObjectReader+Direct`.
 extension UnsafeMutablePointer {
   /// Decodes a required scalar.
   @inline(never)

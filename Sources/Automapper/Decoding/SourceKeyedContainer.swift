@@ -28,7 +28,7 @@ protocol SourceKeyedContainer: KeyedDecodingContainerProtocol {
 
 extension SourceKeyedContainer {
   /// The reader of the object, in place, for direct reads.
-  private var direct: UnsafeMutablePointer<ObjectReader<S>> {
+  private var readerPointer: UnsafeMutablePointer<ObjectReader<S>> {
     @inline(__always) get { frame.reader }
   }
   var reader: ObjectReader<S> {
@@ -44,8 +44,8 @@ extension SourceKeyedContainer {
 
   @inline(__always)
   func inlinedDetoured<T: Decodable>(_ type: T.Type, _ key: Key) throws -> T {
-    if let value = direct.namedMember(key), frame.isCurrent {
-      return try direct.named(type, key, value)
+    if let value = readerPointer.namedMember(key), frame.isCurrent {
+      return try readerPointer.named(type, key, value)
     }
     if frame.isWatched { return try decodeWatched(type, key) }
     return try decodeByRules(type, key)
@@ -53,10 +53,10 @@ extension SourceKeyedContainer {
 
   @inline(__always)
   func inlinedDetouredIfPresent<T: Decodable>(_ type: T.Type, _ key: Key) throws -> T? {
-    if let value = direct.namedMember(key), frame.isCurrent,
-      !direct.pointee.members.isNull(value)
+    if let value = readerPointer.namedMember(key), frame.isCurrent,
+      !readerPointer.pointee.members.isNull(value)
     {
-      return try direct.named(type, key, value)
+      return try readerPointer.named(type, key, value)
     }
     if frame.isWatched { return try decodeWatchedIfPresent(type, key) }
     return try decodeByRulesIfPresent(type, key)
@@ -93,17 +93,19 @@ extension SourceKeyedContainer {
 
   @inline(__always)
   func contains(_ key: Key) -> Bool {
-    if let slot = direct.directSlot(key) {
-      return direct.pointee.members.member(slot.pointee.ordinal) != nil
+    if let slot = readerPointer.directSlot(key) {
+      return readerPointer.pointee.members.member(slot.pointee.ordinal) != nil
     }
-    if direct.namedMember(key) != nil { return true }
+    if readerPointer.namedMember(key) != nil { return true }
     let reader = reader
     return reader.hasValue(reader.slot(key))
   }
 
   @inline(__always)
   func decodeNil(forKey key: Key) throws -> Bool {
-    if let value = direct.directMember(key) { return direct.pointee.members.isNull(value) }
+    if let value = readerPointer.directMember(key) {
+      return readerPointer.pointee.members.isNull(value)
+    }
     let reader = reader
     return try reader.isNil(reader.slot(key))
   }
@@ -113,13 +115,13 @@ extension SourceKeyedContainer {
   /// Decodes a scalar: the direct member as it is, else on another path.
   @inline(__always)
   private func leaf<T: Leaf>(_ type: T.Type, _ key: Key) throws -> T {
-    if let value = direct.directMember(key),
-      let result = T.plain(value, in: direct.pointee.members)
+    if let value = readerPointer.directMember(key),
+      let result = T.plain(value, in: readerPointer.pointee.members)
     {
       return result
     }
     if !frame.isCurrent { frame.detach() }
-    return try direct.requiredLeaf(type, direct.pointee.slot(key))
+    return try readerPointer.requiredLeaf(type, readerPointer.pointee.slot(key))
   }
 
   @inline(__always)
@@ -159,7 +161,7 @@ extension SourceKeyedContainer {
 
   @inline(__always)
   func decode<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T {
-    if T.self == Date.self, let date = direct.directDate(key) {
+    if T.self == Date.self, let date = readerPointer.directDate(key) {
       return unsafeBitCast(date, to: T.self)
     }
     return try decodeAny(type, key)
@@ -167,12 +169,13 @@ extension SourceKeyedContainer {
 
   @inline(__always)
   func inlinedAny<T: Decodable>(_ type: T.Type, _ key: Key) throws -> T {
-    if direct.pointee.nestsDirectly, let slot = direct.directSlot(key), frame.isCurrent,
-      let value = direct.pointee.members.member(slot.pointee.ordinal)
+    if readerPointer.pointee.nestsDirectly, let slot = readerPointer.directSlot(key),
+      frame.isCurrent,
+      let value = readerPointer.pointee.members.member(slot.pointee.ordinal)
     {
-      return try direct.direct(type, slot, value)
+      return try readerPointer.decodeDirect(type, slot, value)
     }
-    if direct.pointee.detours { return try decodeDetoured(type, key) }
+    if readerPointer.pointee.detours { return try decodeDetoured(type, key) }
     return try decodeByRules(type, key)
   }
 
@@ -181,14 +184,14 @@ extension SourceKeyedContainer {
   /// Decodes a scalar that may be absent or null.
   @inline(__always)
   private func leafIfPresent<T: Leaf>(_ type: T.Type, _ key: Key) throws -> T? {
-    if let value = direct.directMember(key) {
-      if let result = T.plain(value, in: direct.pointee.members) { return result }
-      if direct.pointee.members.isNull(value) { return nil }
-    } else if direct.isAbsent(key) {
+    if let value = readerPointer.directMember(key) {
+      if let result = T.plain(value, in: readerPointer.pointee.members) { return result }
+      if readerPointer.pointee.members.isNull(value) { return nil }
+    } else if readerPointer.isAbsent(key) {
       return nil
     }
     if !frame.isCurrent { frame.detach() }
-    return try direct.presentLeaf(type, direct.pointee.slot(key))
+    return try readerPointer.presentLeaf(type, readerPointer.pointee.slot(key))
   }
 
   @inline(__always)
@@ -261,8 +264,8 @@ extension SourceKeyedContainer {
   @inline(__always)
   func decodeIfPresent<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T? {
     if T.self == Date.self {
-      if let date = direct.directDate(key) { return unsafeBitCast(date, to: T.self) }
-    } else if direct.isAbsent(key) {
+      if let date = readerPointer.directDate(key) { return unsafeBitCast(date, to: T.self) }
+    } else if readerPointer.isAbsent(key) {
       return nil
     }
     return try decodeAnyIfPresent(type, key)
@@ -270,13 +273,14 @@ extension SourceKeyedContainer {
 
   @inline(__always)
   func inlinedAnyIfPresent<T: Decodable>(_ type: T.Type, _ key: Key) throws -> T? {
-    if direct.pointee.nestsDirectly, let slot = direct.directSlot(key), frame.isCurrent,
-      let value = direct.pointee.members.member(slot.pointee.ordinal),
-      !direct.pointee.members.isNull(value)
+    if readerPointer.pointee.nestsDirectly, let slot = readerPointer.directSlot(key),
+      frame.isCurrent,
+      let value = readerPointer.pointee.members.member(slot.pointee.ordinal),
+      !readerPointer.pointee.members.isNull(value)
     {
-      return try direct.direct(type, slot, value)
+      return try readerPointer.decodeDirect(type, slot, value)
     }
-    if direct.pointee.detours { return try decodeDetouredIfPresent(type, key) }
+    if readerPointer.pointee.detours { return try decodeDetouredIfPresent(type, key) }
     return try decodeByRulesIfPresent(type, key)
   }
 }
