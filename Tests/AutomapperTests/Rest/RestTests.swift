@@ -417,7 +417,8 @@ struct RestTests {
       (#"{"a":{"b.c":1,"d":2}}"#, #"{"a":{"b":{"c":5},"d":2}}"#),
       (#"{"a":{"B":{"c":9},"b.c":1}}"#, #"{"a":{"B":{"c":9},"b":{"c":5}}}"#),
       (#"{"a":{"b":{"c":1,"d":2},"b.c":7}}"#, #"{"a":{"b":{"c":5,"d":2},"b.c":7}}"#),
-    ]) func keysWithDots(json: String, written: String) throws {
+    ]) func keysWithDots(json: String, written: String) throws
+  {
     let mapper = try Self.spread("a.b.c", "y")
     for (_, source) in try EverySource.forms(of: json) {
       var read = try mapper.object(from: source, as: Spread.self)
