@@ -116,11 +116,12 @@ import Testing
     let mapper = try Mapper {
       $0.register(Thing.self, discriminator: "type", [name: Special.self])
     }
+    let plain = text.replacingOccurrences(of: #"\/"#, with: "/", options: .literal)
     for _ in 0..<2 {
       #expect(try mapper.json(from: Special(.plain)) == "{\"a\":1,\"type\":\(text)}")
       #expect(
         try mapper.json(from: Special(.plain), options: .withoutEscapingSlashes)
-          == "{\"a\":1,\"type\":\(text.replacing(#"\/"#, with: "/"))}")
+          == "{\"a\":1,\"type\":\(plain)}")
     }
   }
 }
