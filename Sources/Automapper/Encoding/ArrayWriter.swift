@@ -105,17 +105,9 @@ final class ArrayWriter<K: Sink> {
       try array.session.encode(value, table.child(T.self))
     } catch {
       array.session.sink.discardElement(array.container, since: mark)
-      throw failure(error, above: depth)
+      throw array.session.located(error, above: depth)
     }
     path.pop(to: depth)
-  }
-
-  /// Adds the pushed path to an error, and pops the path to `depth`.
-  @inline(never)
-  private func failure(_ error: any Error, above depth: Int) -> any Error {
-    let error = array.session.passing(error, sourceKey: nil)
-    array.session.path.pop(to: depth)
-    return error
   }
 }
 

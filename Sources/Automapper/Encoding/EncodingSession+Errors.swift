@@ -14,8 +14,8 @@ extension EncodingSession {
   }
 
   /// Returns an error that carries its issues, for code of the mapper that handles it.
-  func located(_ error: any Error, sourceKey: String?) -> any Error {
-    workspace.locatedEncodingError(error, sourceKey)
+  func carryingIssues(_ error: any Error, sourceKey: String?) -> any Error {
+    workspace.carryingIssues(error, sourceKey)
   }
 }
 
@@ -50,8 +50,8 @@ extension Workspace {
     return error
   }
 
-  /// See `EncodingSession.located`.
-  fileprivate func locatedEncodingError(_ error: any Error, _ sourceKey: String?) -> any Error {
+  /// See `EncodingSession.carryingIssues`.
+  fileprivate func carryingIssues(_ error: any Error, _ sourceKey: String?) -> any Error {
     let error = encodingError(error, of: nil, nil, nil, nil, sourceKey)
     guard MappingError(carriedBy: error) == nil, let noted = modelError else { return error }
     return carrying(noted.mapping, error)

@@ -94,7 +94,7 @@ struct EncodingSession<K: Sink> {
       try checkOpened()
     } catch {
       let first = passing(error, of: value, sourceKey: nil)
-      guard let mapping = MappingError(carriedBy: located(first, sourceKey: nil)) else {
+      guard let mapping = MappingError(carriedBy: carryingIssues(first, sourceKey: nil)) else {
         throw first
       }
       throw CallFailure(mapping, first: first)

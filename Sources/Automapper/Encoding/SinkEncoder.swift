@@ -100,9 +100,7 @@ extension SinkEncoder {
     do {
       try write(value, session, table.child(T.self))
     } catch {
-      let error = session.passing(error, sourceKey: nil)
-      session.path.pop(to: depth)
-      throw error
+      throw session.located(error, above: depth)
     }
     session.path.pop(to: depth)
   }
