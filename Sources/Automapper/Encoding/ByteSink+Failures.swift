@@ -19,7 +19,7 @@ extension ByteSink {
   /// Whether removing a value that fails now takes more than cutting off the text that follows: a value around it is
   /// written out of order, or the next value is discarded.
   var isRearranging: Bool {
-    state.pointee.assembly.isInUse || (0..<depth).contains { open[$0].kind == .nowhere }
+    state.pointee.assembly.isInUse || (0..<depth).contains { open[$0].kind == .discarded }
   }
 
   func valueMark() -> Mark {

@@ -25,7 +25,7 @@ extension ByteSink {
       if base == depth, writer.count == destination.start { return push(kind) }
       if let container = openContainer(at: base, destination.start, kind) { return container }
     }
-    guard let value = value(at: destination) else { return nowhere(kind) }
+    guard let value = value(at: destination) else { return discardedContainer(kind) }
     return container(at: value.item, kind, value)
   }
 
@@ -36,7 +36,7 @@ extension ByteSink {
         return container
       }
     }
-    guard let (value, item) = location(of: destination) else { return nowhere(kind) }
+    guard let (value, item) = location(of: destination) else { return discardedContainer(kind) }
     return container(at: item, kind, value)
   }
 
@@ -70,14 +70,14 @@ extension ByteSink {
 
   /// Opens a container in a property of another container, or continues the container that the property has.
   func open(_ kind: Kind, in container: Container, _ slot: SlotPointer) -> Container {
-    if !applyRule(of: slot) { return nowhere(kind) }
+    if !applyRule(of: slot) { return discardedContainer(kind) }
     if isTop(container) || closeInner(container),
       !isNoted(slot)
     {
       begin(container, slot)
       return push(kind)
     }
-    guard let parts = parts(of: container) else { return nowhere(kind) }
+    guard let parts = parts(of: container) else { return discardedContainer(kind) }
     let key = appendKey(of: slot)
     let known = state.pointee.assembly.item(key, of: parts)
     return add(continued(known, kind, at: nextStart()), key, to: parts, container.level)
@@ -97,7 +97,7 @@ extension ByteSink {
       separate()
       return push(kind)
     }
-    guard let parts = parts(of: container) else { return nowhere(kind) }
+    guard let parts = parts(of: container) else { return discardedContainer(kind) }
     let element = state.pointee.assembly.addContainer(isObject: kind == .object, at: nextStart())
     return add(element, nil, to: parts, container.level)
   }
@@ -130,7 +130,7 @@ extension ByteSink {
   // MARK: Super encoders
 
   func superDestination(in container: Container, _ slot: SlotPointer) -> Destination {
-    if !applyRule(of: slot) { return superDestination(inElementOf: nowhere(.array)) }
+    if !applyRule(of: slot) { return superDestination(inElementOf: discardedContainer(.array)) }
     begin(container, slot)
     return superDestination(container)
   }
@@ -225,13 +225,13 @@ extension ByteSink {
       if base == depth, writer.count == destination.start { return }
       if !state.pointee.assembly.isInUse { return replace(textAt: destination.start, above: base) }
     }
-    guard let value = value(at: destination) else { return goNowhere() }
+    guard let value = value(at: destination) else { return beginDiscarded() }
     replace(value.item)
   }
 
   private func replace(_ destination: SuperDestination) {
     if isOpen(destination) { return replace(textAt: destination.start, above: destination.depth) }
-    guard let (_, item) = location(of: destination) else { return goNowhere() }
+    guard let (_, item) = location(of: destination) else { return beginDiscarded() }
     if destination.isUnused { state.pointee.assembly.items[item].part = .nothing }
     replace(item)
   }
@@ -239,7 +239,7 @@ extension ByteSink {
   private func replace(textAt start: Int, above base: Int) {
     if depth == base, writer.count == start { return }
     if depth > base || isContainer(textAt: start) || !isValue(from: start) {
-      return goNowhere()
+      return beginDiscarded()
     }
     state.pointee.isOutOfOrder = true
     writer.count = start
@@ -247,9 +247,9 @@ extension ByteSink {
 
   private func replace(_ item: Assembly.ItemIndex) {
     switch state.pointee.assembly.items[item].part {
-    case .container: goNowhere()
+    case .container: beginDiscarded()
     case .text(let range) where !range.isEmpty && isContainer(textAt: range.lowerBound):
-      goNowhere()
+      beginDiscarded()
     case .text: beginText(.item(item))
     }
   }
@@ -268,7 +268,7 @@ extension ByteSink {
 
   @inline(never)
   func beginPart(_ container: Container, _ slot: SlotPointer) {
-    guard let parts = parts(of: container) else { return goNowhere() }
+    guard let parts = parts(of: container) else { return beginDiscarded() }
     beginText(.member(of: parts, key: appendKey(of: slot)))
     state.pointee.memberStart = writer.count
   }
@@ -276,7 +276,7 @@ extension ByteSink {
   /// - Parameter key: Nil for an element.
   @inline(never)
   func beginPart(_ container: Container, key: String?) {
-    guard let parts = parts(of: container) else { return goNowhere() }
+    guard let parts = parts(of: container) else { return beginDiscarded() }
     beginText(.member(of: parts, key: key.map(append)))
     state.pointee.memberStart = writer.count
   }

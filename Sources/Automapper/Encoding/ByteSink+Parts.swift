@@ -54,7 +54,7 @@ extension ByteSink {
         state.pointee.superDestinations[index].isUnused = true
       }
       emptyObject()
-    case .nowhere: writer.count = open[depth].start
+    case .discarded: writer.count = open[depth].start
     case .assembly:
       state.pointee.assembly.end(at: writer.count)
       state.pointee.assembly.layOut()
@@ -66,17 +66,19 @@ extension ByteSink {
   // MARK: Discarded text
 
   /// Discards what is written next, for a container or a destination whose value has ended.
-  func goNowhere() {
+  func beginDiscarded() {
     state.pointee.isOutOfOrder = true
-    _ = push(.nowhere)
+    _ = push(.discarded)
     // This way, values inside begin at an offset that no part has.
     writer.byte(UInt8(ascii: " "))
   }
 
-  func discardedContainer(isObject: Bool) -> Container { nowhere(isObject ? .object : .array) }
+  func discardedContainer(isObject: Bool) -> Container {
+    discardedContainer(isObject ? .object : .array)
+  }
 
-  func nowhere(_ kind: Kind) -> Container {
-    goNowhere()
+  func discardedContainer(_ kind: Kind) -> Container {
+    beginDiscarded()
     return push(kind)
   }
 
@@ -87,7 +89,7 @@ extension ByteSink {
 
   /// The index of the entry of discarded text that a value of this level has left.
   func discarded(at level: Int) -> Int? {
-    (bottom(of: level)..<depth).first { open[$0].kind == .nowhere && open[$0].level == level }
+    (bottom(of: level)..<depth).first { open[$0].kind == .discarded && open[$0].level == level }
   }
 
   // MARK: Containers of an assembly
@@ -268,7 +270,7 @@ extension ByteSink {
         state.pointee.assembly.values += inner
         state.pointee.assembly.values[known].target = target
         return
-      case .nowhere:
+      case .discarded:
         enter(entry.level, entry.serial)
         if start < entry.start { put(.text(start..<entry.start), at: start) }
         // The discarded text stays in the buffer: an assembly inside it has used its offsets.

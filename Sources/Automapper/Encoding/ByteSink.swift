@@ -31,7 +31,7 @@ struct ByteSink: Sink {
     /// An assembly. The entries above it belong to its current part.
     case assembly
     /// Text that is discarded, because its container is closed and its value has ended.
-    case nowhere
+    case discarded
   }
 
   /// An entry of the stack of open containers.
@@ -212,7 +212,7 @@ struct ByteSink: Sink {
     case .array:
       depth &-= 1
       writer.byte(UInt8(ascii: "]"))
-    case .superValue, .assembly, .nowhere: closePart()
+    case .superValue, .assembly, .discarded: closePart()
     }
   }
 

@@ -6,14 +6,14 @@ extension FoundationNode {
     /// The end of a path, where it is merged with other values.
     case path([String])
     /// The value of an excluded property, by the property's key.
-    case nowhere(String)
+    case discarded(String)
 
     /// The keys to the place. Errors do not name the index of an element.
     var keys: [String] {
       switch self {
       case .member(let key): [key]
       case .path(let path): path
-      case .element, .nowhere: []
+      case .element, .discarded: []
       }
     }
 
@@ -21,7 +21,7 @@ extension FoundationNode {
     init(_ slot: SlotPointer) {
       self =
         switch slot.pointee.property.writing {
-        case let steps? where steps.isExcluded: .nowhere(slot.pointee.outputKey)
+        case let steps? where steps.isExcluded: .discarded(slot.pointee.outputKey)
         case let steps? where steps.isLate: .path(slot.pointee.outputPath)
         default: .member(slot.pointee.outputKey)
         }

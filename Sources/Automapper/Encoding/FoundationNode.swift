@@ -272,7 +272,7 @@ struct FoundationNode {
     // Reserves a position among the elements, or replaces the member.
     case .element: putOther([String: Any](), nil, "")
     case .member(let key): putOther([String: Any](), nil, key)
-    case .path, .nowhere: break
+    case .path, .discarded: break
     }
     memory.pointee.attachedAt[place] = memory.pointee.attached.count
     memory.pointee.attached.append((place, node))
@@ -309,7 +309,7 @@ struct FoundationNode {
       case .member(let key): memory.pointee.members?[key] = value
       case .path(let path):
         do { try merge(value, path) } catch { note(error) }
-      case .nowhere: break
+      case .discarded: break
       }
     }
   }

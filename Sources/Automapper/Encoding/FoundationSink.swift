@@ -161,7 +161,7 @@ struct FoundationSink: Sink {
   @inline(__always)
   func single(_ destination: Destination) {
     let node = node(at: destination)
-    state.pointee.target = node.keepsValue ? lost() : node
+    state.pointee.target = node.keepsValue ? discardedNode() : node
     state.pointee.slot = nil
     state.pointee.key = ""
   }
@@ -227,25 +227,25 @@ struct FoundationSink: Sink {
   @inline(__always)
   private func node(at destination: Destination) -> FoundationNode {
     let node = state.pointee.nodes[Int(destination.index)]
-    return node.use == destination.use ? node : lost()
+    return node.use == destination.use ? node : discardedNode()
   }
 
   /// Returns the node of a container. If the container has ended, returns a node whose content is discarded.
   @inline(__always)
   private func node(of container: Container) -> FoundationNode {
     if container.node.serial == container.serial { return container.node }
-    return lost()
+    return discardedNode()
   }
 
   @inline(never)
-  private func lost() -> FoundationNode {
+  private func discardedNode() -> FoundationNode {
     let node = take()
     node.begin()
     return node
   }
 
   func discardedContainer(isObject: Bool) -> Container {
-    let node = lost()
+    let node = discardedNode()
     node.become(isObject ? .object : .array)
     return Container(node: node, serial: node.serial)
   }
