@@ -131,7 +131,7 @@ extension Mapper {
   public func json<T>(
     from value: T, options: JSONOptions = [], only properties: [String]?
   ) throws(MappingError) -> String {
-    try write(value, options, selection(of: properties, in: value)) { $0.string() }
+    try write(value, options, selection(of: properties, in: value)) { $0.text }
   }
 
   private func selection<T>(of properties: [String]?, in value: T) -> PropertyPlan? {

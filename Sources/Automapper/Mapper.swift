@@ -130,7 +130,7 @@ extension Mapper {
 
   /// Encodes a value as JSON text (RFC 8259).
   public func json<T>(from value: T, options: JSONOptions = []) throws(MappingError) -> String {
-    try write(value, options) { $0.string() }
+    try write(value, options) { $0.text }
   }
 
   /// Converts a value to a model of another type, by the keys that both have. The value is encoded as a dictionary by

@@ -249,9 +249,7 @@ extension EncodingSession {
   /// Encodes any value to Foundation values.
   func foundationValue(of value: Any) throws -> Any {
     if FoundationType.isCommonScalar(value) { return value }
-    let sessionOwner = EncodingSessionOwner(
-      engine: engine, workspace: workspace, sink: FoundationSink(workspace))
-    sessionOwner.session.dateFormats = dateFormats
+    let sessionOwner = detachedSessionOwner()
     try sessionOwner.session.any(value)
     return sessionOwner.takeResult()
   }

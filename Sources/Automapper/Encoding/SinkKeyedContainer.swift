@@ -17,9 +17,6 @@ extension SinkKeyedContainer {
     @inline(__always) get { writer.codingPath }
   }
 
-  @inline(__always)
-  private mutating func slot(_ key: Key) -> SlotPointer { writer.slot(key) }
-
   /// Writes a scalar.
   @inline(__always)
   private mutating func put<T: Encodable>(_ value: T, _ key: Key, _ put: (K, T) -> Void) throws {
@@ -33,13 +30,13 @@ extension SinkKeyedContainer {
   private mutating func putIfPresent<T: Encodable>(
     _ value: T?, _ key: Key, _ put: (K, T) -> Void
   ) throws {
-    if let value { try self.put(value, key, put) } else { try writer.null(slot(key)) }
+    if let value { try self.put(value, key, put) } else { try writer.null(writer.slot(key)) }
   }
 
   // MARK: Values
 
   @inline(__always)
-  mutating func encodeNil(forKey key: Key) throws { try writer.explicitNull(slot(key)) }
+  mutating func encodeNil(forKey key: Key) throws { try writer.explicitNull(writer.slot(key)) }
   @inline(__always)
   mutating func encode(_ value: Bool, forKey key: Key) throws {
     try put(value, key) { $0.put($1) }
@@ -178,15 +175,15 @@ extension SinkKeyedContainer {
   }
   @inline(__always)
   mutating func encodeIfPresent(_ value: Double?, forKey key: Key) throws {
-    if let value { try encode(value, forKey: key) } else { try writer.null(slot(key)) }
+    if let value { try encode(value, forKey: key) } else { try writer.null(writer.slot(key)) }
   }
   @inline(__always)
   mutating func encodeIfPresent(_ value: Float?, forKey key: Key) throws {
-    if let value { try encode(value, forKey: key) } else { try writer.null(slot(key)) }
+    if let value { try encode(value, forKey: key) } else { try writer.null(writer.slot(key)) }
   }
   @inline(__always)
   mutating func encodeIfPresent<T: Encodable>(_ value: T?, forKey key: Key) throws {
-    let slot = slot(key)
+    let slot = writer.slot(key)
     if try !withPresent(value, { try writer.value($0, slot) }) { try writer.null(slot) }
   }
 
@@ -196,7 +193,7 @@ extension SinkKeyedContainer {
   mutating func nestedContainer<Nested: CodingKey>(
     keyedBy type: Nested.Type, forKey key: Key
   ) -> KeyedEncodingContainer<Nested> {
-    let slot = slot(key)
+    let slot = writer.slot(key)
     let sink = writer.session.sink
     let (container, node) = writer.opening(writer.pathNode(to: slot))
     return sink.keyedContainer(
@@ -206,7 +203,7 @@ extension SinkKeyedContainer {
 
   @inline(__always)
   mutating func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer {
-    let slot = slot(key)
+    let slot = writer.slot(key)
     let sink = writer.session.sink
     let (container, node) = writer.opening(writer.pathNode(to: slot))
     return sink.unkeyedContainer(
@@ -224,7 +221,7 @@ extension SinkKeyedContainer {
 
   @inline(__always)
   mutating func superEncoder(forKey key: Key) -> any Encoder {
-    let slot = slot(key)
+    let slot = writer.slot(key)
     return superEncoder(slot, writer.pathNode(to: slot))
   }
 

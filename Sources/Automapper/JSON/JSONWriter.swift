@@ -150,7 +150,8 @@ struct JSONWriter {
 
   private static let longText = 32_768
 
-  func string() -> String {
+  /// The text as a string.
+  var text: String {
     String(decoding: UnsafeBufferPointer(start: buffer, count: count), as: UTF8.self)
   }
 }

@@ -9,7 +9,7 @@ private func formatted(_ text: String, _ formatter: JSONFormatter) throws -> Str
   let writer = JSONWriter()
   defer { writer.destroy() }
   formatter.write(document, to: writer)
-  return writer.string()
+  return writer.text
 }
 
 struct JSONFormatterTests {

@@ -124,7 +124,7 @@ struct JSONNumberTests {
       let value = Double(bitPattern: generator.next())
       writer.reset()
       guard writer.double(value) else { continue }
-      let text = writer.string()
+      let text = writer.text
       #expect(text == value.description, "seed \(seed), round \(round)")
       try document.load(text)
       #expect(document.double(0).bitPattern == value.bitPattern, "seed \(seed): \(text)")

@@ -7,14 +7,14 @@ private func written(_ body: (JSONWriter) -> Void) -> String {
   let writer = JSONWriter(capacity: 0)
   defer { writer.destroy() }
   body(writer)
-  return writer.string()
+  return writer.text
 }
 
 /// What is written, or nil if it is refused.
 private func accepted(_ body: (JSONWriter) -> Bool) -> String? {
   let writer = JSONWriter(capacity: 0)
   defer { writer.destroy() }
-  return body(writer) ? writer.string() : nil
+  return body(writer) ? writer.text : nil
 }
 
 struct JSONWriterTests {
@@ -149,7 +149,7 @@ struct JSONWriterTests {
         }.joined()
         writer.reset()
         writer.string(text)
-        try document.load(writer.string())
+        try document.load(writer.text)
         #expect(document.string(0) == text, "seed \(seed)")
       }
     }
@@ -186,7 +186,7 @@ struct JSONWriterTests {
       writer.byte(0x2C)
     }
     let expected = (0..<10_000).map { "\($0)," }.joined()
-    #expect(writer.string() == expected)
+    #expect(writer.text == expected)
     #expect(writer.takeData() == Data(expected.utf8))
     writer.reset()
     #expect(writer.count == 0 && writer.takeData().isEmpty)
@@ -196,6 +196,6 @@ struct JSONWriterTests {
     Array("bc".utf8).withUnsafeBufferPointer { bytes in
       if let start = bytes.baseAddress { writer.raw(start, count: 2) }
     }
-    #expect(writer.string() == "aaabc")
+    #expect(writer.text == "aaabc")
   }
 }
