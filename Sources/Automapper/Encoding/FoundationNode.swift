@@ -98,7 +98,7 @@ struct FoundationNode {
   private func turn(into kind: Kind) {
     let single = memory.pointee.single
     removeAll()
-    if let single { take(single, as: kind) }
+    if let single { load(single, as: kind) }
     memory.pointee.kind = kind
     // Containers of the earlier kind are no longer valid.
     memory.pointee.serial &+= 1
@@ -130,8 +130,8 @@ struct FoundationNode {
     memory.pointee.kind = .empty
   }
 
-  /// Takes the members of a finished object or the elements of a finished array, so that more can be added.
-  func take(_ value: Any, as kind: Kind) {
+  /// Loads the members of a finished object or the elements of a finished array, so that more can be added.
+  func load(_ value: Any, as kind: Kind) {
     if kind == .object, let members = value as? [String: Any] {
       memory.pointee.kind = kind
       memory.pointee.members = members
@@ -156,13 +156,13 @@ struct FoundationNode {
   /// Returns the finished value at a place that a container may continue; nil if there is none.
   func value(at place: Place) -> Any? {
     guard case .member(let key) = place, memory.pointee.attachedAt[place] == nil else { return nil }
-    takeMembers()
+    convertToMembers()
     return memory.pointee.members?[key]
   }
 
   /// Removes the value at a place.
   func remove(at place: Place) {
-    takeMembers()
+    convertToMembers()
     if case .member(let key) = place { memory.pointee.members?[key] = nil }
     detach(at: place)
   }
@@ -195,7 +195,7 @@ struct FoundationNode {
     switch memory.pointee.kind {
     case .object:
       let key = slot?.pointee.outputKey ?? key
-      takeMembers()
+      convertToMembers()
       detach(at: .member(key))
       if memory.pointee.mergedKeys.contains(key) { return mergeOther(value, key) }
       memory.pointee.members?[key] = value
@@ -227,7 +227,7 @@ struct FoundationNode {
       if !memory.pointee.properties.hasKey(among: tag.numbers) {
         return memory.pointee.properties.append(tag.slot, tag.tag.name.foundationValue)
       }
-      takeMembers()
+      convertToMembers()
     }
     if kind == .object {
       memory.pointee.members = tag.tag.added(to: memory.pointee.members ?? [:])
@@ -244,7 +244,7 @@ struct FoundationNode {
   }
 
   /// Turns the properties into members, to which others can be added.
-  private func takeMembers() {
+  private func convertToMembers() {
     if memory.pointee.members == nil {
       memory.pointee.members = memory.pointee.properties.takeMembers()
     }
@@ -253,7 +253,7 @@ struct FoundationNode {
   /// Puts a value at the end of a path. Later values under the same keys are merged with it.
   func merge(_ value: Any, _ path: [String]) throws(ValueConflict) {
     guard memory.pointee.kind == .object, let key = path.first else { return }
-    takeMembers()
+    convertToMembers()
     memory.pointee.mergedKeys.insert(key)
     do {
       memory.pointee.members?[key] = try NestedValue.setting(
@@ -289,7 +289,7 @@ struct FoundationNode {
     if kind == .object, memory.pointee.members == nil {
       return memory.pointee.properties.takeMembers(shapes)
     }
-    return takeOther(kind)
+    return finishOther(kind)
   }
 
   /// Ends the nested containers. Values that conflict are kept for `takeConflict`.
@@ -315,7 +315,7 @@ struct FoundationNode {
   }
 
   @inline(never)
-  private func takeOther(_ kind: Kind) -> Any {
+  private func finishOther(_ kind: Kind) -> Any {
     switch kind {
     case .object:
       let members = memory.pointee.members ?? [:]

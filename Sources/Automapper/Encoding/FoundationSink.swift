@@ -94,7 +94,7 @@ struct FoundationSink: Sink {
 
   @inline(__always)
   func enter() -> Destination {
-    let node = take()
+    let node = idleNode()
     node.begin(in: state.pointee.target, state.pointee.slot, state.pointee.key)
     return Destination(node)
   }
@@ -127,7 +127,8 @@ struct FoundationSink: Sink {
 
   func put(_ tag: TagSlot, at destination: Destination) { node(at: destination).put(tag) }
 
-  private func take() -> FoundationNode {
+  /// Returns a node that is not in use.
+  private func idleNode() -> FoundationNode {
     if let node = state.pointee.idle.popLast() { return node }
     let node = FoundationNode(index: UInt32(truncatingIfNeeded: state.pointee.nodes.count))
     state.pointee.nodes.append(node)
@@ -186,13 +187,13 @@ struct FoundationSink: Sink {
     let known = place.flatMap { outer.attached(kind, at: $0) }
     let value = known == nil ? place.flatMap { outer.value(at: $0) } : nil
     let inner = known ?? attach(to: outer, at: place)
-    if let value { inner.take(value, as: kind) }
+    if let value { inner.load(value, as: kind) }
     inner.become(kind)
     return Container(node: inner, serial: inner.serial)
   }
 
   private func attach(to outer: FoundationNode, at place: FoundationNode.Place?) -> FoundationNode {
-    let destination = take()
+    let destination = idleNode()
     destination.begin()
     outer.attach(destination, at: place)
     return destination
@@ -239,7 +240,7 @@ struct FoundationSink: Sink {
 
   @inline(never)
   private func discardedNode() -> FoundationNode {
-    let node = take()
+    let node = idleNode()
     node.begin()
     return node
   }

@@ -28,7 +28,7 @@ protocol Sink {
   func put<T>(number text: String, _ value: T)
   /// Writes a date in RFC 3339. Returns false if the format cannot represent it.
   func putISO8601(_ value: Foundation.Date) -> Bool
-  func put(date text: any TextDateFormat, _ value: Foundation.Date) -> Bool
+  func put(date format: any TextDateFormat, _ value: Foundation.Date) -> Bool
 
   /// Puts a collection of scalars as a whole. Returns false if its values must be put one by one.
   func put<Element>(all elements: [Element]) -> Bool
