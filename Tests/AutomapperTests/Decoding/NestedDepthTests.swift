@@ -167,7 +167,7 @@ import Testing
   /// The error is at the container, with its key.
   @Test func errorsHaveThePathOfTheContainer() throws {
     let mapper = try Mapper { $0.maximumDepth = 2 }
-    func text<T>(_ value: Any, as type: T.Type) -> String {
+    func result<T>(_ value: Any, as type: T.Type) -> String {
       do {
         return "\(try mapper.object(from: .any(value), as: type))"
       } catch {
@@ -176,10 +176,10 @@ import Testing
     }
     let objects: Any = ["a": ["a": ["a": 1]]]
     let text = "expected at most 2 levels, found a deeper value"
-    #expect(text(objects, as: Objects.self) == #"Objects.a.a: \#(text) (key "a")"#)
-    #expect(text(objects, as: Supers.self) == #"Supers.a.a: \#(text) (key "a")"#)
-    #expect(text([[[Any]()]], as: Arrays.self) == "Arrays[0][0]: \(text)")
-    #expect(text([[[Any]()]], as: ElementSupers.self) == "ElementSupers[0][0]: \(text)")
+    #expect(result(objects, as: Objects.self) == #"Objects.a.a: \#(text) (key "a")"#)
+    #expect(result(objects, as: Supers.self) == #"Supers.a.a: \#(text) (key "a")"#)
+    #expect(result([[[Any]()]], as: Arrays.self) == "Arrays[0][0]: \(text)")
+    #expect(result([[[Any]()]], as: ElementSupers.self) == "ElementSupers[0][0]: \(text)")
   }
 
   /// Never freed, as nothing opens the circles.
@@ -198,7 +198,8 @@ import Testing
     let value =
       chain.isArrays
       ? Self.cyclic.arrays : chain.isMixed ? Self.cyclic.mixed : Self.cyclic.objects
-    #expect(Self.read(chain.type, value) == "depthExceeded: at most 128 levels")
+    // The stack of a small thread may end first.
+    #expect(Self.read(chain.type, value).hasPrefix("depthExceeded: at most "))
   }
 
   @Test(arguments: [true, false]) func theStackIsMeasured(isArrays: Bool) throws {
