@@ -18,37 +18,36 @@ extension Mapper {
     reporting: ReportRequest? = nil, depth: Int = 0
   ) throws(MappingError) -> T {
     do throws(CallFailure) {
-      return try reading(source, as: type, request, reporting, depth)
+      return try decodeOrFail(source, as: type, request, reporting, depth)
     } catch {
       throw error.mapping
     }
   }
 
   func read<T>(
-    bytes: UnsafeRawBufferPointer, as type: T.Type, _ reporting: ReportRequest?,
-    _ request: ReadingRequest? = nil
+    bytes: UnsafeRawBufferPointer, as type: T.Type
   ) throws(MappingError) -> T {
     do throws(CallFailure) {
-      return try reading(bytes: bytes, as: type, reporting, request)
+      return try decodeOrFail(bytes: bytes, as: type)
     } catch {
       throw error.mapping
     }
   }
 
   @inline(__always)
-  private func reading<T, Input: MappingSource>(
+  private func decodeOrFail<T, Input: MappingSource>(
     _ source: Input, as type: T.Type, _ request: ReadingRequest?, _ reporting: ReportRequest?,
     _ depth: Int
   ) throws(CallFailure) -> T {
     if let data = ExactType.value(source, as: Data.self) {
-      return try reading(type, reporting, request) { workspace throws(MappingError) in
+      return try decodeOrFail(type, reporting, request) { workspace throws(MappingError) in
         try data.withJSONBytes { bytes throws(MappingError) in
           try load(bytes, into: workspace, for: type)
         }
       }
     }
     if let text = ExactType.value(source, as: String.self) {
-      return try reading(type, reporting, request) { workspace throws(MappingError) in
+      return try decodeOrFail(type, reporting, request) { workspace throws(MappingError) in
         try text.withJSONBytes { bytes throws(MappingError) in
           try load(bytes, into: workspace, for: type)
         }
@@ -82,32 +81,29 @@ extension Mapper {
   }
 
   /// Decodes JSON. A failure contains every problem, and the first error.
-  func reading<T>(
-    bytes: UnsafeRawBufferPointer, as type: T.Type, _ reporting: ReportRequest? = nil,
-    _ request: ReadingRequest? = nil
+  func decodeOrFail<T>(
+    bytes: UnsafeRawBufferPointer, as type: T.Type
   ) throws(CallFailure) -> T {
-    try reading(type, reporting, request) { workspace throws(MappingError) in
+    try decodeOrFail(type, nil, nil) { workspace throws(MappingError) in
       try load(bytes, into: workspace, for: type)
     }
   }
 
-  /// Decodes the JSON that a closure loads into the workspace.
-  private func reading<T>(
+  /// Decodes the JSON that a closure loads into the workspace. Not inlined, so that all forms of JSON share a copy.
+  private func decodeOrFail<T>(
     _ type: T.Type, _ reporting: ReportRequest?, _ request: ReadingRequest?,
-    _ load: (Workspace) throws(MappingError) -> Void
+    _ load: (Workspace) throws(MappingError) -> (source: ByteSource, value: Int)
   ) throws(CallFailure) -> T {
-    try run(as: type, reporting, request) { workspace throws(MappingError) in
-      try load(workspace)
-      return (workspace.bytes, 0)
-    }
+    try run(as: type, reporting, request, 0, load)
   }
 
-  /// Copies and indexes JSON. An error shows nothing of a sensitive value.
+  /// Copies and indexes JSON, and returns its root. An error shows nothing of a sensitive value.
   func load(
     _ bytes: UnsafeRawBufferPointer, into workspace: Workspace, for type: any Any.Type
-  ) throws(MappingError) {
+  ) throws(MappingError) -> (source: ByteSource, value: Int) {
     do throws(MappingError) {
       try workspace.bytes.load(bytes, engine.limits)
+      return (workspace.bytes, 0)
     } catch {
       throw error.hidingFound(in: bytes, sensitiveKeys(inCallFor: type))
     }

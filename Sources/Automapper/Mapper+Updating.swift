@@ -68,7 +68,6 @@ extension Mapper {
   ) throws(MappingError) -> T {
     try run(model, role) { workspace throws(MappingError) in
       try load(bytes, into: workspace, for: T.self)
-      return (workspace.bytes, 0)
     }
   }
 

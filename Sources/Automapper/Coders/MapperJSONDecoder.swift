@@ -38,7 +38,7 @@ final class MapperJSONDecoder: JSONDecoder, @unchecked Sendable {
   ) throws -> T {
     do throws(CallFailure) {
       return try data.withUTF8 { bytes throws(CallFailure) in
-        try mapper.reading(bytes: bytes, as: type)
+        try mapper.decodeOrFail(bytes: bytes, as: type)
       }
     } catch {
       throw error.inModel(type).ofDecoder

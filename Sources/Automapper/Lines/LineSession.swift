@@ -43,7 +43,7 @@ final class LineSession<Model> {
       if let root {
         try read(line.bytes, root, into: memory)
       } else {
-        memory.initialize(to: try mapper.read(bytes: line.bytes, as: Model.self, nil))
+        memory.initialize(to: try mapper.read(bytes: line.bytes, as: Model.self))
       }
     } catch {
       throw error.inModel(Model.self).located(in: line)
