@@ -5,7 +5,7 @@ import Testing
 /// Containers and decoders that a model's own code opens inside each other. They count as levels, and may not overflow
 /// the stack.
 @Suite struct NestedDepthTests {
-  private protocol Chain: Decodable { var levels: Int { get } }
+  private protocol Chain: Decodable, Sendable { var levels: Int { get } }
 
   private enum Keys: CodingKey { case a }
 
