@@ -163,8 +163,7 @@ struct UnknownKeyTests {
     let texts = ["a", "b"].map { name in
       "{" + (0..<520).map { #""x-\#(name)\#($0)": 1, "# }.joined() + #""XA0": 2}"#
     }
-    let unknown =
-      #"Extensions: expected a key of Extensions, found unknown key (key "XA0"), did you mean "x-a0"?"#
+    let unknown = #"Extensions: expected a key of Extensions, found unknown key (key "XA0")"#
     for (text, outcome) in [(texts[0], "no error"), (texts[1], unknown), (texts[0], "no error")] {
       #expect(try Failing.reading(text, as: Extensions.self, mapper) == outcome)
     }
