@@ -207,10 +207,8 @@ struct EncodingSession<K: Sink> {
     continuing value: T, to destination: K.Destination, _ declared: TypeTable
   ) throws {
     guard declared.isClass else { return try encode(model: value, to: destination, declared) }
-    let instance = InstanceStack.object(value)
-    try workspace.instances.push(instance)
+    let own = try declared.pushing(InstanceStack.object(value))
     defer { workspace.instances.pop() }
-    let own = declared.ofInstance(type(of: instance))
     let needsObject = own.plan.needsTree || own.plan.hasLateMembers
     try encode(model: value, to: destination, needsObject ? declared : own)
   }
@@ -221,11 +219,8 @@ struct EncodingSession<K: Sink> {
   @inline(__always)
   func putInstance<T: Encodable>(_ value: T, _ declared: TypeTable) throws {
     let workspace = workspace
-    // The type of an object is one load. The type of a generic value is a call of the runtime.
-    let instance = InstanceStack.object(value)
-    try workspace.instances.push(instance)
+    let table = try declared.pushing(InstanceStack.object(value))
     defer { workspace.instances.pop() }
-    let table = declared.ofInstance(type(of: instance))
     if !table.isWrittenPlainly,
       table.plan.asksForModel || table.plan.hasLateMembers || needsTree(value, table)
     {

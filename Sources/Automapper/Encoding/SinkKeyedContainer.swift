@@ -17,10 +17,14 @@ extension SinkKeyedContainer {
     @inline(__always) get { writer.codingPath }
   }
 
+  /// A function of its own, because each access to `writer` takes stack space in the functions of nested values.
+  @inline(__always)
+  private mutating func slot(_ key: Key) -> SlotPointer { writer.slot(key) }
+
   /// Writes a scalar.
   @inline(__always)
   private mutating func put<T: Encodable>(_ value: T, _ key: Key, _ put: (K, T) -> Void) throws {
-    let slot = writer.slot(key)
+    let slot = slot(key)
     if slot.pointee.hasWritingSteps { return try writer.stepwise(value, slot) }
     put(writer.begin(slot), value)
   }
@@ -30,13 +34,13 @@ extension SinkKeyedContainer {
   private mutating func putIfPresent<T: Encodable>(
     _ value: T?, _ key: Key, _ put: (K, T) -> Void
   ) throws {
-    if let value { try self.put(value, key, put) } else { try writer.null(writer.slot(key)) }
+    if let value { try self.put(value, key, put) } else { try writer.null(slot(key)) }
   }
 
   // MARK: Values
 
   @inline(__always)
-  mutating func encodeNil(forKey key: Key) throws { try writer.explicitNull(writer.slot(key)) }
+  mutating func encodeNil(forKey key: Key) throws { try writer.explicitNull(slot(key)) }
   @inline(__always)
   mutating func encode(_ value: Bool, forKey key: Key) throws {
     try put(value, key) { $0.put($1) }
@@ -97,20 +101,20 @@ extension SinkKeyedContainer {
   }
   @inline(__always)
   mutating func encode(_ value: Double, forKey key: Key) throws {
-    let slot = writer.slot(key)
+    let slot = slot(key)
     if slot.pointee.hasWritingSteps { return try writer.stepwise(value, slot) }
     try writer.fallible(slot) { try $0.put(value) }
   }
   @inline(__always)
   mutating func encode(_ value: Float, forKey key: Key) throws {
-    let slot = writer.slot(key)
+    let slot = slot(key)
     if slot.pointee.hasWritingSteps { return try writer.stepwise(value, slot) }
     try writer.fallible(slot) { try $0.put(value) }
   }
 
   @inline(__always)
   mutating func encode<T: Encodable>(_ value: T, forKey key: Key) throws {
-    try writer.value(value, writer.slot(key))
+    try writer.value(value, slot(key))
   }
 
   // MARK: Optional values
@@ -175,15 +179,15 @@ extension SinkKeyedContainer {
   }
   @inline(__always)
   mutating func encodeIfPresent(_ value: Double?, forKey key: Key) throws {
-    if let value { try encode(value, forKey: key) } else { try writer.null(writer.slot(key)) }
+    if let value { try encode(value, forKey: key) } else { try writer.null(slot(key)) }
   }
   @inline(__always)
   mutating func encodeIfPresent(_ value: Float?, forKey key: Key) throws {
-    if let value { try encode(value, forKey: key) } else { try writer.null(writer.slot(key)) }
+    if let value { try encode(value, forKey: key) } else { try writer.null(slot(key)) }
   }
   @inline(__always)
   mutating func encodeIfPresent<T: Encodable>(_ value: T?, forKey key: Key) throws {
-    let slot = writer.slot(key)
+    let slot = slot(key)
     if try !withPresent(value, { try writer.value($0, slot) }) { try writer.null(slot) }
   }
 
@@ -193,7 +197,7 @@ extension SinkKeyedContainer {
   mutating func nestedContainer<Nested: CodingKey>(
     keyedBy type: Nested.Type, forKey key: Key
   ) -> KeyedEncodingContainer<Nested> {
-    let slot = writer.slot(key)
+    let slot = slot(key)
     let sink = writer.session.sink
     let (container, node) = writer.opening(writer.pathNode(to: slot))
     return sink.keyedContainer(
@@ -203,7 +207,7 @@ extension SinkKeyedContainer {
 
   @inline(__always)
   mutating func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer {
-    let slot = writer.slot(key)
+    let slot = slot(key)
     let sink = writer.session.sink
     let (container, node) = writer.opening(writer.pathNode(to: slot))
     return sink.unkeyedContainer(
@@ -221,7 +225,7 @@ extension SinkKeyedContainer {
 
   @inline(__always)
   mutating func superEncoder(forKey key: Key) -> any Encoder {
-    let slot = writer.slot(key)
+    let slot = slot(key)
     return superEncoder(slot, writer.pathNode(to: slot))
   }
 

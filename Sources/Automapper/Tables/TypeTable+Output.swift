@@ -118,6 +118,14 @@ extension TypeTable {
     facts.pointee.instanceTables[type] ?? findInstanceTable(type)
   }
 
+  /// Pushes an instance of this class, and returns the table of its class. Takes an object, because the type of a
+  /// generic value is a call of the runtime. Not inlined, so that nested instances need less stack space.
+  @inline(never)
+  func pushing(_ instance: AnyObject) throws -> TypeTable {
+    try workspace.instances.push(instance)
+    return ofInstance(type(of: instance))
+  }
+
   @inline(never)
   private func findInstanceTable(_ type: any Any.Type) -> TypeTable {
     let table = workspace.table(for: type, with: property)

@@ -31,7 +31,7 @@ import Testing
 
   @Test func everyStepIsAFunction() throws {
     let steps = try Self.rows { Int($0) != nil }
-    #expect(steps.map { $0[0] } == (1...10).map(String.init))
+    #expect(steps.map { $0[0] } == (1...11).map(String.init))
     for step in steps {
       let text = try MarkedCode.text(Self.sources + step[1])
       #expect(text.contains(try Regex("func \(step[2])[<(]")), "\(step[2]) in \(step[1])")

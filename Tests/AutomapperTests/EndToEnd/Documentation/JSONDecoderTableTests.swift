@@ -95,6 +95,16 @@ import Testing
       }
     ),
     (
+      "| 200 arrays that `encode(to:)` opens in one another | written: the limit is 512 | an error: `maximumDepth` is 128 |",
+      {
+        let text = String(repeating: "[", count: 200) + String(repeating: "]", count: 200)
+        let nest = OpenedNest(depth: 200)
+        return try String(decoding: JSONEncoder().encode(nest), as: UTF8.self) == text
+          && (try? Mapper().json(from: nest)) == nil
+          && Mapper { $0.maximumDepth = 256 }.json(from: nest) == text
+      }
+    ),
+    (
       "| `decode(Int?.self, forKey:)` with an absent key | an error | nil, also with `.strict` |",
       {
         reads("{}", there: nil, here: AskedForOptional(number: nil)) { $0.coercion = .strict }
@@ -184,6 +194,14 @@ import Testing
   private final class Counter: Decodable {
     var count = 0
     init(from decoder: any Decoder) throws {}
+  }
+
+  private struct OpenedNest: Encodable {
+    let depth: Int
+    func encode(to encoder: any Encoder) throws {
+      var array = encoder.unkeyedContainer()
+      for _ in 1..<depth { array = array.nestedUnkeyedContainer() }
+    }
   }
 
   private struct TwoParents: Encodable {
