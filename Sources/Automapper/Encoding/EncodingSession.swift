@@ -296,8 +296,3 @@ final class EncodingSessionOwner<K: Sink> {
     session.state.free()
   }
 }
-
-extension EncodingSessionOwner<FoundationSink> {
-  /// Returns the result. Call it once.
-  func takeResult() -> Any { session.sink.takeResult() }
-}

@@ -272,3 +272,8 @@ struct FoundationSink: Sink {
 
   func count(_ container: Container) -> Int { node(of: container).elementCount }
 }
+
+extension EncodingSessionOwner<FoundationSink> {
+  /// Returns the result. Call it once.
+  func takeResult() -> Any { session.sink.takeResult() }
+}

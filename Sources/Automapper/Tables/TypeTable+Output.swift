@@ -123,7 +123,7 @@ extension TypeTable {
   @inline(never)
   func pushing(_ instance: AnyObject) throws -> TypeTable {
     try workspace.instances.push(instance)
-    return ofInstance(type(of: instance))
+    return ofInstance(Swift.type(of: instance))
   }
 
   @inline(never)
