@@ -207,7 +207,7 @@ struct EncodingSession<K: Sink> {
     continuing value: T, to destination: K.Destination, _ declared: TypeTable
   ) throws {
     guard declared.isClass else { return try encode(model: value, to: destination, declared) }
-    let own = try declared.pushing(InstanceStack.object(value))
+    let own = try declared.pushing(value)
     defer { workspace.instances.pop() }
     let needsObject = own.plan.needsTree || own.plan.hasLateMembers
     try encode(model: value, to: destination, needsObject ? declared : own)
@@ -218,8 +218,7 @@ struct EncodingSession<K: Sink> {
   /// Called by `instance` of each sink, where the compiler specialises it for the sink.
   @inline(__always)
   func putInstance<T: Encodable>(_ value: T, _ declared: TypeTable) throws {
-    let workspace = workspace
-    let table = try declared.pushing(InstanceStack.object(value))
+    let table = try declared.pushing(value)
     defer { workspace.instances.pop() }
     if !table.isWrittenPlainly,
       table.plan.asksForModel || table.plan.hasLateMembers || needsTree(value, table)

@@ -118,10 +118,12 @@ extension TypeTable {
     facts.pointee.instanceTables[type] ?? findInstanceTable(type)
   }
 
-  /// Pushes an instance of this class, and returns the table of its class. Takes an object, because the type of a
-  /// generic value is a call of the runtime. Not inlined, so that nested instances need less stack space.
+  /// Pushes an instance of this class, and returns the table of its class. Not inlined, so that nested instances need
+  /// less stack space.
   @inline(never)
-  func pushing(_ instance: AnyObject) throws -> TypeTable {
+  func pushing<Instance>(_ instance: Instance) throws -> TypeTable {
+    // The type of an object is one load. The type of a generic value is a call of the runtime.
+    let instance = InstanceStack.object(instance)
     try workspace.instances.push(instance)
     return ofInstance(Swift.type(of: instance))
   }
