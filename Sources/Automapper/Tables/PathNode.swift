@@ -9,7 +9,7 @@ final class PathNode: Sendable {
     case member(PathStep, any CodingKey)
   }
 
-  /// Set to nil only by `deinit`.
+  /// `nonisolated(unsafe)`: only `deinit` changes it, in nodes to which nothing else refers any more.
   nonisolated(unsafe) private(set) var parent: PathNode?
   /// The number of steps.
   let depth: Int
