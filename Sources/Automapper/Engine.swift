@@ -21,8 +21,10 @@ package final class Engine: @unchecked Sendable {
   private let lock = NSLock()
   private var plans: [ObjectIdentifier: TypePlan] = [:]
   private var cachedSensitiveKeys: (planCount: Int, keys: SensitiveKeys?) = (0, nil)
-  /// The schemas of types that were learned when the mapper was created.
-  private let schemas: [ObjectIdentifier: TypeSchema]
+  /// The types that were registered or mapped.
+  private let knownTypes: Set<ObjectIdentifier>
+  /// The schemas of known types that were needed so far; nil for types that cannot be learned.
+  private var schemas: [ObjectIdentifier: TypeSchema?]
   /// The caches of other modules, by their types.
   private var attachments: [ObjectIdentifier: any EngineAttachment] = [:]
   /// The schemas of types that were learned after a call failed; nil for types that cannot be learned.
@@ -45,16 +47,10 @@ package final class Engine: @unchecked Sendable {
   /// The most selections that are kept: more than any program spells out by hand.
   private static let selectionLimit = 256
 
-  convenience init(_ configuration: MapperConfiguration) {
-    var schemas: [ObjectIdentifier: TypeSchema] = [:]
-    for type in configuration.known {
-      schemas[ObjectIdentifier(type)] = TypeSchema(type, configuration.samples)
-    }
-    self.init(configuration, schemas)
-  }
-
-  private init(_ configuration: MapperConfiguration, _ schemas: [ObjectIdentifier: TypeSchema]) {
+  /// - Parameter schemas: What another engine has learned about the same models.
+  init(_ configuration: MapperConfiguration, _ schemas: [ObjectIdentifier: TypeSchema?] = [:]) {
     self.configuration = configuration
+    knownTypes = Set(configuration.known.map { ObjectIdentifier($0) })
     idle = .allocate([])
     maximumDepth = configuration.maximumDepth
     writesNull = configuration.nilValues.writesNull
@@ -126,7 +122,7 @@ package final class Engine: @unchecked Sendable {
   }
 
   var compiler: PlanCompiler {
-    PlanCompiler(configuration: configuration) { [schemas] in schemas[ObjectIdentifier($0)] }
+    PlanCompiler(configuration: configuration) { self.schema(of: $0) }
   }
 
   /// Returns the registered type for a name.
@@ -174,8 +170,23 @@ package final class Engine: @unchecked Sendable {
       \.isComplete)
   }
 
-  /// Returns the schema of a type that was learned when the mapper was created.
-  func schema(of type: any Any.Type) -> TypeSchema? { schemas[ObjectIdentifier(type)] }
+  /// Returns the schema of a registered or mapped type, which is learned when it is first needed. Nil for other types.
+  ///
+  /// Mappings and classes need it when the mapper is created, to check the rules and to find superclasses. Other types
+  /// are learned by the first call that fails, that selects properties by name, or that asks for all properties.
+  func schema(of type: any Any.Type) -> TypeSchema? {
+    let identifier = ObjectIdentifier(type)
+    guard knownTypes.contains(identifier) else { return nil }
+    lock.lock()
+    let known = schemas[identifier]
+    lock.unlock()
+    if let known { return known }
+    let learned = TypeSchema(type, samples)
+    lock.lock()
+    defer { lock.unlock() }
+    schemas.updateValue(learned, forKey: identifier)
+    return learned
+  }
 
   /// Returns the schema of a type after a call failed. Learns the type now, unless it is known or must not be
   /// learned, and keeps the result for the next failing call.
@@ -185,10 +196,10 @@ package final class Engine: @unchecked Sendable {
   func schemaOnFailure(
     of type: any Any.Type, userInfo: @autoclosure () -> [CodingUserInfoKey: Any]
   ) -> TypeSchema? {
-    let identifier = ObjectIdentifier(type)
-    if let known = schemas[identifier] { return known }
+    if let known = schema(of: type) { return known }
     // A wrapper for a value whose type the data names has no properties of its own.
     guard configuration.learnsOnFailure, !(type is any InferringType.Type) else { return nil }
+    let identifier = ObjectIdentifier(type)
     lock.lock()
     let known = schemasOnFailure[identifier]
     lock.unlock()
@@ -234,6 +245,9 @@ package final class Engine: @unchecked Sendable {
   package func reconfigured(_ change: (inout MapperConfiguration) -> Void) -> Engine {
     var configuration = configuration
     change(&configuration)
+    lock.lock()
+    let schemas = schemas
+    lock.unlock()
     return Engine(configuration, schemas)
   }
 

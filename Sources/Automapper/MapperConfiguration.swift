@@ -143,7 +143,7 @@ extension MapperConfiguration {
     }
   }
 
-  /// Adds a type whose properties are learned when a mapper is created, unless another call forbids it.
+  /// Adds a type whose properties may be learned, unless another call forbids it.
   mutating func know(_ type: any Any.Type, learns: Bool = true) {
     if !known.contains(where: { $0 == type }) { known.append(type) }
     if !learns, !unlearned.contains(where: { $0 == type }) { unlearned.append(type) }

@@ -30,7 +30,7 @@ extension TypeTable {
     }
   }
 
-  /// The properties that the type's own initialiser decodes: those learned when the mapper was created, and those that
+  /// The properties that the type's own initialiser decodes: those learned from made-up values, and those that
   /// it has requested so far.
   var requestedProperties: [KnownProperty] {
     let schema = workspace.engine.takeUnretainedValue().schema(of: type)

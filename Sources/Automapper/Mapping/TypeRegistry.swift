@@ -70,10 +70,12 @@ struct TypeRegistry: Sendable {
 }
 
 extension MapperConfiguration {
-  /// Registers types by name, and lets the mapper learn their properties when it is created.
+  /// Registers types by name, and lets the mapper learn their properties.
   ///
   /// Learning runs a type's `init(from:)` on made-up values: once, and again with other values for rules whose key path
-  /// or name does not reveal the coding key of its property.
+  /// or name does not reveal the coding key of its property. Classes and types with a mapping are learned when the
+  /// mapper is created; other types when their properties are first needed, for example to list every problem of a call
+  /// that fails.
   public mutating func register(_ types: any Any.Type...) {
     for type in types {
       registry.register(type)

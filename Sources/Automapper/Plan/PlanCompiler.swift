@@ -19,11 +19,14 @@ struct PlanCompiler {
   /// Compiles the plan of a type, including the mistakes in its declarations.
   func plan(for type: any Any.Type) -> TypePlan {
     var issues: [MappingError.Issue] = []
-    let schema = schema(type)
     guard let mapping = mapping(for: type, including: [], &issues) else {
-      issues += sharedKeys(of: schema?.writtenNames ?? [], in: type, [:])
+      // Keys that are written as declared differ.
+      if configuration.keyStyle != .asDeclared, !configuration.writesPropertyNames {
+        issues += sharedKeys(of: schema(type)?.writtenNames ?? [], in: type, [:])
+      }
       return TypePlan(type: type, configuration: configuration, issues: issues)
     }
+    let schema = schema(type)
     let rules = rules(mapping, of: type, schema, &issues)
     let hasInstance = mapping.creation != nil || type is any Defaulted.Type
     check(rules, of: type, schema, hasInstance: hasInstance, &issues)

@@ -1,9 +1,11 @@
 /// The properties of a Decodable type, as its own `init(from:)` requests them.
 ///
 /// Learned by running `init(from:)` once on made-up values; `SchemaProbe` runs it again to match key paths. This happens
-/// when a mapper is created, for registered and mapped types; in `validate` and `explain`; and when a call has failed,
-/// for enums in a declared form and, if there are mapping providers, for the types in the call. It never happens while
-/// data maps successfully.
+/// - when a mapper is created, for types with a mapping and for registered classes,
+/// - in `validate`, `explain` and `prepare`,
+/// - when a call has failed: for registered types, for enums in a declared form and, if there are mapping providers, for
+///   the types in the call,
+/// - when a call selects properties of a registered type by name.
 package struct TypeSchema {
   package struct Property {
     /// The property's `CodingKey.stringValue`.
