@@ -2,7 +2,10 @@
 public struct GenerationOptions: Sendable, Hashable {
   /// The access level of the models.
   public enum Access: String, Sendable, CaseIterable {
-    case `internal`, `public`
+    /// No modifier: the models are internal to their module.
+    case `internal`
+    /// `public`, and `open` for classes.
+    case `public`
   }
 
   /// The access level of the models. Public classes are open.

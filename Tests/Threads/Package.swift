@@ -7,8 +7,8 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-// The tests of Tests/AutomapperTests that start tasks, with the files that they need, as links. The gate runs them
-// under ThreadSanitizer. Building all tests with it would take four more minutes.
+// The tests that start tasks, with the files that they need, as links, and those of the store in memory. The gate runs
+// them under ThreadSanitizer. Building all tests with it would take four more minutes.
 let package = Package(
   name: "Threads",
   platforms: [.macOS(.v13)],
@@ -19,7 +19,15 @@ let package = Package(
     .testTarget(
       name: "ThreadTests",
       dependencies: [.product(name: "Automapper", package: "swift-automapper")],
-      swiftSettings: settings)
+      swiftSettings: settings),
+    .testTarget(
+      name: "StoreThreadTests",
+      dependencies: [
+        .product(name: "Automapper", package: "swift-automapper"),
+        .product(name: "AutomapperStorage", package: "swift-automapper"),
+        .product(name: "AutomapperStoreTesting", package: "swift-automapper"),
+      ],
+      swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]
 )

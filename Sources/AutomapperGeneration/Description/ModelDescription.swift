@@ -2,7 +2,12 @@
 public struct ModelDescription: Sendable {
   /// The kind of a model in Swift.
   public enum Kind: String, Sendable {
-    case `class`, `struct`, `enum`
+    /// A class, which may extend another one.
+    case `class`
+    /// A structure.
+    case `struct`
+    /// An enumeration with raw values.
+    case `enum`
     /// A type that is declared in code: nothing is generated.
     case external
   }
@@ -11,6 +16,7 @@ public struct ModelDescription: Sendable {
   public let name: String
   /// The name of the mapping file.
   public let file: String
+  /// The kind of the generated type.
   public let kind: Kind
   /// The name of the class that it extends.
   public internal(set) var superclass: String?

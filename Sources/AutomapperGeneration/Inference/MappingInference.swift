@@ -12,12 +12,23 @@ import Foundation
 /// Pure: it reads and writes no file, and equal samples give equal files.
 public struct MappingInference: Sendable {
   /// The format of the mapping files.
-  public enum Format: String, Sendable, CaseIterable { case json, plist }
+  public enum Format: String, Sendable, CaseIterable {
+    /// JSON.
+    case json
+    /// An XML property list.
+    case plist
+  }
   /// The kind of the models.
-  public enum Kind: String, Sendable, CaseIterable { case `class`, `struct` }
+  public enum Kind: String, Sendable, CaseIterable {
+    /// Classes.
+    case `class`
+    /// Structures.
+    case `struct`
+  }
 
   /// The name of the model that the samples describe.
   public var name: String
+  /// The format in which the mapping files are written.
   public var format = Format.json
   /// The kind of the models. If structs contain themselves, one of them becomes a class.
   public var kind = Kind.class

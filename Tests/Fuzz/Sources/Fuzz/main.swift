@@ -2,11 +2,17 @@ import Foundation
 import FuzzDriver
 
 // Fuzz TARGET [options and folders of libFuzzer]
+// Fuzz --targets lists the targets
 
 private func usage() -> Never {
   FileHandle.standardError.write(
     Data("usage: Fuzz \(FuzzTarget.allCases.map(\.rawValue).joined(separator: "|")) …\n".utf8))
   exit(2)
+}
+
+if CommandLine.arguments.dropFirst() == ["--targets"] {
+  for target in FuzzTarget.allCases { print(target.rawValue) }
+  exit(0)
 }
 
 guard CommandLine.arguments.count > 1,

@@ -1,0 +1,1 @@
+../../../AutomapperStorageTests/InMemoryStoreTests.swift
