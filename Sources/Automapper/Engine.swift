@@ -63,6 +63,8 @@ package final class Engine: @unchecked Sendable {
       values: configuration.maximumElements, stringBytes: configuration.maximumStringLength)
     rules = ScalarRules(
       coercion: configuration.coercion, nonFiniteNumbers: configuration.nonFiniteNumbers)
+    // A failing call will not learn them.
+    if !configuration.learnsOnFailure { for type in configuration.known { _ = schema(of: type) } }
   }
 
   deinit {
@@ -173,7 +175,7 @@ package final class Engine: @unchecked Sendable {
   /// Returns the schema of a registered or mapped type, which is learned when it is first needed. Nil for other types.
   ///
   /// Mappings and classes need it when the mapper is created, to check the rules and to find superclasses. Other types
-  /// are learned by the first call that fails, that selects properties by name, or that asks for all properties.
+  /// are learned by the first call that fails or that selects properties by name.
   func schema(of type: any Any.Type) -> TypeSchema? {
     let identifier = ObjectIdentifier(type)
     guard knownTypes.contains(identifier) else { return nil }

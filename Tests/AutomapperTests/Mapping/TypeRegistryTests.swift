@@ -79,7 +79,7 @@ private func mapper() throws -> Mapper {
     Counted.reset()
     _ = try Mapper { $0.register(Counted.self, named: "counter", learns: false) }
     #expect(Counted.count == 0)
-    _ = try Mapper { $0.register(Counted.self) }
+    _ = try Mapper { $0.register(Counted.self) }.validate(Counted.self)
     #expect(Counted.count == 1)
   }
 }

@@ -47,17 +47,19 @@ import Testing
   }
 
   @Test func requiredModels() throws {
-    _ = try Mapper { $0.register(Four<Four<Four<Four<Counted<Required>>>>>.self) }
+    _ = try Mapper { $0.map(Four<Four<Four<Four<Counted<Required>>>>>.self) { _ in } }
     #expect(Self.runs(of: Required.self).count == 1)
   }
 
   @Test func optionalModels() throws {
-    _ = try Mapper { $0.register(Maybe<Maybe<Maybe<Maybe<Counted<Optionals>>>>>.self) }
+    _ = try Mapper { $0.map(Maybe<Maybe<Maybe<Maybe<Counted<Optionals>>>>>.self) { _ in } }
     #expect(Self.runs(of: Optionals.self).count == 1)
   }
 
   @Test func modelsThatRejectMadeUpValues() throws {
-    let mapper = try Mapper { $0.register(Maybe<Maybe<Maybe<Maybe<Rejecting<Rejected>>>>>.self) }
+    let mapper = try Mapper {
+      $0.map(Maybe<Maybe<Maybe<Maybe<Rejecting<Rejected>>>>>.self) { _ in }
+    }
     #expect(Self.runs(of: Rejected.self).count == 1)
     let model = try mapper.object(
       from: #"{"a": {"b": null}}"#, as: Maybe<Maybe<Maybe<Maybe<Rejecting<Rejected>>>>>.self)
