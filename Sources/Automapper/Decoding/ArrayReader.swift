@@ -61,9 +61,7 @@ struct ArrayReader<S: DecodingSource> {
     session.path.push(index: index)
     defer { session.path.pop(to: depth) }
     do {
-      let result = try session.decode(type, value, table.child(type))
-      if session.isObserved { session.observation?.flush([], nil) }
-      return result
+      return try session.decode(type, value, table.child(type))
     } catch {
       let error = session.passing(error, as: type, value, sourceKey: nil)
       throw frame.node?.isSensitive == true ? session.hiding(error) : error

@@ -101,7 +101,6 @@ extension DecodingSession {
       } else {
         try fill(memory, value, table)
       }
-      if observation != nil { observation?.flush([], nil) }
       return true
     } catch {
       try skipOrThrow(error, type, value, table, mark, since: refusals)

@@ -162,9 +162,7 @@ extension DecodingSession {
     let mark = observation?.mark
     let refusals = conversions.refusals
     do {
-      let result = try decode(type, value, table)
-      if observation != nil { observation?.flush([], nil) }
-      return result
+      return try decode(type, value, table)
     } catch {
       try skipOrThrow(error, type, value, table, mark, since: refusals)
       return nil

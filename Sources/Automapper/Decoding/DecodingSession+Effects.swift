@@ -30,6 +30,11 @@ extension DecodingSession {
     if let observed = mark.observed { observation?.dropEvents(since: observed) }
   }
 
+  /// Drops the reported conversion of a value that its model did not accept.
+  func dropConversion(since mark: Mark) {
+    if let observed = mark.observed { observation?.dropConversion(since: observed) }
+  }
+
   /// Returns the effects of a read, for `repeatEffects`; nil if it had none.
   func effects(since mark: Mark) -> DecodingEffects? {
     if observation == nil, workspace.call.pointee.pendingUpdates.count == mark.updates {
@@ -46,8 +51,8 @@ extension DecodingSession {
     workspace.call.pointee.pendingUpdates += effects.updates
   }
 
-  /// Returns the answer to a question about a value, without the effects of closures that it runs. Decoding the value
-  /// repeats them.
+  /// Returns the answer to a question about a value, without its effects: those of closures, which decoding the value
+  /// repeats, and those of a read that is only a part of the question.
   func discardingEffects<Answer>(_ question: () throws -> Answer) rethrows -> Answer {
     let mark = Mark(self)
     defer { rewind(to: mark) }
@@ -81,13 +86,14 @@ extension DecodingSession {
     }
   }
 
-  /// Decodes a value that is not in the source, such as a default. Caches are off, because they identify values by their
-  /// path, which is that of the value it replaces.
-  func apart<Result>(_ body: () throws -> Result) rethrows -> Result {
+  /// Decodes a value that is not in the source, such as a default; nil if it is invalid. It may be converted, and a
+  /// report does not mention it. Caches are off, because they identify values by their path, which is that of the value
+  /// it replaces.
+  func apart<Result>(_ read: () throws -> Result) -> Result? {
     let call = workspace.call
     let wasApart = call.pointee.isApart
     call.pointee.isApart = true
     defer { call.pointee.isApart = wasApart }
-    return try body()
+    return discardingEffects { try? conversions.allowing(read) }
   }
 }

@@ -13,8 +13,7 @@ extension DecodingSession {
     _ failure: ValueFailure, as type: any Any.Type, node: PathNode? = nil, step: PathStep? = nil,
     key: (any CodingKey)? = nil, sourceKey: String?, spot: SourceSpot? = nil
   ) -> DecodingError {
-    observation?.dropPending()
-    return workspace.decodingError(
+    workspace.decodingError(
       failure, as: type, at: path, node, step, key, sourceKey: sourceKey, spot: spot)
   }
 
@@ -26,7 +25,6 @@ extension DecodingSession {
     _ error: any Error, as type: any Any.Type, _ value: S.Value?, node: PathNode? = nil,
     step: PathStep? = nil, key: (any CodingKey)? = nil, sourceKey: String?
   ) -> any Error {
-    observation?.dropPending()
     if let failure = ExactType.value(error, as: ValueFailure.self) {
       let expected = ExpectedType.inDecodingError(type, isNull: failure.code == .nullValue)
       return self.error(

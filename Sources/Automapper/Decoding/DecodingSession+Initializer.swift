@@ -48,6 +48,7 @@ extension DecodingSession {
       } catch {
         if table.answerVersion == version || isLast {
           leave(containers, outside)
+          dropConversion(since: mark)
           throw error
         }
       }

@@ -6,7 +6,16 @@ extension DecodingSession {
   @inline(__always)
   func leaf<T: Leaf>(_ type: T.Type, _ value: S.Value) throws(ValueFailure) -> T {
     if let plain = T.plain(value, in: source) { return plain }
-    return try converted(type, source.scalar(value))
+    return try converted(type, value)
+  }
+
+  /// Converts the scalar at the current path, and reports a conversion.
+  @inline(never)
+  private func converted<T: Leaf>(_ type: T.Type, _ value: S.Value) throws(ValueFailure) -> T {
+    let scalar = source.scalar(value)
+    let result = try converted(type, scalar)
+    if result.isConversion { observation?.noteConversion(scalar, to: T.name) }
+    return result.value
   }
 
   @inline(never)
@@ -130,11 +139,15 @@ extension DecodingSession {
     _ type: T.Type, _ value: S.Value, _ node: PathNode?, _ index: Int?
   ) throws -> T {
     do throws(ValueFailure) {
-      let result = try converted(type, source.scalar(value))
-      if let index, isObserved {
-        observation?.flush((node?.steps ?? []) + [.index(index)], nil)
+      if node == nil, index == nil { return try converted(type, value) }
+      let scalar = source.scalar(value)
+      let result = try converted(type, scalar)
+      if result.isConversion {
+        observation?.noteConversion(
+          scalar, to: T.name, (node?.steps ?? []) + (index.map { [.index($0)] } ?? []),
+          index == nil ? node?.sourceKey : nil)
       }
-      return result
+      return result.value
     } catch {
       throw passing(
         error, as: type, value, node: node, step: index.map { .index($0) },
@@ -142,20 +155,19 @@ extension DecodingSession {
     }
   }
 
-  /// Applies the conversion rules and reports a conversion. If conversions are not allowed now, counts one that would
-  /// have helped.
+  /// Applies the conversion rules. If conversions are not allowed now, counts one that would have helped.
   @inline(never)
-  func converted<T: Leaf>(_ type: T.Type, _ scalar: Scalar) throws(ValueFailure) -> T {
+  func converted<T: Leaf>(
+    _ type: T.Type, _ scalar: Scalar
+  ) throws(ValueFailure) -> Converted<T> {
     guard conversions.isAllowed else {
       do throws(ValueFailure) {
-        return try T.convert(scalar, by: rules.withoutConversions).value
+        return try T.convert(scalar, by: rules.withoutConversions)
       } catch {
         if T.mayConvert(scalar, by: rules) { conversions.refuse() }
         throw error
       }
     }
-    let result = try T.convert(scalar, by: rules)
-    if result.isConversion { observation?.pend(Excerpt.scalar(scalar), T.name) }
-    return result.value
+    return try T.convert(scalar, by: rules)
   }
 }

@@ -10,7 +10,6 @@ extension DecodingSession {
   ) throws -> T {
     do {
       let result = try withConversions { try decode(root, value, table) }
-      observation?.flush([], nil)
       return try ExactType.cast(
         result, to: type,
         orThrow: ValueFailure(

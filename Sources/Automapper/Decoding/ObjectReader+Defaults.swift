@@ -104,15 +104,11 @@ extension ObjectReader {
     }
   }
 
-  /// Decodes a value that is not in the source; nil if it is invalid. A report does not list its conversions.
+  /// Decodes a value that is not in the source; nil if it is invalid.
   private func value<T>(_ type: T.Type, _ slot: SlotPointer, from foundation: Any) -> T? {
     guard let decodable = type as? any Decodable.Type else { return nil }
     let table = session.workspace.table(for: decodable)
-    let mark = DecodingSession<S>.Mark(session)
-    defer { session.dropEvents(since: mark) }
-    return try? session.apart {
-      try session.conversions.allowing { try read(decodable, slot, foundation, table) }
-    } as? T
+    return session.apart { try read(decodable, slot, foundation, table) } as? T
   }
 
   @inline(never)

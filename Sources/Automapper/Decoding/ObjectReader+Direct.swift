@@ -98,7 +98,7 @@ extension UnsafeMutablePointer {
     path.push(slot)
     do {
       let result = try session.decode(type, value, slot.child(type, session.workspace))
-      if pointee.isObserved { pointee.flushHere(slot) }
+      if pointee.isObserved { pointee.addKey(slot) }
       path.pop(to: depth)
       return result
     } catch {

@@ -104,9 +104,11 @@ extension ObjectReader {
   @inline(__always)
   private func leaf<T: Leaf>(_ type: T.Type, _ slot: SlotPointer, _ value: S.Value) throws -> T {
     do throws(ValueFailure) {
-      let result = try session.leaf(type, value)
-      if session.observation != nil { flush(slot) }
-      return result
+      if let plain = T.plain(value, in: session.source) { return plain }
+      let scalar = session.source.scalar(value)
+      let result = try session.converted(type, scalar)
+      if result.isConversion { noteConversion(scalar, to: T.name, slot) }
+      return result.value
     } catch {
       if slot.pointee.mayHaveSubstitute, session.source.isNull(value),
         let result = try reportedDefault(type, slot)

@@ -15,14 +15,16 @@ extension ObjectReader {
     return keys.filter { $0.isDotted && value(of: $0) != nil }
   }
 
+  /// Reports the conversion of a scalar property.
   @inline(never)
-  func flush(_ slot: SlotPointer) {
-    session.observation?.flush((node?.steps ?? []) + [slot.pointee.step], sourceKey(slot))
+  func noteConversion(_ found: Scalar, to expected: String, _ slot: SlotPointer) {
+    session.observation?.noteConversion(found, to: expected, pathSteps(to: slot), sourceKey(slot))
   }
 
-  /// Reports the conversion of the property at the current path.
+  /// Adds the property's source key to the conversion of its value, if there was one. The current path leads to the
+  /// property.
   @inline(never)
-  func flushHere(_ slot: SlotPointer) { session.observation?.flush([], sourceKey(slot)) }
+  func addKey(_ slot: SlotPointer) { session.observation?.addKey(sourceKey(slot)) }
 
   @inline(never)
   func reportAbsence(_ slot: SlotPointer) {

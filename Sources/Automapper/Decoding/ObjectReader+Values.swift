@@ -39,7 +39,9 @@ extension ObjectReader {
   ) throws -> T {
     try at(slot, in: session) {
       do {
-        return try session.decode(type, value, table)
+        let result = try session.decode(type, value, table)
+        if session.isObserved { addKey(slot) }
+        return result
       } catch {
         throw session.passing(error, as: type, value, sourceKey: sourceKey(slot))
       }

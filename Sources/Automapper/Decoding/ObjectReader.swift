@@ -196,7 +196,7 @@ struct ObjectReader<S: DecodingSource> {
     }
     do {
       let result = try session.decode(type, value, slot.child(type, session.workspace))
-      if let observation = session.observation { observation.flush([], key ?? sourceKey(slot)) }
+      if let observation = session.observation { observation.addKey(key ?? sourceKey(slot)) }
       return result
     } catch {
       throw misread(error, as: type, value, slot, key: key)

@@ -117,7 +117,6 @@ extension DecodingSession {
     while let candidate = levels.visit()?.value {
       do {
         let result = try withConversions { try decode(root, candidate, table) }
-        observation?.flush([], nil)
         place = candidate
         if let result = ExactType.value(result, as: type) { return result }
       } catch {

@@ -13,7 +13,8 @@ final class DecodingObservation {
   private(set) var observer: (any ModelObserver)?
   /// Whether the report lists the keys that fill properties.
   let listsMatches: Bool
-  private var pending: String?
+  /// The index of the last conversion that has no source key yet. See `addKey`.
+  private var keyless: Int?
   /// Whether reports hide values, because a sensitive property is being decoded.
   var hidesValues = false
   /// An object that a model's code opened: the path from the model, the handle, and the requested keys.
@@ -43,6 +44,8 @@ final class DecodingObservation {
   struct Log {
     fileprivate let entries: [MappingReport.Entry]
     fileprivate let events: [ModelEvent]
+    /// The number of entries before the conversion that has no source key yet.
+    fileprivate let keyless: Int?
   }
 
   var mark: Mark { Mark(entries: report.entries.count, events: events.count) }
@@ -50,6 +53,7 @@ final class DecodingObservation {
   /// Removes what was reported since a mark.
   func rewind(to mark: Mark) {
     report.entries.removeLast(report.entries.count - mark.entries)
+    if let keyless, keyless >= mark.entries { self.keyless = nil }
     dropEvents(since: mark)
   }
 
@@ -57,11 +61,14 @@ final class DecodingObservation {
   func dropEvents(since mark: Mark) { events.removeLast(events.count - mark.events) }
 
   func log(since mark: Mark) -> Log {
-    Log(entries: Array(report.entries[mark.entries...]), events: Array(events[mark.events...]))
+    Log(
+      entries: Array(report.entries[mark.entries...]), events: Array(events[mark.events...]),
+      keyless: keyless.flatMap { $0 < mark.entries ? nil : $0 - mark.entries })
   }
 
   /// Adds what `rewind(to:)` removed.
   func add(_ log: Log) {
+    if let index = log.keyless { keyless = report.entries.count + index }
     report.entries += log.entries
     events += log.events
   }
@@ -115,18 +122,33 @@ final class DecodingObservation {
     note(.absentProperty, steps, sourceKey: key, "not in the source")
   }
 
-  /// Records a conversion. The caller that knows its path reports it with `flush`.
-  func pend(_ found: String, _ expected: String) {
-    pending = "\(shown(found)) to \(expected)"
+  /// Reports the conversion of the scalar at the current path. If it is a property, or all of a property's model,
+  /// `addKey` adds the source key when the property is complete.
+  func noteConversion(_ found: Scalar, to expected: String) {
+    let index = report.entries.count
+    noteConversion(found, to: expected, [], nil)
+    if report.entries.count > index { keyless = index }
   }
 
-  /// Forgets a conversion whose value was invalid all the same.
-  func dropPending() { pending = nil }
+  /// Reports the conversion of a scalar below the current path.
+  func noteConversion(_ found: Scalar, to expected: String, _ steps: [PathStep], _ key: String?) {
+    note(.conversion, steps, sourceKey: key, "\(shown(Excerpt.scalar(found))) to \(expected)")
+  }
 
-  func flush(_ steps: @autoclosure () -> [PathStep], _ key: @autoclosure () -> String?) {
-    guard let detail = pending else { return }
-    pending = nil
-    note(.conversion, steps(), sourceKey: key(), detail)
+  /// Adds the source key to the conversion of the value at the current path, if there was one.
+  func addKey(_ key: @autoclosure () -> String) {
+    guard let index = keyless else { return }
+    keyless = nil
+    if report.entries[index].path == workspace.path.steps.text {
+      report.entries[index].sourceKey = key()
+    }
+  }
+
+  /// Removes the conversion of a model's whole value since a mark: the model did not accept the result.
+  func dropConversion(since mark: Mark) {
+    guard let index = keyless, index >= mark.entries else { return }
+    report.entries.remove(at: index)
+    keyless = nil
   }
 
   /// Adds the report of a call that a closure made for a node. Hides what it says of a sensitive value.

@@ -82,10 +82,10 @@ extension DecodingSession {
     _ known: ElementIdentity?, of value: S.Value, as type: Element.Type, _ table: TypeTable,
     _ policy: UpdatePolicy
   ) -> Bool {
-    let mark = Mark(self)
-    defer { rewind(to: mark) }
-    guard let decoded = try? decode(type, value, table) else { return true }
-    return policy.identity?(table.isShell ? Carrier.content(decoded) : decoded) == known
+    discardingEffects {
+      guard let decoded = try? decode(type, value, table) else { return true }
+      return policy.identity?(table.isShell ? Carrier.content(decoded) : decoded) == known
+    }
   }
 
   @inline(__always)
@@ -97,12 +97,14 @@ extension DecodingSession {
     return table.isShell ? Carrier.content(result) : result
   }
 
-  /// Decodes only the identity of an element. Nil if it is missing or invalid: decoding the whole element then
-  /// reports why.
+  /// Decodes only the identity of an element, without effects: decoding the whole element has them. Nil if it is
+  /// missing or invalid.
   @inline(__always)
   func identity(_ property: IdentityProperty, of element: S.Value) -> ElementIdentity? {
     guard let reader = reader(source.handle(element), property.keys.input) else { return nil }
-    return conversions.allowing { try? decodeIdentity(property.type, property, reader) }
+    return discardingEffects {
+      conversions.allowing { try? decodeIdentity(property.type, property, reader) }
+    }
   }
 
   @inline(__always)

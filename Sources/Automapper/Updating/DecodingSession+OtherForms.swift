@@ -40,11 +40,7 @@ extension DecodingSession {
   private func decoded<T: Decodable>(_ part: Any?, as type: T.Type, _ table: TypeTable) -> T? {
     guard let part, mayGoDeeper else { return nil }
     let session = foundationSession
-    return discardingEffects {
-      try? apart {
-        try conversions.allowing { try session.decode(type, part, table.withoutFallback) }
-      }
-    }
+    return apart { try session.decode(type, part, table.withoutFallback) }
   }
 }
 

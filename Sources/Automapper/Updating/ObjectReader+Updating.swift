@@ -67,10 +67,7 @@ extension ObjectReader {
   }
 
   private func reread<T: Decodable>(_ value: Any, as type: T.Type, _ slot: SlotPointer) -> T? {
-    try? session.conversions.allowing {
-      try read(
-        type, slot, value, session.workspace.table(for: type), in: session.foundationSession)
-    }
+    session.apart { try read(type, slot, value, session.workspace.table(for: type)) }
   }
 
   /// Returns the encoded value of the fallback instance, or the default, for a container that the model's own code
