@@ -25,14 +25,15 @@ extension Diagnosis {
     return true
   }
 
-  /// Lists the issues of elements, in the order of `DecodingSession.merge`. The session's path leads to the array.
+  /// Lists the issues of elements, which it merges as `DecodingSession.merge` does. The session's path leads to the
+  /// array.
   private mutating func checkElements(
     _ elements: S.Elements, as type: any Decodable.Type, _ table: TypeTable, mergedInto old: [Any],
     _ policy: UpdatePolicy, _ sourceKey: String?
   ) {
     var elements = elements
-    var merged = CombinedElements(old, policy)
-    var identityProperty = IdentityProperty(of: type, old, policy, session.workspace)
+    let session = session
+    var merge = ElementMerge(old, policy, of: type, session.workspace)
     let depth = session.path.count
     session.path.push(index: 0)
     defer { session.path.pop(to: depth) }
@@ -40,35 +41,31 @@ extension Diagnosis {
     while let element = elements.next() {
       session.path.setTop(index: index)
       index += 1
-      let identity = identityProperty.flatMap { session.identity($0, of: element) }
-      if let position = merged.index(of: identity) {
-        checkElement(element, as: type, updating: merged.elements[position], sourceKey)
-        continue
-      }
-      guard let new = checkNew(element, as: type, table, sourceKey) else { continue }
-      if merged.index(of: policy.identity?(new)) == nil { merged.add(new) }
-      if identityProperty == nil {
-        identityProperty = IdentityProperty(of: type, [new], policy, session.workspace)
-      }
+      session.combine(
+        element, as: type, table, with: &merge,
+        updating: { checkElement(element, as: type, updating: $0, sourceKey) },
+        decoding: { checkNew(element, as: type, table, sourceKey) })
     }
   }
 
-  /// Lists the issues of an element that updates an old one.
+  /// Lists the issues of an element that updates an old one. Returns the updated element if it has no issues.
   private mutating func checkElement(
     _ value: S.Value, as type: any Decodable.Type, updating old: Any, _ sourceKey: String?
-  ) {
+  ) -> Any? {
     let table = session.workspace.table(for: type, fallback: .update)
+    var updated: Any?
     let error = errorOfReading(type, value, sourceKey) {
-      _ = try $0.updated(type, value, table, old: old)
+      updated = try $0.update(type, value, table, old)
     }
-    guard let error else { return }
+    guard let error else { return updated }
     let content = Carrier.content(old)
     let declared = (type as? any MappedValue.Type)?.modelType ?? type
-    guard session.mayGoDeeper, table.plan.family == nil, Swift.type(of: content) == declared else {
-      return note(error)
+    if session.mayGoDeeper, table.plan.family == nil, Swift.type(of: content) == declared {
+      checkUpdate(type, value, table, error, updating: Capture(table, of: content))
+    } else {
+      note(error)
     }
-    let capture = Capture(table, of: content)
-    checkUpdate(type, value, table, error, updating: capture)
+    return nil
   }
 
   /// Lists the issues of an element that updates none. Returns the element if it has no issues.
@@ -77,7 +74,7 @@ extension Diagnosis {
   ) -> Any? {
     var new: Any?
     let error = errorOfReading(type, value, sourceKey) {
-      new = Carrier.content(try $0.decode(type, value, table))
+      new = try $0.decodeElement(type, value, table)
     }
     guard let error else { return new }
     checkValue(type, value, table, sourceKey: sourceKey, first: error)

@@ -2,11 +2,6 @@
 extension DecodingSession {
   /// Updates the old elements that the source contains, and adds the new elements.
   ///
-  /// For each element:
-  /// 1. Reads its identity from the identity property alone.
-  /// 2. If an old element has this identity, updates that element.
-  /// 3. Otherwise decodes the element, and looks for an old one with the decoded identity.
-  ///
   /// - Parameter property: The property that holds the collection.
   @inline(__always)
   func merge<Element: Decodable>(
@@ -14,8 +9,7 @@ extension DecodingSession {
     of property: PropertyPlan
   ) throws -> [Any] {
     guard var elements = source.elements(value) else { return old }
-    var merged = CombinedElements(old, policy)
-    var identityProperty = IdentityProperty(of: type, old, policy, workspace)
+    var merge = ElementMerge(old, policy, of: type, workspace)
     let decodingTable = workspace.table(for: type, with: property)
     let updatingTable = workspace.table(for: type, fallback: .update)
     let depth = path.count
@@ -33,44 +27,58 @@ extension DecodingSession {
       let mark = observation?.mark
       let refusals = conversions.refusals
       do {
-        let sourceIdentity = identityProperty.flatMap { identity($0, of: element) }
-        if let property = identityProperty, let position = merged.index(of: sourceIdentity) {
-          let old = merged.elements[position]
-          // An instance changes when the call ends, so its new identity is in the element only.
-          if property.isNamed || !isInstance(old)
-            || isIdentity(sourceIdentity, of: element, as: type, decodingTable, policy)
-          {
-            let before = workspace.call.pointee.pendingUpdates.count
-            let result = try update(type, element, updatingTable, old)
-            if property.isNamed || isInstance(old) || policy.identity?(result) == sourceIdentity {
-              merged.elements[position] = result
-              continue
-            }
-            workspace.dropUpdates(since: before)
-            if let mark { observation?.rewind(to: mark) }
-          }
-          // The identity of the previous elements was in another property.
-          identityProperty = nil
-        }
-        let decoded = try decode(type, element, decodingTable)
-        let new: Any = decodingTable.isShell ? Carrier.content(decoded) : decoded
-        // Some identities are known only after decoding. The element is then decoded again, into the old element.
-        if let position = merged.index(of: policy.identity?(new)) {
-          merged.elements[position] = try update(
-            type, element, updatingTable, merged.elements[position])
-        } else {
-          merged.add(new)
-        }
-        // A new element shows which property holds the identity, if the others do not.
-        if identityProperty == nil {
-          identityProperty = IdentityProperty(of: type, [new], policy, workspace)
-        }
+        try combine(
+          element, as: type, decodingTable, with: &merge,
+          updating: { try update(type, element, updatingTable, $0) },
+          decoding: { try decodeElement(type, element, decodingTable) })
       } catch {
         try skipOrThrow(error, type, element, decodingTable, mark, since: refusals)
       }
     }
     isComplete = true
-    return merged.elements
+    return merge.elements.elements
+  }
+
+  /// Merges an element of the source with the others. The search for all issues merges by this function, too.
+  ///
+  /// 1. Reads its identity from the identity property alone.
+  /// 2. If an old element has this identity, updates that element.
+  /// 3. Otherwise decodes the element, and looks for an old one with the decoded identity.
+  ///
+  /// - Parameters:
+  ///   - update: Returns an old element with the changes of the source; nil if they are invalid.
+  ///   - decode: Returns the element as a new one; nil if it is invalid.
+  @inline(__always)
+  func combine<Element: Decodable>(
+    _ element: S.Value, as type: Element.Type, _ table: TypeTable, with merge: inout ElementMerge,
+    updating update: (Any) throws -> Any?, decoding decode: () throws -> Any?
+  ) rethrows {
+    let mark = Mark(self)
+    let identity = merge.identityProperty.flatMap { self.identity($0, of: element) }
+    if let property = merge.identityProperty, let position = merge.elements.index(of: identity) {
+      let old = merge.elements.elements[position]
+      // An instance changes when the call ends, so its new identity is in the element only.
+      if property.isNamed || !isInstance(old)
+        || isIdentity(identity, of: element, as: type, table, merge.policy)
+      {
+        guard let result = try update(old) else { return }
+        if property.isNamed || isInstance(old) || merge.policy.identity?(result) == identity {
+          return merge.replace(position, by: result)
+        }
+        rewind(to: mark)
+      }
+      merge.dropIdentityProperty()
+    }
+    guard let new = try decode() else { return }
+    if let position = merge.elements.index(of: merge.policy.identity?(new)) {
+      // The identity is known only after decoding. The old element is updated instead.
+      rewind(to: mark)
+      guard let result = try update(merge.elements.elements[position]) else { return }
+      merge.replace(position, by: result)
+    } else {
+      merge.add(new)
+    }
+    merge.findIdentityProperty(in: new)
   }
 
   private func isInstance(_ element: Any) -> Bool { Swift.type(of: element) is AnyClass }
@@ -83,18 +91,28 @@ extension DecodingSession {
     _ policy: UpdatePolicy
   ) -> Bool {
     discardingEffects {
-      guard let decoded = try? decode(type, value, table) else { return true }
-      return policy.identity?(table.isShell ? Carrier.content(decoded) : decoded) == known
+      guard let decoded = try? decodeElement(type, value, table) else { return true }
+      return policy.identity?(decoded) == known
     }
   }
 
+  /// Updates an element of a collection that is merged.
   @inline(__always)
-  private func update<Element: Decodable>(
+  func update<Element: Decodable>(
     _ type: Element.Type, _ value: S.Value, _ table: TypeTable, _ old: Any
   ) throws -> Any {
     guard table.kind == .model else { return try decode(type, value, table) }
     let result = try updated(type, value, table, old: old)
     return table.isShell ? Carrier.content(result) : result
+  }
+
+  /// Decodes a new element of a collection that is merged.
+  @inline(__always)
+  func decodeElement<Element: Decodable>(
+    _ type: Element.Type, _ value: S.Value, _ table: TypeTable
+  ) throws -> Any {
+    let decoded = try decode(type, value, table)
+    return table.isShell ? Carrier.content(decoded) : decoded
   }
 
   /// Decodes only the identity of an element, without effects: decoding the whole element has them. Nil if it is

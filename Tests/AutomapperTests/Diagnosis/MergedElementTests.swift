@@ -76,6 +76,36 @@ import Testing
         """),
   ]
 
+  struct Item: Codable, Equatable {
+    var kind: Int
+    var code: Int
+    var title: String
+    var label: Int { code }
+  }
+  struct Shelf: Codable, Equatable {
+    var items: [Item]
+    var size: Int
+  }
+
+  /// The kind of the old item equals its label by chance. The first new item shows that the code is the label.
+  @Test func guessedIdentity() throws {
+    let mapper = try Mapper { configuration in
+      configuration.map(Shelf.self) { $0.property(\.items).onUpdate(.merge(by: \.label)) }
+    }
+    let text = try mapper.updateFailure(
+      Shelf(items: [Item(kind: 1, code: 1, title: "a")], size: 1),
+      """
+      {"items":[{"kind":1,"code":2,"title":"n"},{"kind":1,"code":3},{"code":1,"title":[]}],
+       "size":"bad"}
+      """)
+    #expect(
+      text == """
+        Shelf.items[1].title: expected String, found nothing (key "title")
+        Shelf.items[2].title: expected String, found an array (key "title")
+        Shelf.size: expected Int, found string "bad" (key "size")
+        """)
+  }
+
   @Test(arguments: cases, [false, true]) func issues(_ example: Case, inPlace: Bool) throws {
     let text = try mapper(inPlace: inPlace).updateFailure(Store.old, example.source)
     #expect(text == example.error)

@@ -103,6 +103,29 @@ struct ConversionReportTests {
     #expect(log.texts == [#"posts[0].id: conversion, string "1" to Int (key "\#(key)")"#])
   }
 
+  struct Entry: Codable, Equatable {
+    var name: String
+    var number: Int
+    var label: String { "#\(number)" }
+  }
+  struct Journal: Codable {
+    var entries: [Entry]
+  }
+
+  /// Only the decoded element shows its identity, so it is decoded twice.
+  @Test func elementsThatAreDecodedTwice() throws {
+    let log = ReportHookTests.Log()
+    let mapper = try Mapper { configuration in
+      configuration.onReport = { log.add($0) }
+      configuration.map(Journal.self) { $0.property(\.entries).onUpdate(.merge(by: \.label)) }
+    }
+    var journal = Journal(entries: [Entry(name: "a", number: 1)])
+    try mapper.update(&journal, from: #"{"entries":[{"name":"x","number":"1"}]}"#)
+    #expect(journal.entries == [Entry(name: "x", number: 1)])
+    #expect(
+      log.texts == [#"entries[0].number: conversion, string "1" to Int (key "number")"#])
+  }
+
   struct Person: Codable {
     var age: Int
     var name: String
