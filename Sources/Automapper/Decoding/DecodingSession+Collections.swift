@@ -112,7 +112,7 @@ extension DecodingSession {
   @inline(never)
   func skipOrThrow(
     _ error: any Error, _ type: any Any.Type, _ value: S.Value, _ table: TypeTable,
-    _ mark: DecodingObservation.Mark?, since refusals: Int
+    _ mark: ReportMark?, since refusals: Int
   ) throws {
     let error = passing(error, as: type, value, sourceKey: nil)
     guard table.skipsInvalidElements, !mayBeRefusal(since: refusals) else { throw error }
@@ -132,7 +132,7 @@ extension DecodingSession {
       try checkDepth()
       var result: [Element] = []
       let depth = path.count
-      let mark = observation?.mark
+      let mark = Mark(self)
       defer { path.pop(to: depth) }
       do {
         try source.forEachLastMember(source.handle(value)) { key, member in
@@ -149,9 +149,8 @@ extension DecodingSession {
         }
       } catch {
         guard mayConvert(.valueToArray) else { throw error }
-        path.pop(to: depth)
       }
-      if let mark { observation?.rewind(to: mark) }
+      rewind(to: mark)
     }
     let isElement = source.isForm && source.string(value) != nil
     if !source.isNull(value), isElement || mayConvert(.valueToArray) {

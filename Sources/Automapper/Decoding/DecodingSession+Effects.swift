@@ -3,14 +3,14 @@
 extension DecodingSession {
   /// The state of a session before a read, for `rewind` and `effects`.
   struct Mark {
-    fileprivate let observed: DecodingObservation.Mark?
+    fileprivate let report: ReportMark?
     fileprivate let updates: Int
     let failures: Int
     let depth: Int
 
     @inline(__always)
     init(_ session: DecodingSession) {
-      observed = session.observation?.mark
+      report = session.observation?.mark
       updates = session.workspace.call.pointee.pendingUpdates.count
       failures = session.conversions.failureCount
       depth = session.path.count
@@ -20,19 +20,19 @@ extension DecodingSession {
   /// Undoes the effects of a failed read.
   func rewind(to mark: Mark) {
     path.pop(to: mark.depth)
-    if let observed = mark.observed { observation?.rewind(to: observed) }
+    if let report = mark.report { observation?.rewind(to: report) }
     workspace.dropUpdates(since: mark.updates)
     conversions.failureCount = mark.failures
   }
 
   /// Drops the events of a read whose models are not in the source.
   func dropEvents(since mark: Mark) {
-    if let observed = mark.observed { observation?.dropEvents(since: observed) }
+    if let report = mark.report { observation?.dropEvents(since: report) }
   }
 
   /// Drops the reported conversion of a value that its model did not accept.
   func dropConversion(since mark: Mark) {
-    if let observed = mark.observed { observation?.dropConversion(since: observed) }
+    if let report = mark.report { observation?.dropConversion(since: report) }
   }
 
   /// Returns the effects of a read, for `repeatEffects`; nil if it had none.
@@ -41,7 +41,7 @@ extension DecodingSession {
       return nil
     }
     return DecodingEffects(
-      log: mark.observed.flatMap { observation?.log(since: $0) },
+      log: mark.report.flatMap { observation?.log(since: $0) },
       updates: Array(workspace.call.pointee.pendingUpdates[mark.updates...]))
   }
 

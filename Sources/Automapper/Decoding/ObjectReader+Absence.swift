@@ -45,12 +45,12 @@ extension ObjectReader {
     _ type: T.Type, _ slot: SlotPointer, _ value: S.Value
   ) throws -> T {
     if slot.hasDefaultOrFallback { return try absent(type, slot) }
-    let mark = session.observation?.mark
+    let mark = DecodingSession<S>.Mark(session)
     do {
       return try nested(type, slot, value)
     } catch {
       guard let result = zero(type, slot) else { throw error }
-      if let mark { session.observation?.rewind(to: mark) }
+      session.rewind(to: mark)
       noteDefault(slot)
       return result
     }

@@ -18,7 +18,7 @@ extension ObjectReader {
   /// Names the flat keys in what was reported about the values that they fill.
   @inline(never)
   func nameFlatKeys(
-    _ steps: ReadingSteps, _ slot: SlotPointer, since mark: DecodingObservation.Mark
+    _ steps: ReadingSteps, _ slot: SlotPointer, since mark: ReportMark
   ) {
     for property in steps.flattened where ownKey(of: property, slot, steps) == nil {
       guard let key = firstValue(property.keys)?.key else { continue }

@@ -11,8 +11,8 @@ extension DecodingSession {
     var diagnosis = Diagnosis(self)
     defer { diagnosis.standIns.end() }
     diagnosis.causeNumber = conversions.failureCount
-    let mark = observation?.mark
     path.pop(to: 0)
+    let mark = Mark(self)
     conversions.allowingInParts {
       if let old {
         diagnosis.checkUpdate(type, value, table, first, updating: old)
@@ -20,9 +20,8 @@ extension DecodingSession {
         diagnosis.checkValue(type, value, table, sourceKey: sourceKey, first: first)
       }
     }
-    path.pop(to: 0)
     // A report must list each event of the call only once.
-    if let mark { observation?.rewind(to: mark) }
+    rewind(to: mark)
     return diagnosis.error
   }
 }

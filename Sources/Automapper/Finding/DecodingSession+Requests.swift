@@ -112,7 +112,7 @@ extension DecodingSession {
     _ place: inout S.Value
   ) throws -> T {
     var levels = SourceSearch.Levels(source, from: value, maximumDepth: maximumDepth)
-    let mark = observation?.mark
+    let mark = Mark(self)
     var count = 0
     while let candidate = levels.visit()?.value {
       do {
@@ -120,8 +120,7 @@ extension DecodingSession {
         place = candidate
         if let result = ExactType.value(result, as: type) { return result }
       } catch {
-        path.pop(to: 0)
-        if let mark { observation?.rewind(to: mark) }
+        rewind(to: mark)
         // A mistake in a mapping is an error for every value.
         if MappingError(carriedBy: error)?.issues.first?.code == .invalidConfiguration {
           throw passing(error, as: type, candidate, sourceKey: nil)

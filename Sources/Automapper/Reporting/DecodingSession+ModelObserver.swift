@@ -42,11 +42,11 @@ extension DecodingSession {
   /// error.
   @inline(__always)
   func collectingEvents<Result>(_ read: () throws -> Result) throws -> Result {
-    let mark = observation?.mark
+    let mark = Mark(self)
     do {
       return try read()
     } catch {
-      if let mark { observation?.dropEvents(since: mark) }
+      dropEvents(since: mark)
       throw error
     }
   }

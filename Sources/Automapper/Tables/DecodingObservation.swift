@@ -34,12 +34,6 @@ final class DecodingObservation {
     self.unknownKeysFail = unknownKeysFail
   }
 
-  /// A position in the report and in the events.
-  struct Mark {
-    fileprivate var entries = 0
-    fileprivate var events = 0
-  }
-
   /// What was reported since a mark. Copies, because slices would keep all that was reported before.
   struct Log {
     fileprivate let entries: [MappingReport.Entry]
@@ -48,19 +42,19 @@ final class DecodingObservation {
     fileprivate let keyless: Int?
   }
 
-  var mark: Mark { Mark(entries: report.entries.count, events: events.count) }
+  var mark: ReportMark { ReportMark(entries: report.entries.count, events: events.count) }
 
   /// Removes what was reported since a mark.
-  func rewind(to mark: Mark) {
+  func rewind(to mark: ReportMark) {
     report.entries.removeLast(report.entries.count - mark.entries)
     if let keyless, keyless >= mark.entries { self.keyless = nil }
     dropEvents(since: mark)
   }
 
   /// Removes the events since a mark: their models are not part of the result.
-  func dropEvents(since mark: Mark) { events.removeLast(events.count - mark.events) }
+  func dropEvents(since mark: ReportMark) { events.removeLast(events.count - mark.events) }
 
-  func log(since mark: Mark) -> Log {
+  func log(since mark: ReportMark) -> Log {
     Log(
       entries: Array(report.entries[mark.entries...]), events: Array(events[mark.events...]),
       keyless: keyless.flatMap { $0 < mark.entries ? nil : $0 - mark.entries })
@@ -106,7 +100,7 @@ final class DecodingObservation {
   private func shown(_ found: String) -> String { hidesValues ? Excerpt.sensitive : found }
 
   /// Sets the source key of what was reported about a value since a mark.
-  func setKey(_ key: String, at steps: [PathStep], since mark: Mark) {
+  func setKey(_ key: String, at steps: [PathStep], since mark: ReportMark) {
     let path = steps.text
     for index in report.entries.indices.dropFirst(mark.entries)
     where report.entries[index].path == path && report.entries[index].sourceKey != nil {
@@ -145,7 +139,7 @@ final class DecodingObservation {
   }
 
   /// Removes the conversion of a model's whole value since a mark: the model did not accept the result.
-  func dropConversion(since mark: Mark) {
+  func dropConversion(since mark: ReportMark) {
     guard let index = keyless, index >= mark.entries else { return }
     report.entries.remove(at: index)
     keyless = nil
@@ -200,6 +194,12 @@ final class DecodingObservation {
     note(
       .unknownKey, steps, sourceKey: hidesValues ? nil : key, "no property of \(TypeName.of(type))")
   }
+}
+
+/// A position in the report of a call, and in its events. `DecodingSession.Mark` contains one.
+struct ReportMark {
+  fileprivate var entries = 0
+  fileprivate var events = 0
 }
 
 /// The side effects of a read: report entries, events and pending updates.
