@@ -102,16 +102,9 @@ extension ObjectReader {
     _ type: T.Type, _ slot: SlotPointer, isOptional: Bool
   ) throws -> Reading<T> {
     let steps = slot.pointee.property.reading ?? .plain
-    let hid = session.observation?.hidesValues ?? false
-    let hiddenFrom = session.path.hiddenFrom
-    if steps.isSensitive {
-      session.observation?.hidesValues = true
-      session.path.hiddenFrom = min(hiddenFrom, depthOfProperties)
-    }
-    defer {
-      session.observation?.hidesValues = hid
-      session.path.hiddenFrom = hiddenFrom
-    }
+    let hiding = session.hiding
+    if steps.isSensitive { session.hide(from: depthOfProperties) }
+    defer { session.hiding = hiding }
     let refusals = session.conversions.refusals
     let mark = session.observation?.mark
     do {

@@ -22,14 +22,9 @@ extension Diagnosis {
     _ first: MappingError
   ) {
     if reader.mergePolicy(slot, found) != nil { return note(first) }
-    let hid = session.observation?.hidesValues ?? false
-    let hiddenFrom = session.path.hiddenFrom
-    session.observation?.hidesValues = true
-    session.path.hiddenFrom = min(hiddenFrom, reader.depthOfProperties)
-    defer {
-      session.observation?.hidesValues = hid
-      session.path.hiddenFrom = hiddenFrom
-    }
+    let hiding = session.hiding
+    session.hide(from: reader.depthOfProperties)
+    defer { session.hiding = hiding }
     // The known error is hidden already, so it does not tell which part has failed.
     var parts = issues(of: type, found, slot, reader, nil).error
     parts = parts.filling(sourceKey: found.key ?? reader.sourceKey(slot)) ?? parts
