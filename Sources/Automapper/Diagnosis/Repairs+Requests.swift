@@ -72,7 +72,7 @@ extension Repairs {
     /// The value, if a run has decoded it and it is kept.
     var answer: Any?
     /// How many requests of a run fail before stand-ins answer; nil if none does. The model catches these failures.
-    var replaced: Int?
+    var failuresBeforeStandIn: Int?
     /// The last run that has asked the question, how many of its requests have failed, and its stand-in. A stand-in for
     /// an array may have elements that need conversions, which only some runs allow.
     private var run: Int
@@ -98,7 +98,7 @@ extension Repairs {
     /// Whether the current request needs no read.
     var isAnswered: Bool { answer != nil || isReplaced }
     /// Whether a stand-in answers the current request.
-    var isReplaced: Bool { replaced.map { failuresInRun >= $0 } ?? false }
+    var isReplaced: Bool { failuresBeforeStandIn.map { failuresInRun >= $0 } ?? false }
   }
 
   /// The failures that a run replaces when they occur.

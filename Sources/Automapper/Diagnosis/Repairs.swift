@@ -81,7 +81,7 @@ final class Repairs {
   }
 
   /// Lets a stand-in answer the request from now on.
-  func replace(_ failure: Failure) { failure.request.replaced = failure.number }
+  func replace(_ failure: Failure) { failure.request.failuresBeforeStandIn = failure.number }
 
   /// Whether an initialiser that uses coding keys of a type may receive stand-ins.
   func allows(keys: any CodingKey.Type) -> Bool { standIns.allows(keys: keys) }

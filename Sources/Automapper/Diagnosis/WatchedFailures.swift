@@ -93,7 +93,7 @@ final class WatchedFailures: RequestWatch {
   /// Lets a stand-in answer the request behind the error of the last run. Returns false if none may.
   func replaceCause() -> Bool {
     guard let cause, cause.mayBeAnswered else { return false }
-    cause.record.replaced = 0
+    cause.record.failuresBeforeStandIn = 0
     knownCause = nil
     return true
   }
@@ -139,7 +139,7 @@ final class WatchedFailures: RequestWatch {
     // If an initialiser has caught a failure of such a request before, some are answered and others are not.
     let mayBeAnswered = record.fail() == 0 && mayBeAnswered
     if mayBeAnswered, isKnownCause(error, request) {
-      record.replaced = 0
+      record.failuresBeforeStandIn = 0
       knownCause = nil
       return true
     }
