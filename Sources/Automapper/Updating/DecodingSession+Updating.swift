@@ -26,7 +26,7 @@ extension DecodingSession {
     do {
       // Only closures need a node.
       if update.table.plan.hasClosures { return try prepared(update, type, value) }
-      return try merged(update, type, value)
+      return try updatedByInitializer(update, type, value)
     } catch {
       workspace.dropUpdates(since: pending)
       guard update.isRoot, !mayBeRefusal(since: refusals) else { throw error }
@@ -99,19 +99,22 @@ extension DecodingSession {
     var update = update
     let node = try preparedNode(node(value), update.table)
     update.node = node
-    if let value = source.value(of: node.content) { return try merged(update, type, value) }
-    return try mergedElsewhere(update, type, node)
+    if let value = source.value(of: node.content) {
+      return try updatedByInitializer(update, type, value)
+    }
+    return try updatedElsewhere(update, type, node)
   }
 
   /// Updates a model for which a closure returned a value of another kind of source than the session's.
   @inline(never)
-  private func mergedElsewhere<T: Decodable>(
+  private func updatedElsewhere<T: Decodable>(
     _ update: ModelUpdate, _ type: T.Type, _ node: Node
   ) throws -> T {
     switch node.content {
-    case .value(let value): return try foundationSession.merged(update, type, value)
+    case .value(let value): return try foundationSession.updatedByInitializer(update, type, value)
     case .bytes(let source, let value):
-      return try inner(ByteSource(document: source.document)).merged(update, type, value)
+      return try inner(ByteSource(document: source.document)).updatedByInitializer(
+        update, type, value)
     }
   }
 
@@ -174,8 +177,9 @@ extension DecodingSession {
     return table.isShell ? Carrier.content(result) : result
   }
 
+  /// Updates a model by its initialiser, to which the old model supplies what the source lacks.
   @inline(__always)
-  fileprivate func merged<T: Decodable>(
+  fileprivate func updatedByInitializer<T: Decodable>(
     _ update: ModelUpdate, _ type: T.Type, _ value: S.Value
   ) throws -> T {
     guard let fallback = update.table.fallback, !replaces(update.old, update.table, value) else {
