@@ -54,10 +54,10 @@ extension Diagnosis {
   ) -> Any? {
     let table = session.workspace.table(for: type, fallback: .update)
     var updated: Any?
-    let error = errorOfReading(type, value, sourceKey) {
+    let failure = failureOfReading(type, value, sourceKey) {
       updated = try $0.update(type, value, table, old)
     }
-    guard let error else { return updated }
+    guard let error = examine(failure) else { return updated }
     let content = Carrier.content(old)
     let declared = (type as? any MappedValue.Type)?.modelType ?? type
     if session.mayGoDeeper, table.plan.family == nil, Swift.type(of: content) == declared {
@@ -73,10 +73,10 @@ extension Diagnosis {
     _ value: S.Value, as type: any Decodable.Type, _ table: TypeTable, _ sourceKey: String?
   ) -> Any? {
     var new: Any?
-    let error = errorOfReading(type, value, sourceKey) {
+    let failure = failureOfReading(type, value, sourceKey) {
       new = try $0.decodeElement(type, value, table)
     }
-    guard let error else { return new }
+    guard let error = examine(failure) else { return new }
     checkValue(type, value, table, sourceKey: sourceKey, first: error)
     return nil
   }

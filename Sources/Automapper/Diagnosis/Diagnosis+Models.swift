@@ -135,15 +135,13 @@ extension Diagnosis {
 
   /// Whether a property has no issue of its own, so that its model's code has thrown the error about it. If that code
   /// could be run again, it has not failed for a value that it requested.
-  private mutating func isReadAlone(
+  private func isReadAlone(
     _ property: KnownProperty, _ table: TypeTable, _ readers: inout ObjectReaders<S>
   ) -> Bool {
     if property.isReadByKeyPath { return false }
     if repairable(table) != nil { return true }
     guard let type = property.type, let reader = readers.reader(property.keys) else { return false }
-    let number = causeNumber
-    defer { causeNumber = number }
-    return errorOfReading(property.slot, as: type, property.isOptional, reader) == nil
+    return failureOfReading(property.slot, as: type, property.isOptional, reader) == nil
   }
 
   /// Lists the issues of a property that the initialiser has not reached.
@@ -179,7 +177,8 @@ extension Diagnosis {
     _ type: any Decodable.Type, _ slot: SlotPointer, _ isOptional: Bool, _ reader: ObjectReader<S>,
     _ first: MappingError?
   ) {
-    guard let first = first ?? errorOfReading(slot, as: type, isOptional, reader) else { return }
+    guard let first = first ?? examine(failureOfReading(slot, as: type, isOptional, reader))
+    else { return }
     if reader.node?.isSensitive == true { return note(first) }
     if session.mayGoDeeper,
       checkUpdatedProperty(type, slot, reader, first) || checkMerged(slot, reader, first)
@@ -195,10 +194,10 @@ extension Diagnosis {
     }
   }
 
-  private mutating func errorOfReading(
+  private func failureOfReading(
     _ slot: SlotPointer, as type: any Decodable.Type, _ isOptional: Bool, _ reader: ObjectReader<S>
-  ) -> MappingError? {
-    errorOfReading(type, nil, reader.sourceKey(slot)) { _ in
+  ) -> KnownCause? {
+    failureOfReading(type, nil, reader.sourceKey(slot)) { _ in
       _ = try isOptional ? reader.present(type, slot) : reader.required(type, slot)
     }
   }

@@ -18,8 +18,6 @@ extension Diagnosis {
       }
       return MappingError(ofReading: error)
     }
-    let number = causeNumber
-    defer { causeNumber = number }
     guard checkOneByOne(type, value, table, repairs, first) else { return false }
     if repairs.isStuck, session.source.isObject(value) {
       var readers = ObjectReaders(session: session, object: session.source.handle(value))
@@ -90,12 +88,12 @@ extension Diagnosis {
   ///
   /// The first run makes no conversions, as when the source was decoded. If a conversion was missing, a second run
   /// makes them, even if the initialiser did not see an error.
-  private mutating func run(
+  private func run(
     _ type: any Decodable.Type, _ value: S.Value, _ table: TypeTable, _ repairs: Repairs
   ) -> MappingError? {
-    errorOfReading(type, value, nil, isLenient: repairs.replacedAtOnce.isAll) { session in
+    failureOfReading(type, value, nil, isLenient: repairs.replacedAtOnce.isAll) { session in
       try session.read(type, value, table, repairs)
-    }
+    }?.error
   }
 
   /// Lists the issues of a value that the initialiser could not decode.

@@ -14,7 +14,6 @@ extension Diagnosis {
       !session.isFollowed, session.source.isObject(value),
       session.source.hasAtMost(Self.watchedPartLimit, partsIn: value)
     else { return false }
-    defer { causeNumber = number }
     let failures = WatchedFailures(
       standIns, session.conversions, depth: session.path.count,
       expecting: KnownCause(error: first, number: number))
@@ -32,21 +31,21 @@ extension Diagnosis {
   }
 
   /// Returns the error of each run, starting with the failed read; nil if some could not be found.
-  private mutating func errors(
+  private func errors(
     _ type: any Decodable.Type, _ value: S.Value, _ table: TypeTable, _ first: MappingError,
     _ failures: WatchedFailures
   ) -> [MappingError]? {
     var watched = session.watched(by: failures)
     var errors: [MappingError] = []
     while errors.count <= Self.watchedLimit {
-      let error = errorOfReading(type, value, nil) { _ in
+      let error = failureOfReading(type, value, nil) { _ in
         do {
           try watched.run(type, value, table, failures.begin)
         } catch {
           failures.end(with: error)
           throw error
         }
-      }
+      }?.error
       if failures.needsAll {
         failures.seeAll()
         watched = session.watched(by: failures)

@@ -50,19 +50,18 @@ struct Diagnosis<S: DecodingSource> {
 
   func contains(_ error: MappingError) -> Bool { found.contains(error) }
 
-  /// Runs a read and returns its error, or nil if it succeeds. Sets `causeNumber` if it fails.
+  /// Runs a read and returns the cause of its error, or nil if it succeeds.
   ///
   /// Most parts of a failing document have no problem and need no conversion. So a part is decoded like the whole
   /// source: first without conversions, which is fast, then again if one was missing.
   ///
   /// - Parameters:
   ///   - isLenient: Whether the read continues after values for which a conversion was missing.
-  ///   - read: Receives the session, because it must not capture `self`, which this call changes.
   @inline(never)
-  mutating func errorOfReading(
+  func failureOfReading(
     _ type: any Any.Type, _ value: S.Value?, _ sourceKey: String?, isLenient: Bool = false,
     _ read: (DecodingSession<S>) throws -> Void
-  ) -> MappingError? {
+  ) -> KnownCause? {
     let mark = DecodingSession<S>.Mark(session)
     let refusals = session.conversions.refusals
     do {
@@ -80,10 +79,17 @@ struct Diagnosis<S: DecodingSource> {
       return nil
     } catch {
       session.path.pop(to: mark.depth)
-      let issues = session.issues(of: error, as: type, value, sourceKey: sourceKey)
-      causeNumber = session.conversions.failureCount - mark.failures
-      return issues
+      return KnownCause(
+        error: session.issues(of: error, as: type, value, sourceKey: sourceKey),
+        number: session.conversions.failureCount - mark.failures)
     }
+  }
+
+  /// Makes a failed read the one whose error is examined. Returns the error.
+  mutating func examine(_ failure: KnownCause?) -> MappingError? {
+    guard let failure else { return nil }
+    causeNumber = failure.number
+    return failure.error
   }
 
   // MARK: Values
@@ -98,7 +104,8 @@ struct Diagnosis<S: DecodingSource> {
   ) {
     let failure =
       first
-      ?? errorOfReading(type, value, sourceKey) { _ = try $0.decode(type, value, table) }
+      ?? examine(
+        failureOfReading(type, value, sourceKey) { _ = try $0.decode(type, value, table) })
     guard let first = failure else { return }
     if !session.mayGoDeeper || !checkInside(type, value, table, sourceKey, first) { note(first) }
   }
