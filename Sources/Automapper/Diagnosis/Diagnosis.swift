@@ -7,6 +7,33 @@
 /// A model's own initialiser reveals its problems: first under a watch (see `WatchedFailures`), which suffices for most
 /// small values, else in wrapped containers (see `Repairs`). If the initialiser must not receive made-up values, the
 /// diagnosis checks the properties that it has requested so far.
+///
+/// The route of a value whose read has failed:
+///
+/// ```text
+/// checkValue ── checkInside ─┬─ checkValue               the type that the data names (also `checkInferred`, +Steps),
+///                            │                           or the content of a wrapper
+///                            ├─ checkParts               a collection: `checkValue` for each of its values
+///                            └─ checkModel (+Models) ─┬─ checkCase (+Cases)
+///                                                     └─ checkDecoded   after closures, by `checkPrepared`
+///                                                        ├─ checkRepaired   for an array
+///                                                        └─ checkBacked     with the instance behind the model
+///                                                           └─ checkProperties
+/// checkProperties ─┬─ checkRepaired (+Repairs)           runs the initialiser again
+///                  │  ├─ checkWatched (+Watching)        first, under a watch
+///                  │  └─ checkOneByOne                   else, in wrapped containers: a run for each problem, and
+///                  │     │                               one for all others (`noteAll`) if they are too many
+///                  │     └─ checkPart                    the failed request: `checkSlot` or `checkValue`
+///                  └─ checkKnown                         else: the properties that were requested so far, each by
+///                     └─ checkProperty ── checkSlot      `checkProperty`, the later ones by `checkOther` first
+/// checkSlot ─┬─ checkUpdatedProperty ── checkBacked      a model that an update changes
+///            ├─ checkMerged (+Merging)                   a collection that an update merges
+///            ├─ checkStepwise (+Steps) ── checkValue     a property with rules
+///            └─ checkValue
+/// ```
+///
+/// An update begins at `checkUpdate`, which calls `checkModel`. Each function that returns a `Bool` returns false if it
+/// cannot tell the parts of a value. The caller then notes the error of the whole value.
 struct Diagnosis<S: DecodingSource> {
   let session: DecodingSession<S>
   private(set) var found = IssueList()
