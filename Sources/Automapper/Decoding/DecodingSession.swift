@@ -40,7 +40,7 @@ final class DecodingSession<S: DecodingSource> {
   let maximumDepth: Int
   /// The depth up to which nesting is not checked.
   private let easyDepth: Int
-  private lazy var stack = ThreadStack.current
+  private var stack = ThreadStack()
   /// The date formats in effect: those of the current property, or the mapper's.
   var dateFormats: DateFormatList {
     didSet { readsISO8601First = dateFormats.beginsWithISO8601 }
@@ -141,6 +141,9 @@ final class DecodingSession<S: DecodingSource> {
       ownPath: OwnPath(path.node(at: depth), hidesKeys: depth >= path.hiddenFrom),
       dateFormats: dateFormats)
   }
+
+  /// Prepares the session for a further source, which another thread may decode.
+  func beginAgain() { stack = ThreadStack() }
 
   /// Decodes one value of any type. The caller pushes the path first, and adds it to an error.
   @inline(__always)

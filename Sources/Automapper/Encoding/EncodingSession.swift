@@ -13,7 +13,7 @@ struct EncodingSession<K: Sink> {
     let path: PathStack
     let maximumDepth: Int
     let easyDepth: Int
-    lazy var stack = ThreadStack.current
+    var stack = ThreadStack()
     let writesNull: Bool
     var writesISO8601: Bool
     var dateFormats: DateFormatList

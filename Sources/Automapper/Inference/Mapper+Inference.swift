@@ -74,7 +74,7 @@ extension Mapper {
 /// The traversal of a document that finds types by keys.
 private struct DocumentInference {
   let engine: Engine
-  private let stack = ThreadStack.current
+  private var stack = ThreadStack()
   var issues: [MappingError.Issue] = []
   var omittedIssueCount = 0
 
@@ -97,7 +97,7 @@ private struct DocumentInference {
   }
 
   /// The issue of a value that is nested too deeply; nil if it is not.
-  private func depthIssue(_ node: Node, _ depth: Int) -> MappingError.Issue? {
+  private mutating func depthIssue(_ node: Node, _ depth: Int) -> MappingError.Issue? {
     do {
       try stack.check(level: depth, maximum: engine.configuration.maximumDepth)
       return nil

@@ -16,11 +16,17 @@ final class LineSession<Model> {
   var maximumLength: Int { mapper.engine.limits.bytes }
   /// `Model` as a Decodable type, if one `DecodingSession` decodes the lines; nil if each line is a separate call.
   private let root: (any Decodable.Type)?
-  private var session: Session?
-  /// The table of the model in the session's workspace.
-  private var table: TypeTable?
-  /// Whether the last line failed. A session is not reused after an error.
-  private var hasFailed = false
+  /// The session of the next line; nil before the first line, and after one that failed.
+  private var open: OpenSession?
+
+  private struct OpenSession {
+    var session: Session
+    /// The table of the model in the session's workspace.
+    let table: TypeTable
+
+    /// Whether no model retains the session.
+    var isUnshared: Bool { mutating get { isKnownUniquelyReferenced(&session) } }
+  }
 
   init(_ mapper: Mapper) {
     self.mapper = mapper
@@ -46,6 +52,7 @@ final class LineSession<Model> {
         memory.initialize(to: try mapper.read(bytes: line.bytes, as: Model.self))
       }
     } catch {
+      endSession()
       throw error.inModel(Model.self).located(in: line)
     }
   }
@@ -54,18 +61,17 @@ final class LineSession<Model> {
     _ bytes: UnsafeRawBufferPointer, _ root: any Decodable.Type,
     into memory: UnsafeMutablePointer<Model>
   ) throws(MappingError) {
-    let (session, table) = openSession()
+    let open = openSession()
+    let session = open.session
     do throws(MappingError) {
       try session.source.load(bytes, session.engine.limits)
     } catch {
-      hasFailed = true
       let keys = mapper.sensitiveKeys(inCallFor: Model.self)
       throw error.hidingFound(in: bytes, keys).hiding(keys)
     }
     do {
-      try decode(root, session, table, into: UnsafeMutableRawPointer(memory))
+      try decode(root, session, open.table, into: UnsafeMutableRawPointer(memory))
     } catch {
-      hasFailed = true
       let mapping =
         MappingError(carriedBy: error)
         ?? MappingError(MappingError.Issue(.transformFailed, underlying: error))
@@ -86,31 +92,30 @@ final class LineSession<Model> {
     }
   }
 
-  private func openSession() -> (Session, TypeTable) {
-    if !hasFailed, isKnownUniquelyReferenced(&session), let session, let table {
+  private func openSession() -> OpenSession {
+    if open?.isUnshared == true, let open {
+      let session = open.session
       session.workspace.reset()
       // After a large line, the workspace has a new source.
-      if session.source === session.workspace.bytes { return (session, table) }
+      if session.source === session.workspace.bytes {
+        session.beginAgain()
+        return open
+      }
     }
     endSession()
-    hasFailed = false
-    let engine = mapper.engine
-    let workspace = engine.borrowWorkspace(mapper.userInfo)
-    let opened = DecodingSession(
-      engine: engine, workspace: workspace, source: workspace.bytes)
-    let table = workspace.table(for: Model.self)
-    (session, self.table) = (opened, table)
-    return (opened, table)
+    let workspace = mapper.engine.borrowWorkspace(mapper.userInfo)
+    let session = DecodingSession(
+      engine: mapper.engine, workspace: workspace, source: workspace.bytes)
+    let opened = OpenSession(session: session, table: workspace.table(for: Model.self))
+    open = opened
+    return opened
   }
 
   private func endSession() {
-    if isKnownUniquelyReferenced(&session), let workspace = session?.workspace {
-      session = nil
-      mapper.engine.returnWorkspace(workspace)
-    } else {
-      session?.workspace.abandon()
-      session = nil
-    }
+    guard let workspace = open?.session.workspace else { return }
+    let isUnshared = open?.isUnshared == true
+    open = nil
+    if isUnshared { mapper.engine.returnWorkspace(workspace) } else { workspace.abandon() }
   }
 
   /// The error of a line that is longer than a document may be.

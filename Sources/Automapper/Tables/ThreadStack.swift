@@ -5,33 +5,44 @@ import Foundation
   import Darwin
 #endif
 
-/// The call stack of a thread, to check how much of it is left.
+/// The call stack of the thread that runs, to check how much of it is left.
 ///
 /// Values nest as deeply as their source. The models' own `init(from:)` and the compiler determine how much stack a
 /// level takes, so the remaining stack is measured, not estimated.
+///
+/// The first check looks up the stack, and so does each check on another one: a decoder that a model keeps may be used
+/// on another thread. A thread may get the memory of one that has ended, for a larger or smaller stack. Code that may
+/// run on a new thread each time begins with a new value.
 package struct ThreadStack {
   /// The number of levels that fit on any stack. They are not measured.
   static let easyDepth = 8
 
-  /// The addresses of the stack, which grows towards the lower bound. Empty if the system does not provide them.
-  private let bounds: Range<UInt>
+  /// The addresses of the stack, which grows towards the lower bound. Empty before the first check, and if the system
+  /// does not provide them.
+  private var bounds: Range<UInt> = 0..<0
 
-  /// The calling thread's stack.
+  /// Creates a stack that the first check looks up.
+  package init() {}
+
+  /// Looks up the calling thread's stack.
   ///
   /// Linux reads a file for the main thread, so the main thread's stack is looked up once.
-  package static var current: ThreadStack {
-    Thread.isMainThread ? main : ThreadStack(bounds: currentBounds())
+  @inline(never)
+  private mutating func lookUp() {
+    bounds = Thread.isMainThread ? Self.main : Self.currentBounds()
   }
 
-  /// Initialised by the main thread, see `current`.
-  private static let main = ThreadStack(bounds: currentBounds())
+  /// Initialised by the main thread, see `lookUp`.
+  private static let main = currentBounds()
 
   /// Throws if a new level would exceed the maximum, or if the stack is almost exhausted.
   ///
   /// - Parameters:
   ///   - limit: The maximum for errors, if `maximum` is what an outer call has left of it.
   ///   - size: The stack size of the level, as a multiple of that of a plain decoding level.
-  package func check(level: Int, maximum: Int, of limit: Int? = nil, size: UInt = 1) throws {
+  package mutating func check(
+    level: Int, maximum: Int, of limit: Int? = nil, size: UInt = 1
+  ) throws {
     if level >= maximum {
       throw ValueFailure(
         .depthExceeded, expected: "at most \(limit ?? maximum) levels", found: "a deeper value")
@@ -45,9 +56,10 @@ package struct ThreadStack {
 
   /// Whether the remaining stack only suffices for calls that do not nest, such as a date formatter or an error with
   /// its texts. False if the code runs on another stack than the thread's.
-  private func isExhausted(_ size: UInt) -> Bool {
+  private mutating func isExhausted(_ size: UInt) -> Bool {
     var mark: UInt8 = 0
     let here = withUnsafeMutablePointer(to: &mark) { UInt(bitPattern: $0) }
+    if !bounds.contains(here) { lookUp() }
     guard bounds.contains(here) else { return false }
     return here - bounds.lowerBound < size * min(48 << 10, UInt(bounds.count) / 8)
   }

@@ -5,7 +5,7 @@ import Automapper
 /// A record that others refer to becomes an object in each of them. 40 records that refer to the next one twice would
 /// become 2^40 objects.
 struct LoadingLimits {
-  private let stack = ThreadStack.current
+  private var stack = ThreadStack()
   private let maximumDepth: Int
   /// The number of objects that records may become, if they are more objects than records.
   private let maximumObjects: Int
@@ -23,7 +23,7 @@ struct LoadingLimits {
 
   /// Throws if no value may be at a path: mapping the records would fail there, and a relation may continue without
   /// end.
-  func check(_ path: [PathStep]) throws {
+  mutating func check(_ path: [PathStep]) throws {
     do {
       try stack.check(level: path.count, maximum: maximumDepth)
     } catch let failure as ValueFailure {
