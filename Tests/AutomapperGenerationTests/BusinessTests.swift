@@ -16,11 +16,24 @@ import Testing
     }
   }
 
+  /// Properties that must have a value although their types accept null.
+  static let required = [
+    MappingFile(
+      "Mappings/Note.json",
+      #"""
+      { "kind": "struct", "tags": { "type": "[String]", "nonoptional": true },
+        "x": { "type": "Any", "nonoptional": true }, "address": { "type": "Address" },
+        "address.city": { "key": "city", "nonoptional": true } }
+      """#),
+    MappingFile("Mappings/Address.json", #"{ "kind": "struct", "city": {} }"#),
+  ]
+
   @Test func generatedModelsMap() throws {
+    let files = try Self.files() + Self.required
     let output = try GeneratedProgram(
-      files: ModelGenerator().sources(of: Self.files()), main: Self.main,
+      files: ModelGenerator().sources(of: files), main: Self.main,
       resources: Dictionary(
-        uniqueKeysWithValues: Self.files().map {
+        uniqueKeysWithValues: files.map {
           ($0.path.components(separatedBy: "/")[1], String(decoding: $0.contents, as: UTF8.self))
         })
     ).output()
@@ -41,6 +54,14 @@ import Testing
         Restaurant Snug with 3 stars by Jo, open
         Snug 3 Jo
         new true 1 nil
+        the files say the same: true
+        Note.tags: expected [String], found null
+        the files say the same: true
+        Note.x: expected JSONValue, found null
+        the files say the same: true
+        Note.address.city: expected String, found nothing (key "city")
+        the files say the same: true
+        Note.tags: expected [String], found nothing
         the files say the same: true
 
         """)
@@ -120,7 +141,7 @@ import Testing
     let fileMapper = try Mapper {
       $0.register(transformer: FullName(), named: "FullName")
       $0.register(transformer: Shouting(), named: "Shouting")
-      $0.register(Business.self, Location.self, Restaurant.self)
+      $0.register(Business.self, Location.self, Note.self, Restaurant.self)
       $0.add(files)
     }
     func outcome(_ mapper: Mapper, _ source: String) -> String {
@@ -134,5 +155,42 @@ import Testing
     let complete = try mapper.json(from: restaurant)
     let sources = ["{}", payload, complete, #"{"open": "no", "status": "?", "founded": 1}"#]
     print("the files say the same:", sources.allSatisfy { outcome(mapper, $0) == outcome(fileMapper, $0) })
+
+    // Properties that must have a value.
+    let noted = #"{"tags": [], "x": 1, "city": "Oslo"}"#
+    func updated(_ mapper: Mapper, _ source: String) -> String {
+      do {
+        var note = try mapper.object(from: noted, as: Note.self)
+        try mapper.update(&note, from: source)
+        return try mapper.json(from: note, options: .sortedKeys)
+      } catch {
+        return "\(error)"
+      }
+    }
+    func mapped(_ mapper: Mapper, _ source: String) -> String {
+      do {
+        return try mapper.json(from: mapper.object(from: source, as: Note.self), options: .sortedKeys)
+      } catch {
+        return "\(error)"
+      }
+    }
+    func compare(_ outcome: (Mapper) -> String) {
+      print(outcome(mapper))
+      print("the files say the same:", outcome(mapper) == outcome(fileMapper))
+    }
+    compare { updated($0, #"{"tags": null}"#) }
+    compare { mapped($0, #"{"tags": [], "x": null, "city": "Oslo"}"#) }
+    compare { mapped($0, #"{"tags": [], "x": 1, "address": {}}"#) }
+    let zeros = try Mapper {
+      $0.absentValues = .zero
+      $0.add(.generated)
+    }
+    let fileZeros = try Mapper {
+      $0.absentValues = .zero
+      $0.add(files)
+    }
+    let withoutTags = #"{"x": 1, "city": "Oslo"}"#
+    print(mapped(zeros, withoutTags))
+    print("the files say the same:", mapped(zeros, withoutTags) == mapped(fileZeros, withoutTags))
     """##
 }

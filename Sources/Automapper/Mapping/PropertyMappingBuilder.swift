@@ -43,6 +43,13 @@ public struct PropertyMappingBuilder<Model, Value> {
     change { $0.defaultValue = .made({ value() }, isUntyped: Value.self == Any.self) }
   }
 
+  /// Requires a value, also if the property is Optional or its type can be decoded from null.
+  ///
+  /// A value that is absent, or null, is then an error unless the property has a default. In an update, only null is an
+  /// error: it would otherwise empty a collection or set the property to nil.
+  @discardableResult
+  public func required() -> Self { change { $0.isRequired = true } }
+
   /// Excludes the property from decoding, encoding or both.
   @discardableResult
   public func exclude(_ direction: Exclusion) -> Self { change { $0.exclusion = direction } }

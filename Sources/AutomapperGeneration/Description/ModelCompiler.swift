@@ -76,6 +76,9 @@ struct ModelCompiler {
     description.transformer = property.transformer
     description.datePattern = property.datePattern
     checkType(type, of: property, in: placed, plain)
+    description.needsRequirement =
+      property.isRequired == true && !property.hasDefault
+      && (isOptional || property.name.contains(".") || acceptsNull(type))
     guard property.hasDefault, let value = property.defaultValue else { return description }
     description.defaultValue = value
     let defaults = DefaultExpression(documents: named, datePattern: property.datePattern)
@@ -102,6 +105,15 @@ struct ModelCompiler {
       !type.names.contains("Date")
     {
       add(placed, property, "date", expected: "type Date", found: "\"\(type.swiftText)\"")
+    }
+  }
+
+  /// Whether null may be decoded as a type, or empties it in an update. Only the compiler knows what a type that is
+  /// declared in code accepts.
+  private func acceptsNull(_ type: MappedType) -> Bool {
+    switch type {
+    case .named(let name): type == .any || named[name]?.kind == .external
+    case .array, .set, .dictionary, .optional: true
     }
   }
 

@@ -20,6 +20,9 @@ public struct PropertyDescription: Sendable {
   /// The default as a Swift expression; nil if there is none, or if only the mapper can create it.
   public internal(set) var defaultExpression: String?
 
+  /// Whether its rule must say that it needs a value, because its type accepts null or an absent value.
+  var needsRequirement = false
+
   /// The type with the question mark of an Optional.
   var fullType: String { isOptional ? "\(type)?" : type }
 

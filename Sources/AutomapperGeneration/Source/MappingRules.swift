@@ -37,6 +37,7 @@ struct MappingRules {
     if let value = property.defaultValue {
       modifiers += ".default(source: \(SwiftText.literal(value)))"
     }
+    if property.needsRequirement { modifiers += ".required()" }
     if modifiers.isEmpty { return nil }
     return "model.property(\(SwiftText.literal(property.name)))\(modifiers)"
   }
