@@ -52,7 +52,8 @@ import Testing
     MappingFile(
       "Root.json",
       #"""
-      { "money": { "type": "Money" }, "coins": { "type": "Set<Money>" }, "tree": { "type": "[Root]" }, "class": { "type": "Int" },
+      { "money": { "type": "Money" }, "coins": { "type": "Set<Money>" }, "tree": { "type": "[Root]" },
+        "at": { "type": "Date" }, "class": { "type": "Int" },
         "inout": { "type": "Int" }, "let": {}, "var": {}, "subscript": {}, "open": {} }
       """#),
     MappingFile("Leaf.json", #"{ "extends": "Root" }"#),

@@ -41,8 +41,8 @@ struct ModelSource {
   /// The imports: Automapper for the mapping and `JSONValue`, Foundation for its types. An import
   /// is public if public declarations use its types.
   private var imports: [String] {
-    let own = Set(model.properties.flatMap { ModelSource.names(in: $0.type) })
-    let all = own.union(model.inherited.flatMap { ModelSource.names(in: $0.type) })
+    let written = addsNothing ? [] : model.inherited + model.properties
+    let all = Set(written.flatMap { ModelSource.names(in: $0.type) })
     var imports: [String] = []
     if model.kind == .class || model.kind == .struct || all.contains("JSONValue") {
       imports.append("\(publicImport(all.contains("JSONValue")))import Automapper")
@@ -53,6 +53,9 @@ struct ModelSource {
     }
     return imports
   }
+
+  /// Whether a class inherits everything, its initialisers included.
+  private var addsNothing: Bool { model.superclass != nil && model.properties.isEmpty }
 
   private func publicImport(_ isSeen: Bool) -> String {
     isSeen && options.access == .public ? "public " : ""
@@ -85,8 +88,7 @@ struct ModelSource {
       "/// The properties of ``\(model.name)``, as \(SwiftText.comment(model.file)) maps them.",
       "\(access(inheritable: true))class _\(model.name): \(model.superclass ?? "Codable") {",
     ]
-    // A class that adds nothing inherits the initialisers.
-    if model.superclass == nil || !model.properties.isEmpty {
+    if !addsNothing {
       lines += indented(stored + initializer)
       if model.superclass != nil { lines += indented(codable) }
     }
