@@ -236,20 +236,29 @@ public struct Node {
   /// `[String: Any]`. For a dictionary as the source, the value itself.
   ///
   /// A number beyond the range of `Double` is a `Decimal` if that keeps its spelling, else a ``JSONNumber``. A number
-  /// with too many digits is the nearest `Double`; decode a ``JSONValue`` to keep all digits.
-  public var any: Any {
-    switch content {
-    case .bytes(let source, let token): source.foundationValue(token)
-    case .value(let value):
-      ExactType.value(value, as: AdaptedValue.self)?.adapter.plainValue ?? value
+  /// with too many digits is the nearest `Double`; decode a ``JSONValue`` to keep all digits. A value that is nested more
+  /// deeply than the thread's stack allows is `NSNull`.
+  public var any: Any { (try? plainValue) ?? NSNull() }
+
+  /// The value as `any` returns it. Throws if it is nested too deeply.
+  var plainValue: Any {
+    get throws {
+      switch content {
+      case .bytes(let source, let token): try source.foundationValue(token)
+      case .value(let value):
+        ExactType.value(value, as: AdaptedValue.self)?.adapter.plainValue ?? value
+      }
     }
   }
 
-  /// The value with all digits: numbers that `Double` cannot hold are `Decimal`s or ``JSONNumber``s.
+  /// The value with all digits: numbers that `Double` cannot hold are `Decimal`s or ``JSONNumber``s. Throws if it is
+  /// nested too deeply.
   package var exactValue: Any {
-    switch content {
-    case .bytes(let source, let token): source.foundationValue(token, isExact: true)
-    case .value(let value): value
+    get throws {
+      switch content {
+      case .bytes(let source, let token): try source.foundationValue(token, isExact: true)
+      case .value(let value): value
+      }
     }
   }
 

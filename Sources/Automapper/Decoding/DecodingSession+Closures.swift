@@ -8,7 +8,7 @@ extension DecodingSession {
   ) throws -> T {
     let spot = node.spot
     let prepared = try preparedNode(node, table)
-    let node = added.map { completed(prepared, $0, table) } ?? prepared
+    let node = try added.map { try completed(prepared, $0, table) } ?? prepared
     guard !table.plan.after.isEmpty else { return try read(type, node, table) }
     let use =
       workspace.call.pointee.isApart

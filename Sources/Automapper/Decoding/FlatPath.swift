@@ -11,7 +11,7 @@ struct FlatPath {
 
   /// Returns an object with a value at the end of the path, unless the object has that property already. A value on the
   /// path that is no object stays as it is.
-  func filling(_ object: Any, with new: Any) -> Any {
+  func filling(_ object: Any, with new: Any) throws -> Any {
     guard let step = steps.first, object is [String: Any] else { return object }
     let found = step.member(of: Node(any: object))
     if steps.count == 1, found != nil { return object }
@@ -19,7 +19,8 @@ struct FlatPath {
     let inner =
       steps.count == 1
       ? new
-      : FlatPath(steps.dropFirst()).filling(found?.node.exactValue ?? [String: Any](), with: new)
+      : try FlatPath(steps.dropFirst()).filling(
+        found?.node.exactValue ?? [String: Any](), with: new)
     return Self.placing(inner, at: path[...], in: object)
   }
 

@@ -45,10 +45,10 @@ extension ObjectReader {
   func opened(_ slot: SlotPointer) throws -> Opened {
     if let written = written(for: slot) { return .supplied(written) }
     guard let steps = slot.pointee.property.reading else { return .value(try required(slot)) }
-    guard try presenceOrError(of: slot) != .absent, let found = location(steps, slot) else {
+    guard try presenceOrError(of: slot) != .absent, let found = try location(steps, slot) else {
       throw missing(slot)
     }
-    return session.source.value(of: found.content).map { .value($0) } ?? .made(found.any)
+    return try session.source.value(of: found.content).map { .value($0) } ?? .made(found.plainValue)
   }
 
   /// Returns a decoder over the value of a property. If there is none, it is over the fallback instance's value, or
@@ -128,10 +128,10 @@ extension ObjectReader {
     if steps.isExcluded { return .absent }
     if steps.isRest, node == nil { return try isInSource(slot) ? .value : .absent }
     if let combination = steps.combination, let parts = nodes(of: combination, slot) {
-      let combined = Node(combining: parts)
+      let combined = try Node(combining: parts)
       return try meets(steps, combined) ? .value : .absent
     }
-    guard let found = location(steps, slot) else { return .absent }
+    guard let found = try location(steps, slot) else { return .absent }
     if steps.inlining != nil, let type = typeOfValue(slot) {
       let keysAreKnown = !inner(type, slot.pointee.property).withKeys.ownKeyTables.isEmpty
       if !keysAreKnown { learnKeys(of: type, slot, found) }

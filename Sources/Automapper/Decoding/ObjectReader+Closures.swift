@@ -33,7 +33,7 @@ extension ObjectReader {
     _ combination: Combination, _ steps: ReadingSteps, _ slot: SlotPointer
   ) throws -> Any? {
     guard let nodes = nodes(of: combination, slot),
-      try steps.condition == nil || meetsCondition(steps, Node(combining: nodes), slot)
+      try steps.condition == nil || meetsCondition(steps, try Node(combining: nodes), slot)
     else { return nil }
     return try once(.value, slot) { try combination.read(nodes) }
   }

@@ -5,7 +5,7 @@ extension ObjectReader {
   func spot(_ slot: SlotPointer) -> SourceSpot? {
     let reading = slot.pointee.property.reading ?? .plain
     let part = reading.combination?.keys.lazy.compactMap { node(of: $0) }.first
-    let found = part ?? location(reading, slot)
+    let found = part ?? (try? location(reading, slot))
     return found?.spot ?? session.source.spot(session.source.value(object))
   }
 

@@ -110,9 +110,11 @@ extension ObjectReader {
 
   /// Returns the node for the steps of a property: its own node, or this object for an inlined model. Adds the
   /// properties of the nested model that are members of this object.
-  func location(_ steps: ReadingSteps, _ slot: SlotPointer) -> Node? {
+  ///
+  /// - Throws: `ValueFailure` for a nested object that is too deep to be filled.
+  func location(_ steps: ReadingSteps, _ slot: SlotPointer) throws -> Node? {
     let own = ownLocation(steps, slot)
-    return steps.flattened.isEmpty ? own : filled(own, steps.flattened, slot)
+    return steps.flattened.isEmpty ? own : try filled(own, steps.flattened, slot)
   }
 
   /// Returns the node of `location`, without the properties that are members of this object.
@@ -172,9 +174,9 @@ extension ObjectReader {
   /// own members take precedence. If an old model is updated, null is a value, too.
   private func filled(
     _ own: Node?, _ flattened: [PropertyPlan.NestedRule], _ slot: SlotPointer
-  ) -> Node? {
+  ) throws -> Node? {
     if let own, !own.isNull, own.kind != .object { return own }
-    var value = own.flatMap { $0.isNull ? nil : $0.exactValue }
+    var value = try own.flatMap { $0.isNull ? nil : try $0.exactValue }
     var (isThere, isFlat) = (value != nil, false)
     let takesNull = updatesOldValue(slot)
     for property in flattened {
@@ -186,7 +188,7 @@ extension ObjectReader {
       if let foreign = foreignKey(on: path, slot) {
         members = (members as? [String: Any])?.filter { $0.key != foreign } ?? members
       }
-      value = FlatPath(path).filling(
+      value = try FlatPath(path).filling(
         members, with: Node(session.source.content(found), nil).exactValue)
     }
     guard isThere else { return own }

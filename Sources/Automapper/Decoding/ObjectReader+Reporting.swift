@@ -6,7 +6,7 @@ extension ObjectReader {
       return value(slot) == nil ? [] : [sourceKey(slot)]
     }
     let parts = reading.combination?.keys.filter { node(of: $0) != nil }.map(\.text) ?? []
-    return parts.isEmpty ? location(reading, slot)?.key.map { [$0] } ?? [] : parts
+    return parts.isEmpty ? (try? location(reading, slot))?.key.map { [$0] } ?? [] : parts
   }
 
   /// Returns the declared dotted keys that lead to a value, in their order.

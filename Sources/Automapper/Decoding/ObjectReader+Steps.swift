@@ -28,7 +28,7 @@ extension ObjectReader {
   func typesOwnNull<T: Decodable>(_ type: T.Type, _ slot: SlotPointer) throws -> T? {
     let kind = slot.child(type, session.workspace).kind
     guard kind == .jsonValue || kind == .model, let steps = slot.pointee.property.reading,
-      steps.conversion.isByType, let found = location(steps, slot), found.isNull
+      steps.conversion.isByType, let found = try location(steps, slot), found.isNull
     else { return nil }
     let mark = DecodingSession<S>.Mark(session)
     do {
@@ -69,7 +69,7 @@ extension ObjectReader {
   func countsAsAbsent(_ slot: SlotPointer) throws -> Bool {
     guard let steps = slot.pointee.property.reading else { return false }
     if steps.isExcluded { return true }
-    guard steps.condition != nil, let found = location(steps, slot) else { return false }
+    guard steps.condition != nil, let found = try location(steps, slot) else { return false }
     return try !meetsCondition(steps, found, slot)
   }
 
@@ -164,7 +164,7 @@ extension ObjectReader {
     {
       return combined
     }
-    guard let found = location(steps, slot) else { return absence(steps) }
+    guard let found = try location(steps, slot) else { return absence(steps) }
     if try !meetsCondition(steps, found, slot) { return .absent }
     if found.isNull { return .null }
     do {
@@ -205,7 +205,7 @@ extension ObjectReader {
     _ combination: Combination, _ steps: ReadingSteps, _ type: T.Type, _ slot: SlotPointer
   ) throws -> Reading<T>? {
     guard let nodes = nodes(of: combination, slot) else { return nil }
-    let combined = Node(combining: nodes)
+    let combined = try Node(combining: nodes)
     if try !meetsCondition(steps, combined, slot) { return .absent }
     return Reading(
       try castResult(type, slot, of: combined) {

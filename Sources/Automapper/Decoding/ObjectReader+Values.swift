@@ -14,7 +14,7 @@ extension ObjectReader {
   func read<T: Decodable>(_ type: T.Type, _ slot: SlotPointer, _ found: Node) throws -> T {
     let property = slot.pointee.property
     guard let value = session.source.value(of: found.content) else {
-      return try read(type, slot, found.any, inner(type, property))
+      return try read(type, slot, found.plainValue, inner(type, property))
     }
     if !property.hasVariant { return try nested(type, slot, value, key: found.key) }
     return try read(type, slot, value, inner(type, property), in: session)

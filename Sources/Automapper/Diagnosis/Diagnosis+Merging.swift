@@ -8,7 +8,7 @@ extension Diagnosis {
     let property = slot.pointee.property
     let steps = property.reading ?? .plain
     guard property.updatePolicy != nil, steps.conversion.isByType, steps.combination == nil,
-      !steps.isSensitive, let found = reader.location(steps, slot),
+      !steps.isSensitive, let found = try? reader.location(steps, slot),
       let policy = reader.mergePolicy(slot, found),
       let elements = session.source.value(of: found.content).flatMap(session.source.elements)
     else { return false }

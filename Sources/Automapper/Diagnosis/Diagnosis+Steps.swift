@@ -7,7 +7,7 @@ extension Diagnosis {
   ) {
     let steps = slot.pointee.property.reading ?? .plain
     guard steps.conversion.isByType, steps.combination == nil,
-      let found = reader.location(steps, slot), !found.isNull
+      let found = try? reader.location(steps, slot), !found.isNull
     else { return note(first) }
     if steps.isSensitive { return checkSensitive(type, found, slot, reader, first) }
     let inner = issues(of: type, found, slot, reader, first)

@@ -43,7 +43,7 @@ extension DecodingSession {
     {
       return try kind(of: type, model)
     }
-    if let plain = Node(source.content(value), nil).any as? V { return plain }
+    if let plain = try Node(source.content(value), nil).plainValue as? V { return plain }
     throw ValueFailure(
       .unknownType, expected: "a type that is registered for \(TypeName.of(type))",
       found: Excerpt.scalar(source.scalar(value)))

@@ -52,7 +52,7 @@ extension ValueTransform {
   func combining(_ keys: [String]) -> Combination {
     let read = read
     var combination = Combination(keys) { nodes in
-      let node = Node(combining: nodes)
+      let node = try Node(combining: nodes)
       return try read(node) { node }
     }
     if let write {
@@ -67,8 +67,8 @@ extension ValueTransform {
 
 extension Node {
   /// Creates an array node from the values of several keys, with null for each missing key.
-  init(combining nodes: [Node?]) {
-    let parts: [Any] = nodes.map { $0?.any ?? JSONValue.null.foundationValue }
+  init(combining nodes: [Node?]) throws {
+    let parts: [Any] = try nodes.map { try $0?.plainValue ?? JSONValue.null.foundationValue }
     self.init(any: parts, nodes.compactMap { $0?.context }.first)
   }
 }

@@ -63,8 +63,8 @@ extension DecodingSession {
   }
 
   /// Returns the object with the members that an observer adds.
-  func completed(_ node: Node, _ members: AddedMembers, _ table: TypeTable) -> Node {
-    guard var object = node.exactValue as? [String: Any] else { return node }
+  func completed(_ node: Node, _ members: AddedMembers, _ table: TypeTable) throws -> Node {
+    guard var object = try node.exactValue as? [String: Any] else { return node }
     for name in members.properties.keys {
       let property = table.plan.property(named: name)
       for key in object.keys

@@ -144,7 +144,7 @@ extension ObjectReader {
       if !found.isEmpty { return }
     }
     if steps.condition != nil {
-      guard let found = location(steps, slot),
+      guard let found = try location(steps, slot),
         try session.discardingEffects({ try meetsCondition(steps, found, slot) })
       else { return }
     }

@@ -192,7 +192,7 @@ extension ObjectReader {
     if steps.isExcluded { return false }
     if steps.isRest, node == nil { return try session.hasRest(object, table.owner) }
     if steps.combination?.keys.contains(where: { node(of: $0) != nil }) == true { return true }
-    guard let found = location(steps, slot) else { return false }
+    guard let found = try location(steps, slot) else { return false }
     if steps.inlining != nil, let type = slot.pointee.valueType,
       !hasInlinedValue(type, slot, found)
     {
@@ -210,7 +210,7 @@ extension ObjectReader {
     return try at(slot, in: session) {
       guard let value = session.source.value(of: found.content) else {
         let session = session.foundationSession
-        return try session.updated(inferring, found.any, old: content, unknown, property) as? T
+        return try session.updated(inferring, found.plainValue, old: content, unknown, property) as? T
       }
       return try session.updated(inferring, value, old: content, unknown, property) as? T
     }
@@ -243,7 +243,7 @@ extension ObjectReader {
       }
       let session = session.foundationSession
       return try session.source.merge(
-        element, found.any, into: old, policy, of: property, session)
+        element, found.plainValue, into: old, policy, of: property, session)
     }
     if let collection = policy.collect(elements), let merged = carrying(collection, as: type, slot)
     {

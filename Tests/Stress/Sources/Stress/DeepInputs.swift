@@ -11,6 +11,7 @@ enum DeepInputs {
   static func run(_ report: inout Report) throws {
     report.section("100,000 deep", "  what is said")
     reading(&report)
+    try converting(&report)
     writing(&report)
     mappingFiles(&report)
     report.section("Deep inputs, in time", Report.linearColumns)
@@ -58,6 +59,46 @@ enum DeepInputs {
       check(&report, name, source, as: JSONValue.self)
       check(&report, name, source, as: Link.self)
       check(&report, name, source, as: [Link].self)
+    }
+  }
+
+  /// Values that rules and transformers have as Foundation values.
+  private static func converting(_ report: inout Report) throws {
+    struct Owner: Codable {
+      var address: Address?
+      struct Address: Codable { var city: String? }
+    }
+    struct Name: Codable { var text: String }
+    struct Pair: Codable { var both: String }
+    struct Joined: Transformer {
+      func value(from node: Node, parent: Node) throws -> String? { "\(node.count)" }
+      func source(from value: String) throws -> Any? { nil }
+    }
+    let mapper = try Mapper {
+      $0.maximumDepth = 10_000_000
+      $0.map(Owner.self) { $0.property("address.city").key("city") }
+      $0.map(Name.self) { $0.property(\.text).transform { node in "\(type(of: node.any))" } }
+      $0.register(transformer: Joined(), named: "Joined")
+      $0.map(Pair.self) { $0.property(\.both).transformer(named: "Joined", combining: "b", "c") }
+    }
+    for (kind, text) in [("arrays", arrays(depth)), ("objects", objects(depth))] {
+      func check<T: Decodable>(_ name: String, _ json: String, as type: T.Type) {
+        let name = "100,000 deep \(kind) \(name)"
+        guard report.wants(name) else { return }
+        do {
+          _ = try mapper.object(from: json, as: type)
+          tell(&report, name, nil)
+        } catch {
+          tell(&report, name, error)
+        }
+      }
+      check(
+        "beside a flat key", #"{"city":"x","address":{"deep":\#(text)}}"#, as: Owner.self)
+      check("of a combination", #"{"b":1,"c":\#(text)}"#, as: Pair.self)
+      let name = "100,000 deep \(kind) as `any`"
+      guard report.wants(name) else { continue }
+      let read = try mapper.object(from: #"{"text":\#(text)}"#, as: Name.self).text
+      report.check(name, "  \(read)", read == "NSNull")
     }
   }
 
