@@ -25,38 +25,34 @@ struct ModelCompiler {
     checkKeys()
     let plain = PlainValues(documents.map(\.document))
     let known = MappedType.builtIn.union(named.keys)
-    return documents.map { placed in
+    let properties = documents.map { placed in
       problems += placed.document.unknownTypes(knowing: known).map {
         MappingProblem($0, in: placed.path)
       }
-      return model(placed, plain)
+      return placed.document.properties.map { description(of: $0, in: placed, plain) }
+    }
+    let own = Dictionary(
+      zip(documents.map(\.document.model), properties), uniquingKeysWith: { first, _ in first })
+    return zip(documents, properties).map { placed, properties in
+      var model = model(placed.document, properties, plain)
+      model.inherited = lineage(of: placed.document).dropFirst().reversed().flatMap {
+        own[$0.model]?.filter { !$0.isNested } ?? []
+      }
+      return model
     }
   }
 
-  private mutating func model(_ placed: PlacedDocument, _ plain: PlainValues) -> ModelDescription {
-    let document = placed.document
+  private func model(
+    _ document: MappingDocument, _ properties: [PropertyDescription], _ plain: PlainValues
+  ) -> ModelDescription {
     var model = ModelDescription(
       name: document.model, file: document.file,
       kind: ModelDescription.Kind(rawValue: document.kind.rawValue) ?? .external)
     model.superclass = document.superclass?.name
     model.isPlainValue = plain.contains(document.model)
     model.cases = document.cases.map { CaseDescription(name: $0.name, rawValue: $0.rawValue) }
-    for property in document.properties {
-      let described = description(of: property, in: placed, plain)
-      if property.name.contains(".") {
-        model.nestedRules.append(described)
-      } else {
-        model.properties.append(described)
-      }
-    }
-    for ancestor in lineage(of: document).dropFirst().reversed() {
-      model.inherited += ancestor.properties.filter { !$0.name.contains(".") }.map {
-        // A copy of the compiler discards the problems. The file that declares the property reports
-        // them.
-        var other = self
-        return other.description(of: $0, in: placed, plain)
-      }
-    }
+    model.properties = properties.filter { !$0.isNested }
+    model.nestedRules = properties.filter(\.isNested)
     return model
   }
 

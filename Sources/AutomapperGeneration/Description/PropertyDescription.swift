@@ -23,6 +23,9 @@ public struct PropertyDescription: Sendable {
   /// Whether its rule must say that it needs a value, because its type accepts null or an absent value.
   var needsRequirement = false
 
+  /// Whether it is a rule for a property of a nested model.
+  var isNested: Bool { name.contains(".") }
+
   /// The type with the question mark of an Optional.
   var fullType: String { isOptional ? "\(type)?" : type }
 
