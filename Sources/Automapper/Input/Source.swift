@@ -77,53 +77,6 @@ protocol ScalarReading {
   func native<T>(_ value: Value, as type: T.Type) -> T?
 }
 
-/// A type that finds the member of each property in an object.
-protocol MemberPlacer {
-  associatedtype Handle
-  associatedtype Members: PlacedMembers
-  func value(_ handle: Handle) -> Members.Value
-  /// Places the members by the table's slots. Returns the base for `member(_:at:)`, or nil if the value is no object.
-  func place(_ value: Handle, _ keys: InputKeys) -> Int?
-  /// Returns the members that were placed for an object, from a position on.
-  func members(_ object: Handle, from position: Int) -> Members
-}
-
-/// The placed members of one object, for the most frequent reads. Retains nothing.
-///
-/// Valid as long as the session.
-protocol PlacedMembers: ScalarReading {
-  func member(_ ordinal: Int) -> Value?
-  /// Returns the date of a string in RFC 3339; nil for other values, which may be dates in other formats.
-  func date(_ value: Value) -> Date?
-}
-
-/// A cursor over the elements of an array.
-protocol ElementCursor {
-  associatedtype Value
-  var count: Int { get }
-  /// Returns the next element and advances; nil at the end.
-  mutating func next() -> Value?
-  /// Returns the next element without advancing; nil at the end.
-  func peek() -> Value?
-}
-
-/// A position in an array, for the unkeyed containers that a model's own code uses.
-///
-/// At most two words. With its frame, a container is then three words, which an existential holds without an
-/// allocation.
-protocol SourceArrayPosition {
-  associatedtype Value
-  associatedtype Placer
-  /// The number of elements.
-  var count: Int { get }
-  /// The index of the next element.
-  var index: Int { get }
-  /// Returns the next element; nil at the end.
-  func peek() -> Value?
-  /// Skips the next element, which must exist.
-  mutating func advance(_ placer: Placer)
-}
-
 extension Source {
   /// For sources whose members have different keys.
   func forEachLastMember(_ object: Handle, _ body: (String, Value) throws -> Void) rethrows {
