@@ -18,9 +18,6 @@ struct SampleDecoder: Decoder {
   /// Whether `isAtEnd` is true when first asked after elements were read: the model then expects no more.
   var endsAfterFirstReads = false
 
-  /// The most levels inside one value. A type may call its own initialiser with a `superDecoder`.
-  static var maximumLevel: Int { 16 }
-
   /// Returns a decoder inside this one.
   func inner(
     _ key: any CodingKey, isVaried: Bool, isSuper: Bool = false
@@ -67,7 +64,7 @@ struct SampleDecoder: Decoder {
   }
 
   private func open() throws {
-    guard level <= Self.maximumLevel else { throw SampleValues.Unavailable() }
+    guard level <= SampleLimits.maximumLevel else { throw SampleValues.Unavailable() }
     try recorder.limits.open()
   }
 

@@ -21,7 +21,7 @@ struct SampleKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
   /// `decodeNil` and `decode`.
   func contains(_ key: Key) -> Bool {
     decoder.recorder.asked = key.stringValue
-    return decoder.level < SampleDecoder.maximumLevel && decoder.recorder.limits.mayHaveParts()
+    return decoder.level < SampleLimits.maximumLevel && decoder.recorder.limits.mayHaveParts()
       && requests.hasValue(key.stringValue)
   }
 
@@ -86,24 +86,23 @@ struct SampleKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
 /// Answers which keys of a container are present, so that a model that reads numbered keys until one is absent comes to
 /// an end.
 ///
-/// Keys are counted in rounds of 1,024. The last key of the first round is absent. Each later round ends with twice as
-/// many absent keys as the one before, because a model may try several keys in turn. From the eleventh round on, all
-/// are absent.
+/// Keys are counted in rounds of `SampleLimits.keyRoundCount`. The last key of the first round is absent. Each later
+/// round ends with twice as many absent keys as the one before, because a model may try several keys in turn. In the
+/// end, all are absent.
 private final class SampleRequests {
   private var key: String?
   private var count = 0
   private var absentCount = 1
-  private static let roundCount = 1024
 
   /// Whether a key is present. Requests for one key in a row have the same answer.
   func hasValue(_ key: String) -> Bool {
     if key != self.key {
-      if count == Self.roundCount {
-        (count, absentCount) = (0, min(2 * absentCount, Self.roundCount))
+      if count == SampleLimits.keyRoundCount {
+        (count, absentCount) = (0, min(2 * absentCount, SampleLimits.keyRoundCount))
       }
       count += 1
       self.key = key
     }
-    return count <= Self.roundCount - absentCount
+    return count <= SampleLimits.keyRoundCount - absentCount
   }
 }

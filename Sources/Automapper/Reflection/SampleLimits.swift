@@ -7,10 +7,20 @@ struct SampleLimits {
   /// How often a limit kept a value from being made up.
   private(set) var hitCount = 0
 
-  // A model of JSON Schema has ten properties of its own type. Values in values in values would take exponential time.
+  /// The most initialisers inside each other, and of one type among them. Ends types that contain themselves: a model of
+  /// JSON Schema has ten properties of its own type, and values in values in values would take exponential time.
   private static let maximumDepth = 8
   private static let maximumCountOfOneType = 2
+  /// The most levels inside one value. Ends a type that calls its own initialiser with a `superDecoder`.
+  static let maximumLevel = 16
+  /// The most containers of one type or stand-in. Ends types that open containers in containers, in every branch.
   private static let maximumContainerCount = 20_000
+  /// The most elements of an array. Ends a model that reads elements until one is absent.
+  static let maximumElementCount = 4096
+  /// How often a model may check one element for null. Ends one that checks until there is no other element.
+  static let maximumNullCheckCount = 64
+  /// The keys of a round, see `SampleRequests`. Ends a model that reads numbered keys until one is absent.
+  static let keyRoundCount = 1024
   /// The most containers of one stand-in before arrays of models become empty.
   private static let maximumCountBesideElements = 64
   /// The most containers of all stand-ins of a call before models in arrays need not differ.

@@ -14,11 +14,6 @@ struct SampleUnkeyedContainer: UnkeyedDecodingContainer {
     var wasAsked = false
   }
 
-  /// The most elements that a model gets. It may read elements until one is absent.
-  private static let maximumCount = 4096
-  /// How often a model may check one element for null. It may check until there is no other element.
-  private static let maximumNullCheckCount = 64
-
   init(decoder: SampleDecoder) {
     self.decoder = decoder
     outerPlace = decoder.place
@@ -33,12 +28,12 @@ struct SampleUnkeyedContainer: UnkeyedDecodingContainer {
 
   var isAtEnd: Bool {
     if currentIndex > 0, let end, !end.wasAsked { return true }
-    return currentIndex >= (count ?? 0) || decoder.level >= SampleDecoder.maximumLevel
+    return currentIndex >= (count ?? 0) || decoder.level >= SampleLimits.maximumLevel
   }
 
   /// Moves to the next element, and returns the key of the current one.
   private mutating func moveOn() throws -> DataKey {
-    guard currentIndex < Self.maximumCount else { throw endError }
+    guard currentIndex < SampleLimits.maximumElementCount else { throw endError }
     defer { currentIndex += 1 }
     if decoder.recorder.standsIn { decoder.place = outerPlace.element(currentIndex) }
     nullCheckCount = 0
@@ -47,7 +42,7 @@ struct SampleUnkeyedContainer: UnkeyedDecodingContainer {
 
   mutating func decodeNil() throws -> Bool {
     nullCheckCount += 1
-    guard nullCheckCount <= Self.maximumNullCheckCount else { throw endError }
+    guard nullCheckCount <= SampleLimits.maximumNullCheckCount else { throw endError }
     return false
   }
 
