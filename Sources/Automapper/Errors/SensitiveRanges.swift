@@ -83,7 +83,7 @@ enum SensitiveRanges {
     if string.contains(UInt8(ascii: "\\")) {
       let document = JSONDocument()
       let bytes = UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: string))
-      if (try? document.load(bytes, maximumDepth: 1)) != nil { return document.string(0) }
+      if (try? document.load(bytes, JSONLimits(depth: 1))) != nil { return document.string(0) }
     }
     return String(decoding: string.dropFirst().dropLast(), as: UTF8.self)
   }

@@ -65,15 +65,9 @@ final class JSONDocument {
   /// The size of the larger buffer in bytes.
   var largestBuffer: Int { max(byteCapacity, tokenCapacity * MemoryLayout<JSONToken>.stride) }
 
-  /// Copies, checks and indexes a document; token 0 is its root.
+  /// Copies, checks and indexes a document within limits; token 0 is its root.
   ///
-  /// After an error the document is empty. Nesting deeper than `maximumDepth` containers is an
-  /// error.
-  func load(_ input: UnsafeRawBufferPointer, maximumDepth: Int) throws(JSONSyntaxError) {
-    try load(input, JSONLimits(depth: maximumDepth))
-  }
-
-  /// Copies, checks and indexes a document within limits.
+  /// After an error the document is empty.
   func load(_ input: UnsafeRawBufferPointer, _ limits: JSONLimits) throws(JSONSyntaxError) {
     tokenCount = 0
     byteCount = 0

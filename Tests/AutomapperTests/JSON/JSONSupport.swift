@@ -83,7 +83,7 @@ extension JSONDocument {
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: bytes.count, alignment: 1)
     defer { buffer.deallocate() }
     buffer.copyBytes(from: bytes)
-    try load(UnsafeRawBufferPointer(buffer), maximumDepth: maximumDepth)
+    try load(UnsafeRawBufferPointer(buffer), JSONLimits(depth: maximumDepth))
   }
 
   func load(_ text: String, maximumDepth: Int = 128) throws(JSONSyntaxError) {
