@@ -15,10 +15,10 @@ final class DecodingFrame<S: DecodingSource> {
     /// The path from the model to this value, retained by `ownNode`; nil if the value is the model itself.
     var node: Unmanaged<PathNode>?
     /// The length of the path to the model.
-    var depth: Int
+    let depth: Int
     /// Whether the model's own code opened the value, and may release it before the model is complete.
     let isInner: Bool
-    /// Whether the session belongs to this frame alone, so that its path always returns to this value.
+    /// Whether the session is one of `ownSessions`, whose paths always return to this value.
     var isDetached = false
     var hasReader = false
     /// Whether the value is an element of another array. `node` then leads to that array, and `ownIndex` is the
@@ -31,8 +31,9 @@ final class DecodingFrame<S: DecodingSource> {
   /// Initialised by the first request for a keyed container.
   private let readerMemory: UnsafeMutablePointer<ObjectReader<S>>
   private var isInUse = false
-  /// The session of a detached frame, which may outlive the call's session.
-  private var ownSession: DecodingSession<S>?
+  /// The sessions of a detached frame, which may outlive the call's session. A session is busy while it decodes a
+  /// value. If that value's code uses this frame's decoder in turn, another session decodes for it.
+  private var ownSessions: [DecodingSession<S>] = []
   /// Retains the node of a value that a model's own code opened.
   private var ownNode: PathNode?
   private var ownIndex = 0
@@ -90,20 +91,29 @@ final class DecodingFrame<S: DecodingSource> {
 
   @inline(never)
   private func releaseOwned() {
-    ownSession = nil
+    ownSessions = []
     ownNode = nil
   }
 
-  /// Gives the frame its own session, whose path stays at this value. Needed if a model keeps its decoder or a
+  /// Gives the frame a session of its own, whose path stays at this value. Needed if a model keeps its decoder or a
   /// container, or uses it while another model is decoded.
   func detach() {
     if contents.pointee.isDetached, isCurrent { return }
-    let session = session.detached(at: contents.pointee.depth)
-    ownSession = session
+    let session = ownSessions.last(where: isIdle) ?? makeSession()
     contents.pointee.isDetached = true
     contents.pointee.facts = session.facts
-    contents.pointee.depth = session.path.count
     if contents.pointee.hasReader { readerMemory.pointee.session = session }
+  }
+
+  /// Whether one of the frame's own sessions decodes nothing at the moment.
+  private func isIdle(_ session: DecodingSession<S>) -> Bool {
+    session.path.count == contents.pointee.depth
+  }
+
+  private func makeSession() -> DecodingSession<S> {
+    let session = session.detached(at: contents.pointee.depth)
+    ownSessions.append(session)
+    return session
   }
 
   /// Whether the session's path is at this frame's model, so that its values can be decoded.

@@ -70,8 +70,8 @@ final class DecodingSession<S: DecodingSource> {
   private let ownPath: OwnPath?
   /// Whether the session reads at another place than the call's own session, or another source.
   let isPart: Bool
-  /// The session that this one is part of. The call ends when nothing retains its session any more.
-  private let outer: AnyObject?
+  /// The call's own session; nil in that session. The call ends when nothing retains its session any more.
+  private let callSession: AnyObject?
 
   /// Creates the session of a call.
   ///
@@ -82,16 +82,16 @@ final class DecodingSession<S: DecodingSource> {
   ) {
     self.init(
       engine: engine, workspace: workspace, source: source, observation: observation,
-      watch: nil, maximumDepth: engine.maximumDepth - depth, outer: nil, isPart: false,
+      watch: nil, maximumDepth: engine.maximumDepth - depth, callSession: nil, isPart: false,
       ownPath: nil, dateFormats: engine.dateFormats)
   }
 
   private init(
     engine: Engine, workspace: Workspace, source: S, observation: DecodingObservation?,
-    watch: (any RequestWatch)?, maximumDepth: Int, outer: AnyObject?, isPart: Bool,
+    watch: (any RequestWatch)?, maximumDepth: Int, callSession: AnyObject?, isPart: Bool,
     ownPath: OwnPath?, dateFormats: DateFormatList
   ) {
-    self.outer = outer
+    self.callSession = callSession
     self.isPart = isPart
     self.ownPath = ownPath
     conversions = workspace.conversions
@@ -121,23 +121,23 @@ final class DecodingSession<S: DecodingSource> {
     watch?.noteUnseen()
     return DecodingSession<Other>(
       engine: engine, workspace: workspace, source: source, observation: observation,
-      watch: nil, maximumDepth: maximumDepth, outer: self, isPart: true, ownPath: ownPath,
-      dateFormats: dateFormats)
+      watch: nil, maximumDepth: maximumDepth, callSession: callSession ?? self, isPart: true,
+      ownPath: ownPath, dateFormats: dateFormats)
   }
 
   /// Creates a session over the same source in which a watch sees the requests of initialisers.
   func watched(by watch: any RequestWatch) -> DecodingSession {
     DecodingSession(
       engine: engine, workspace: workspace, source: source, observation: observation,
-      watch: watch, maximumDepth: maximumDepth, outer: self, isPart: isPart, ownPath: ownPath,
-      dateFormats: dateFormats)
+      watch: watch, maximumDepth: maximumDepth, callSession: callSession ?? self, isPart: isPart,
+      ownPath: ownPath, dateFormats: dateFormats)
   }
 
   /// Creates a session whose path stays at the first `depth` entries of this session's path.
   func detached(at depth: Int) -> DecodingSession {
     DecodingSession(
       engine: engine, workspace: workspace, source: source, observation: observation,
-      watch: watch, maximumDepth: maximumDepth, outer: self, isPart: true,
+      watch: watch, maximumDepth: maximumDepth, callSession: callSession ?? self, isPart: true,
       ownPath: OwnPath(path.node(at: depth), hidesKeys: depth >= path.hiddenFrom),
       dateFormats: dateFormats)
   }

@@ -1,0 +1,56 @@
+import Automapper
+import Foundation
+import Testing
+
+/// A model uses the decoder of the model around it, which `userInfo` hands on.
+@Suite struct EnclosingDecoderTests {
+  /// The decoder of the model around the others.
+  final class Enclosing: @unchecked Sendable {
+    static let key = CodingUserInfoKey(rawValue: "enclosing")
+    var decoder: (any Decoder)?
+
+    static func of(_ decoder: any Decoder) throws -> Enclosing {
+      try #require(key.flatMap { decoder.userInfo[$0] as? Enclosing })
+    }
+  }
+
+  private static func mapper(
+    _ change: (inout MapperConfiguration) -> Void = { _ in }
+  ) throws -> Mapper {
+    try Mapper { configuration in
+      if let key = Enclosing.key { configuration.userInfo[key] = Enclosing() }
+      change(&configuration)
+    }
+  }
+
+  struct List: Decodable {
+    struct Element: Decodable {
+      let path: [String]
+      init(from decoder: any Decoder) throws {
+        path = try Enclosing.of(decoder).decoder?.codingPath.map(\.stringValue) ?? []
+      }
+    }
+    var paths: Set<[String]> = []
+    var count = 0
+
+    init(from decoder: any Decoder) throws {
+      let enclosing = try Enclosing.of(decoder)
+      enclosing.decoder = decoder
+      defer { enclosing.decoder = nil }
+      var elements = try decoder.unkeyedContainer()
+      while !elements.isAtEnd {
+        paths.insert(try elements.decode(Element.self).path)
+        count += 1
+      }
+    }
+  }
+
+  /// More elements than a chain of one object for each could release on the stack.
+  @Test func eachOfManyElementsUsesIt() throws {
+    let elements = Array(repeating: 0, count: 100_000)
+    let lists = try Self.mapper().object(from: ["a": elements], as: [String: List].self)
+    let list = try #require(lists["a"])
+    #expect(list.count == elements.count)
+    #expect(list.paths == [["a"]])
+  }
+}
