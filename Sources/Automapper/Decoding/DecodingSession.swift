@@ -135,10 +135,14 @@ final class DecodingSession<S: DecodingSource> {
 
   /// Creates a session whose path stays at the first `depth` entries of this session's path.
   func detached(at depth: Int) -> DecodingSession {
-    DecodingSession(
+    // A value further inside may be decoded now, in formats of its own.
+    let dateFormats =
+      path.dateFormats(to: depth) ?? ownPath?.dateFormats ?? engine.dateFormats
+    return DecodingSession(
       engine: engine, workspace: workspace, source: source, observation: observation,
       watch: watch, maximumDepth: maximumDepth, callSession: callSession ?? self, isPart: true,
-      ownPath: OwnPath(path.node(at: depth), hidesKeys: depth >= path.hiddenFrom),
+      ownPath: OwnPath(
+        path.node(at: depth), hidesKeys: depth >= path.hiddenFrom, dateFormats: dateFormats),
       dateFormats: dateFormats)
   }
 

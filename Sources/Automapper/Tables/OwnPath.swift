@@ -1,12 +1,14 @@
-/// The path of a detached session, which does not follow the workspace's path. It begins with an
-/// immutable path.
+/// The place of a detached session, which does not follow the workspace's path: an immutable path at which the
+/// session's own path begins, and the date formats in effect there.
 final class OwnPath {
   let stack = PathStack()
+  let dateFormats: DateFormatList
   /// Retained here, because the stack holds only its address.
   private let beginning: PathNode?
 
-  init(_ beginning: PathNode?, hidesKeys: Bool) {
+  init(_ beginning: PathNode?, hidesKeys: Bool, dateFormats: DateFormatList) {
     self.beginning = beginning
+    self.dateFormats = dateFormats
     if let beginning { stack.push(beginning) }
     if hidesKeys { stack.hiddenFrom = 0 }
   }

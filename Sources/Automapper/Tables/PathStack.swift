@@ -180,6 +180,13 @@ struct PathStack {
     return entry.kind == .slot || entry.kind == .lent ? slot(entry) : nil
   }
 
+  /// Returns the date formats of the innermost property up to a depth that has its own; nil if none has.
+  func dateFormats(to depth: Int) -> DateFormatList? {
+    (0..<depth).reversed().lazy.compactMap { index in
+      propertySlot(at: index)?.pointee.property.dateFormats
+    }.first
+  }
+
   /// Returns the key of a `key` entry.
   func key(at index: Int) -> any CodingKey { memory.pointee.keys[index] }
 

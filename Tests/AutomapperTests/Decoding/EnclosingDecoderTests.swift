@@ -53,4 +53,46 @@ import Testing
     #expect(list.count == elements.count)
     #expect(list.paths == [["a"]])
   }
+
+  struct Calendar: Decodable {
+    enum Keys: CodingKey { case day, entry, year }
+
+    struct Entry: Decodable {
+      var day: Date
+      var year: Date
+      init(from decoder: any Decoder) throws {
+        let enclosing = try #require(Enclosing.of(decoder).decoder)
+        day = try enclosing.container(keyedBy: Keys.self).decode(Date.self, forKey: .day)
+        year = try decoder.container(keyedBy: Keys.self).decode(Date.self, forKey: .year)
+      }
+    }
+    var entry: Entry
+
+    init(from decoder: any Decoder) throws {
+      let enclosing = try Enclosing.of(decoder)
+      enclosing.decoder = decoder
+      defer { enclosing.decoder = nil }
+      entry = try decoder.container(keyedBy: Keys.self).decode(Entry.self, forKey: .entry)
+    }
+  }
+
+  /// The values of each model have the date formats of that model, whichever model decodes them.
+  @Test func itsDatesHaveTheFormatsOfItsModel() throws {
+    struct Shelf: Decodable { var calendar: Calendar }
+    let mapper = try Self.mapper { configuration in
+      configuration.map(Calendar.self) { $0.property("entry").date(.pattern("yyyy")) }
+      configuration.map(Shelf.self) { $0.property("calendar").date(.pattern("dd/MM/yyyy")) }
+    }
+    let (day, year) = (try Date("2024-01-31T00:00:00Z", strategy: .iso8601), "2024")
+    for _ in 1...2 {
+      let plain = try mapper.object(
+        from: #"{"day": "2024-01-31", "entry": {"year": "\#(year)"}}"#, as: Calendar.self)
+      #expect(plain.entry.day == day)
+      let inside = try mapper.object(
+        from: #"{"calendar": {"day": "31/01/2024", "entry": {"year": "\#(year)"}}}"#,
+        as: Shelf.self)
+      #expect(inside.calendar.entry.day == day)
+      #expect(inside.calendar.entry.year == plain.entry.year)
+    }
+  }
 }
