@@ -213,12 +213,12 @@ extension ObjectReader {
     guard let steps = slot.pointee.property.reading else { return [] }
     return steps.flattened.compactMap { property in
       var keys: [String] = []
+      var met: Set<String> = []
       for key in property.keys {
         let others = session.source.keys(
           object, matching: key.text, session.engine.configuration.keyMatching)
-        for fit in (value(of: key) == nil ? [] : [key.text]) + others where !keys.contains(fit) {
-          keys.append(fit)
-        }
+        let fitting = (value(of: key) == nil ? [] : [key.text]) + others
+        keys += fitting.filter { met.insert($0).inserted }
       }
       guard let winner = ownKey(of: property, slot, steps) ?? keys.first else { return nil }
       return (property, winner, keys.filter { $0 != winner })

@@ -158,4 +158,26 @@ import Testing
         stars: defaultUsed, expected Int, found string "many" (key "stars")
         """)
   }
+
+  /// Each spelling of the flat key is reported once, in linear time.
+  @Test func manySpellingsOfAFlatKey() throws {
+    let mapper = try Mapper {
+      $0.map(User.self) { $0.property(\.address?.zip).key("customerzipcode") }
+    }
+    try expectLinearTime(from: 1_000, to: 8_000) { count in
+      let members = (0..<count).map { number in
+        let key = "customerzipcode".enumerated().map { index, letter in
+          number >> index & 1 == 0 ? "\(letter)" : letter.uppercased()
+        }
+        return "\"\(key.joined())\": \"\(number)\""
+      }
+      let json = "{\"name\": \"n\", \(members.joined(separator: ", "))}"
+      return {
+        var report = MappingReport()
+        let user = try mapper.object(from: json, as: User.self, report: &report)
+        #expect(user.address?.zip == "0")
+        #expect(report.entries.count { $0.kind == .ambiguousKey } == count - 1)
+      }
+    }
+  }
 }
