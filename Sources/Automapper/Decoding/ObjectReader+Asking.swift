@@ -31,8 +31,8 @@ extension ObjectReader {
   /// The value over which a model's own code opens a container or a decoder.
   enum Opened {
     case value(S.Value)
-    /// A Foundation value made from values of the source: an object assembled from flat keys, or the result of a
-    /// closure.
+    /// A Foundation value made from values of the source: an object that flat keys fill. A transformer makes none,
+    /// because the model's own code reads what the source has.
     case made(Any)
     /// A Foundation value that the source lacks: a default, or a value of the fallback instance.
     case supplied(Any)
@@ -43,10 +43,16 @@ extension ObjectReader {
   /// Throws if there is nothing to open.
   @inline(never)
   func opened(_ slot: SlotPointer) throws -> Opened {
+    if let opened = try openedIfPresent(slot) { return opened }
+    throw missing(slot)
+  }
+
+  /// Returns nil if there is nothing to open. Throws the error of a closure.
+  private func openedIfPresent(_ slot: SlotPointer) throws -> Opened? {
     if let written = written(for: slot) { return .supplied(written) }
-    guard let steps = slot.pointee.property.reading else { return .value(try required(slot)) }
+    guard let steps = slot.pointee.property.reading else { return value(slot).map { .value($0) } }
     guard try presenceOrError(of: slot) != .absent, let found = try location(steps, slot) else {
-      throw missing(slot)
+      return nil
     }
     return try session.source.value(of: found.content).map { .value($0) } ?? .made(found.plainValue)
   }
@@ -56,7 +62,7 @@ extension ObjectReader {
   @inline(never)
   func decoder(for slot: SlotPointer) throws -> any Decoder {
     noteOpening(slot)
-    let opened = try? opened(slot)
+    let opened = try openedIfPresent(slot)
     return try decoder(
       opened,
       pathNode(to: slot, origin: opened?.origin ?? .absent, sourceKey: sourceKey(slot)))

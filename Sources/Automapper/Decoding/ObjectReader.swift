@@ -87,12 +87,6 @@ struct ObjectReader<S: DecodingSource> {
     return search(slot)?.value
   }
 
-  @inline(__always)
-  func required(_ slot: SlotPointer) throws -> S.Value {
-    if let value = value(slot) { return value }
-    throw missing(slot)
-  }
-
   /// Returns the value of a property; nil if it is absent or null.
   @inline(__always)
   func present(_ slot: SlotPointer) -> S.Value? {

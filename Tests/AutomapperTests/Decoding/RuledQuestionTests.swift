@@ -132,6 +132,34 @@ struct RuledQuestionTests {
     #expect(error?.issues.map(\.code) == [.transformFailed])
   }
 
+  struct Shop: Decodable, Equatable {
+    enum Key: CodingKey { case home }
+    var city: String?
+    init(from decoder: any Decoder) throws {
+      let home = try decoder.container(keyedBy: Key.self).superDecoder(forKey: .home)
+      if try home.singleValueContainer().decodeNil() { return }
+      city = try Home(from: home).city
+    }
+  }
+
+  /// A super decoder of an absent property is over null. That of a property whose closure fails is not.
+  @Test func anErrorOfAConditionIsThrownForASuperDecoder() throws {
+    let mapper = try Mapper {
+      $0.map(Shop.self) {
+        $0.property("home").when { node, _ in
+          if node.kind != .object { throw Failure() }
+          return node.count > 0
+        }
+      }
+    }
+    #expect(try mapper.everywhere(#"{"home": {"city": "x"}}"#, as: Shop.self).city == "x")
+    #expect(try mapper.everywhere(#"{"home": {}}"#, as: Shop.self).city == nil)
+    #expect(try mapper.everywhere("{}", as: Shop.self).city == nil)
+    #expect(
+      try mapper.failure(#"{"home": "x"}"#, as: Shop.self)
+        == #"Shop.home: expected JSONValue (key "home"): Failure()"#)
+  }
+
   /// Encodes nil as a value, and asks before it decodes.
   struct Note: Codable, Equatable {
     var text: String?
