@@ -44,7 +44,10 @@ extension ObjectReader {
   func decodeNull<T: Decodable>(
     _ type: T.Type, _ slot: SlotPointer, _ value: S.Value
   ) throws -> T {
-    if slot.hasDefaultOrFallback { return try absent(type, slot) }
+    if let value = try ownDefault(type, slot) {
+      noteDefault(slot)
+      return value
+    }
     let mark = DecodingSession<S>.Mark(session)
     do {
       return try nested(type, slot, value)

@@ -126,6 +126,42 @@ import Testing
     #expect(model.fontSize == 9 && model.note == "n")
   }
 
+  /// `Mirror` shows labels that nothing matches to the coding keys, so the instance supplies no values.
+  struct Unmatched: Decodable, Equatable, Defaulted {
+    var theme = Theme(name: "light", dark: false)
+    var size = 1
+    var value = JSONValue.bool(true)
+    var tag: Theme?
+    enum CodingKeys: String, CodingKey {
+      case theme = "colours"
+      case size = "points"
+      case value = "any"
+      case tag = "label"
+    }
+    init() {}
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: CodingKeys.self)
+      theme = try container.decode(Theme.self, forKey: .theme)
+      size = try container.decode(Int.self, forKey: .size)
+      value = try container.decode(JSONValue.self, forKey: .value)
+      tag = try container.decode(Theme?.self, forKey: .tag)
+    }
+  }
+
+  @Test func nullWithoutAValueOfTheInstance() throws {
+    var model = Unmatched()
+    (model.size, model.value) = (2, .null)
+    let theme = #""colours": {"name": "light", "dark": false}"#
+    #expect(
+      try Mapper().everywhere(#"{\#(theme), "points": 2, "any": null, "label": null}"#) == model)
+    #expect(
+      try Mapper().failure(
+        #"{"colours": null, "points": null, "any": 1, "label": null}"#, as: Unmatched.self) == """
+          Unmatched.colours: expected Theme as an object, found null (key "colours")
+          Unmatched.points: expected Int, found null (key "points")
+          """)
+  }
+
   struct Loose: Equatable, Defaulted {
     var a = 3
     var b: String? = "b"
