@@ -98,18 +98,24 @@ extension DecodingSession {
     }
   }
 
+  /// Returns the cases that the members of an object name. If several members name one case, the strongest key counts.
   private func externalCases(
     _ keys: any CodingKey.Type, _ frame: DecodingFrame<S>, _ cases: CasePlan
   ) -> [ChosenCase] {
-    var chosen: [ChosenCase] = []
+    var names: [String] = []
+    var members: [String: [String]] = [:]
     var met = Set(tags(in: source.value(frame.handle), frame.table.plan).map { $0[0] })
     source.forEachMember(frame.handle) { member, _ in
-      guard met.insert(member).inserted else { return }
-      if let name = cases.name(for: member, as: keys) {
-        chosen.append(ChosenCase(name: name, values: .member(key: member)))
+      guard met.insert(member).inserted, let name = cases.name(for: member, as: keys) else {
+        return
       }
+      if members[name] == nil { names.append(name) }
+      members[name, default: []].append(member)
     }
-    return chosen
+    return names.compactMap { name in
+      members[name].flatMap { cases.strongest(of: $0, for: name) ?? $0.first }
+        .map { ChosenCase(name: name, values: .member(key: $0)) }
+    }
   }
 
   private func taggedCase(

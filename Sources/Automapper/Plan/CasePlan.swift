@@ -108,6 +108,13 @@ final class CasePlan: Sendable {
     return matching.folds ? EnumKeys.spelledKey(for: text, as: keys)?.stringValue : nil
   }
 
+  /// Returns the strongest of several names in the source that mean the same case.
+  func strongest(of texts: [String], for name: String) -> String? {
+    let spellings =
+      cases[name]?.spellings ?? KeySpellings(name, matching: matching, style: style)
+    return spellings.strongest(of: texts)
+  }
+
   /// Returns the known case that best fits a name in the source.
   private static func best(_ text: String, _ cases: [String: Case]) -> (name: String, rank: Int)? {
     var best: (name: String, rank: Int)?

@@ -25,8 +25,8 @@ extension DecodingSession {
       unknownKeys(among: keys, of: table), in: object, of: table, table.ownKeyTables, observation)
   }
 
-  /// Reports the members of an enum's object that name no case, where the names of cases are keys. Throws if unknown
-  /// keys are errors.
+  /// Reports the members of an enum's object that name no case, or a case that a stronger key names, where the names of
+  /// cases are keys. Throws if unknown keys are errors.
   private func observe(
     _ cases: CasePlan, _ object: S.Handle, _ table: TypeTable, _ observation: DecodingObservation
   ) throws {
@@ -34,6 +34,12 @@ extension DecodingSession {
     let names = source.names(object).sorted()
     observeTags(object, names, plansOfObject(table), observation) {
       cases.name(for: $0, as: keys) != nil
+    }
+    let spellings = Dictionary(grouping: names) { cases.name(for: $0, as: keys) ?? "" }
+    for (name, texts) in spellings.inKeyOrder where !name.isEmpty && texts.count > 1 {
+      guard let winner = cases.strongest(of: texts, for: name) else { continue }
+      observation.noteAmbiguous(
+        [.property(name)], below: path, winner, ignoring: texts.filter { $0 != winner })
     }
     try observeUnknown(
       unknownCaseKeys(cases, object, table), in: object, of: table, [], observation)

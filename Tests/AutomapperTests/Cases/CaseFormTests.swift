@@ -128,6 +128,25 @@ import Testing
     #expect(try mapper.everywhere(#"{"do": "StopNow"}"#) == Step.stopNow)
   }
 
+  /// The keys that name one case are alternatives, as those of one property are.
+  @Test(arguments: [
+    (#"{"circle": {"radius": 1}, "Circle": {"radius": 2}}"#, CaseShape.circle(radius: 1)),
+    (#"{"CIRCLE": {"radius": 2}, "circle": {"radius": 1}}"#, .circle(radius: 1)),
+    (#"{"CIRCLE": {"radius": 1}, "Circle": {"radius": 2}}"#, .circle(radius: 1)),
+    (
+      #"{"rectangle": {"width": 3}, "rect": {"width": 2}, "box": {"width": 1}}"#,
+      .rectangle(width: 1, height: nil)
+    ),
+  ])
+  func severalSpellings(_ json: String, _ shape: CaseShape) throws {
+    let mapper = try CaseMapper.shapes(.external)
+    #expect(try mapper.everywhere(json) == shape)
+    var report = MappingReport()
+    #expect(try mapper.object(from: json, as: CaseShape.self, report: &report) == shape)
+    #expect(report.entries.count { $0.kind == .ambiguousKey } == report.entries.count)
+    #expect(!report.isEmpty)
+  }
+
   @Test func keyStyle() throws {
     let mapper = try CaseMapper.shapes(.tagged("type")) { $0.keyStyle = .snakeCase }
     try check(
