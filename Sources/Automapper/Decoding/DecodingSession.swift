@@ -24,10 +24,10 @@
 /// Each of them calls `decode` for the value. A scalar that is not read directly takes one function for all three other
 /// ways, `leaf` of `ObjectReader+Leaves`. An error gets its path in `passing` (+Errors) on its way out.
 ///
-/// An initialiser runs again for five reasons: it has met a property that changes which members others take
+/// An initialiser runs again for six reasons: it has met a property that changes which members others take
 /// (`initializePlainly`), it lacked a conversion (`retried`), another case of an untagged enum is tried (`Cases/`), the
-/// keys of an inlined model must be known before its value is needed (`learnKeys`), or the call has failed and lists its
-/// problems (`Diagnosis/`).
+/// keys of an inlined model must be known before its value is needed (`learnKeys`), an update must decode an element to
+/// learn which old element it changes (`merge`), or the call has failed and lists its problems (`Diagnosis/`).
 ///
 /// A decoder or container that a model keeps retains the session, so that it stays valid. The call then finds that it
 /// is not the only owner of the session, and leaves the workspace to it.

@@ -15,8 +15,10 @@ extension Diagnosis {
   }
 
   /// Lists the issues in the parts of a sensitive value. They show nothing of it: neither values nor keys that are
-  /// data, and they have the position of the whole value, or of the object that lacks a key. Of a collection that an update merges, only the first issue:
-  /// old elements may supply what others lack.
+  /// data, and they have the position of the whole value, or of the object that lacks a key.
+  ///
+  /// Lists only the first issue of a collection that an update merges, because old elements may supply what others
+  /// lack.
   private mutating func checkSensitive(
     _ type: any Decodable.Type, _ found: Node, _ slot: SlotPointer, _ reader: ObjectReader<S>,
     _ first: MappingError
