@@ -23,8 +23,8 @@ private struct RuleCheck {
   /// Whether an instance of the type can supply defaults.
   let hasInstance: Bool
   var issues: [MappingError.Issue] = []
-  /// The property of each declared key.
-  var owners: [String: String] = [:]
+  /// The property of each declared key, for each direction.
+  var owners: [Direction: [String: String]] = [:]
   /// The first property that is declared to hold the rest.
   var rest: String?
 
@@ -55,9 +55,17 @@ private struct RuleCheck {
     }
   }
 
+  enum Direction: CaseIterable {
+    case input, output
+
+    var exclusion: Exclusion { self == .input ? .fromInput : .fromOutput }
+  }
+
   private mutating func checkKeys(of rule: PropertyRule, _ name: String) {
+    let directions = Direction.allCases.filter { rule.exclusion?.contains($0.exclusion) != true }
     for key in rule.keys ?? [] {
-      if let owner = owners[key.text], owner != name {
+      let known = directions.compactMap { owners[$0]?[key.text] }
+      if let owner = known.first(where: { $0 != name }) {
         add(name, key: key.text, expected: "a key of its own", found: "the key of \(owner)")
       }
       if key.text.isEmpty && !key.isLiteral || key.isDotted && key.path.contains("") {
@@ -65,7 +73,9 @@ private struct RuleCheck {
           name, key: key.text, expected: "a key, or a dotted path of keys",
           found: key.text.quoted)
       }
-      owners[key.text] = owners[key.text] ?? name
+      for direction in directions where owners[direction]?[key.text] == nil {
+        owners[direction, default: [:]][key.text] = name
+      }
     }
   }
 

@@ -83,6 +83,38 @@ import Testing
         """)
   }
 
+  /// One property may be decoded from the key that another is encoded under.
+  @Test func oneKeyForEachDirectionIsFine() throws {
+    struct Price: Codable, Equatable {
+      var text: String?
+      var cents: Int?
+      var old: Int?
+    }
+    let mapper = try Mapper {
+      $0.map(Price.self) { price in
+        price.property(\.text).key("price").exclude(.fromOutput)
+        price.property(\.cents).key("price").exclude(.fromInput)
+        price.property(\.old).key("price").exclude(.both)
+      }
+    }
+    #expect(try mapper.everywhere(#"{"price": "5"}"#) == Price(text: "5"))
+    #expect(try mapper.written(Price(text: "5", cents: 7, old: 1)) == #"{"price":7}"#)
+  }
+
+  @Test(arguments: [Exclusion.fromInput, .fromOutput])
+  func oneKeyForOneDirection(exclusion: Exclusion) {
+    let both = text {
+      $0.map(User.self) { user in
+        user.property(\.firstName).key("name").exclude(exclusion)
+        user.property(\.lastName).key("name").exclude(exclusion)
+      }
+    }
+    #expect(
+      both == """
+        User.lastName: expected a key of its own, found the key of firstName (key "name")
+        """)
+  }
+
   @Test func keysThatAreSwappedAreFine() throws {
     let mapper = try Mapper {
       $0.map(User.self) { user in
