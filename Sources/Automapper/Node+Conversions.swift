@@ -105,11 +105,8 @@ extension Node {
   ) throws(MappingError) -> T {
     do {
       let converted = try rule(scalar)
-      if converted.isConversion, let observation = context?.observation {
-        let (steps, isHidden) = reportedSteps(observation)
-        observation.noteConversion(
-          isHidden ? Excerpt.sensitive : Excerpt.scalar(scalar), TypeName.of(T.self), at: steps,
-          isHidden ? nil : key)
+      if converted.isConversion, context?.observation != nil {
+        noteConversion(Excerpt.scalar(scalar), TypeName.of(T.self))
       }
       return converted.value
     } catch let failure {
@@ -118,6 +115,14 @@ extension Node {
           failure.code, path: fullSteps.text, sourceKey: key, expected: failure.expected,
           found: failure.found))
     }
+  }
+
+  /// Reports a conversion of this value.
+  func noteConversion(_ found: String, _ expected: String) {
+    guard let observation = context?.observation else { return }
+    let (steps, isHidden) = reportedSteps(observation)
+    observation.noteConversion(
+      isHidden ? Excerpt.sensitive : found, expected, at: steps, isHidden ? nil : key)
   }
 
   /// The mapper of the call, else the default mapper.
@@ -204,13 +209,19 @@ final class NodeContext {
   let mapper: Mapper
   let steps: [PathStep]
   let observation: DecodingObservation?
+  /// Whether the source is a form.
+  let isForm: Bool
   /// The policy for invalid elements of the node, if its property declares one.
   var invalidElements: InvalidElements?
   /// The nesting depth that the call has reached.
   var depth: Int { steps.count }
   var engine: Engine { mapper.engine }
 
-  init(mapper: Mapper, steps: [PathStep], observation: DecodingObservation? = nil) {
+  init(
+    mapper: Mapper, steps: [PathStep], observation: DecodingObservation? = nil,
+    isForm: Bool = false
+  ) {
+    self.isForm = isForm
     self.mapper = mapper
     self.steps = steps
     self.observation = observation

@@ -24,6 +24,11 @@ struct ElementProblems {
 }
 
 extension Node {
+  /// Whether the policy skips invalid elements of this value, or this value as an element.
+  var skipsInvalidElements: Bool {
+    (context?.invalidElements ?? mapper.engine.configuration.invalidElements).skips
+  }
+
   /// Runs a closure on this element, and adds the path to its errors. Returns nil for an invalid element if the
   /// policy skips it.
   fileprivate func orSkipped<T>(_ type: T.Type, _ make: () throws -> T?) throws -> T? {
@@ -33,8 +38,7 @@ extension Node {
       let error =
         MappingError(carriedBy: error)
         ?? failure(.transformFailed, expected: TypeName.of(type), underlying: error)
-      let policy = context?.invalidElements ?? mapper.engine.configuration.invalidElements
-      guard policy.skips, !error.isFatal else { throw error }
+      guard skipsInvalidElements, !error.isFatal else { throw error }
       context?.observation?.noteSkipped(error, at: fullSteps)
       return nil
     }

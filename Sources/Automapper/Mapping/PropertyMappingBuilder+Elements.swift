@@ -24,7 +24,8 @@ extension PropertyMappingBuilder where Value: Collection & SendableMetatype {
 
   /// Decodes each element with a closure that receives its node and parent, and encodes each with another.
   ///
-  /// An element for which the closure returns nil is left out.
+  /// An element for which the closure returns nil is left out. A value that is no array counts as one under the same
+  /// conditions as without a closure, for example one value under ``Coercion/lenient``.
   @discardableResult
   public func transformElements(
     _ transform: @escaping @Sendable (_ node: Node, _ parent: Node) throws -> Value.Element?,
@@ -32,15 +33,14 @@ extension PropertyMappingBuilder where Value: Collection & SendableMetatype {
   ) -> Self {
     change { rule in
       rule.transform = ValueTransform(read: { node, _ in
-        guard node.kind == .array else { throw node.mismatch(TypeName.of(Value.self)) }
-        var elements: [Value.Element] = []
-        var problems = ElementProblems()
-        for element in node.elements {
-          if let value = try problems.decode(element, { try transform(element, node) }) {
-            elements.append(value)
+        let elements = try node.decodeElements(Value.self) { elements in
+          var problems = ElementProblems()
+          let values = try elements.compactMap { element in
+            try problems.decode(element) { try transform(element, node) }
           }
+          try problems.throwIfAny()
+          return values
         }
-        try problems.throwIfAny()
         return (Value.self as? any ElementCollection.Type)?.collection(of: elements)
       })
       guard let inverse else { return }
@@ -72,14 +72,15 @@ extension PropertyMappingBuilder {
   ) -> Self where Value == [String: Element] {
     change { rule in
       rule.transform = ValueTransform(read: { node, _ in
-        guard node.kind == .object else { throw node.mismatch(TypeName.of(Value.self)) }
-        var members: [String: Element] = [:]
-        var problems = ElementProblems()
-        for (key, member) in node.distinctMembers {
-          members[key] = try problems.decode(member) { try transform(member, node) }
+        try node.decodeMembers(Value.self) { members in
+          var values: [String: Element] = [:]
+          var problems = ElementProblems()
+          for (key, member) in members {
+            values[key] = try problems.decode(member) { try transform(member, node) }
+          }
+          try problems.throwIfAny()
+          return values
         }
-        try problems.throwIfAny()
-        return members
       })
       guard let inverse else { return }
       rule.transform?.write = ValueTransform.write { (value: Value, owner: Model) in

@@ -105,6 +105,74 @@ import Testing
       ])
   }
 
+  struct Page: Codable, Equatable {
+    var tags: [String]
+    var sizes: Set<Int>?
+    var named: [String: Int]?
+  }
+
+  private func pages(_ coercion: Coercion) throws -> Mapper {
+    try Mapper { configuration in
+      configuration.coercion = coercion
+      configuration.map(Page.self) { page in
+        page.property(\.tags).transformElements { node, _ in try node.string() + "!" }
+        page.property(\.sizes).transformElements { node, _ in try node.int() }
+        page.property(\.named).transformElements { node, _ in try node.int() }
+      }
+    }
+  }
+
+  /// Values of another structure, as without closures.
+  @Test(arguments: [
+    (#"{"tags": "a"}"#, Page(tags: ["a!"])),
+    (#"{"tags": {"y": "a", "x": "b"}}"#, Page(tags: ["a!", "b!"])),
+    (#"{"tags": [], "sizes": 3}"#, Page(tags: [], sizes: [3])),
+    (#"{"tags": {}, "sizes": {"a": 1}}"#, Page(tags: [], sizes: [1])),
+    (#"{"tags": [], "named": [5, 6]}"#, Page(tags: [], named: ["0": 5, "1": 6])),
+  ])
+  func lenientStructures(json: String, page: Page) throws {
+    #expect(try pages(.lenient).object(from: json, as: Page.self) == page)
+    #expect(throws: MappingError.self) { try pages(.standard).object(from: json, as: Page.self) }
+  }
+
+  @Test(arguments: [
+    (#"{"tags": null}"#, #"Page.tags: expected [String], found null (key "tags")"#),
+    (
+      #"{"tags": [], "sizes": "x"}"#,
+      #"Page.sizes[0]: expected Int, found string "x" (key "sizes")"#
+    ),
+    (
+      #"{"tags": [], "named": 5}"#,
+      #"Page.named: expected [String: Int], found number 5 (key "named")"#
+    ),
+    (
+      #"{"tags": [], "named": ["x"]}"#,
+      #"Page.named.0: expected Int, found string "x" (key "0")"#
+    ),
+  ])
+  func refusesLeniently(json: String, text: String) throws {
+    #expect(try pages(.lenient).failure(json, as: Page.self) == text)
+  }
+
+  @Test func otherStructuresAreReported() throws {
+    var report = MappingReport()
+    _ = try pages(.lenient).object(
+      from: #"{"tags": {"a": "x"}, "sizes": 3, "named": ["7"]}"#, as: Page.self, report: &report)
+    #expect(
+      report.entries.map(\.description) == [
+        #"tags: conversion, an object to [String] (key "tags")"#,
+        #"sizes: conversion, one value to Set<Int> (key "sizes")"#,
+        #"named.0: conversion, string "7" to Int (key "0")"#,
+        #"named: conversion, an array to [String: Int] (key "named")"#,
+      ])
+  }
+
+  /// A form writes an array of one value as that value.
+  @Test func oneValueOfAForm() throws {
+    let page = try pages(.standard).object(from: .query("tags=a&sizes=1"), as: Page.self)
+    #expect(page == Page(tags: ["a!"], sizes: [1]))
+  }
+
   @Test func aTransformerForTheValuesOfADictionary() throws {
     struct Words: Codable, Equatable {
       var byKey: [String: String]
