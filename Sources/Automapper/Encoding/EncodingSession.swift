@@ -52,13 +52,17 @@ struct EncodingSession<K: Sink> {
     @inline(__always) get { state.pointee.writesISO8601 }
   }
 
-  /// The model that is being encoded, for inverses that use it.
+  /// The model that is being encoded, for inverses that use it. Code that sets it sets the enclosing model again
+  /// afterwards. Each change forgets the rest of the other model.
   var model: Any {
     get { state.pointee.model }
-    nonmutating set { state.pointee.model = newValue }
+    nonmutating set {
+      state.pointee.model = newValue
+      state.pointee.restClaims = nil
+    }
   }
 
-  /// The rest of the model; nil until a property asks for it, and for a model without a rest.
+  /// The rest of `model`; nil until a property asks for it, and for a model without a rest.
   var restClaims: RestClaims? {
     get { state.pointee.restClaims }
     nonmutating set { state.pointee.restClaims = newValue }
@@ -186,7 +190,6 @@ struct EncodingSession<K: Sink> {
     }
     let outer = model
     model = value
-    if table.plan.rest != nil { restClaims = nil }
     do {
       try value.encode(to: encoder)
       try workspace.instances.checkEnd()
@@ -195,7 +198,6 @@ struct EncodingSession<K: Sink> {
       throw error
     }
     model = outer
-    if table.plan.rest != nil { restClaims = nil }
   }
 
   /// Writes a model into a container that another model has begun.

@@ -45,6 +45,7 @@ extension ObjectWriter {
     guard node == nil, table.owner.plan.rest != nil else { return false }
     var claims =
       session.restClaims ?? RestClaims(session.restMembers(of: session.model, table.owner))
+    // Taken out while it changes, so that its sets are not copied.
     session.restClaims = nil
     defer { session.restClaims = claims }
     return !claims.members.isEmpty && condition(&claims)

@@ -90,6 +90,69 @@ import Testing
     #expect(try written(json, mapper) == json)
   }
 
+  struct Folder: Codable, Equatable {
+    var name: String?
+    var folders: [Folder] = []
+    var title: String?
+    var rest: [String: JSONValue] = [:]
+    enum CodingKeys: CodingKey { case name, folders, title }
+  }
+
+  static let folders: [(folder: Folder, text: String)] = [
+    (
+      Folder(folders: [Folder(), Folder(rest: ["Name": 1]), Folder()]),
+      """
+      {"folders":[{"folders":[]},{"Name":1,"folders":[],"name":null},{"folders":[]}]}
+      """
+    ),
+    (
+      Folder(
+        folders: [Folder(rest: ["Title": 1]), Folder(), Folder(rest: ["Name": 2])],
+        rest: ["Name": 3, "Title": 4]),
+      """
+      {"Name":3,"Title":4,"folders":[{"Title":1,"folders":[],"title":null},{"folders":[]},\
+      {"Name":2,"folders":[],"name":null}],"name":null,"title":null}
+      """
+    ),
+  ]
+
+  /// A model's rest decides nothing for the models before it, after it, around it or inside it.
+  @Test(arguments: folders) func eachModelHasItsOwnRest(_ folder: Folder, _ text: String) throws {
+    let mapper = try Mapper { $0.map(Folder.self) { $0.rest(\.rest) } }
+    #expect(try mapper.written(folder) == text)
+    #expect(try mapper.readBack(folder) == folder)
+    let folders = try mapper.array(from: folder.folders)
+    #expect(try mapper.object(from: folders, as: [Folder].self) == folder.folders)
+    // The folders are encoded apart from the rest of the object.
+    let late = try Mapper {
+      $0.map(Folder.self) { folder in
+        folder.rest(\.rest)
+        folder.property(\.folders).key("in.it")
+      }
+    }
+    #expect(try late.readBack(folder) == folder)
+  }
+
+  /// The same for models that are written by reflection.
+  struct Box {
+    var name: String?
+    var boxes: [Box] = []
+    var title: String?
+    var rest: [String: JSONValue] = [:]
+  }
+
+  @Test func eachReflectedModelHasItsOwnRest() throws {
+    let mapper = try Mapper { $0.map(Box.self) { $0.rest(\.rest) } }
+    let inner = [Box(), Box(rest: ["Name": 1]), Box(), Box(rest: ["Title": 2])]
+    let text = """
+      [{"boxes":[]},{"Name":1,"boxes":[],"name":null},{"boxes":[]},{"Title":2,"boxes":[],"title":null}]
+      """
+    #expect(try mapper.json(from: mapper.array(from: inner), options: .sortedKeys) == text)
+    #expect(
+      try mapper.written(Box(boxes: inner, rest: ["Title": 3]))
+        == "{\"Title\":3,\"boxes\":\(text),\"title\":null}")
+  }
+
   /// A selection does not write properties that it leaves out.
   @Test func selectionsStayAsTheyAre() throws {
     struct Named: Codable {
