@@ -57,7 +57,7 @@ extension ValueTransform {
     }
     if let write {
       combination.write = { value, owner, mapper in
-        guard let written = try write(value, owner, mapper) else { return [] }
+        guard let written = try write(value, owner, mapper) else { return keys.map { _ in nil } }
         return written as? [Any] ?? [written]
       }
     }

@@ -73,6 +73,27 @@ struct RuleCombinationTests {
     #expect(try mapper.json(from: User(nickname: ""), options: .sortedKeys) == json)
   }
 
+  /// A transformer whose inverse has no value.
+  struct Discarding: Transformer {
+    func value(from node: Node, parent: Node) throws -> String? { "" }
+    func source(from value: String) throws -> Any? { nil }
+  }
+
+  @Test(arguments: [
+    (NilValues.omit, NilValues.null, #"{"a":null,"b":null}"#), (.null, .omit, "{}"),
+  ])
+  func soDoesTheNilOfANamedCombination(all: NilValues, own: NilValues, json: String) throws {
+    let mapper = try Mapper {
+      $0.nilValues = all
+      $0.register(transformer: Discarding(), named: "Discarding")
+      $0.map(User.self) {
+        $0.property(\.first).nilValues(.omit)
+        $0.property(\.nickname).nilValues(own).transformer(named: "Discarding", combining: "a", "b")
+      }
+    }
+    #expect(try mapper.written(User(nickname: "x")) == json)
+  }
+
   struct Address: Codable, Equatable {
     var zipCode: String
   }
