@@ -28,6 +28,15 @@ extension ObjectWriter {
     return (try? tree(ofDefault: other, as: T.self, slot)).map { .byTree($0) } ?? .different
   }
 
+  /// Whether decoding makes the property nil if it is absent.
+  func isNilByDefault(_ slot: SlotPointer) -> Bool {
+    switch slot.pointee.property.defaultValue {
+    case .made(let make, _)?: Self.unwrapped(make()) == nil
+    case .source(let raw)?: raw == .null
+    case nil: freshValue(slot).map { $0.content.flatMap { Self.unwrapped($0) } == nil } ?? false
+    }
+  }
+
   private func tree<T: Encodable>(
     ofDefault other: Any, as type: T.Type, _ slot: SlotPointer
   ) throws -> Any {
@@ -63,8 +72,12 @@ extension ObjectWriter {
       if raw == .null { return .some(nil) }
       guard let value = decoded(raw, as: type) else { return nil }
       return value
-    case nil: break
+    case nil: return freshValue(slot).map(\.content)
     }
+  }
+
+  /// Returns the value that a fresh instance holds for the property; nil if there is no instance.
+  private func freshValue(_ slot: SlotPointer) -> Capture.Value? {
     let owner = table.owner
     guard let make = owner.plan.make else { return nil }
     let path = node?.codingPath.map(\.stringValue) ?? []
@@ -72,7 +85,7 @@ extension ObjectWriter {
     let fresh =
       call.pointee.freshInstances[ObjectIdentifier(owner.plan)] ?? Capture(owner, make)
     call.pointee.freshInstances[ObjectIdentifier(owner.plan)] = fresh
-    return fresh.value(table.keyType, path, slot).map(\.content)
+    return fresh.value(table.keyType, path, slot)
   }
 
   /// Decodes a value; nil if it is invalid. `dynamic` for the reason given at `DecodingSource.stepwise`.

@@ -17,6 +17,7 @@ extension ObjectWriter {
     if property.selection != nil, slot.pointee.valueType == nil, ValueKind(T.self).isLeaf {
       slot.pointee.valueType = T.self as? any Decodable.Type
     }
+    if isNil(value) { return try writeNil(slot, isExplicit: true) }
     var defaultTree: Any?
     if steps.omitsDefault {
       switch comparison(value, slot) {
@@ -25,7 +26,7 @@ extension ObjectWriter {
       case .different: break
       }
     }
-    if steps.isInPlaceByType, defaultTree == nil { return try inPlace(value, slot) }
+    if steps.isInPlaceByType, defaultTree == nil { return try plainValue(value, slot) }
     let depth = session.path.count
     if let node { session.path.push(node) }
     session.path.push(slot)
@@ -65,7 +66,6 @@ extension ObjectWriter {
   private mutating func run<T: Encodable>(
     _ steps: WritingSteps, _ value: T, _ slot: SlotPointer
   ) throws {
-    if isNil(value) { return try putNil(steps, slot) }
     switch steps.form {
     case .combination(let keys, let write): try put(parts: write, of: value, keys, slot)
     case .transform(let write):
@@ -76,49 +76,6 @@ extension ObjectWriter {
       try put(
         foundation: detached(value, slot, slot.pointee.property), steps, T.self, slot)
     }
-  }
-
-  /// Writes null where the value would be: under each key of a combination. Not inlined, because the compiler no longer
-  /// specialises a larger `run`.
-  @inline(never)
-  private mutating func putNil(_ steps: WritingSteps, _ slot: SlotPointer) throws {
-    for flat in steps.flattened where isFilledByRest(flat.keys) {
-      try session.sink.put(JSONValue.null.foundationValue, into: container, at: flat.outputPath)
-    }
-    guard writesNull(slot) else { return }
-    if case .combination(let keys, _) = steps.form {
-      for key in keys { try put(nil, slot, at: key.path) }
-      return
-    }
-    if !steps.isLate { return begin(slot).putNull() }
-    try session.sink.put(
-      JSONValue.null.foundationValue, into: container, at: slot.pointee.property.outputPath)
-  }
-
-  /// Writes a value under its key, if its property's rule only decides whether to write it.
-  @inline(__always)
-  private mutating func inPlace<T: Encodable>(_ value: T, _ slot: SlotPointer) throws {
-    if isNil(value) { return try explicitNull(slot) }
-    try plainValue(value, slot)
-  }
-
-  /// Writes a nil property, if its rule or else the mapper's configuration says so.
-  @inline(never)
-  mutating func ruledNull(_ slot: SlotPointer) throws {
-    guard writesNull(slot) else { return }
-    if slot.pointee.property.writing?.omitsDefault == true,
-      case .equal = comparison(Bool?.none, slot), !isFilledByRest(slot)
-    {
-      return
-    }
-    try explicitNull(slot)
-  }
-
-  /// Whether nil is written as null: by the property's rule, else by the mapper's configuration, or because a member of
-  /// the rest would be read in its place.
-  private func writesNull(_ slot: SlotPointer) -> Bool {
-    slot.pointee.property.writing?.nilValues?.writesNull
-      ?? (session.writesNull || isFilledByRest(slot))
   }
 
   @inline(__always)
@@ -220,7 +177,7 @@ extension ObjectWriter {
         try session.sink.put(value, into: container, at: flat.outputPath)
         hasMoved = hasMoved || !FoundationType.isNull(value)
       } else if isFilledByRest(flat.keys) {
-        try session.sink.put(JSONValue.null.foundationValue, into: container, at: flat.outputPath)
+        try putNull(at: flat.outputPath)
       }
     }
     return hasMoved
@@ -236,8 +193,8 @@ extension ObjectWriter {
   /// Puts a value at a path. The value may have any type, as the result of an inverse does.
   private func put(_ value: Any?, _ slot: SlotPointer, at path: [String]) throws {
     guard let value, !isNil(value) else {
-      guard writesNull(slot) else { return }
-      return try session.sink.put(JSONValue.null.foundationValue, into: container, at: path)
+      if writesNull(slot) { try putNull(at: path) }
+      return
     }
     try session.sink.put(session.foundationValue(of: value), into: container, at: path)
   }

@@ -70,11 +70,11 @@ struct ObjectWriter<K: Sink> {
   }
 
   @inline(never)
-  private mutating func passing(_ error: any Error, _ slot: SlotPointer) -> any Error {
+  mutating func passing(_ error: any Error, _ slot: SlotPointer) -> any Error {
     hidden(
       session.passing(
         error, node: node, step: slot.pointee.step, key: slot.codingKey,
-        sourceKey: slot.pointee.outputKey), slot,
+        sourceKey: slot.pointee.outputPath.joined(separator: ".")), slot,
       at: session.path.steps + (node?.steps ?? []) + [slot.pointee.step])
   }
 
@@ -178,22 +178,6 @@ struct ObjectWriter<K: Sink> {
     defer { session.dateFormats = formats }
     if let own = slot.pointee.property.dateFormats { session.dateFormats = own }
     try nested(value, slot)
-  }
-
-  /// Writes a nil property, if its rule or the mapper's configuration says so.
-  @inline(__always)
-  mutating func null(_ slot: SlotPointer) throws {
-    if session.writesNull || slot.pointee.mayWriteNull { try ruledNull(slot) }
-  }
-
-  @inline(never)
-  mutating func explicitNull(_ slot: SlotPointer) throws {
-    if let steps = slot.pointee.property.writing {
-      if !steps.isInPlaceByType { return try stepwise(Bool?.none, slot) }
-      if steps.nilValues?.writesNull != false { begin(slot).putNull() }
-    } else {
-      begin(slot).putNull()
-    }
   }
 
   @inline(__always)

@@ -40,7 +40,9 @@ extension SinkKeyedContainer {
   // MARK: Values
 
   @inline(__always)
-  mutating func encodeNil(forKey key: Key) throws { try writer.explicitNull(slot(key)) }
+  mutating func encodeNil(forKey key: Key) throws {
+    try writer.writeNil(slot(key), isExplicit: true)
+  }
   @inline(__always)
   mutating func encode(_ value: Bool, forKey key: Key) throws {
     try put(value, key) { $0.put($1) }
