@@ -37,6 +37,16 @@ extension ObjectWriter {
     }
   }
 
+  /// Whether decoding gives the property the value of a fresh instance if it is absent, but nil if it is null.
+  func isFilledByFreshInstance(_ slot: SlotPointer) -> Bool {
+    let (property, reading) = (slot.pointee.property, slot.pointee.property.reading)
+    // The members of an inlined model belong to this object, so null does not stand for them.
+    if property.declaresDefault || reading?.isExcluded == true || reading?.inlining != nil {
+      return false
+    }
+    return freshValue(slot)?.content.flatMap { Self.unwrapped($0) } != nil
+  }
+
   private func tree<T: Encodable>(
     ofDefault other: Any, as type: T.Type, _ slot: SlotPointer
   ) throws -> Any {
@@ -78,14 +88,8 @@ extension ObjectWriter {
 
   /// Returns the value that a fresh instance holds for the property; nil if there is no instance.
   private func freshValue(_ slot: SlotPointer) -> Capture.Value? {
-    let owner = table.owner
-    guard let make = owner.plan.make else { return nil }
-    let path = node?.codingPath.map(\.stringValue) ?? []
-    let call = session.workspace.call
-    let fresh =
-      call.pointee.freshInstances[ObjectIdentifier(owner.plan)] ?? Capture(owner, make)
-    call.pointee.freshInstances[ObjectIdentifier(owner.plan)] = fresh
-    return fresh.value(table.keyType, path, slot)
+    session.workspace.freshValues(of: table.owner, at: depth)?
+      .value(table.keyType, node?.codingPath.map(\.stringValue) ?? [], slot)
   }
 
   /// Decodes a value; nil if it is invalid. `dynamic` for the reason given at `DecodingSource.stepwise`.

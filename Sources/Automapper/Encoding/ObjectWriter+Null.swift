@@ -17,8 +17,11 @@ extension ObjectWriter {
   mutating func writeNil(_ slot: SlotPointer, isExplicit: Bool) throws {
     let steps = slot.pointee.property.writing
     if steps?.isExcluded == true { return }
-    // Before `omitsDefault`, which is slower to answer.
-    guard isExplicit ? steps?.nilValues?.writesNull != false : writesNull(slot) else { return }
+    // What the property's rule says, else the model's code, else the mapper. Last, what the result is read as.
+    let isWritten =
+      steps?.nilValues?.writesNull
+      ?? (isExplicit || session.writesNull || isFilledByRest(slot) || isFilledByFreshInstance(slot))
+    if !isWritten { return }
     if steps?.omitsDefault == true, isNilByDefault(slot), !isFilledByRest(slot) { return }
     guard let steps, steps.isLate else { return begin(slot).putNull() }
     do {
@@ -35,8 +38,8 @@ extension ObjectWriter {
     }
   }
 
-  /// Whether nil is written as null: by the property's rule, else by the mapper's configuration, or because a member of
-  /// the rest would be read in its place.
+  /// Whether a nil that an inverse returns is written as null: by the property's rule, else by the mapper, or because a
+  /// member of the rest would be read in its place.
   func writesNull(_ slot: SlotPointer) -> Bool {
     slot.pointee.property.writing?.nilValues?.writesNull
       ?? (session.writesNull || isFilledByRest(slot))

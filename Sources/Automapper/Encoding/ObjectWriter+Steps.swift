@@ -149,7 +149,10 @@ extension ObjectWriter {
   ) throws -> Any {
     if FoundationType.isCommonScalar(value) { return value }
     return try withDateFormats(of: property) {
-      try session.detached(value, session.workspace.table(for: T.self, with: property))
+      try session.detached(
+        value,
+        session.workspace.table(
+          for: T.self, with: property, fallback: slot.pointee.fallback?.kind))
     }
   }
 

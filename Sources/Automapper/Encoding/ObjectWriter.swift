@@ -13,7 +13,7 @@ struct ObjectWriter<K: Sink> {
   /// The path from the model to this object; nil if it is the model's own object.
   unowned(unsafe) let node: PathNode?
   /// The length of the path to the model.
-  private let depth: Int
+  let depth: Int
 
   @inline(__always)
   init(

@@ -14,6 +14,9 @@
 /// Optional property nil. For any other property, null means the instance's value. A default that the mapping
 /// declares takes precedence.
 ///
+/// So that a model is read back as it was, nil is written as null if the instance has another value, unless the property's
+/// rule is `nilValues(.omit)`.
+///
 /// The values come from the instance's `encode(to:)`, so their coding keys match those that `init(from:)` requests.
 /// For a type that is only Decodable, the names of its stored properties are used.
 public protocol Defaulted {

@@ -16,6 +16,11 @@ final class Capture {
   /// The recorded values of a model without properties that are declared by key paths. Nil until the first value is
   /// requested.
   private(set) var values: UnsafeMutablePointer<CapturedValues>?
+  private struct Part: Hashable {
+    let slot: SlotPointer
+    let path: [String]
+  }
+  private var parts: [Part: Capture] = [:]
   /// The encoded instance; a second nil if it cannot be encoded.
   private var written: Any??
   /// Whether the source is known to have a value for a property, so that an update returns the newly decoded model.
@@ -126,6 +131,22 @@ final class Capture {
     guard keyType == ObjectIdentifier(KeyPathKey.self) || keyType == ObjectIdentifier(DataKey.self)
     else { return nil }
     return keyPathProperties.first { $0.name == slot.codingKey.stringValue }
+  }
+
+  /// Returns the values of a model inside the instance; nil if the instance has none there.
+  ///
+  /// - Parameters:
+  ///   - slot: The slot of the property that holds the model.
+  ///   - path: The keys of the nested containers that lead from the instance's own container to the property.
+  ///   - table: The table of the model.
+  func part(_ slot: SlotPointer, _ path: [String], _ table: TypeTable) -> Capture? {
+    let part = Part(slot: slot, path: path)
+    if let known = parts[part] { return known }
+    let keyType = ObjectIdentifier(type(of: slot.codingKey))
+    guard let content = value(keyType, path, slot)?.content else { return nil }
+    let values = Capture(table, of: Carrier.content(content))
+    parts[part] = values
+    return values
   }
 
   /// All values in the model's own container.

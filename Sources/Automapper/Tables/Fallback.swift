@@ -8,6 +8,8 @@ final class Fallback {
   }
 
   let kind: Kind
+  /// The table of the models that get the values. It owns the fallback.
+  var table: TypeTable?
   /// The values for the object being decoded. Set while its initialiser runs, then restored, because models of one
   /// type may nest.
   var current: Capture?

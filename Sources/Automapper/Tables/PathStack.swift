@@ -154,12 +154,15 @@ struct PathStack {
 
   /// The property being decoded, if its slot is the last entry. `node` is the path from the model to the property's
   /// container; nil if the container is the model's own.
-  var top: (slot: SlotPointer, node: PathNode?)? {
-    guard count > 0, memory.pointee.entries[count - 1].kind == .slot,
-      let slot = slot(memory.pointee.entries[count - 1])
+  var top: (slot: SlotPointer, node: PathNode?)? { property(before: count) }
+
+  /// The property of the value to which the first `depth` entries lead, see `top`.
+  func property(before depth: Int) -> (slot: SlotPointer, node: PathNode?)? {
+    guard depth > 0, depth <= count, memory.pointee.entries[depth - 1].kind == .slot,
+      let slot = slot(memory.pointee.entries[depth - 1])
     else { return nil }
-    guard count > 1, memory.pointee.entries[count - 2].kind == .node else { return (slot, nil) }
-    return (slot, node(memory.pointee.entries[count - 2]))
+    guard depth > 1, memory.pointee.entries[depth - 2].kind == .node else { return (slot, nil) }
+    return (slot, node(memory.pointee.entries[depth - 2]))
   }
 
   /// The path from the model to the value being decoded, if the model's own code opened a decoder over the value.

@@ -57,7 +57,8 @@ struct Slot {
   var isDirectScalar = false
   /// Whether the property's dates can take the fast path, because its own formats begin with ISO 8601.
   var isDirectDate = false
-  /// Whether nil may be written although the mapper omits it: by the property's rule, or because of the model's rest.
+  /// Whether nil may be written although the mapper omits it: by the property's rule, or because the model's rest or a
+  /// fresh instance would be read in its place.
   let mayWriteNull: Bool
   /// The instance that supplies values which the source lacks, if the model has one.
   let fallback: Fallback?
@@ -123,7 +124,9 @@ extension UnsafeMutablePointer<Slot> {
         keyIndex: kind == .lent ? nil : codingKey.tableIndex, prefix: prefix,
         prefixCount: writer.count, prefixCapacity: capacity,
         outputNumber: owner.outputNumber(of: outputKey, kind),
-        mayWriteNull: property.writing != nil || owner.plan.rest != nil, fallback: owner.fallback,
+        mayWriteNull: property.writing != nil || owner.plan.rest != nil || owner.plan.make != nil
+          || fallback == .fresh,
+        fallback: owner.fallback,
         enteringKeys: entering))
     return pointer
   }

@@ -130,7 +130,9 @@ extension TypeTable {
 
   @inline(never)
   private func findInstanceTable(_ type: any Any.Type) -> TypeTable {
-    let table = workspace.table(for: type, with: property)
+    let table =
+      type == self.type
+      ? self : workspace.table(for: type, with: property, fallback: fallback?.kind)
     facts.pointee.instanceTables.note(type, table)
     return table
   }

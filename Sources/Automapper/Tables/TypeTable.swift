@@ -106,6 +106,7 @@ struct TypeTable {
         isReplacedByUpdates: !(type is AnyClass) && plan.accessors.isEmpty && plan.after.isEmpty,
         skipsInvalidElements: (property?.invalidElements
           ?? plan.configuration.invalidElements).skips))
+    fallback?.table = self
   }
 
   private static func scalarElement(of type: any Any.Type) -> ValueKind? {
