@@ -113,9 +113,8 @@ extension EncodingSession {
     if K.self != FoundationSink.self, needsTree(value, table) || table.plan.hasLateMembers {
       return try any(detachedObject(value))
     }
-    let outer = (model: model, property: enclosingProperty)
-    (model, enclosingProperty) = (value, nil)
-    defer { (model, enclosingProperty) = outer }
+    let outer = begin(model: value)
+    defer { end(outer) }
     let destination = sink.enter()
     let keys = table.keyTable(ReflectedKey.self)
     var writer = ObjectWriter(

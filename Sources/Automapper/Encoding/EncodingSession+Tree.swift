@@ -7,6 +7,19 @@ extension EncodingSession {
       || table.plan.polymorphism?.isFallback == true && table.unknownTag(of: value) != nil
   }
 
+  /// What the session knows of the value around a model.
+  typealias Outer = (model: Any, property: PropertyPlan?)
+
+  /// Begins a model whose table was found. Returns what `end` restores. The rules that found the table, such as a
+  /// selection, do not apply to the values inside the model.
+  func begin(model value: Any) -> Outer {
+    defer { (model, enclosingProperty) = (value, nil) }
+    return (model, enclosingProperty)
+  }
+
+  /// Ends a model, and goes on with the value around it.
+  func end(_ outer: Outer) { (model, enclosingProperty) = outer }
+
   /// Ends an object, and adds the members of its rest and the tags that name its type.
   func leave(_ destination: K.Destination, _ value: Any, _ table: TypeTable) throws {
     guard needsTree(value, table) || table.plan.hasLateMembers,
@@ -43,9 +56,8 @@ extension EncodingSession {
       try any(tree)
       return sink.leave(destination)
     }
-    let outer = model
-    model = value
-    defer { model = outer }
+    let outer = begin(model: value)
+    defer { end(outer) }
     if let cases = table.plan.cases { return try enumeration(value, table, cases) }
     let destination = sink.enter()
     try value.encode(to: sink.encoder(self, destination, table))

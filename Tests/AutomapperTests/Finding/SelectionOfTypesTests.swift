@@ -39,4 +39,20 @@ import Testing
     #expect(error?.issues.map(\.path) == ["parts.left"])
     #expect(error?.issues.first?.code == .invalidConfiguration)
   }
+
+  private struct Box: Codable {
+    var name = "b"
+    @Inferred var content: Any = Parts(left: 1, right: 2)
+    var left = 3
+  }
+
+  /// The names are those of the root's properties, not of a value whose type is found at run time.
+  @Test func aValueOfAnyTypeIsWhole() throws {
+    let mapper = Mapper()
+    let text = #"{"content":{"left":1,"right":2},"left":3}"#
+    let names = ["content", "left"]
+    #expect(try mapper.json(from: Box(), options: .sortedKeys, only: names) == text)
+    let fields = try mapper.dictionary(from: Box(), only: names)
+    #expect(try mapper.json(from: fields, options: .sortedKeys) == text)
+  }
 }
