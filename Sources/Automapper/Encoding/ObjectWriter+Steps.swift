@@ -54,9 +54,9 @@ extension ObjectWriter {
     let tree = try detached(value, slot, slot.pointee.property)
     if areEqual(tree, defaultTree), !isFilledByRest(slot) { return }
     guard case .byType = steps.form else { return try run(steps, value, slot) }
-    if !steps.isInPlaceByType { return try put(foundation: tree, steps, T.self, slot) }
+    if !steps.isInPlaceByType { return try writeTree(tree, steps, T.self, slot) }
     guard let sink = ExactType.value(session.sink, as: FoundationSink.self) else {
-      return try put(inverseResult: tree, under: slot)
+      return try writeInverseResult(tree, slot)
     }
     _ = begin(slot)
     sink.put(foundation: tree)
@@ -67,14 +67,13 @@ extension ObjectWriter {
     _ steps: WritingSteps, _ value: T, _ slot: SlotPointer
   ) throws {
     switch steps.form {
-    case .combination(let keys, let write): try put(parts: write, of: value, keys, slot)
+    case .combination(let keys, let write): try writeParts(write, of: value, keys, slot)
     case .transform(let write):
       let written = try write(unwrapped(value), session.model, session.mapper)
-      if !steps.isLate && !steps.needsTree { return try put(inverseResult: written, under: slot) }
-      try put(foundation: written.map(session.foundationValue(of:)), steps, T.self, slot)
+      if !steps.isLate && !steps.needsTree { return try writeInverseResult(written, slot) }
+      try writeTree(written.map(session.foundationValue(of:)), steps, T.self, slot)
     case .byType:
-      try put(
-        foundation: detached(value, slot, slot.pointee.property), steps, T.self, slot)
+      try writeTree(detached(value, slot, slot.pointee.property), steps, T.self, slot)
     }
   }
 
@@ -85,7 +84,7 @@ extension ObjectWriter {
   }
 
   /// Writes the result of an inverse under the key of its property.
-  private mutating func put(inverseResult value: Any?, under slot: SlotPointer) throws {
+  private mutating func writeInverseResult(_ value: Any?, _ slot: SlotPointer) throws {
     guard let value else {
       if writesNull(slot) { begin(slot).putNull() }
       return
@@ -105,24 +104,24 @@ extension ObjectWriter {
   }
 
   /// Writes the values that an inverse returns for several keys.
-  private func put(
-    parts write: Combination.Write, of value: Any, _ keys: [DeclaredKey], _ slot: SlotPointer
+  private func writeParts(
+    _ inverse: Combination.Write, of value: Any, _ keys: [DeclaredKey], _ slot: SlotPointer
   ) throws {
-    let parts = try write(unwrapped(value), session.model, session.mapper)
+    let parts = try inverse(unwrapped(value), session.model, session.mapper)
     guard parts.count <= keys.count else {
       throw ValueFailure(
         .transformFailed, expected: "at most \(keys.count) values from the inverse",
         found: "\(parts.count)")
     }
-    for (key, part) in zip(keys, parts) { try put(part, slot, at: key.path) }
+    for (key, part) in zip(keys, parts) { try write(part, slot, at: key.path) }
   }
 
   /// Writes a Foundation value at the output path, without the properties that are written flat in this object.
-  private func put(
-    foundation written: Any?, _ steps: WritingSteps, _ type: any Any.Type, _ slot: SlotPointer
+  private func writeTree(
+    _ written: Any?, _ steps: WritingSteps, _ type: any Any.Type, _ slot: SlotPointer
   ) throws {
     let property = slot.pointee.property
-    guard let written else { return try put(nil, slot, at: property.outputPath) }
+    guard let written else { return try write(nil, slot, at: property.outputPath) }
     guard var members = FoundationType.dictionary(written) else {
       return try session.sink.put(written, into: container, at: property.outputPath)
     }
@@ -193,8 +192,8 @@ extension ObjectWriter {
     return steps.flatMap { $0.writing?.isInlined == true ? [] : $0.outputPath }
   }
 
-  /// Puts a value at a path. The value may have any type, as the result of an inverse does.
-  private func put(_ value: Any?, _ slot: SlotPointer, at path: [String]) throws {
+  /// Writes a value at a path. The value may have any type, as the result of an inverse does.
+  private func write(_ value: Any?, _ slot: SlotPointer, at path: [String]) throws {
     guard let value, !isNil(value) else {
       if writesNull(slot) { try putNull(at: path) }
       return
