@@ -134,10 +134,6 @@ extension EncodingSession {
     return sessionOwner.takeResult()
   }
 
-  private func isNil(_ value: Any) -> Bool {
-    (value as? any OptionalValue)?.isNil ?? false
-  }
-
   /// Writes a case without a payload as its raw value or its name, and a case with a payload as an object of one key,
   /// as synthesised `Codable` does.
   private func reflectCase(_ value: Any, _ mirror: Mirror) throws {
@@ -149,7 +145,8 @@ extension EncodingSession {
     let isTuple = inner.displayStyle == .tuple
     try members([(key: name, value: payload.value)]) { value in
       let parts = isTuple ? inner.labelledParts : [("_0", value)]
-      try members(parts.filter { writesNull || !isNil($0.value) }) { try any($0) }
+      let written = parts.filter { writesNull || ($0.value as? any OptionalValue)?.isNil != true }
+      try members(written) { try any($0) }
     }
   }
 }

@@ -16,9 +16,9 @@ extension ObjectWriter {
   @inline(never)
   func comparison<T: Encodable>(_ value: T, _ slot: SlotPointer) -> DefaultComparison {
     guard let other = defaultValue(T.self, slot) else { return .different }
-    let content = Self.unwrapped(value)
-    guard let content, let other = other.flatMap({ Self.unwrapped($0) }) else {
-      let isNil = content == nil && other.flatMap { Self.unwrapped($0) } == nil
+    let content = Self.withoutOptionals(value)
+    guard let content, let other = other.flatMap({ Self.withoutOptionals($0) }) else {
+      let isNil = content == nil && other.flatMap { Self.withoutOptionals($0) } == nil
       return isNil ? .equal : .different
     }
     let isOther = slot.pointee.property.isWrapped(by: T.self) && !(other is T)
@@ -31,9 +31,10 @@ extension ObjectWriter {
   /// Whether decoding makes the property nil if it is absent.
   func isNilByDefault(_ slot: SlotPointer) -> Bool {
     switch slot.pointee.property.defaultValue {
-    case .made(let make, _)?: Self.unwrapped(make()) == nil
+    case .made(let make, _)?: Self.withoutOptionals(make()) == nil
     case .source(let raw)?: raw == .null
-    case nil: freshValue(slot).map { $0.content.flatMap { Self.unwrapped($0) } == nil } ?? false
+    case nil:
+      freshValue(slot).map { $0.content.flatMap { Self.withoutOptionals($0) } == nil } ?? false
     }
   }
 
@@ -44,7 +45,7 @@ extension ObjectWriter {
     if property.declaresDefault || reading?.isExcluded == true || reading?.inlining != nil {
       return false
     }
-    return freshValue(slot)?.content.flatMap { Self.unwrapped($0) } != nil
+    return freshValue(slot)?.content.flatMap { Self.withoutOptionals($0) } != nil
   }
 
   private func tree<T: Encodable>(
@@ -97,9 +98,9 @@ extension ObjectWriter {
     try? session.mapper.object(from: source, as: type)
   }
 
-  private static func unwrapped(_ value: Any) -> Any? {
+  private static func withoutOptionals(_ value: Any) -> Any? {
     guard let optional = value as? any OptionalValue else { return Carrier.content(value) }
-    return optional.wrappedValue.flatMap { unwrapped($0) }
+    return optional.wrappedValue.flatMap { withoutOptionals($0) }
   }
 
   private static func equal<E: Equatable>(_ value: E, _ other: Any) -> Bool {

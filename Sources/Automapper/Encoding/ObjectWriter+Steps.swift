@@ -69,7 +69,7 @@ extension ObjectWriter {
     switch steps.form {
     case .combination(let keys, let write): try writeParts(write, of: value, keys, slot)
     case .transform(let write):
-      let written = try write(unwrapped(value), session.model, session.mapper)
+      let written = try write(content(of: value), session.model, session.mapper)
       if !steps.isLate && !steps.needsTree { return try writeInverseResult(written, slot) }
       try writeTree(written.map(session.foundationValue(of:)), steps, T.self, slot)
     case .byType:
@@ -107,7 +107,7 @@ extension ObjectWriter {
   private func writeParts(
     _ inverse: Combination.Write, of value: Any, _ keys: [DeclaredKey], _ slot: SlotPointer
   ) throws {
-    let parts = try inverse(unwrapped(value), session.model, session.mapper)
+    let parts = try inverse(content(of: value), session.model, session.mapper)
     guard parts.count <= keys.count else {
       throw ValueFailure(
         .transformFailed, expected: "at most \(keys.count) values from the inverse",
@@ -135,7 +135,8 @@ extension ObjectWriter {
     }
   }
 
-  private func unwrapped(_ value: Any) -> Any {
+  /// Returns the value for an inverse: without its Optional and the mapper's wrappers.
+  private func content(of value: Any) -> Any {
     // Failing casts to protocols take longer than writing such a value.
     if FoundationType.isCommon(value) { return value }
     let value = (value as? any InferringType)?.content ?? value
