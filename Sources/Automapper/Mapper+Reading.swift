@@ -154,7 +154,7 @@ extension Mapper {
     }
     var session = DecodingSession(
       engine: engine, workspace: workspace, source: source,
-      observation: observation(workspace, reporting), depth: depth)
+      observation: observation(reporting), depth: depth)
     do {
       let model = try read(session, value)
       end(&session, reporting, depth)
@@ -196,13 +196,11 @@ extension Mapper {
     return try session.root(root, as: type, value, table)
   }
 
-  private func observation(
-    _ workspace: Workspace, _ reporting: ReportRequest?
-  ) -> DecodingObservation? {
+  private func observation(_ reporting: ReportRequest?) -> DecodingObservation? {
     let fails = engine.configuration.unknownKeys.fails
     guard reporting != nil || fails else { return nil }
     return DecodingObservation(
-      workspace: workspace, isReporting: reporting?.isReporting ?? false, unknownKeysFail: fails,
+      isReporting: reporting?.isReporting ?? false, unknownKeysFail: fails,
       observer: reporting?.observer, listsMatches: reporting?.listsMatches ?? false)
   }
 

@@ -119,7 +119,7 @@ extension DecodingSession {
     let skipped = issues(ofPassed: error)
     if skipped.isFatal { throw error }
     if let mark { observation?.rewind(to: mark) }
-    observation?.noteSkipped(skipped)
+    observation?.noteSkipped(skipped, at: path.steps)
   }
 
   /// Decodes an array from a value that is no array: from an object's values, or from the value as its only element.
@@ -144,7 +144,7 @@ extension DecodingSession {
         // If every member was skipped, the object may be the only element.
         let isWholeSkipped = child.skipsInvalidElements && result.isEmpty && isFilled(value)
         if !isWholeSkipped || !mayConvert(.valueToArray) {
-          observation?.noteConversionHere("an object", TypeName.of(table.type))
+          observation?.noteConversion("an object", TypeName.of(table.type), at: path)
           return result
         }
       } catch {
@@ -161,7 +161,7 @@ extension DecodingSession {
       defer { path.pop(to: depth) }
       try append(type, value, child, to: &result)
       path.pop(to: depth)
-      observation?.noteConversionHere("one value", TypeName.of(table.type))
+      observation?.noteConversion("one value", TypeName.of(table.type), at: path)
       return result
     }
     throw ValueFailure.mismatch(table.type, source.scalar(value))

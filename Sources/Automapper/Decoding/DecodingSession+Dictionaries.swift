@@ -121,7 +121,7 @@ extension DecodingSession {
       }
     }
     path.pop(to: depth)
-    observation?.noteConversionHere("an array", TypeName.of(table.type))
+    observation?.noteConversion("an array", TypeName.of(table.type), at: path)
     return result
   }
 
@@ -181,7 +181,8 @@ extension DecodingSession {
     let failure = ValueFailure.invalidKey(name, of: keyType)
     observation?.noteSkipped(
       MappingError(
-        MappingError.Issue(failure.code, expected: failure.expected, found: failure.found)))
+        MappingError.Issue(failure.code, expected: failure.expected, found: failure.found)),
+      at: path.steps)
   }
 
   /// Returns the error for a key that does not fit the dictionary's key type. The issue has the path of the dictionary,

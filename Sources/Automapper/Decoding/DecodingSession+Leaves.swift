@@ -14,7 +14,7 @@ extension DecodingSession {
   private func converted<T: Leaf>(_ type: T.Type, _ value: S.Value) throws(ValueFailure) -> T {
     let scalar = source.scalar(value)
     let result = try converted(type, scalar)
-    if result.isConversion { observation?.noteConversion(scalar, to: T.name) }
+    if result.isConversion { observation?.noteConversion(scalar, to: T.name, at: path) }
     return result.value
   }
 
@@ -145,7 +145,7 @@ extension DecodingSession {
       if result.isConversion {
         observation?.noteConversion(
           scalar, to: T.name, (node?.steps ?? []) + (index.map { [.index($0)] } ?? []),
-          index == nil ? node?.sourceKey : nil)
+          below: path, index == nil ? node?.sourceKey : nil)
       }
       return result.value
     } catch {

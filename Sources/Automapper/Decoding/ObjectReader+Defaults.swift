@@ -45,7 +45,8 @@ extension ObjectReader {
     guard let observation = session.observation else { return }
     observeDefault(slot)
     observation.note(
-      .defaultUsed, pathSteps(to: slot), sourceKey: sourceKey(slot), "the source has no value")
+      .defaultUsed, pathSteps(to: slot), below: session.path, sourceKey: sourceKey(slot),
+      "the source has no value")
   }
 
   /// Returns the declared default, else the value of the fallback instance, else the empty value of the type if

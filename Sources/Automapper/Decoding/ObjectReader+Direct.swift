@@ -80,7 +80,7 @@ extension UnsafeMutablePointer {
       path.pop(to: depth)
       return result
     } catch {
-      let error = pointee.misread(error, as: type, value, pointee.slot(key))
+      let error = pointee.misread(error, as: type, value, pointee.slot(key), in: session)
       path.pop(to: depth)
       throw error
     }
@@ -98,11 +98,11 @@ extension UnsafeMutablePointer {
     path.push(slot)
     do {
       let result = try session.decode(type, value, slot.child(type, session.workspace))
-      if pointee.isObserved { pointee.addKey(slot) }
+      if pointee.isObserved { pointee.addKey(slot, at: path) }
       path.pop(to: depth)
       return result
     } catch {
-      let error = pointee.misread(error, as: type, value, slot)
+      let error = pointee.misread(error, as: type, value, slot, in: session)
       path.pop(to: depth)
       throw error
     }

@@ -58,11 +58,12 @@ extension ObjectReader {
         spot: session.source.spot(value)))
   }
 
-  /// Returns the error to rethrow for a value at the current path.
+  /// Returns the error to rethrow for a value at the path of the session that has decoded it. The reader may have
+  /// another one by now, see `DecodingFrame.detach`.
   @inline(never)
   func misread(
     _ error: any Error, as type: any Any.Type, _ value: S.Value, _ slot: SlotPointer,
-    key: String? = nil
+    in session: DecodingSession<S>, key: String? = nil
   ) -> any Error {
     hidden(session.passing(error, as: type, value, sourceKey: key ?? sourceKey(slot)), slot)
   }

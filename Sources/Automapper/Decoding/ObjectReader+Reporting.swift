@@ -18,13 +18,16 @@ extension ObjectReader {
   /// Reports the conversion of a scalar property.
   @inline(never)
   func noteConversion(_ found: Scalar, to expected: String, _ slot: SlotPointer) {
-    session.observation?.noteConversion(found, to: expected, pathSteps(to: slot), sourceKey(slot))
+    session.observation?.noteConversion(
+      found, to: expected, pathSteps(to: slot), below: session.path, sourceKey(slot))
   }
 
-  /// Adds the property's source key to the conversion of its value, if there was one. The current path leads to the
-  /// property.
+  /// Adds the property's source key to the conversion of its value, if there was one. The path of the session that has
+  /// decoded it leads to the property.
   @inline(never)
-  func addKey(_ slot: SlotPointer) { session.observation?.addKey(sourceKey(slot)) }
+  func addKey(_ slot: SlotPointer, at path: PathStack) {
+    session.observation?.addKey(sourceKey(slot), at: path)
+  }
 
   @inline(never)
   func reportAbsence(_ slot: SlotPointer) {
@@ -32,6 +35,6 @@ extension ObjectReader {
     let isValue =
       session.isFollowed && !slot.pointee.property.hasVariant && (try? isInSource(slot)) == true
     session.observation?.noteAbsence(
-      pathSteps(to: slot), sourceKey(slot), isObserved: !isValue)
+      pathSteps(to: slot), below: session.path, sourceKey(slot), isObserved: !isValue)
   }
 }

@@ -135,7 +135,7 @@ extension ObjectReader {
       isOptional || slot.hasDefaultOrFallback, !session.mayBeRefusal(since: refusals)
     else { throw hidden(error, slot) }
     session.observation?.note(
-      .defaultUsed, pathSteps(to: slot), sourceKey: sourceKey(slot),
+      .defaultUsed, pathSteps(to: slot), below: session.path, sourceKey: sourceKey(slot),
       invalidity(error, type))
   }
 

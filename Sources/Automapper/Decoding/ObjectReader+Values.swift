@@ -40,7 +40,7 @@ extension ObjectReader {
     try at(slot, in: session) {
       do {
         let result = try session.decode(type, value, table)
-        if session.isObserved { addKey(slot) }
+        if session.isObserved { addKey(slot, at: session.path) }
         return result
       } catch {
         throw session.passing(error, as: type, value, sourceKey: sourceKey(slot))

@@ -190,10 +190,12 @@ struct ObjectReader<S: DecodingSource> {
     }
     do {
       let result = try session.decode(type, value, slot.child(type, session.workspace))
-      if let observation = session.observation { observation.addKey(key ?? sourceKey(slot)) }
+      if let observation = session.observation {
+        observation.addKey(key ?? sourceKey(slot), at: session.path)
+      }
       return result
     } catch {
-      throw misread(error, as: type, value, slot, key: key)
+      throw misread(error, as: type, value, slot, in: session, key: key)
     }
   }
 

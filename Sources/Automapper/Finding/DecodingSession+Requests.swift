@@ -76,7 +76,7 @@ extension DecodingSession {
     if let optional = declared as? any OptionalValue.Type,
       let result = Carrier.value(optional.nilValue, as: type)
     {
-      observation?.noteAbsence([], key)
+      observation?.noteAbsence([], below: path, key)
       return result
     }
     var issue = MappingError.Issue(

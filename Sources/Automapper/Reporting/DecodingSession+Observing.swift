@@ -56,7 +56,7 @@ extension DecodingSession {
     _ observation: DecodingObservation
   ) throws {
     if unknown.isEmpty { return }
-    for key in unknown { observation.noteUnknown(key: key, [], table.type) }
+    for key in unknown { observation.noteUnknown(key: key, [], below: path, table.type) }
     if observation.unknownKeysFail {
       throw error(ofUnknownKeys: issues(unknown, in: object, of: table, [], known))
     }
@@ -89,7 +89,9 @@ extension DecodingSession {
         }
       }
       let unknown = unknownKeys(opened, of: table)
-      for key in unknown { observation.noteUnknown(key: key, opened.steps, table.type) }
+      for key in unknown {
+        observation.noteUnknown(key: key, opened.steps, below: path, table.type)
+      }
       if observation.unknownKeysFail {
         issues += self.issues(
           unknown, in: opened.object, of: table, opened.steps, opened.tables)
@@ -119,7 +121,8 @@ extension DecodingSession {
       guard let reader = reader(object, keys.input) else { continue }
       for slot in keys.slots {
         for key in reader.matchedKeys(slot) {
-          observation.note(.matchedKey, [slot.pointee.step], sourceKey: key, "read from this key")
+          observation.note(
+            .matchedKey, [slot.pointee.step], below: path, sourceKey: key, "read from this key")
         }
       }
     }
@@ -131,7 +134,9 @@ extension DecodingSession {
     var counts: [String: Int] = [:]
     source.forEachMember(object) { key, _ in counts[key, default: 0] += 1 }
     let keys = counts.keys.sorted()
-    for key in keys where counts[key] != 1 { observation?.noteDuplicate(key: key, steps) }
+    for key in keys where counts[key] != 1 {
+      observation?.noteDuplicate(key: key, steps, below: path)
+    }
     return keys
   }
 
@@ -173,7 +178,7 @@ extension DecodingSession {
       let ignored = keys.filter { key in
         key != winner && !filling.contains(key) && heads[key].map(filling.contains) != true
       }
-      observation.noteAmbiguous(steps, winner, ignoring: ignored)
+      observation.noteAmbiguous(steps, below: path, winner, ignoring: ignored)
     }
   }
 
@@ -192,7 +197,7 @@ extension DecodingSession {
           key != tag && discriminator.begins(with: key, folds: plan.matching.folds)
             && !fillsProperty(key)
         }
-        observation.noteAmbiguous([], tag, ignoring: others)
+        observation.noteAmbiguous([], below: path, tag, ignoring: others)
       }
     }
   }

@@ -4,8 +4,6 @@ final class DecodingObservation {
   private(set) var report = MappingReport()
   /// The events for the observer.
   private(set) var events: [ModelEvent] = []
-  /// Keeps the path alive for nodes that a closure retains.
-  private let workspace: Workspace
   let unknownKeysFail: Bool
   /// Whether the caller requested a report.
   let isReporting: Bool
@@ -24,12 +22,11 @@ final class DecodingObservation {
   var opened: [Opened] = []
 
   init(
-    workspace: Workspace, isReporting: Bool, unknownKeysFail: Bool,
-    observer: (any ModelObserver)? = nil, listsMatches: Bool = false
+    isReporting: Bool, unknownKeysFail: Bool, observer: (any ModelObserver)? = nil,
+    listsMatches: Bool = false
   ) {
     self.observer = observer
     self.listsMatches = listsMatches
-    self.workspace = workspace
     self.isReporting = isReporting
     self.unknownKeysFail = unknownKeysFail
   }
@@ -79,11 +76,11 @@ final class DecodingObservation {
     if observer != nil { events.append(event()) }
   }
 
+  /// Reports what happened below a path, which is that of the session: it may decode elsewhere than the call does.
   func note(
-    _ kind: MappingReport.Kind, _ steps: [PathStep], sourceKey: String? = nil,
-    _ detail: String
+    _ kind: MappingReport.Kind, _ steps: [PathStep], below path: PathStack,
+    sourceKey: String? = nil, _ detail: String
   ) {
-    let path = workspace.path
     let isHidden = path.hidesKeys && steps.contains(where: \.isKey)
     note(
       kind, at: path.steps + path.shown(steps), sourceKey: isHidden ? nil : sourceKey, detail)
@@ -111,29 +108,35 @@ final class DecodingObservation {
   /// Reports an absent property.
   ///
   /// - Parameter isObserved: Whether it is absent for the observer as well.
-  func noteAbsence(_ steps: [PathStep], _ key: String, isObserved: Bool = true) {
-    if isObserved { note(.missing(workspace.path.steps + steps, key: key, madeUp: nil)) }
-    note(.absentProperty, steps, sourceKey: key, "not in the source")
+  func noteAbsence(
+    _ steps: [PathStep], below path: PathStack, _ key: String, isObserved: Bool = true
+  ) {
+    if isObserved { note(.missing(path.steps + steps, key: key, madeUp: nil)) }
+    note(.absentProperty, steps, below: path, sourceKey: key, "not in the source")
   }
 
-  /// Reports the conversion of the scalar at the current path. If it is a property, or all of a property's model,
-  /// `addKey` adds the source key when the property is complete.
-  func noteConversion(_ found: Scalar, to expected: String) {
+  /// Reports the conversion of the scalar at a path. If it is a property, or all of a property's model, `addKey` adds the
+  /// source key when the property is complete.
+  func noteConversion(_ found: Scalar, to expected: String, at path: PathStack) {
     let index = report.entries.count
-    noteConversion(found, to: expected, [], nil)
+    noteConversion(found, to: expected, [], below: path, nil)
     if report.entries.count > index { keyless = index }
   }
 
-  /// Reports the conversion of a scalar below the current path.
-  func noteConversion(_ found: Scalar, to expected: String, _ steps: [PathStep], _ key: String?) {
-    note(.conversion, steps, sourceKey: key, "\(shown(Excerpt.scalar(found))) to \(expected)")
+  /// Reports the conversion of a scalar below a path.
+  func noteConversion(
+    _ found: Scalar, to expected: String, _ steps: [PathStep], below path: PathStack, _ key: String?
+  ) {
+    note(
+      .conversion, steps, below: path, sourceKey: key,
+      "\(shown(Excerpt.scalar(found))) to \(expected)")
   }
 
-  /// Adds the source key to the conversion of the value at the current path, if there was one.
-  func addKey(_ key: @autoclosure () -> String) {
+  /// Adds the source key to the conversion of the value at a path, if there was one.
+  func addKey(_ key: @autoclosure () -> String, at path: PathStack) {
     guard let index = keyless else { return }
     keyless = nil
-    if report.entries[index].path == workspace.path.steps.text {
+    if report.entries[index].path == path.steps.text {
       report.entries[index].sourceKey = key()
     }
   }
@@ -163,36 +166,43 @@ final class DecodingObservation {
     note(.conversion, at: steps, sourceKey: key, "\(found) to \(expected)")
   }
 
-  /// Reports a conversion of the value at the current path.
-  func noteConversionHere(_ found: String, _ expected: String) {
-    note(.conversion, [], "\(shown(found)) to \(expected)")
+  /// Reports a conversion of the value at a path.
+  func noteConversion(_ found: String, _ expected: String, at path: PathStack) {
+    note(.conversion, [], below: path, "\(shown(found)) to \(expected)")
   }
 
-  /// Reports a skipped element at the given path, by default the current path.
-  func noteSkipped(_ error: MappingError, at steps: [PathStep]? = nil) {
+  /// Reports a skipped element.
+  func noteSkipped(_ error: MappingError, at steps: [PathStep]) {
     let reason = error.issues.first.map { issue in
       "expected \(issue.expected ?? "a value"), found \(shown(issue.found ?? "another"))"
     }
-    note(.skippedElement, at: steps ?? workspace.path.steps, reason ?? "invalid")
+    note(.skippedElement, at: steps, reason ?? "invalid")
   }
 
-  func noteDuplicate(key: String, _ steps: [PathStep]) {
+  func noteDuplicate(key: String, _ steps: [PathStep], below path: PathStack) {
     note(
-      .ambiguousKey, steps, sourceKey: hidesValues ? nil : key,
+      .ambiguousKey, steps, below: path, sourceKey: hidesValues ? nil : key,
       "the key stands there more than once; the last one counts")
   }
 
   /// Reports the keys that lost to another key of the same property.
-  func noteAmbiguous(_ steps: [PathStep], _ key: String, ignoring ignored: [String]) {
+  func noteAmbiguous(
+    _ steps: [PathStep], below path: PathStack, _ key: String, ignoring ignored: [String]
+  ) {
     for ignored in ignored {
       let other = hidesValues ? "another key" : ignored.quoted
-      note(.ambiguousKey, steps, sourceKey: hidesValues ? nil : key, "\(other) fits as well")
+      note(
+        .ambiguousKey, steps, below: path, sourceKey: hidesValues ? nil : key,
+        "\(other) fits as well")
     }
   }
 
-  func noteUnknown(key: String, _ steps: [PathStep], _ type: any Any.Type) {
+  func noteUnknown(
+    key: String, _ steps: [PathStep], below path: PathStack, _ type: any Any.Type
+  ) {
     note(
-      .unknownKey, steps, sourceKey: hidesValues ? nil : key, "no property of \(TypeName.of(type))")
+      .unknownKey, steps, below: path, sourceKey: hidesValues ? nil : key,
+      "no property of \(TypeName.of(type))")
   }
 }
 

@@ -95,4 +95,68 @@ import Testing
       #expect(inside.calendar.entry.year == plain.entry.year)
     }
   }
+
+  /// Decodes a number of the model around it, and fails if it should.
+  struct Drawing: Decodable {
+    enum Keys: CodingKey { case scale, sizes, parts, main, fails, depth }
+    struct Failure: Error {}
+
+    struct Part: Decodable {
+      var scale: Int
+      init(from decoder: any Decoder) throws {
+        let enclosing = try #require(Enclosing.of(decoder).decoder).container(keyedBy: Keys.self)
+        scale = try enclosing.decode(Int.self, forKey: .scale)
+        _ = try enclosing.decodeIfPresent([Int].self, forKey: .sizes)
+        _ = try enclosing.decodeIfPresent(Int.self, forKey: .depth)
+        if try decoder.container(keyedBy: Keys.self).contains(.fails) { throw Failure() }
+      }
+    }
+    var parts: [Part]
+    var main: Part?
+
+    init(from decoder: any Decoder) throws {
+      let enclosing = try Enclosing.of(decoder)
+      enclosing.decoder = decoder
+      defer { enclosing.decoder = nil }
+      let container = try decoder.container(keyedBy: Keys.self)
+      parts = try container.decode([Part].self, forKey: .parts)
+      main = try container.decodeIfPresent(Part.self, forKey: .main)
+    }
+  }
+
+  @Test func reportsHaveItsPath() throws {
+    let mapper = try Self.mapper()
+    for _ in 1...2 {
+      var report = MappingReport()
+      _ = try mapper.object(
+        from: #"{"drawing": {"scale": "3", "sizes": [1, "2"], "parts": [{}]}}"#,
+        as: [String: Drawing].self, report: &report)
+      #expect(
+        report.entries.map(\.description) == [
+          #"drawing.scale: conversion, string "3" to Int (key "scale")"#,
+          #"drawing.sizes[1]: conversion, string "2" to Int"#,
+          #"drawing.depth: absentProperty, not in the source (key "depth")"#,
+          #"drawing.main: absentProperty, not in the source (key "main")"#,
+        ])
+    }
+  }
+
+  @Test(arguments: [
+    (
+      #"{"scale": "x", "parts": [{}]}"#,
+      #"Drawing.scale: expected Int, found string "x" (key "scale")"#
+    ),
+    (
+      #"{"scale": 1, "parts": [], "main": {"fails": true}}"#,
+      #"Drawing.main: expected Part, found an object (key "main"): Failure()"#
+    ),
+    (
+      #"{"scale": 1, "parts": [{}, {"fails": true}]}"#,
+      #"Drawing.parts[1]: expected Part, found an object: Failure()"#
+    ),
+  ])
+  func errorsHaveTheirPaths(json: String, text: String) throws {
+    let mapper = try Self.mapper()
+    for _ in 1...2 { #expect(try mapper.failure(json, as: Drawing.self) == text) }
+  }
 }
