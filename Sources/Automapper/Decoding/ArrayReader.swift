@@ -64,7 +64,7 @@ struct ArrayReader<S: DecodingSource> {
       return try session.decode(type, value, table.child(type))
     } catch {
       let error = session.passing(error, as: type, value, sourceKey: nil)
-      throw frame.node?.isSensitive == true ? session.hiding(error) : error
+      throw session.hides(frame.node) ? session.hiding(error) : error
     }
   }
 

@@ -14,7 +14,8 @@ extension DecodingSession {
     key: (any CodingKey)? = nil, sourceKey: String?, spot: SourceSpot? = nil
   ) -> DecodingError {
     workspace.decodingError(
-      failure, as: type, at: path, node, step, key, sourceKey: sourceKey, spot: spot)
+      hides(node) ? failure.hidingValue() : failure, as: type, at: path, node, step, key,
+      sourceKey: sourceKey, spot: spot)
   }
 
   /// Returns the error to rethrow when an error leaves a value. Adds what the error lacks: the path, the expected
@@ -33,7 +34,7 @@ extension DecodingSession {
     }
     let spot = value.flatMap { source.spot($0) }
     let sourceKey = path.shown(sourceKey, below: node, step)
-    if node?.isSensitive == true, MappingError(carriedBy: error) != nil { return hiding(error) }
+    if hides(node), MappingError(carriedBy: error) != nil { return hiding(error) }
     if let error = ExactType.value(error, as: DecodingError.self), let problem = error.problem {
       return problem.filling(sourceKey: sourceKey, spot: spot).map { error.carrying($0) } ?? error
     }
@@ -44,7 +45,7 @@ extension DecodingSession {
     }
     let place = path.unhiddenSteps(below: node, step)
     if let noted = workspace.modelError, noted.isOf(error, leaving: place) {
-      if node?.isSensitive == true { return hiding(error) }
+      if hides(node) { return hiding(error) }
       guard let filled = noted.mapping.filling(sourceKey: sourceKey, spot: spot) else {
         return error
       }
@@ -60,15 +61,16 @@ extension DecodingSession {
       let mapping = MappingError(issue)
       // The standard library threw it for a raw value. The mapper's issue says more.
       if let error = error as? DecodingError, RawValueText.isUnknown(error, of: type) {
-        return node?.isSensitive == true
-          ? error.carrying(hiddenValuesOf: mapping) : error.carrying(mapping)
+        return hides(node) ? error.carrying(hiddenValuesOf: mapping) : error.carrying(mapping)
       }
       workspace.modelError = NotedError(
-        error: error, mapping: node?.isSensitive == true ? mapping.hidingValues() : mapping,
-        place: place)
+        error: error, mapping: hides(node) ? mapping.hidingValues() : mapping, place: place)
     }
     return error
   }
+
+  /// Whether errors at a container that a model's own code opened hide the values.
+  func hides(_ node: PathNode?) -> Bool { node?.isSensitive == true || hidesValues }
 
   /// Removes the values from an error inside a sensitive value.
   ///
@@ -120,7 +122,7 @@ extension Workspace {
     _ failure: ValueFailure, as type: any Any.Type, at path: PathStack, _ node: PathNode?,
     _ step: PathStep?, _ key: (any CodingKey)?, sourceKey: String?, spot: SourceSpot?
   ) -> DecodingError {
-    var failure = node?.isSensitive == true ? failure.hidingValue() : failure
+    var failure = failure
     if step == nil, let node, node.origin == .absent, failure.code == .nullValue {
       failure = failure.absent()
     }

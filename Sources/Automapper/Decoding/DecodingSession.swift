@@ -68,6 +68,9 @@ final class DecodingSession<S: DecodingSource> {
   let conversions: Conversions
   /// The path of a decoder or container that a model keeps, or uses while another model is decoded.
   private let ownPath: OwnPath?
+  /// Whether errors hide the values. A model inside a sensitive value may keep its decoder, and only the call hides the
+  /// errors that leave the value.
+  var hidesValues: Bool { ownPath?.hidesValues == true }
   /// Whether the session reads at another place than the call's own session, or another source.
   let isPart: Bool
   /// The call's own session; nil in that session. The call ends when nothing retains its session any more.
@@ -142,7 +145,7 @@ final class DecodingSession<S: DecodingSource> {
       engine: engine, workspace: workspace, source: source, observation: observation,
       watch: watch, maximumDepth: maximumDepth, callSession: callSession ?? self, isPart: true,
       ownPath: OwnPath(
-        path.node(at: depth), hidesKeys: depth >= path.hiddenFrom, dateFormats: dateFormats),
+        path.node(at: depth), hidesValues: depth >= path.hiddenFrom, dateFormats: dateFormats),
       dateFormats: dateFormats)
   }
 

@@ -70,7 +70,7 @@ extension ObjectReader {
 
   /// Removes values from an error if the property is sensitive, or part of a sensitive value.
   func hidden(_ error: any Error, _ slot: SlotPointer) -> any Error {
-    guard slot.pointee.property.isSensitive || node?.isSensitive == true else { return error }
+    guard slot.pointee.property.isSensitive || session.hides(node) else { return error }
     return session.hiding(error, at: spot(slot))
   }
 }

@@ -94,7 +94,12 @@ final class DecodingObservation {
       MappingReport.Entry(kind: kind, path: steps.text, sourceKey: sourceKey, detail: detail))
   }
 
-  private func shown(_ found: String) -> String { hidesValues ? Excerpt.sensitive : found }
+  /// Whether reports hide keys and values at a path.
+  private func hides(_ path: PathStack) -> Bool { hidesValues || path.hidesKeys }
+
+  private func shown(_ found: String, below path: PathStack) -> String {
+    hides(path) ? Excerpt.sensitive : found
+  }
 
   /// Sets the source key of what was reported about a value since a mark.
   func setKey(_ key: String, at steps: [PathStep], since mark: ReportMark) {
@@ -129,7 +134,7 @@ final class DecodingObservation {
   ) {
     note(
       .conversion, steps, below: path, sourceKey: key,
-      "\(shown(Excerpt.scalar(found))) to \(expected)")
+      "\(shown(Excerpt.scalar(found), below: path)) to \(expected)")
   }
 
   /// Adds the source key to the conversion of the value at a path, if there was one.
@@ -168,20 +173,21 @@ final class DecodingObservation {
 
   /// Reports a conversion of the value at a path.
   func noteConversion(_ found: String, _ expected: String, at path: PathStack) {
-    note(.conversion, [], below: path, "\(shown(found)) to \(expected)")
+    note(.conversion, [], below: path, "\(shown(found, below: path)) to \(expected)")
   }
 
   /// Reports a skipped element.
   func noteSkipped(_ error: MappingError, at steps: [PathStep]) {
     let reason = error.issues.first.map { issue in
-      "expected \(issue.expected ?? "a value"), found \(shown(issue.found ?? "another"))"
+      let found = hidesValues ? Excerpt.sensitive : issue.found ?? "another"
+      return "expected \(issue.expected ?? "a value"), found \(found)"
     }
     note(.skippedElement, at: steps, reason ?? "invalid")
   }
 
   func noteDuplicate(key: String, _ steps: [PathStep], below path: PathStack) {
     note(
-      .ambiguousKey, steps, below: path, sourceKey: hidesValues ? nil : key,
+      .ambiguousKey, steps, below: path, sourceKey: hides(path) ? nil : key,
       "the key stands there more than once; the last one counts")
   }
 
@@ -190,9 +196,9 @@ final class DecodingObservation {
     _ steps: [PathStep], below path: PathStack, _ key: String, ignoring ignored: [String]
   ) {
     for ignored in ignored {
-      let other = hidesValues ? "another key" : ignored.quoted
+      let other = hides(path) ? "another key" : ignored.quoted
       note(
-        .ambiguousKey, steps, below: path, sourceKey: hidesValues ? nil : key,
+        .ambiguousKey, steps, below: path, sourceKey: hides(path) ? nil : key,
         "\(other) fits as well")
     }
   }
@@ -201,7 +207,7 @@ final class DecodingObservation {
     key: String, _ steps: [PathStep], below path: PathStack, _ type: any Any.Type
   ) {
     note(
-      .unknownKey, steps, below: path, sourceKey: hidesValues ? nil : key,
+      .unknownKey, steps, below: path, sourceKey: hides(path) ? nil : key,
       "no property of \(TypeName.of(type))")
   }
 }

@@ -3,14 +3,17 @@
 final class OwnPath {
   let stack = PathStack()
   let dateFormats: DateFormatList
+  /// Whether the place is inside a sensitive value.
+  let hidesValues: Bool
   /// Retained here, because the stack holds only its address.
   private let beginning: PathNode?
 
-  init(_ beginning: PathNode?, hidesKeys: Bool, dateFormats: DateFormatList) {
+  init(_ beginning: PathNode?, hidesValues: Bool, dateFormats: DateFormatList) {
     self.beginning = beginning
     self.dateFormats = dateFormats
+    self.hidesValues = hidesValues
     if let beginning { stack.push(beginning) }
-    if hidesKeys { stack.hiddenFrom = 0 }
+    if hidesValues { stack.hiddenFrom = 0 }
   }
 
   deinit { stack.destroy() }

@@ -141,4 +141,43 @@ struct SensitiveContainerTests {
       #expect(issue.found == "a sensitive value")
     }
   }
+
+  struct Keeps: Decodable {
+    enum CodingKeys: CodingKey { case pin, pins, named }
+    let decoder: any Decoder
+    let container: KeyedDecodingContainer<CodingKeys>
+    init(from decoder: any Decoder) throws {
+      self.decoder = decoder
+      container = try decoder.container(keyedBy: CodingKeys.self)
+    }
+  }
+  struct Account: Decodable { var secret: Keeps }
+
+  private static let uses: [@Sendable (Keeps) throws -> Void] = [
+    { _ = try $0.container.decode(Int.self, forKey: .pin) },
+    { _ = try $0.container.decode(Part.self, forKey: .pin) },
+    { _ = try $0.container.decode(Pin.self, forKey: .pin) },
+    { _ = try $0.container.decode([Int].self, forKey: .pins) },
+    { _ = try $0.container.decode([String: Int].self, forKey: .named) },
+    { _ = try $0.container.nestedContainer(keyedBy: CardKeys.self, forKey: .pin) },
+    {
+      var pins = try $0.container.nestedUnkeyedContainer(forKey: .pins)
+      _ = try pins.decode(Int.self)
+    },
+    { _ = try $0.container.superDecoder(forKey: .pin).singleValueContainer().decode(Int.self) },
+    { _ = try $0.decoder.container(keyedBy: CardKeys.self).decode(Int.self, forKey: .pin) },
+  ]
+  private enum CardKeys: CodingKey { case pin }
+
+  /// Nothing but the decoder itself knows that it belongs to a sensitive value, when the call has ended.
+  @Test(arguments: uses.indices) func keptDecoders(use: Int) throws {
+    let mapper = try Mapper { $0.map(Account.self) { $0.property(\.secret).sensitive() } }
+    let text = #"{"secret": {"pin": "1234", "pins": ["1234"], "named": {"a": "1234"}}}"#
+    let kept = try mapper.object(from: text, as: Account.self).secret
+    let error = try #require(throws: (any Error).self, performing: { try Self.uses[use](kept) })
+    var shown = ""
+    dump(error, to: &shown)
+    #expect(!shown.contains("1234"))
+    #expect(!"\(error)".contains("1234"))
+  }
 }
