@@ -35,7 +35,7 @@ extension DecodingFrame {
     _ type: Key.Type
   ) throws(NotAnObject) -> KeyedDecodingContainer<Key> {
     if !isCurrent { detach() }
-    let keys = isInside ? table.nestedKeyTable(type).input : table.inputKeys(type)
+    let keys = hasNode ? table.nestedKeyTable(type).input : table.inputKeys(type)
     if !hasReader {
       try place(keys)
     } else if reader.pointee.table !== keys.table {
@@ -49,7 +49,7 @@ extension DecodingFrame {
     guard let reader = ObjectReader(facts, handle, keys, unretainedNode) else {
       throw NotAnObject()
     }
-    if isInside, facts.isObserved { noteOpened(keys) }
+    if hasNode, facts.isObserved { noteOpened(keys) }
     bind(reader)
   }
 

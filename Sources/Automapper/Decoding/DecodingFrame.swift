@@ -16,8 +16,9 @@ final class DecodingFrame<S: DecodingSource> {
     var node: Unmanaged<PathNode>?
     /// The length of the path to the model.
     let depth: Int
-    /// Whether the model's own code opened the value, and may release it before the model is complete.
-    let isInner: Bool
+    /// Whether the model's own code opened the value, or its object again for keys of another type. It may release the
+    /// frame before the model is complete.
+    let isOpenedByModel: Bool
     /// Whether the session is one of `ownSessions`, whose paths always return to this value.
     var isDetached = false
     var hasReader = false
@@ -53,12 +54,13 @@ final class DecodingFrame<S: DecodingSource> {
   @inline(__always)
   func begin(
     _ session: DecodingSession<S>, _ handle: S.Handle, _ table: TypeTable, _ node: PathNode?,
-    isInner: Bool
+    isOpenedByModel: Bool
   ) {
     contents.initialize(
       to: Contents(
         facts: session.facts, handle: handle, table: table,
-        node: node.map { .passUnretained($0) }, depth: session.path.count, isInner: isInner))
+        node: node.map { .passUnretained($0) }, depth: session.path.count,
+        isOpenedByModel: isOpenedByModel))
     isInUse = true
     if let node { retain(node) }
   }
@@ -153,7 +155,7 @@ final class DecodingFrame<S: DecodingSource> {
     @inline(__always) get { contents.pointee.node }
   }
   /// Whether the value is nested in the model's own value. Only for the frame of an object.
-  var isInside: Bool {
+  var hasNode: Bool {
     @inline(__always) get { contents.pointee.node != nil }
   }
 
@@ -182,7 +184,7 @@ final class DecodingFrame<S: DecodingSource> {
     contents.pointee.hasReader = true
   }
 
-  var isInner: Bool { contents.pointee.isInner }
+  var isOpenedByModel: Bool { contents.pointee.isOpenedByModel }
   /// The length of the path to the model.
   var depth: Int { contents.pointee.depth }
 }

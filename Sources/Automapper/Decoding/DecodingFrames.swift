@@ -39,13 +39,13 @@ final class DecodingFrames<S: DecodingSource> {
   @inline(__always)
   func push(
     _ session: DecodingSession<S>, _ handle: S.Handle, _ table: TypeTable, _ node: PathNode? = nil,
-    isInner: Bool = false
+    isOpenedByModel: Bool = false
   ) -> DecodingFrame<S> {
     let index = stack.pointee.count
     if index == stack.pointee.made { add() }
     stack.pointee.count = index &+ 1
     let frame = stack.pointee.frames[index]
-    frame.begin(session, handle, table, node, isInner: isInner)
+    frame.begin(session, handle, table, node, isOpenedByModel: isOpenedByModel)
     return frame
   }
 
@@ -53,7 +53,7 @@ final class DecodingFrames<S: DecodingSource> {
   func object(atDepth depth: Int) -> S.Handle? {
     (0..<count).last { index in
       let frame = stack.pointee.frames[index]
-      return frame.depth == depth && !frame.isInner
+      return frame.depth == depth && !frame.isOpenedByModel
     }.map { stack.pointee.frames[$0].handle }
   }
 
@@ -84,17 +84,17 @@ final class DecodingFrames<S: DecodingSource> {
   ) -> DecodingFrame<S> {
     if session.isPart {
       let frame = DecodingFrame<S>()
-      frame.begin(session, handle, table, node, isInner: true)
+      frame.begin(session, handle, table, node, isOpenedByModel: true)
       frame.detach()
       return frame
     }
     while isTopIdle { pop(to: stack.pointee.count - 1) }
-    return push(session, handle, table, node, isInner: true)
+    return push(session, handle, table, node, isOpenedByModel: true)
   }
 
   private var isTopIdle: Bool {
     let top = stack.pointee.count - 1
-    return top >= 0 && stack.pointee.frames[top].isInner
+    return top >= 0 && stack.pointee.frames[top].isOpenedByModel
       && isKnownUniquelyReferenced(&stack.pointee.frames[top])
   }
 
