@@ -71,7 +71,14 @@ final class DecodingSession<S: DecodingSource> {
   /// Whether errors hide the values. A model inside a sensitive value may keep its decoder, and only the call hides the
   /// errors that leave the value.
   var hidesValues: Bool { ownPath?.hidesValues == true }
-  /// Whether the session reads at another place than the call's own session, or another source.
+  /// Whether the session reads at another place than the call's own session, or another source. Then:
+  ///
+  /// - Values that a model's own code opens have standalone frames. Only the call's session knows when a model of the
+  ///   frame stack ends (`DecodingFrames.pushInner`).
+  /// - Conversions are permitted by the path of a property, not by its slot, which means a property of the model that
+  ///   the call decodes (`ObjectReader.permitted`).
+  /// - A stand-in never answers a request, because the path may not lead from the root (`Diagnosis.checkWatched`,
+  ///   `ObjectReader.mayBeAnswered`).
   let isPart: Bool
   /// The call's own session; nil in that session. The call ends when nothing retains its session any more.
   private let callSession: AnyObject?
