@@ -34,7 +34,7 @@ struct ArrayReader<S: DecodingSource> {
     guard let value = position.peek() else { throw atEnd(type) }
     let result =
       try T.plain(value, in: frame.scalars)
-      ?? session.converted(type, value, frame.node, index: index)
+      ?? session.decodeConverting(type, value, frame.node, index: index)
     advance()
     return result
   }

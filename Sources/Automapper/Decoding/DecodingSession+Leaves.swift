@@ -6,14 +6,16 @@ extension DecodingSession {
   @inline(__always)
   func leaf<T: Leaf>(_ type: T.Type, _ value: S.Value) throws(ValueFailure) -> T {
     if let plain = T.plain(value, in: source) { return plain }
-    return try converted(type, value)
+    return try decodeConverting(type, value)
   }
 
   /// Converts the scalar at the current path, and reports a conversion.
   @inline(never)
-  private func converted<T: Leaf>(_ type: T.Type, _ value: S.Value) throws(ValueFailure) -> T {
+  private func decodeConverting<T: Leaf>(
+    _ type: T.Type, _ value: S.Value
+  ) throws(ValueFailure) -> T {
     let scalar = source.scalar(value)
-    let result = try converted(type, scalar)
+    let result = try convert(type, scalar)
     if result.isConversion { observation?.noteConversion(scalar, to: T.name, at: path) }
     return result.value
   }
@@ -123,25 +125,25 @@ extension DecodingSession {
   ///   - node: The path from the model to the scalar, or to its array.
   ///   - index: The index in the array.
   @inline(never)
-  func converted<T: Leaf>(
+  func decodeConverting<T: Leaf>(
     _ type: T.Type, _ value: S.Value, _ node: PathNode?, index: Int? = nil
   ) throws -> T {
     if conversions.areGranted {
       return try permitted(type, node, index.map { .index($0) }) {
-        try convertedOnce(type, value, node, index)
+        try decodeConvertingOnce(type, value, node, index)
       }
     }
-    return try convertedOnce(type, value, node, index)
+    return try decodeConvertingOnce(type, value, node, index)
   }
 
   @inline(never)
-  private func convertedOnce<T: Leaf>(
+  private func decodeConvertingOnce<T: Leaf>(
     _ type: T.Type, _ value: S.Value, _ node: PathNode?, _ index: Int?
   ) throws -> T {
     do throws(ValueFailure) {
-      if node == nil, index == nil { return try converted(type, value) }
+      if node == nil, index == nil { return try decodeConverting(type, value) }
       let scalar = source.scalar(value)
-      let result = try converted(type, scalar)
+      let result = try convert(type, scalar)
       if result.isConversion {
         observation?.noteConversion(
           scalar, to: T.name, (node?.steps ?? []) + (index.map { [.index($0)] } ?? []),
@@ -157,7 +159,7 @@ extension DecodingSession {
 
   /// Applies the conversion rules. If conversions are not allowed now, counts one that would have helped.
   @inline(never)
-  func converted<T: Leaf>(
+  func convert<T: Leaf>(
     _ type: T.Type, _ scalar: Scalar
   ) throws(ValueFailure) -> Converted<T> {
     guard conversions.isAllowed else {

@@ -77,7 +77,7 @@ extension ObjectReader {
       throw wrongDefault(type, slot, TypeName.of(Swift.type(of: value)))
     case .source(let raw):
       guard raw != .null, type is any Decodable.Type else { return nil }
-      if let value = value(type, slot, from: raw.foundationValue) ?? converted(raw, to: type) {
+      if let value = value(type, slot, from: raw.foundationValue) ?? leafDefault(raw, as: type) {
         return value
       }
       throw wrongDefault(type, slot, raw.excerpt)
@@ -86,7 +86,7 @@ extension ObjectReader {
 
   /// Converts a default of a mapping file, where `"true"` is valid for a Bool even if the mapper is strict with data.
   @inline(never)
-  private func converted<T>(_ raw: JSONValue, to type: T.Type) -> T? {
+  private func leafDefault<T>(_ raw: JSONValue, as type: T.Type) -> T? {
     let kind = ValueKind(TypeShape.unwrapped(type))
     // Dates have the formats of their property.
     guard kind.isLeaf, kind != .date else { return nil }

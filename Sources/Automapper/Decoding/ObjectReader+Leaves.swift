@@ -106,7 +106,7 @@ extension ObjectReader {
     do throws(ValueFailure) {
       if let plain = T.plain(value, in: session.source) { return plain }
       let scalar = session.source.scalar(value)
-      let result = try session.converted(type, scalar)
+      let result = try session.convert(type, scalar)
       if result.isConversion { noteConversion(scalar, to: T.name, slot) }
       return result.value
     } catch {

@@ -168,7 +168,7 @@ extension ObjectReader {
     if try !meetsCondition(steps, found, slot) { return .absent }
     if found.isNull { return .null }
     do {
-      return try observed { try converted(steps, type, slot, found, isOptional: isOptional) }
+      return try observed { try decodeFound(steps, type, slot, found, isOptional: isOptional) }
     } catch {
       guard mayBeAbsentInlined(steps, slot, isOptional: isOptional),
         isOptional && listsOnlyMissingKeys(error) || !hasInlinedValue(type, slot, found)
@@ -234,7 +234,7 @@ extension ObjectReader {
     return issues.allSatisfy { $0.code == .missingKey }
   }
 
-  private func converted<T: Decodable>(
+  private func decodeFound<T: Decodable>(
     _ steps: ReadingSteps, _ type: T.Type, _ slot: SlotPointer, _ found: Node, isOptional: Bool
   ) throws -> Reading<T> {
     if !steps.conversion.isByType {

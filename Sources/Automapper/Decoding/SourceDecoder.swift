@@ -97,7 +97,8 @@ extension SourceDecoder {
   @inline(__always)
   private func leaf<T: Leaf>(_ type: T.Type) throws -> T {
     let value = frame.value
-    return try T.plain(value, in: frame.scalars) ?? session.converted(type, value, frame.node)
+    return try T.plain(value, in: frame.scalars)
+      ?? session.decodeConverting(type, value, frame.node)
   }
 
   @inline(__always)

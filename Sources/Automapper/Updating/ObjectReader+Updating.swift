@@ -25,7 +25,7 @@ extension ObjectReader {
       if slot.pointee.isOptional { return nil }
       return (type as? any OptionalValue.Type)?.nilValue as? T
     }
-    return Carrier.value(content, as: type) ?? converted(content, to: type, slot)
+    return Carrier.value(content, as: type) ?? reencoded(content, as: type, slot)
   }
 
   /// Returns the value that an instance has for a property.
@@ -57,8 +57,8 @@ extension ObjectReader {
     slot.pointee.fallback?.current.flatMap { captured(slot, $0) }
   }
 
-  /// Converts a value that the model encodes as another type than it decodes.
-  func converted<T>(_ value: Any, to type: T.Type, _ slot: SlotPointer) -> T? {
+  /// Decodes what a value is encoded as, for a model that encodes another type than it decodes.
+  func reencoded<T>(_ value: Any, as type: T.Type, _ slot: SlotPointer) -> T? {
     (try? session.mapper.foundationValue(of: value)).flatMap { decoded($0, as: type, slot) }
   }
 

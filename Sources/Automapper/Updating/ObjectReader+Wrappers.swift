@@ -10,7 +10,7 @@ extension ObjectReader {
     }
     // A wrapper that stores its value in another form encodes it as the property's type.
     guard let type = policy.collectionType as? any Decodable.Type else { return value }
-    return converted(value, to: type, slot) ?? value
+    return reencoded(value, as: type, slot) ?? value
   }
 
   /// Returns a collection as the type that the model decodes, if necessary in the property's wrapper. Nil if the
