@@ -93,7 +93,7 @@ extension ObjectReader {
       if let value = ruledValue(slot) { return .found(value) }
       return madeValue(slot).map { .content($0) } ?? .steps
     }
-    if let value = isRequired ? value(slot) : present(slot) { return .member(value) }
+    if let value = isRequired ? value(slot) : nonNullMember(slot) { return .member(value) }
     guard slot.pointee.mayHaveSubstitute || isRequired && isObserved else { return .absent }
     if isObserved { return .steps }
     return try (isRequired ? unreportedDefault(slot) : madeDefault(slot)).map { .content($0) }

@@ -89,7 +89,7 @@ struct ObjectReader<S: DecodingSource> {
 
   /// Returns the value of a property; nil if it is absent or null.
   @inline(__always)
-  func present(_ slot: SlotPointer) -> S.Value? {
+  func nonNullMember(_ slot: SlotPointer) -> S.Value? {
     guard let value = value(slot) else {
       if session.observation != nil, !slot.pointee.mayHaveSubstitute { reportAbsence(slot) }
       return nil
@@ -129,7 +129,7 @@ struct ObjectReader<S: DecodingSource> {
 
   /// Decodes a value of any type that may be absent or null.
   @inline(__always)
-  func present<T: Decodable>(_ type: T.Type, _ slot: SlotPointer) throws -> T? {
+  func decodeIfPresent<T: Decodable>(_ type: T.Type, _ slot: SlotPointer) throws -> T? {
     if session.conversions.areGranted {
       return try permitted(type, slot) { try presentValue(type, slot) }
     }

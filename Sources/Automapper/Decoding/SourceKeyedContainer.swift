@@ -84,7 +84,7 @@ extension SourceKeyedContainer {
         return try ExactType.cast(content, to: type, orThrow: reader.missing(slot, type))
       }
     }
-    return try reader.present(type, slot)
+    return try reader.decodeIfPresent(type, slot)
   }
 
   var allKeys: [Key] {

@@ -198,7 +198,7 @@ extension Diagnosis {
     _ slot: SlotPointer, as type: any Decodable.Type, _ isOptional: Bool, _ reader: ObjectReader<S>
   ) -> KnownCause? {
     failureOfReading(type, nil, reader.sourceKey(slot)) { _ in
-      _ = try isOptional ? reader.present(type, slot) : reader.required(type, slot)
+      _ = try isOptional ? reader.decodeIfPresent(type, slot) : reader.required(type, slot)
     }
   }
 

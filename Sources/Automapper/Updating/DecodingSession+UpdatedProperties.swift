@@ -3,7 +3,7 @@ extension DecodingSession {
   typealias Present = (reader: ObjectReader<S>, slot: SlotPointer)
 
   /// Returns the properties that the source has a value for.
-  func present(_ value: S.Value, _ table: TypeTable) throws -> [Present] {
+  func presentProperties(_ value: S.Value, _ table: TypeTable) throws -> [Present] {
     let object = source.handle(value)
     var result: [Present] = []
     for keys in table.ownKeyTables {

@@ -230,7 +230,7 @@ extension DecodingSession {
     if !update.isClass, table.plan.accessors.isEmpty, try hasPresent(value, table) {
       return try finished(update, model, isNew: true)
     }
-    let present = try present(value, table)
+    let present = try presentProperties(value, table)
     let accessors = present.flatMap { self.accessors(of: $0, table) }
     let isDecodedByKeys = source.isObject(value) && !table.ownKeyTables.isEmpty
     // Values decoded by a super decoder are not among the present properties.

@@ -210,7 +210,8 @@ extension ObjectReader {
     return try at(slot, in: session) {
       guard let value = session.source.value(of: found.content) else {
         let session = session.foundationSession
-        return try session.updated(inferring, found.plainValue, old: content, unknown, property) as? T
+        return try session.updated(inferring, found.plainValue, old: content, unknown, property)
+          as? T
       }
       return try session.updated(inferring, value, old: content, unknown, property) as? T
     }
