@@ -70,7 +70,8 @@ extension ByteSink {
 
   /// Opens a container in a property of another container, or continues the container that the property has.
   func open(_ kind: Kind, in container: Container, _ slot: SlotPointer) -> Container {
-    if !applyRule(of: slot) { return discardedContainer(kind) }
+    let isWritten = noteContainer(of: slot)
+    if !isWritten { return discardedContainer(kind) }
     if isTop(container) || closeInner(container),
       !isNoted(slot)
     {
@@ -83,9 +84,9 @@ extension ByteSink {
     return add(continued(known, kind, at: nextStart()), key, to: parts, container.level)
   }
 
-  /// Applies the rule of a property that the model opens as a container. If it is written elsewhere than under its key,
-  /// the model will be encoded again, by way of a tree. Returns false if it is never written.
-  private func applyRule(of slot: SlotPointer) -> Bool {
+  /// Notes that the model opens a property as a container, and returns whether it is written. If not under its key, the
+  /// model is encoded again, by way of a tree. Transformers and `omitsDefault` need a value, so they do not apply.
+  private func noteContainer(of slot: SlotPointer) -> Bool {
     guard let steps = slot.pointee.property.writing else { return true }
     if steps.isLate { state.pointee.late.scatter() }
     return !steps.isExcluded
@@ -130,7 +131,8 @@ extension ByteSink {
   // MARK: Super encoders
 
   func superDestination(in container: Container, _ slot: SlotPointer) -> Destination {
-    if !applyRule(of: slot) { return superDestination(inElementOf: discardedContainer(.array)) }
+    let isWritten = noteContainer(of: slot)
+    if !isWritten { return superDestination(inElementOf: discardedContainer(.array)) }
     begin(container, slot)
     return superDestination(container)
   }
