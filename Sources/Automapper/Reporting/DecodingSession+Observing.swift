@@ -80,7 +80,7 @@ extension DecodingSession {
   /// keys are errors. If the code opened an object several times, the keys of all its containers are known.
   private func observeOpened(_ table: TypeTable, _ observation: DecodingObservation) throws {
     var issues: [MappingError.Issue] = []
-    for opened in openedObjects(observation) {
+    for opened in openedObjects(observation, of: table) {
       let keys = observeDuplicates(opened.object, opened.steps)
       observeContests(opened.object, keys, opened.tables, opened.steps, observation)
       if opened.steps.isEmpty {
@@ -103,9 +103,15 @@ extension DecodingSession {
   /// An object that a model's own code opened: the path from the model, and the key tables of its containers.
   typealias OpenedObject = (steps: [PathStep], object: S.Handle, tables: [KeyTable])
 
-  /// Returns the objects that the model's own code opened, by their paths, each with all its key tables.
-  func openedObjects(_ observation: DecodingObservation) -> [OpenedObject] {
-    Dictionary(grouping: observation.opened, by: \.steps).sorted { $0.key.text < $1.key.text }
+  /// Returns the objects of a model that its own code opened, by their paths, each with all its key tables.
+  ///
+  /// The code may also have opened objects of a model around it, with that model's decoder. Their paths begin
+  /// elsewhere, and the other model's code may know more of their keys.
+  func openedObjects(
+    _ observation: DecodingObservation, of table: TypeTable
+  ) -> [OpenedObject] {
+    let own = observation.opened.filter { $0.keys.owner.identity == table.identity }
+    return Dictionary(grouping: own, by: \.steps).sorted { $0.key.text < $1.key.text }
       .compactMap { steps, group in
         var met: Set<ObjectIdentifier> = []
         let tables = group.map(\.keys).filter { met.insert(ObjectIdentifier($0)).inserted }

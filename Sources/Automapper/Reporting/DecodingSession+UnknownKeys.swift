@@ -44,7 +44,7 @@ extension DecodingSession {
   /// Throws if the objects that the model's own code opened have unknown keys, and these are errors.
   func checkOpened(_ table: TypeTable) throws {
     guard let observation, observation.unknownKeysFail else { return }
-    let issues = openedObjects(observation).flatMap { unknownKeyIssues($0, of: table) }
+    let issues = openedObjects(observation, of: table).flatMap { unknownKeyIssues($0, of: table) }
     if !issues.isEmpty { throw error(ofUnknownKeys: issues) }
   }
 

@@ -15,10 +15,11 @@ final class DecodingObservation {
   private var keyless: Int?
   /// Whether reports hide values, because a sensitive property is being decoded.
   var hidesValues = false
-  /// An object that a model's code opened: the path from the model, the handle, and the requested keys.
+  /// An object that a model's code opened: the path from the model, the handle, and the requested keys, whose owner is
+  /// the model.
   typealias Opened = (steps: [PathStep], object: Any, keys: KeyTable)
 
-  /// The objects opened by the model being decoded.
+  /// The objects opened by the model being decoded, also with the decoder of a model around it.
   var opened: [Opened] = []
 
   init(

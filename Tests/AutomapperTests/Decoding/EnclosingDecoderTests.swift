@@ -159,4 +159,44 @@ import Testing
     let mapper = try Self.mapper()
     for _ in 1...2 { #expect(try mapper.failure(json, as: Drawing.self) == text) }
   }
+
+  /// Its photos open an object of the album.
+  struct Album: Decodable {
+    enum Keys: CodingKey { case photos, camera }
+    enum CameraKeys: CodingKey { case name, lens }
+
+    struct Photo: Decodable {
+      var camera: String
+      init(from decoder: any Decoder) throws {
+        let album = try Enclosing.decoder(around: decoder).container(keyedBy: Keys.self)
+        camera = try album.nestedContainer(keyedBy: CameraKeys.self, forKey: .camera)
+          .decode(String.self, forKey: .name)
+      }
+    }
+    var photos: [Photo]
+    var lens: String
+
+    init(from decoder: any Decoder) throws {
+      try Enclosing.of(decoder).decoder = decoder
+      let container = try decoder.container(keyedBy: Keys.self)
+      photos = try container.decode([Photo].self, forKey: .photos)
+      lens = try container.nestedContainer(keyedBy: CameraKeys.self, forKey: .camera)
+        .decode(String.self, forKey: .lens)
+    }
+  }
+
+  /// The keys of an object belong to the model that has it, whichever model opens it.
+  @Test func itsObjectsAreNotThoseOfTheOtherModel() throws {
+    try withMapper {
+      $0.unknownKeys = .error
+    } _: { mapper in
+      let json = #"{"camera": {"name": "n", "lens": "l"}, "photos": [{}, {}]}"#
+      var report = MappingReport()
+      for _ in 1...2 {
+        let album = try mapper.object(from: json, as: Album.self, report: &report)
+        #expect(album.photos.map(\.camera) == ["n", "n"])
+      }
+      #expect(report.isEmpty)
+    }
+  }
 }
