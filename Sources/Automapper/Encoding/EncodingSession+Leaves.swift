@@ -91,13 +91,7 @@ extension EncodingSession {
     try put(value)
   }
 
-  func unwritable(_ date: Date) -> ValueFailure {
-    var failure = ValueFailure(
-      .invalidDate, expected: "a date that its format can write",
-      found: "\(date.timeIntervalSince1970) seconds since 1970")
-    failure.value = date
-    return failure
-  }
+  func unwritable(_ date: Date) -> ValueFailure { .unwritable(date) }
 
   private func put(_ value: Decimal) throws {
     if value.isNaN {

@@ -113,6 +113,33 @@ import Testing
     #expect(model == Model(word: "ab", words: ["c", "d"]))
   }
 
+  @Test func aDateThatTheFormatCannotWrite() throws {
+    struct Days: Codable {
+      var day: Date?
+      var days: [Date]
+    }
+    let far = Date(timeIntervalSince1970: 2_840_140_800)
+    let text = "expected a date that its format can write, found 2840140800.0 seconds since 1970"
+    let format = PatternDateFormat.pattern("dd/MM/yy")
+    for mapper in [
+      try Mapper { $0.map(Days.self) { $0.property(\.day).transform(.date(format)) } },
+      try Mapper { $0.map(Days.self) { $0.property(\.day).date(format) } },
+    ] {
+      let error = #expect(throws: MappingError.self) {
+        try mapper.data(from: Days(day: far, days: []))
+      }
+      #expect(error?.description == #"Days.day: \#(text) (key "day")"#)
+      #expect(error?.issues.map(\.code) == [.invalidDate])
+    }
+    let mapper = try Mapper {
+      $0.map(Days.self) { $0.property(\.days).transformElements(.date(format)) }
+    }
+    #expect(Failing.writing(Days(days: [far]), mapper) == #"Days.days: \#(text) (key "days")"#)
+    #expect(Failing.listing(Days(days: [far]), mapper) == #"Days.days: \#(text) (key "days")"#)
+    let near = Date(timeIntervalSince1970: 0)
+    #expect(try mapper.json(from: Days(days: [near])) == #"{"days":["01\/01\/70"]}"#)
+  }
+
   /// A transformer of the user's own.
   struct Cents: Transformer {
     func value(from node: Node, parent: Node) throws -> Decimal? { Decimal(try node.int()) / 100 }

@@ -10,10 +10,11 @@ public struct DateTransformer: Transformer {
     if let date = format.date(from: node) { return date }
     throw node.failure(.invalidDate, expected: "Date")
   }
-  /// Returns the date in the format.
+  /// Returns the date in the format. Throws for a date that the format cannot write.
   public func source(from value: Date) throws -> Any? {
     let written = format.value(from: value)
-    return written == .null ? nil : written.foundationValue
+    if written == .null { throw ValueFailure.unwritable(value) }
+    return written.foundationValue
   }
 }
 
