@@ -92,10 +92,8 @@ private struct DynamicValue: Encodable {
         try container.encode(DynamicValue(value: element))
       }
     case .object:
-      var container = encoder.container(keyedBy: DataKey.self)
-      for (key, member) in FoundationType.dictionary(value) ?? [:] {
-        try container.encode(DynamicValue(value: member), forKey: DataKey(key))
-      }
+      // A dictionary keeps its keys. An encoder may change the keys of a keyed container.
+      try encode((FoundationType.dictionary(value) ?? [:]).mapValues(Self.init), to: encoder)
     case .other:
       throw EncodingError.invalidValue(
         value,

@@ -304,6 +304,24 @@ protocol Rolling { var wheels: Int { get } }
     #expect(try String(decoding: encoder.encode(page), as: UTF8.self) == json)
   }
 
+  /// The keys of an object are data, which a strategy for keys does not change.
+  @Test func foundationsEncoderKeepsTheKeysOfObjects() throws {
+    struct Page: Codable {
+      @Inferred var note: Any?
+      @Inferred var firstList: [Any]
+    }
+    let page = Page(
+      note: ["firstName": 1, "innerObject": ["lastName": NSNull()]] as [String: Any],
+      firstList: [["aB": true] as [String: Any]])
+    let encoder = JSONEncoder()
+    encoder.keyEncodingStrategy = .convertToSnakeCase
+    encoder.outputFormatting = .sortedKeys
+    #expect(
+      try String(decoding: encoder.encode(page), as: UTF8.self) == """
+        {"first_list":[{"aB":true}],"note":{"firstName":1,"innerObject":{"lastName":null}}}
+        """)
+  }
+
   @Test func foundationsDecoderCannotKnowAProtocol() throws {
     struct Fleet: Codable { @Inferred var rolling: [any Rolling] }
     #expect(throws: DecodingError.self) {
