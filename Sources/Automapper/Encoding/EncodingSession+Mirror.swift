@@ -134,8 +134,9 @@ extension EncodingSession {
     return sessionOwner.takeResult()
   }
 
-  /// Writes a case without a payload as its raw value or its name, and a case with a payload as an object of one key,
-  /// as synthesised `Codable` does.
+  /// Writes a case without a payload as its raw value or its description, and a case with a payload as an object of one
+  /// key, as synthesised `Codable` does. The description is the case's name, unless the enum declares another one: no
+  /// public function returns the name then.
   private func reflectCase(_ value: Any, _ mirror: Mirror) throws {
     if let value = value as? any RawRepresentable { return try any(value.rawValue) }
     guard let payload = mirror.children.first, let name = payload.label else {

@@ -27,6 +27,18 @@ struct MirrorEnumTests {
     ]
   }
 
+  enum Described: CustomStringConvertible {
+    case first
+    case second(Int)
+    var description: String { "described" }
+  }
+
+  /// No public function returns the name of a case without a payload.
+  @Test func aDescription() throws {
+    let written = try MirrorTests.text(["list": [Described.first, .second(1)]])
+    #expect(written == #"{"list":["described",{"second":{"_0":1}}]}"#)
+  }
+
   @Test func enums() throws {
     let written = try MirrorTests.text(Enums())
     #expect(
