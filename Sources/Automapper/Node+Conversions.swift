@@ -190,17 +190,10 @@ extension Node {
 
   /// Returns the error of a mapping that began at this node, with the node's path before its paths.
   private func located(_ error: MappingError) -> MappingError {
-    var error = error
-    let prefix = fullSteps.text
-    for index in error.issues.indices {
-      let path = error.issues[index].path
-      let separator = prefix.isEmpty || path.isEmpty || path.hasPrefix("[") ? "" : "."
-      error.issues[index].path = prefix + separator + path
-      error.issues[index].sourceKey = error.issues[index].sourceKey ?? key
-      error.issues[index].model = nil
-      error.issues[index].spot = error.issues[index].spot ?? spot
+    error.below(fullSteps).changingIssues { issue in
+      issue.sourceKey = issue.sourceKey ?? key
+      issue.spot = issue.spot ?? spot
     }
-    return error
   }
 }
 

@@ -29,6 +29,36 @@ import Testing
     var answer: Answer
   }
 
+  struct Chart: Codable, Sendable {
+    var id: Int
+    var rows: [String: [Double]]
+    var height: Double
+  }
+  struct Report: Codable, Sendable {
+    var id: Int
+    var charts: [Chart]
+  }
+
+  /// The path begins at the payload.
+  @Test func aNumberThatNoColumnHolds() async throws {
+    let mapper = try Mapper { configuration in
+      configuration.nonFiniteNumbers = .strings()
+      configuration.map(Report.self) { $0.hasMany(\.charts, foreignKey: "reportId") }
+    }
+    func error(_ chart: String) async -> String? {
+      let payload = #"{"id": 1, "charts": [{"id": 2, \#(chart)}]}"#
+      return await #expect(throws: MappingError.self) {
+        _ = try await mapper.upsert(from: payload, as: Report.self, into: InMemoryStore())
+      }?.description
+    }
+    #expect(
+      await error(#""rows": {"a": [1, "nan"]}, "height": 1"#)
+        == #"Report.charts[0].rows.a[1]: expected a finite number, found number nan (key "a")"#)
+    #expect(
+      await error(#""rows": {}, "height": "nan""#)
+        == "Report.charts[0].height: expected a value that a column holds, found number nan")
+  }
+
   private func mapper(_ coercion: Coercion) throws -> Mapper {
     try Mapper { configuration in
       configuration.coercion = coercion

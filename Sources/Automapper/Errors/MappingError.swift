@@ -52,6 +52,16 @@ public struct MappingError: Error, Sendable, CustomStringConvertible {
     }
   }
 
+  /// Returns the error of a part of a model with the path of this part before its paths.
+  package func below(_ steps: [PathStep]) -> MappingError {
+    let outer = steps.text
+    return changingIssues { issue in
+      let isJoined = outer.isEmpty || issue.path.isEmpty || issue.path.hasPrefix("[")
+      issue.path = outer + (isJoined ? "" : ".") + issue.path
+      issue.model = nil
+    }
+  }
+
   /// Returns the error with each issue changed by a closure.
   func changingIssues(_ change: (inout Issue) -> Void) -> MappingError {
     var error = self

@@ -94,6 +94,7 @@ extension StoreValue {
       self = Int64(text).map { .integer($0) } ?? .text(text)
     case .string(let text): self = .text(text)
     case .array, .object:
+      // Not the record's mapper: the value is already its output, and no rule applies again.
       self = .text(
         try Mapper.default.json(from: value, options: [.sortedKeys, .withoutEscapingSlashes]))
     default:

@@ -38,6 +38,8 @@ extension Payload {
             MappingError.Issue(
               failure.code, path: (path + [.property(name)]).text,
               expected: failure.expected, found: failure.found))
+        } catch let error as MappingError {
+          throw error.below(path + [.property(name)])
         }
       }
     }
