@@ -67,23 +67,10 @@ extension Mapper {
   private func check(
     _ sink: ByteSink, _ workspace: Workspace, _ type: any Any.Type
   ) throws(CallFailure) {
-    guard sink.isOutOfOrder else {
-      assert(
-        sink.depth == 0 && sink.isWhole,
-        "the text is not one JSON value")
-      return
-    }
-    let text = UnsafeRawBufferPointer(start: sink.writer.buffer, count: sink.writer.count)
-    do {
-      try workspace.bytes.load(text, JSONLimits(depth: .max))
-    } catch {
-      throw CallFailure(
-        MappingError(
-          MappingError.Issue(
-            .transformFailed, expected: "calls of an encoder that make one value",
-            found: "calls that contradict each other"))
-      ).inModel(type)
-    }
+    if workspace.isValue(sink) { return }
+    let failure = ValueFailure.contradictoryCalls
+    let issue = MappingError.Issue(failure.code, expected: failure.expected, found: failure.found)
+    throw CallFailure(MappingError(issue)).inModel(type)
   }
 
   private func layOut(

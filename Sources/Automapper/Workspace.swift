@@ -21,6 +21,8 @@ final class Workspace {
   let writer = JSONWriter()
   /// Writes to `writer`.
   let byteSink: ByteSink
+  /// The sinks of JSON texts in strings of the result.
+  var textSinks = TextSinks()
   /// A buffer for `prefix(_:)`.
   private let prefixes = JSONWriter(capacity: 64)
   /// The state of the call. In memory of its own, as `types` is.
@@ -53,6 +55,7 @@ final class Workspace {
     instances.destroy()
     byteSink.destroy()
     writer.destroy()
+    textSinks.destroy()
     prefixes.destroy()
     scratch.deallocate()
     call.free()
@@ -62,6 +65,9 @@ final class Workspace {
   var userInfo: [CodingUserInfoKey: any Sendable] { call.pointee.userInfo }
   /// `userInfo` in the type that `Decoder.userInfo` and `Encoder.userInfo` return.
   var codingUserInfo: [CodingUserInfoKey: Any] { call.pointee.codingUserInfo }
+
+  /// The mapper of the call.
+  var mapper: Mapper { Mapper(engine: engine.takeUnretainedValue(), userInfo: userInfo) }
 
   /// The document that is decoded from bytes.
   var bytes: ByteSource {
@@ -213,6 +219,7 @@ final class Workspace {
     }
     foundation.reset()
     writer.reset(keeping: Self.largestBuffer)
+    textSinks.destroy()
     prefixes.reset(keeping: Self.largestBuffer)
     types.pointee.dropDataKeys()
     if types.pointee.propertyVariantCount > Self.variantLimit {

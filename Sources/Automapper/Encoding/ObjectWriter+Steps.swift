@@ -69,7 +69,7 @@ extension ObjectWriter {
     switch steps.form {
     case .combination(let keys, let write): try writeParts(write, of: value, keys, slot)
     case .transform(let write):
-      let written = try write(content(of: value), session.model, session.mapper)
+      let written = try write(content(of: value), session.model, session.workspace)
       if !steps.isLate && !steps.needsTree { return try writeInverseResult(written, slot) }
       try writeTree(written.map(session.foundationValue(of:)), steps, T.self, slot)
     case .byType:
@@ -107,7 +107,7 @@ extension ObjectWriter {
   private func writeParts(
     _ inverse: Combination.Write, of value: Any, _ keys: [DeclaredKey], _ slot: SlotPointer
   ) throws {
-    let parts = try inverse(content(of: value), session.model, session.mapper)
+    let parts = try inverse(content(of: value), session.model, session.workspace)
     guard parts.count <= keys.count else {
       throw ValueFailure(
         .transformFailed, expected: "at most \(keys.count) values from the inverse",
@@ -204,7 +204,7 @@ extension ObjectWriter {
 }
 
 extension EncodingSession {
-  var mapper: Mapper { Mapper(engine: engine, userInfo: workspace.userInfo) }
+  var mapper: Mapper { workspace.mapper }
 
   /// Encodes any value to Foundation values.
   func foundationValue(of value: Any) throws -> Any {

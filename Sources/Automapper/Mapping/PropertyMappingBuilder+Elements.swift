@@ -55,9 +55,10 @@ extension PropertyMappingBuilder where Value: Collection & SendableMetatype {
   public func transformElements(_ transformer: some Transformer<Value.Element>) -> Self {
     let mapping = transformElements { try transformer.value(from: $0, parent: $1) }
     return mapping.change { rule in
-      rule.transform?.write = { value, _, mapper in
+      let inverse = transformer.inverse
+      rule.transform?.write = { value, _, call in
         guard let value = value as? Value else { return value }
-        return try value.map { try transformer.source(from: $0, mapper: mapper) as Any }
+        return try value.map { try inverse($0, call) as Any }
       }
     }
   }
@@ -96,9 +97,10 @@ extension PropertyMappingBuilder {
   ) -> Self where Value == [String: Element] {
     let mapping = transformElements { try transformer.value(from: $0, parent: $1) }
     return mapping.change { rule in
-      rule.transform?.write = { value, _, mapper in
+      let inverse = transformer.inverse
+      rule.transform?.write = { value, _, call in
         guard let value = value as? Value else { return value }
-        return try value.mapValues { try transformer.source(from: $0, mapper: mapper) as Any }
+        return try value.mapValues { try inverse($0, call) as Any }
       }
     }
   }

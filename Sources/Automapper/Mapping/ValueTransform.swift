@@ -22,9 +22,10 @@ package enum ValueConversion: Sendable {
 package struct ValueTransform: Sendable {
   var read: @Sendable (_ node: Node, _ parent: () -> Node) throws -> Any?
   /// Nil if no inverse was declared. The value is then encoded by its type.
-  package var write: Write?
+  var write: Write?
 
-  package typealias Write = @Sendable (_ value: Any, _ owner: Any, _ mapper: Mapper) throws -> Any?
+  /// - Parameter call: The workspace of the call that encodes the value.
+  typealias Write = @Sendable (_ value: Any, _ owner: Any, _ call: Workspace) throws -> Any?
 }
 
 extension ValueTransform {
@@ -56,8 +57,8 @@ extension ValueTransform {
       return try read(node) { node }
     }
     if let write {
-      combination.write = { value, owner, mapper in
-        guard let written = try write(value, owner, mapper) else { return keys.map { _ in nil } }
+      combination.write = { value, owner, call in
+        guard let written = try write(value, owner, call) else { return keys.map { _ in nil } }
         return written as? [Any] ?? [written]
       }
     }
@@ -77,10 +78,9 @@ extension Node {
 package struct Combination: Sendable {
   var keys: [DeclaredKey]
   var read: @Sendable (_ nodes: [Node?]) throws -> Any?
-  package var write: Write?
+  var write: Write?
 
-  package typealias Write =
-    @Sendable (_ value: Any, _ owner: Any, _ mapper: Mapper) throws -> [Any?]
+  typealias Write = @Sendable (_ value: Any, _ owner: Any, _ call: Workspace) throws -> [Any?]
 
   init(_ keys: [String], read: @escaping @Sendable (_ nodes: [Node?]) throws -> Any?) {
     self.keys = keys.map { DeclaredKey(text: $0) }

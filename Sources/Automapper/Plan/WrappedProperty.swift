@@ -21,20 +21,20 @@ struct WrappedProperty: Sendable {
 
   /// Returns a closure that takes the wrapped value in place of its wrapper. For a wrapper of nil, it returns nil.
   func unwrapping(_ write: @escaping ValueTransform.Write) -> ValueTransform.Write {
-    { encoded, owner, mapper in
+    { encoded, owner, call in
       guard let value = ownValue(encoded, of: owner) else { return nil }
-      return try write(value, owner, mapper)
+      return try write(value, owner, call)
     }
   }
 
   /// Returns a closure for the inverse of a combination, which takes the wrapped value in place of its wrapper. For a
   /// wrapper of nil, it returns nil for every key.
   func unwrapping(_ write: @escaping Combination.Write, keys: Int) -> Combination.Write {
-    { encoded, owner, mapper in
+    { encoded, owner, call in
       guard let value = ownValue(encoded, of: owner) else {
         return Array(repeating: nil, count: keys)
       }
-      return try write(value, owner, mapper)
+      return try write(value, owner, call)
     }
   }
 

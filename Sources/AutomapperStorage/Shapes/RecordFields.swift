@@ -97,7 +97,7 @@ final class RecordFields: Sendable {
     var kinds: [String: ColumnKind] = [:]
     for property in properties {
       let rule = plan.property(named: property.name).rule
-      let isMade = rule?.transform?.write != nil || rule?.combination?.write != nil
+      let isMade = rule?.conversion?.isOneWay == false
       let example = written[property.name]
       if !isMade, holdsAnyJSON(TypeShape.unwrapped(property.type), engine) {
         kinds[property.name] = .anyJSON

@@ -168,3 +168,123 @@ import Testing
     #expect(try mapper.readBack(model) == model)
   }
 }
+
+/// Models in JSON texts that contain themselves, or too many levels.
+@Suite struct NestedTextTests {
+  final class Link: Codable {
+    var name = "n"
+    var next: Link?
+    var others: [Link] = []
+
+    init() {}
+    init(levels: Int) { if levels > 1 { next = Link(levels: levels - 1) } }
+  }
+
+  private static func mapper(maximumDepth: Int = 128) throws -> Mapper {
+    try Mapper { configuration in
+      configuration.maximumDepth = maximumDepth
+      configuration.map(Link.self) { link in
+        link.property(\.next).transform(.json())
+        link.property(\.others).transformElements(.json())
+      }
+    }
+  }
+
+  /// The error of a call with each form of result.
+  private func errors(_ link: Link, _ mapper: Mapper) -> [String] {
+    [Failing.writing(link, mapper), Failing.listing(link, mapper)]
+  }
+
+  @Test func aRing() throws {
+    let text = "expected an object that does not contain itself, found Link again"
+    let mapper = try Self.mapper()
+    let one = Link()
+    one.next = one
+    defer { one.next = nil }
+    for error in errors(one, mapper) { #expect(error == #"Link.next: \#(text) (key "next")"#) }
+    let (first, second) = (Link(), Link())
+    first.others = [Link(), second]
+    second.next = first
+    defer { second.next = nil }
+    for error in errors(first, mapper) {
+      #expect(error == #"Link.others.next: \#(text) (key "next")"#)
+    }
+  }
+
+  @Test func levels() throws {
+    let mapper = try Self.mapper(maximumDepth: 4)
+    #expect(errors(Link(levels: 3), mapper) == ["no error", "no error"])
+    let text = "Link.next.next.next.others: expected at most 4 levels, found a deeper value"
+    for error in errors(Link(levels: 4), mapper) { #expect(error == text + #" (key "others")"#) }
+  }
+
+  @Test func bothWays() throws {
+    let mapper = try Self.mapper()
+    let link = Link(levels: 3)
+    link.next?.others = [Link(), Link()]
+    let text = try mapper.json(from: link)
+    let read = try mapper.object(from: text, as: Link.self)
+    #expect(read.next?.next?.name == "n" && read.next?.others.count == 2)
+    #expect(try mapper.json(from: read) == text)
+    let fields = try mapper.dictionary(from: link)
+    #expect(
+      fields["next"] as? String == """
+        {"name":"n","next":"{\\"name\\":\\"n\\",\\"others\\":[]}",\
+        "others":["{\\"name\\":\\"n\\",\\"others\\":[]}","{\\"name\\":\\"n\\",\\"others\\":[]}"]}
+        """)
+    // A text of another call begins with nothing of an earlier one.
+    #expect(try mapper.dictionary(from: link)["next"] as? String == fields["next"] as? String)
+  }
+
+  @Test func anErrorInAText() throws {
+    struct Box: Codable { var size = 1.5 }
+    struct Shelf: Codable { var box = Box() }
+    struct Room: Codable { var shelf: Shelf? = Shelf() }
+    let mapper = try Mapper { configuration in
+      configuration.map(Room.self) { $0.property(\.shelf).transform(.json()) }
+      configuration.map(Shelf.self) { $0.property(\.box).transform(.json()) }
+    }
+    let room = Room(shelf: Shelf(box: Box(size: .nan)))
+    #expect(
+      Failing.writing(room, mapper)
+        == "Room.shelf.box.size: expected a finite number, found number nan (key \"size\")")
+    #expect(try mapper.json(from: Room()) == #"{"shelf":"{\"box\":\"{\\\"size\\\":1.5}\"}"}"#)
+  }
+
+  /// A model may keep its encoder, also that of a text.
+  final class Keeper: Codable {
+    nonisolated(unsafe) static var kept: [any Encoder] = []
+    var name = "k"
+    enum CodingKeys: CodingKey { case name }
+    init() {}
+    init(from decoder: any Decoder) throws {}
+    func encode(to encoder: any Encoder) throws {
+      Self.kept.append(encoder)
+      var container = encoder.container(keyedBy: CodingKeys.self)
+      try container.encode(name, forKey: .name)
+    }
+  }
+
+  @Test func keptEncoders() throws {
+    struct Page: Codable {
+      var first = Keeper()
+      var list = [Keeper(), Keeper()]
+    }
+    let mapper = try Mapper {
+      $0.map(Page.self) { page in
+        page.property(\.first).transform(.json())
+        page.property(\.list).transformElements(.json())
+      }
+    }
+    let text = #"{"first":"{\"name\":\"k\"}","list":["{\"name\":\"k\"}","{\"name\":\"k\"}"]}"#
+    for _ in 0..<3 {
+      #expect(try mapper.json(from: Page()) == text)
+      for encoder in Keeper.kept {
+        var container = encoder.container(keyedBy: Keeper.CodingKeys.self)
+        try? container.encode("late", forKey: .name)
+      }
+    }
+    Keeper.kept = []
+    #expect(try mapper.json(from: Page()) == text)
+  }
+}

@@ -18,6 +18,10 @@ public struct JSONTextTransformer<Value: Codable>: Transformer {
   }
 }
 
+extension JSONTextTransformer: CallTransformer {
+  func source(from value: Value, in call: Workspace) throws -> Any? { try call.text(of: value) }
+}
+
 extension Transformer {
   /// A transformer for a value in a string that contains JSON.
   public static func json<V: Codable>() -> Self where Self == JSONTextTransformer<V> { Self() }

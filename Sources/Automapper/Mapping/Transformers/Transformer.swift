@@ -19,6 +19,10 @@ public protocol Transformer<Value>: Sendable {
   /// Returns the encoded form of a value.
   func source(from value: Value) throws -> Any?
   /// Returns the encoded form of a value, with the mapper that encodes it. The default calls `source(from:)`.
+  ///
+  /// The encoded form may contain models: the mapper encodes them as parts of the result. A call of `mapper` is a call
+  /// of its own. It counts its levels from 0, and does not find an instance that contains itself through this
+  /// transformer.
   func source(from value: Value, mapper: Mapper) throws -> Any?
 }
 
@@ -31,11 +35,11 @@ extension Transformer {
 
 extension ValueTransform {
   init<T: Transformer>(_ transformer: T) {
+    let inverse = transformer.inverse
     self.init(
       read: { try transformer.value(from: $0, parent: $1()) },
-      write: { value, _, mapper in
-        try ExactType.pass(
-          value, to: { try transformer.source(from: $0, mapper: mapper) }, or: value)
+      write: { value, _, call in
+        try ExactType.pass(value, to: { try inverse($0, call) }, or: value)
       })
   }
 }
