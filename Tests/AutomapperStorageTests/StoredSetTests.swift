@@ -36,6 +36,48 @@ import Testing
     #expect(record["tags"] == .text(#"[{"colours":["a","b","c","d","e","f","g","h"],"name":"t"}]"#))
   }
 
+  struct Mark: Hashable, Sendable { var text = "" }
+  /// Mapped by key paths, so that the mapper encodes the marks without `encode(to:)`.
+  struct Sheet: Sendable {
+    var id = 0
+    var marks: Set<Mark> = []
+    var words: Set<String> = []
+    var numbers: Set<Int> = []
+  }
+
+  @Test func anEqualSetOfOtherElementsIsUnchanged() async throws {
+    let mapper = try Mapper { configuration in
+      configuration.map(Mark.self, create: { Mark() }) { $0.property(\.text) }
+      configuration.map(Sheet.self, create: { Sheet() }) { sheet in
+        sheet.property(\.id)
+        sheet.property(\.marks)
+        sheet.property(\.words).transformElements(.lowercased)
+        sheet.property(\.numbers).transformElements { node, _ in
+          try node["n"]?.int()
+        } inverse: { number, _ in
+          ["n": number]
+        }
+      }
+    }
+    let letters = ["a", "b", "c", "d", "e", "f", "g", "h"]
+    let payload = try Mapper().json(
+      from: [
+        "id": 1, "marks": letters.map { ["text": $0] }, "words": letters,
+        "numbers": letters.indices.map { ["n": $0] },
+      ] as [String: Any])
+    let store = InMemoryStore()
+    for round in 0..<10 {
+      var report = MappingReport()
+      let sheet = try await mapper.upsert(
+        from: payload, as: Sheet.self, into: store, report: &report)
+      #expect(sheet.marks.count == 8 && sheet.numbers == Set(letters.indices))
+      #expect(
+        report.entries.map(\.kind) == [round == 0 ? .insertedRecord : .unchangedRecord])
+    }
+    let record = try await store.transaction { try $0.fetch("sheet", key: ["id": 1])[0] }
+    #expect(record["words"] == .text(#"["a","b","c","d","e","f","g","h"]"#))
+  }
+
   struct Group: Codable, Hashable {
     var id: Int
     var groups: Set<Group>?

@@ -108,7 +108,7 @@ extension Set: ElementwiseEncodable where Element: Encodable {
     let child = table.child(Element.self)
     let elements = memory.assumingMemoryBound(to: Set<Element>.self).pointee
     if session.engine.configuration.sortsSets {
-      try session.sorted(elements, child)
+      try session.sorted(elements) { try $0.encode($1, child) }
     } else {
       try session.sequence(elements) { try session.encode($0, child) }
     }

@@ -43,10 +43,14 @@ extension EncodingSession {
   ///
   /// The elements are encoded once, to trees that are then sorted and written: an element may contain further sets.
   @inline(never)
-  func sorted<Element: Encodable>(_ elements: Set<Element>, _ table: TypeTable) throws {
+  func sorted<Elements: Collection>(
+    _ elements: Elements,
+    _ write: (EncodingSession<FoundationSink>, Elements.Element) throws -> Void
+  ) throws {
     let sessionOwner = detachedSessionOwner()
     let session = sessionOwner.session
-    try session.sequence(elements) { try session.encode($0, table) }
+    session.enclosingProperty = enclosingProperty
+    try session.sequence(elements) { try write(session, $0) }
     let trees = FoundationType.array(sessionOwner.takeResult()) ?? []
     // A number that JSON cannot represent comes first. Its error is thrown when it is written.
     let texts = trees.map { (try? mapper.json(from: $0, options: .sortedKeys)) ?? "" }

@@ -73,18 +73,27 @@ extension EncodingSession {
     if let members = FoundationType.dictionary(value) {
       try self.members(members.inKeyOrder) { try any($0) }
     } else if let elements = FoundationType.array(value) {
-      try sequence(elements) { try any($0) }
+      try self.elements(elements, areOrdered: !FoundationType.isSet(value))
     } else {
       return false
     }
     return true
   }
 
+  private func elements(_ elements: [Any], areOrdered: @autoclosure () -> Bool) throws {
+    if engine.configuration.sortsSets, !areOrdered() {
+      try sorted(elements) { try $0.any($1) }
+    } else {
+      try sequence(elements) { try any($0) }
+    }
+  }
+
   private func reflectParts(_ value: Any) throws {
     let mirror = Mirror(reflecting: value)
     switch mirror.displayStyle {
     case .enum: try reflectCase(value, mirror)
-    case .collection, .set: try sequence(Array(mirror.children)) { try any($0.value) }
+    case .collection, .set:
+      try elements(mirror.children.map(\.value), areOrdered: mirror.displayStyle != .set)
     case .dictionary:
       let pairs = mirror.children.compactMap(DictionaryPair.init).map { ($0.key, $0.value) }
       let named = Dictionary(pairs, uniquingKeysWith: { $1 })

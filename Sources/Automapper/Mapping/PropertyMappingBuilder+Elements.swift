@@ -45,7 +45,8 @@ extension PropertyMappingBuilder where Value: Collection & SendableMetatype {
       })
       guard let inverse else { return }
       rule.transform?.write = ValueTransform.write { (value: Value, owner: Model) in
-        try value.map { try inverse($0, owner) as Any }
+        UnorderedElements.form(
+          of: try value.map { try inverse($0, owner) as Any }, in: Value.self)
       }
     }
   }
@@ -58,7 +59,8 @@ extension PropertyMappingBuilder where Value: Collection & SendableMetatype {
       let inverse = transformer.inverse
       rule.transform?.write = { value, _, call in
         guard let value = value as? Value else { return value }
-        return try value.map { try inverse($0, call) as Any }
+        return UnorderedElements.form(
+          of: try value.map { try inverse($0, call) as Any }, in: Value.self)
       }
     }
   }

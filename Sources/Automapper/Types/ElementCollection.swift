@@ -21,6 +21,11 @@ extension ContiguousArray: ElementCollection {
   init(elements: [Element]) { self = ContiguousArray(elements) }
 }
 
+/// A collection whose elements have no order.
+protocol UnorderedCollection {}
+
+extension Set: UnorderedCollection {}
+
 extension Set: ElementCollection {
   init(elements: [Element]) { self = Set(elements) }
 }

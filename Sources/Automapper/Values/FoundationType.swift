@@ -69,12 +69,20 @@ package enum FoundationType {
   private static func castArray(_ value: Any) -> [Any]? {
     let type = type(of: value)
     if type == numberClass || type == booleanClass || type == NSNull.self { return nil }
+    if let unordered = ExactType.value(value, as: UnorderedElements.self) {
+      return unordered.elements
+    }
     if let content = content(of: value) { return array(content) }
     if let kind = FoundationCollection.kind(of: value) {
       return kind == .array ? FoundationCollection.elements(value) : nil
     }
     if let array = value as? [Any] { return array }
     return (value as? Set<AnyHashable>).map { $0.map(\.base) }
+  }
+
+  /// Whether the value is a set, whose elements have no order.
+  static func isSet(_ value: Any) -> Bool {
+    type(of: value) is any UnorderedCollection.Type || isInstance(value) && value is NSSet
   }
 
   /// Returns the value inside an Optional, a `JSONValue` or an adapter; nil for other values, and if there is none.
@@ -141,6 +149,7 @@ package enum FoundationType {
     if let value = ExactType.value(value, as: Bool.self) { return .bool(value) }
     if ExactType.value(value, as: [String: Any].self) != nil { return .object }
     if ExactType.value(value, as: [Any].self) != nil { return .array }
+    if ExactType.value(value, as: UnorderedElements.self) != nil { return .array }
     if isInstance(value) {
       if let number = value as? NSNumber { return scalar(of: number) }
       if value is NSNull { return .null }
