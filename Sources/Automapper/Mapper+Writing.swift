@@ -10,7 +10,7 @@ extension Mapper {
   ) throws(MappingError) -> Any {
     do throws(CallFailure) {
       return try withWorkspace { workspace throws(CallFailure) in
-        let sessionOwner = sessionOwner(FoundationSink(workspace), workspace, selected)
+        let sessionOwner = sessionOwner(FoundationSink(workspace, nil), workspace, selected)
         try run(value, sessionOwner.session)
         return sessionOwner.takeResult()
       }

@@ -2,6 +2,8 @@ import Foundation
 
 /// Writes numbers, strings and dates as JSON text.
 extension ByteSink {
+  var nonFiniteNumbers: NonFiniteNumbers? { state.pointee.nonFiniteNumbers }
+
   @inline(__always)
   func putNull() { writer.null() }
 

@@ -34,8 +34,23 @@ extension EncodingSession {
     try sink.leave(destination) { object in
       if tags.isEmpty, members.isEmpty { return object }
       let tagged = try TypeTag.adding(tags, to: object)
-      return table.plan.rest?.adding(members, to: tagged) ?? tagged
+      return try table.plan.rest?.adding(members, to: tagged, tree) ?? tagged
     }
+  }
+
+  /// Returns a member of a rest as a Foundation value. Throws for a number that the result cannot hold.
+  private func tree(of member: JSONValue, at key: String) throws -> Any {
+    if sink.nonFiniteNumbers == nil || member.isFinite { return member.foundationValue }
+    let sessionOwner = detachedSessionOwner()
+    let depth = path.count
+    path.push(text: key)
+    do {
+      try sessionOwner.session.put(member)
+    } catch {
+      throw located(error, above: depth, sourceKey: key)
+    }
+    path.pop(to: depth)
+    return sessionOwner.takeResult()
   }
 
   /// Encodes a model by way of a tree of Foundation values, for any sink: its members are merged, or it is an enum in
@@ -106,9 +121,13 @@ extension EncodingSession {
   }
 
   /// Creates a session that encodes a part of this call's result apart from the sink.
+  ///
+  /// It refuses the numbers that this call's result cannot hold. Otherwise their errors would come when the part is
+  /// written, after the model that may catch them.
   func detachedSessionOwner() -> EncodingSessionOwner<FoundationSink> {
     let sessionOwner = EncodingSessionOwner(
-      engine: engine, workspace: workspace, sink: FoundationSink(workspace))
+      engine: engine, workspace: workspace,
+      sink: FoundationSink(workspace, sink.nonFiniteNumbers))
     sessionOwner.session.dateFormats = dateFormats
     sessionOwner.session.model = model
     return sessionOwner

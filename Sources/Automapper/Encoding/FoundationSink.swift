@@ -31,15 +31,22 @@ struct FoundationSink: Sink {
     var nodes: [FoundationNode]
     var idle: [FoundationNode] = []
     unowned(unsafe) let shapes: ObjectShapes
+    let nonFiniteNumbers: NonFiniteNumbers?
   }
 
   private let state: UnsafeMutablePointer<State>
   private static let null = NSNull()
 
-  init(_ workspace: Workspace) {
+  /// - Parameter nonFiniteNumbers: How NaN and the infinities are written if the values become JSON; nil to keep them.
+  init(_ workspace: Workspace, _ nonFiniteNumbers: NonFiniteNumbers?) {
     let root = FoundationNode(index: 0)
-    state = .allocate(State(target: root, root: root, nodes: [root], shapes: workspace.shapes))
+    state = .allocate(
+      State(
+        target: root, root: root, nodes: [root], shapes: workspace.shapes,
+        nonFiniteNumbers: nonFiniteNumbers))
   }
+
+  var nonFiniteNumbers: NonFiniteNumbers? { state.pointee.nonFiniteNumbers }
 
   func close() {
     for node in state.pointee.nodes { node.destroy() }
@@ -62,12 +69,22 @@ struct FoundationSink: Sink {
   @inline(__always)
   func put<T: FixedWidthInteger>(_ value: T) { put(foundation: value) }
   @inline(__always)
-  func put(_ value: Double) { put(foundation: value) }
+  func put(_ value: Double) throws(ValueFailure) {
+    if value.isFinite { put(foundation: value) } else { try putNonFinite(value) }
+  }
   @inline(__always)
-  func put(_ value: Float) { put(foundation: value) }
+  func put(_ value: Float) throws(ValueFailure) {
+    if value.isFinite { put(foundation: value) } else { try putNonFinite(value) }
+  }
   @inline(__always)
   func put(_ value: String) { put(foundation: value) }
   func put<T>(number text: String, _ value: T) { put(foundation: value) }
+
+  @inline(never)
+  private func putNonFinite(_ value: some BinaryFloatingPoint & Sendable) throws(ValueFailure) {
+    guard let nonFiniteNumbers else { return put(foundation: value) }
+    put(foundation: try nonFiniteNumbers.text(for: value))
+  }
 
   func putISO8601(_ value: Date) -> Bool { put(date: ISO8601DateFormat(), value) }
 
@@ -79,12 +96,14 @@ struct FoundationSink: Sink {
 
   @inline(__always)
   func put<Element>(all elements: [Element]) -> Bool {
+    if Element.self == Double.self, nonFiniteNumbers != nil { return false }
     put(foundation: elements.map { $0 as Any })
     return true
   }
 
   @inline(__always)
   func put<Value>(all members: [String: Value]) -> Bool {
+    if Value.self == Double.self, nonFiniteNumbers != nil { return false }
     // Copies the dictionary's layout, without hashing a key.
     put(foundation: members.mapValues { $0 as Any })
     return true

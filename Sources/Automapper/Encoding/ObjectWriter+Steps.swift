@@ -147,7 +147,7 @@ extension ObjectWriter {
   func detached<T: Encodable>(
     _ value: T, _ slot: SlotPointer, _ property: PropertyPlan
   ) throws -> Any {
-    if FoundationType.isCommonScalar(value) { return value }
+    if EncodingSession<K>.isOwnTree(value) { return value }
     return try withDateFormats(of: property) {
       try session.detached(
         value,
@@ -206,9 +206,15 @@ extension ObjectWriter {
 extension EncodingSession {
   var mapper: Mapper { workspace.mapper }
 
+  /// Whether a value is a scalar that is encoded to itself. The sink decides about a number that is not finite.
+  static func isOwnTree(_ value: some Any) -> Bool {
+    FoundationType.isCommonScalar(value)
+      && ExactType.value(value, as: Double.self)?.isFinite != false
+  }
+
   /// Encodes any value to Foundation values.
   func foundationValue(of value: Any) throws -> Any {
-    if FoundationType.isCommonScalar(value) { return value }
+    if Self.isOwnTree(value) { return value }
     let sessionOwner = detachedSessionOwner()
     try sessionOwner.session.any(value)
     return sessionOwner.takeResult()

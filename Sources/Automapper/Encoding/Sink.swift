@@ -14,6 +14,9 @@ protocol Sink {
   /// Whether the sink keeps the slots of members until an object ends.
   static var holdsSlots: Bool { get }
 
+  /// How NaN and the infinities are written, because the result becomes JSON; nil if it holds the numbers.
+  var nonFiniteNumbers: NonFiniteNumbers? { get }
+
   /// Ends the use of the sink. Called once, by the session that uses it.
   func close()
 

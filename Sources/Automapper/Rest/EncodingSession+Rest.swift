@@ -22,16 +22,21 @@ extension EncodingSession {
 
 extension RestProperty {
   /// Adds the members of the rest to an encoded object. The model's own members win.
-  func adding(_ rest: [String: JSONValue], to value: Any) -> Any {
+  ///
+  /// - Parameter tree: Returns a member that is added as a Foundation value.
+  func adding(
+    _ rest: [String: JSONValue], to value: Any,
+    _ tree: (_ member: JSONValue, _ key: String) throws -> Any
+  ) rethrows -> Any {
     guard !rest.isEmpty, var members = value as? [String: Any] else { return value }
     for (key, json) in rest {
-      let new = json.foundationValue
       guard let own = members[key] else {
-        members[key] = new
+        members[key] = try tree(json, key)
         continue
       }
       let inner = sharedPaths.filter { $0[0] == key }.map { $0.dropFirst() }
-      if !inner.isEmpty { members[key] = NestedValue.completing(own, with: new, along: inner) }
+      if inner.isEmpty { continue }
+      members[key] = NestedValue.completing(own, with: try tree(json, key), along: inner)
     }
     return members
   }
