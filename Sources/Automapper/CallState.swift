@@ -30,12 +30,22 @@ struct CallState {
   var updatedModel: (capture: Capture, depth: Int)?
   /// The captured values of new instances that supply defaults, by the type of the model.
   var freshInstances: [ObjectIdentifier: Capture] = [:]
+  /// The decoded defaults in the form of the source, by property.
+  var sourceDefaults: [ObjectIdentifier: SourceDefault] = [:]
   /// The document that is decoded from bytes. Later calls use its buffers again, see `Workspace.reset()`.
   var bytes = ByteSource()
   /// See `Workspace.modelError`.
   var modelError: NotedError?
   /// The error of the first container that a model's own code opened too deep, see `EncodingSession.mayOpen`.
   var openingError: (any Error)?
+
+  struct SourceDefault {
+    /// Retained, because its identity is the key.
+    let property: PropertyPlan
+    let type: any Any.Type
+    /// Nil for a default that is not a value of the type.
+    let value: Any?
+  }
 
   /// Prepares for the next value, or the next call. Most calls leave nothing here, and a check is cheaper than clearing.
   mutating func reset() {
@@ -46,6 +56,7 @@ struct CallState {
     if openingError != nil { openingError = nil }
     if updatedModel != nil { updatedModel = nil }
     if !freshInstances.isEmpty { freshInstances.removeAll() }
+    if !sourceDefaults.isEmpty { sourceDefaults.removeAll() }
     closures.removeAll()
   }
 }

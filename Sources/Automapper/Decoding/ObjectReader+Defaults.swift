@@ -77,20 +77,10 @@ extension ObjectReader {
       throw wrongDefault(type, slot, TypeName.of(Swift.type(of: value)))
     case .source(let raw):
       guard raw != .null, type is any Decodable.Type else { return nil }
-      if let value = value(type, slot, from: raw.foundationValue) ?? leafDefault(raw, as: type) {
-        return value
-      }
+      let value = value(type, slot, from: raw.foundationValue)
+      if let value = value ?? Mapper.convertedDefault(raw, as: type) { return value }
       throw wrongDefault(type, slot, raw.excerpt)
     }
-  }
-
-  /// Converts a default of a mapping file, where `"true"` is valid for a Bool even if the mapper is strict with data.
-  @inline(never)
-  private func leafDefault<T>(_ raw: JSONValue, as type: T.Type) -> T? {
-    let kind = ValueKind(TypeShape.unwrapped(type))
-    // Dates have the formats of their property.
-    guard kind.isLeaf, kind != .date else { return nil }
-    return try? Mapper.default.object(from: raw, as: type)
   }
 
   /// Decodes a property wrapper from the value that its rule creates, as that value is encoded. Nil if the property has

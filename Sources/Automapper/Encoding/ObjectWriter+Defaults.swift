@@ -77,11 +77,8 @@ extension ObjectWriter {
     switch property.defaultValue {
     case .made(let make, _)?: return make()
     case .source(let raw)?:
-      if T.self == Date.self, let formats = property.dateFormats {
-        return formats.date(scalar: FoundationType.scalar(raw.foundationValue))
-      }
       if raw == .null { return .some(nil) }
-      guard let value = decoded(raw, as: type) else { return nil }
+      guard let value = sourceDefault(raw, as: type, property) else { return nil }
       return value
     case nil: return freshValue(slot).map(\.content)
     }
@@ -91,6 +88,20 @@ extension ObjectWriter {
   private func freshValue(_ slot: SlotPointer) -> Capture.Value? {
     session.workspace.freshValues(of: table.owner, at: depth)?
       .value(table.keyType, node?.codingPath.map(\.stringValue) ?? [], slot)
+  }
+
+  /// Decodes a default in the form of the source, once in a call; nil if it is invalid.
+  private func sourceDefault<T>(
+    _ raw: JSONValue, as type: T.Type, _ property: PropertyPlan
+  ) -> Any? {
+    let call = session.workspace.call
+    if let known = call.pointee.sourceDefaults[ObjectIdentifier(property)], known.type == type {
+      return known.value
+    }
+    let value = session.mapper.sourceDefault(raw, as: type, property.dateFormats)
+    call.pointee.sourceDefaults[ObjectIdentifier(property)] = CallState.SourceDefault(
+      property: property, type: type, value: value)
+    return value
   }
 
   /// Decodes a value; nil if it is invalid. `dynamic` for the reason given at `DecodingSource.stepwise`.

@@ -1,7 +1,7 @@
 /// Rules of mapping files, in code: transformers by name, and defaults in the form of the source.
 extension PropertyMappingBuilder {
   /// Sets the default for an absent or null value, in the form of the source: `"true"` for a Bool,
-  /// `"2024-01-31"` for a Date in the property's format.
+  /// `"2024-01-31"` for a Date in the property's format. The property's transformer does not convert it.
   @discardableResult
   public func `default`(source value: JSONValue) -> Self {
     change { $0.defaultValue = .source(value) }
