@@ -206,17 +206,20 @@ final class NodeContext {
   let isForm: Bool
   /// The policy for invalid elements of the node, if its property declares one.
   var invalidElements: InvalidElements?
+  /// The nesting depth at which closures made the call.
+  let outerDepth: Int
   /// The nesting depth that the call has reached.
-  var depth: Int { steps.count }
+  var depth: Int { outerDepth + steps.count }
   var engine: Engine { mapper.engine }
 
   init(
     mapper: Mapper, steps: [PathStep], observation: DecodingObservation? = nil,
-    isForm: Bool = false
+    isForm: Bool = false, outerDepth: Int = 0
   ) {
     self.isForm = isForm
     self.mapper = mapper
     self.steps = steps
     self.observation = observation
+    self.outerDepth = outerDepth
   }
 }

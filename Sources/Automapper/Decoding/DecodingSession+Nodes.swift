@@ -12,14 +12,14 @@ extension DecodingSession {
 
   /// Creates the context of a node below the current path: of an object, or of a property of it.
   func context(below node: PathNode?, _ step: PathStep?) -> NodeContext {
-    NodeContext(
-      mapper: mapper, steps: path.steps(below: node, step), observation: observation,
-      isForm: source.isForm)
+    context(at: path.steps(below: node, step))
   }
 
-  func context(_ steps: [PathStep]) -> NodeContext {
+  func context(_ steps: [PathStep]) -> NodeContext { context(at: path.steps + steps) }
+
+  private func context(at steps: [PathStep]) -> NodeContext {
     NodeContext(
-      mapper: mapper, steps: path.steps + steps, observation: observation,
-      isForm: source.isForm)
+      mapper: mapper, steps: steps, observation: observation, isForm: source.isForm,
+      outerDepth: outerDepth)
   }
 }

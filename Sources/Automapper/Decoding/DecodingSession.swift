@@ -38,6 +38,8 @@ final class DecodingSession<S: DecodingSource> {
   let path: PathStack
   let rules: ScalarRules
   let maximumDepth: Int
+  /// The depth at which a closure made the call; 0 for all other calls.
+  var outerDepth: Int { engine.maximumDepth - maximumDepth }
   /// The depth up to which nesting is not checked.
   private let easyDepth: Int
   private var stack = ThreadStack()

@@ -147,7 +147,7 @@ extension ObjectReader {
     }
     let context = NodeContext(
       mapper: Mapper(engine: writer.engine, userInfo: session.workspace.userInfo),
-      steps: stepsFromRoot(to: slot))
+      steps: stepsFromRoot(to: slot), outerDepth: session.outerDepth)
     return .value(try Node(.value(plain), context, key: sourceKey(slot)).object(as: type))
   }
 }

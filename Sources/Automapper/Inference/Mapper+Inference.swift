@@ -58,7 +58,9 @@ extension Mapper {
       } else {
         try source.node()
       }
-    return Node(node.content, NodeContext(mapper: self, steps: node.fullSteps), key: node.key)
+    let context = NodeContext(
+      mapper: self, steps: node.fullSteps, outerDepth: node.context?.outerDepth ?? 0)
+    return Node(node.content, context, key: node.key)
   }
 
   /// Parses JSON within the limits of this mapper. An error shows nothing of a sensitive value.

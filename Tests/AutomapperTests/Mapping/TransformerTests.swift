@@ -236,6 +236,43 @@ import Testing
     #expect(try mapper.dictionary(from: link)["next"] as? String == fields["next"] as? String)
   }
 
+  /// A text in a text counts for the maximum depth.
+  @Test func levelsThatAreRead() throws {
+    let text = try Self.mapper().json(from: Link(levels: 5))
+    #expect(throws: Never.self) {
+      try Self.mapper(maximumDepth: 6).object(from: text, as: Link.self)
+    }
+    let error = #expect(throws: MappingError.self) {
+      try Self.mapper(maximumDepth: 3).object(from: text, as: Link.self)
+    }
+    #expect(error?.issues.first?.code == .depthExceeded)
+  }
+
+  /// Closures that make a call for each level. A ring of dictionaries has no end.
+  @Test func levelsOfCallsInClosures() throws {
+    let mapper = try Mapper {
+      $0.map(Link.self) { $0.property(\.next).transform { try $0.object(as: Link.self) } }
+    }
+    func level(_ next: [String: Any]?) -> [String: Any] {
+      ["name": "n", "others": [Any](), "next": next ?? [:]].filter {
+        $0.key != "next" || next != nil
+      }
+    }
+    #expect(throws: Never.self) {
+      try mapper.object(
+        from: (1..<100).reduce(level(nil)) { inner, _ in level(inner) }, as: Link.self)
+    }
+    let ring = NSMutableDictionary(dictionary: level(nil))
+    ring["next"] = ring
+    defer { ring["next"] = nil }
+    for source in [(1..<300).reduce(level(nil)) { inner, _ in level(inner) } as Any, ring] {
+      let error = #expect(throws: MappingError.self) {
+        try mapper.object(from: .any(source), as: Link.self)
+      }
+      #expect(error?.issues.contains { $0.code == .depthExceeded } == true)
+    }
+  }
+
   @Test func anErrorInAText() throws {
     struct Box: Codable { var size = 1.5 }
     struct Shelf: Codable { var box = Box() }
