@@ -74,9 +74,7 @@ extension EncodingSession {
   func located(
     _ error: any Error, above depth: Int, sourceKey: String? = nil
   ) -> any Error {
-    let error = passing(error, sourceKey: sourceKey)
-    path.pop(to: depth)
-    return error
+    workspace.located(error, above: depth, sourceKey: sourceKey)
   }
 
   /// Writes an object of the given members in their order.

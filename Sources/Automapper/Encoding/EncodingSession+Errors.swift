@@ -21,6 +21,13 @@ extension EncodingSession {
 
 /// The errors of all sinks, in code that exists once.
 extension Workspace {
+  /// See `EncodingSession.located`.
+  func located(_ error: any Error, above depth: Int, sourceKey: String? = nil) -> any Error {
+    let error = encodingError(error, of: nil, nil, nil, nil, sourceKey)
+    path.pop(to: depth)
+    return error
+  }
+
   /// See `EncodingSession.passing`.
   fileprivate func encodingError(
     _ error: any Error, of value: Any?, _ node: PathNode?, _ step: PathStep?,

@@ -1,5 +1,40 @@
-/// JSON texts in strings of the result.
+/// What the inverses of transformers encode as a part of the call's result.
 extension Workspace {
+  /// Encodes the elements of a collection by an inverse. Errors have the index of their element.
+  func elements<Elements: Collection>(
+    _ elements: Elements, _ inverse: (Elements.Element) throws -> Any?
+  ) throws -> [Any] {
+    let depth = path.count
+    path.push(index: 0)
+    var index = 0
+    let encoded = try elements.map { element in
+      path.setTop(index: index)
+      index += 1
+      do { return try inverse(element) as Any } catch { throw located(error, above: depth) }
+    }
+    path.pop(to: depth)
+    return encoded
+  }
+
+  /// Encodes the values of a dictionary by an inverse. Errors have the key of their value.
+  func members<Value>(
+    _ members: [String: Value], _ inverse: (Value) throws -> Any?
+  ) throws -> [String: Any] {
+    let depth = path.count
+    var encoded: [String: Any] = [:]
+    encoded.reserveCapacity(members.count)
+    for (key, value) in members {
+      path.push(text: key)
+      do {
+        encoded[key] = try inverse(value) as Any
+      } catch {
+        throw located(error, above: depth, sourceKey: key)
+      }
+      path.pop(to: depth)
+    }
+    return encoded
+  }
+
   /// Encodes a value as JSON text for a string in the result, by the mapper's rules for a root value.
   func text<T: Encodable>(of value: T) throws -> String {
     let engine = engine.takeUnretainedValue()

@@ -44,9 +44,9 @@ extension PropertyMappingBuilder where Value: Collection & SendableMetatype {
         return (Value.self as? any ElementCollection.Type)?.collection(of: elements)
       })
       guard let inverse else { return }
-      rule.transform?.write = ValueTransform.write { (value: Value, owner: Model) in
-        UnorderedElements.form(
-          of: try value.map { try inverse($0, owner) as Any }, in: Value.self)
+      rule.transform?.write = ValueTransform.write { (value: Value, owner: Model, call) in
+        let elements = try call.elements(value) { try inverse($0, owner) }
+        return UnorderedElements.form(of: elements, in: Value.self)
       }
     }
   }
@@ -59,8 +59,8 @@ extension PropertyMappingBuilder where Value: Collection & SendableMetatype {
       let inverse = transformer.inverse
       rule.transform?.write = { value, _, call in
         guard let value = value as? Value else { return value }
-        return UnorderedElements.form(
-          of: try value.map { try inverse($0, call) as Any }, in: Value.self)
+        let elements = try call.elements(value) { try inverse($0, call) }
+        return UnorderedElements.form(of: elements, in: Value.self)
       }
     }
   }
@@ -86,8 +86,8 @@ extension PropertyMappingBuilder {
         }
       })
       guard let inverse else { return }
-      rule.transform?.write = ValueTransform.write { (value: Value, owner: Model) in
-        try value.mapValues { try inverse($0, owner) as Any }
+      rule.transform?.write = ValueTransform.write { (value: Value, owner: Model, call) in
+        try call.members(value) { try inverse($0, owner) }
       }
     }
   }
@@ -102,7 +102,7 @@ extension PropertyMappingBuilder {
       let inverse = transformer.inverse
       rule.transform?.write = { value, _, call in
         guard let value = value as? Value else { return value }
-        return try value.mapValues { try inverse($0, call) as Any }
+        return try call.members(value) { try inverse($0, call) }
       }
     }
   }

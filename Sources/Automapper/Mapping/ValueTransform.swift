@@ -33,8 +33,16 @@ extension ValueTransform {
   static func write<Value, Model>(
     _ inverse: @escaping @Sendable (_ value: Value, _ owner: Model) throws -> Any?
   ) -> Write {
-    { value, owner, _ in
-      try ExactType.pass(value, to: { try inverse($0, Self.owner(owner)) }, or: value)
+    write { value, owner, _ in try inverse(value, owner) }
+  }
+
+  /// Erases the types of an inverse that uses the call.
+  static func write<Value, Model>(
+    _ inverse:
+      @escaping @Sendable (_ value: Value, _ owner: Model, _ call: Workspace) throws -> Any?
+  ) -> Write {
+    { value, owner, call in
+      try ExactType.pass(value, to: { try inverse($0, Self.owner(owner), call) }, or: value)
     }
   }
 

@@ -80,6 +80,34 @@ import Testing
     #expect(try Self.mapper.get().failure(json, as: Atlas.self) == text)
   }
 
+  /// The path of an error when encoding leads to the element.
+  @Test func errorsOfInverses() throws {
+    struct Refusal: Error, CustomStringConvertible { let description = "no" }
+    let mapper = try Mapper { configuration in
+      configuration.map(Atlas.self) { atlas in
+        atlas.property(\.list).transformElements { node, _ in
+          Country(name: try node.string())
+        } inverse: { country, _ in
+          if country.name.isEmpty { throw Refusal() }
+          return country.name
+        }
+        atlas.property(\.table).transformElements { node, _ in
+          Country(name: try node.string())
+        } inverse: { country, _ in
+          if country.name.isEmpty { throw Refusal() }
+          return country.name
+        }
+      }
+    }
+    let list = Atlas(list: [Country(name: "a"), Country(name: "")])
+    let listText = #"Atlas.list[1]: encoding failed (key "list"): no"#
+    #expect(Failing.writing(list, mapper) == listText && Failing.listing(list, mapper) == listText)
+    let table = Atlas(list: [], table: ["k": Country(name: "")])
+    let tableText = #"Atlas.table.k: encoding failed (key "k"): no"#
+    #expect(
+      Failing.writing(table, mapper) == tableText && Failing.listing(table, mapper) == tableText)
+  }
+
   @Test func invalidElementsAreSkippedWhereThatIsAsked() throws {
     var configuration = MapperConfiguration()
     configuration.invalidElements = .skip

@@ -134,8 +134,8 @@ import Testing
     let mapper = try Mapper {
       $0.map(Days.self) { $0.property(\.days).transformElements(.date(format)) }
     }
-    #expect(Failing.writing(Days(days: [far]), mapper) == #"Days.days: \#(text) (key "days")"#)
-    #expect(Failing.listing(Days(days: [far]), mapper) == #"Days.days: \#(text) (key "days")"#)
+    #expect(Failing.writing(Days(days: [far]), mapper) == #"Days.days[0]: \#(text) (key "days")"#)
+    #expect(Failing.listing(Days(days: [far]), mapper) == #"Days.days[0]: \#(text) (key "days")"#)
     let near = Date(timeIntervalSince1970: 0)
     #expect(try mapper.json(from: Days(days: [near])) == #"{"days":["01\/01\/70"]}"#)
   }
@@ -207,7 +207,7 @@ import Testing
     second.next = first
     defer { second.next = nil }
     for error in errors(first, mapper) {
-      #expect(error == #"Link.others.next: \#(text) (key "next")"#)
+      #expect(error == #"Link.others[1].next: \#(text) (key "next")"#)
     }
   }
 
