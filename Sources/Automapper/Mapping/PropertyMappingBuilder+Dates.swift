@@ -4,7 +4,7 @@ public import Foundation
 extension PropertyMappingBuilder where Value == Date {
   /// Sets the format of the property's date, in both directions.
   @discardableResult
-  public func date(_ format: some DateFormat) -> Self { change { $0.dateFormats = [format] } }
+  public func date(_ format: some DateFormat) -> Self { setDateFormats([format]) }
 
   /// Sets the formats of the property's date. Decoding tries them in order; encoding uses the first.
   ///
@@ -12,15 +12,13 @@ extension PropertyMappingBuilder where Value == Date {
   /// user.property(\.born).dates(.pattern("dd.MM.yyyy"), .iso8601)
   /// ```
   @discardableResult
-  public func dates(_ formats: any DateFormat...) -> Self {
-    change { $0.dateFormats = formats.isEmpty ? nil : formats }
-  }
+  public func dates(_ formats: any DateFormat...) -> Self { setDateFormats(formats) }
 }
 
 extension PropertyMappingBuilder where Value: Sequence, Value.Element == Date {
   /// Sets the format of the property's dates, in both directions.
   @discardableResult
-  public func date(_ format: some DateFormat) -> Self { change { $0.dateFormats = [format] } }
+  public func date(_ format: some DateFormat) -> Self { setDateFormats([format]) }
 
   /// Sets the formats of the property's dates. Decoding tries them in order; encoding uses the first.
   ///
@@ -28,15 +26,13 @@ extension PropertyMappingBuilder where Value: Sequence, Value.Element == Date {
   /// user.property(\.born).dates(.pattern("dd.MM.yyyy"), .iso8601)
   /// ```
   @discardableResult
-  public func dates(_ formats: any DateFormat...) -> Self {
-    change { $0.dateFormats = formats.isEmpty ? nil : formats }
-  }
+  public func dates(_ formats: any DateFormat...) -> Self { setDateFormats(formats) }
 }
 
 extension PropertyMappingBuilder where Value == Any {
   /// Sets the format of the property's dates, in both directions.
   @discardableResult
-  public func date(_ format: some DateFormat) -> Self { change { $0.dateFormats = [format] } }
+  public func date(_ format: some DateFormat) -> Self { setDateFormats([format]) }
 
   /// Sets the formats of the property's dates. Decoding tries them in order; encoding uses the first.
   ///
@@ -44,7 +40,12 @@ extension PropertyMappingBuilder where Value == Any {
   /// user.property(\.born).dates(.pattern("dd.MM.yyyy"), .iso8601)
   /// ```
   @discardableResult
-  public func dates(_ formats: any DateFormat...) -> Self {
+  public func dates(_ formats: any DateFormat...) -> Self { setDateFormats(formats) }
+}
+
+extension PropertyMappingBuilder {
+  /// No formats are those of the mapper.
+  fileprivate func setDateFormats(_ formats: [any DateFormat]) -> Self {
     change { $0.dateFormats = formats.isEmpty ? nil : formats }
   }
 }
