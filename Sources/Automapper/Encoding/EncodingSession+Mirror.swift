@@ -179,7 +179,7 @@ private struct DictionaryPair {
   init?(_ child: Mirror.Child) {
     let parts = Array(Mirror(reflecting: child.value).children)
     guard parts.count == 2 else { return nil }
-    key = DictionaryKeys.text(of: parts[0].value)
+    key = DictionaryKeys.textOfAny(parts[0].value)
     value = parts[1].value
   }
 }

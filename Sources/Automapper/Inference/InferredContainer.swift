@@ -59,7 +59,7 @@ extension Dictionary: InferredContainer where Key: Decodable {
     let members = try session.decode([Key: Inferred<Value>].self, value, property)
     let unknown = UnknownTypes(
       parts: members.lazy.compactMap { key, value in
-        DictionaryKeys.name(of: key).map { ($0, value.unknownTypes) }
+        DictionaryKeys.nameOfAny(key).map { ($0, value.unknownTypes) }
       })
     return (members.mapValues(\.wrappedValue), unknown)
   }

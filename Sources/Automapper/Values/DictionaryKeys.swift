@@ -137,7 +137,7 @@ enum DictionaryKeys {
     case .strings: key as? String
     case .integers(let type): Self.description(key, type)
     case .representable(let type): Self.codingKey(key, type)?.stringValue
-    case .rawValues, .unnamed: Self.name(of: key)
+    case .rawValues, .unnamed: Self.nameOfAny(key)
     }
   }
 
@@ -159,16 +159,16 @@ enum DictionaryKeys {
 /// Names of keys whose type is unknown at compile time.
 extension DictionaryKeys {
   /// Returns the name of a key; nil if its type has none.
-  static func name(of key: some Any) -> String? {
+  static func nameOfAny(_ key: some Any) -> String? {
     if let key = key as? String { return key }
     if let key = key as? any FixedWidthInteger { return key.description }
     if let key = key as? any CodingKeyRepresentable { return key.codingKey.stringValue }
-    if let key = key as? any RawRepresentable { return name(of: key.rawValue) }
+    if let key = key as? any RawRepresentable { return nameOfAny(key.rawValue) }
     return nil
   }
 
   /// Returns the name of a key, or its description if it has none.
-  static func text(of key: Any) -> String { name(of: key) ?? String(describing: key) }
+  static func textOfAny(_ key: Any) -> String { nameOfAny(key) ?? String(describing: key) }
 }
 
 extension TypeShape {

@@ -32,11 +32,11 @@ enum FoundationCollection {
       for child in Mirror(reflecting: dictionary).children {
         let pair = Array(Mirror(reflecting: child.value).children)
         guard pair.count == 2 else { continue }
-        members[DictionaryKeys.text(of: bridged(pair[0].value))] = bridged(pair[1].value)
+        members[DictionaryKeys.textOfAny(bridged(pair[0].value))] = bridged(pair[1].value)
       }
     } else {
       for key in dictionary.keyEnumerator() {
-        members[DictionaryKeys.text(of: key)] = dictionary.object(forKey: key)
+        members[DictionaryKeys.textOfAny(key)] = dictionary.object(forKey: key)
       }
     }
     return members

@@ -61,7 +61,7 @@ package enum FoundationType {
     if let dictionary = value as? [String: Any] { return dictionary }
     guard let dictionary = value as? [AnyHashable: Any] else { return nil }
     return Dictionary(
-      dictionary.map { (DictionaryKeys.text(of: $0.key.base), $0.value) },
+      dictionary.map { (DictionaryKeys.textOfAny($0.key.base), $0.value) },
       uniquingKeysWith: { $1 })
   }
 
