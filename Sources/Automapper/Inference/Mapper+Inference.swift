@@ -76,7 +76,7 @@ extension Mapper {
 /// The traversal of a document that finds types by keys.
 private struct DocumentInference {
   let engine: Engine
-  private var stack = ThreadStack()
+  var stack = ThreadStack()
   var issues: [MappingError.Issue] = []
   var omittedIssueCount = 0
 
