@@ -131,8 +131,9 @@ extension ObjectReader {
       spotted(error, slot), as: type, nil, node: node, step: slot.pointee.step,
       key: slot.codingKey,
       sourceKey: sourceKey(slot))
-    guard slot.pointee.property.reading?.usesDefaultWhenInvalid == true,
-      isOptional || slot.hasDefaultOrFallback, !session.mayBeRefusal(since: refusals)
+    guard let steps = slot.pointee.property.reading, steps.usesDefaultWhenInvalid,
+      isOptional && !steps.isRequired || slot.hasDefaultOrFallback,
+      !session.mayBeRefusal(since: refusals)
     else { throw hidden(error, slot) }
     session.observation?.note(
       .defaultUsed, pathSteps(to: slot), below: session.path, sourceKey: sourceKey(slot),

@@ -76,9 +76,11 @@ extension Mapper {
 /// The traversal of a document that finds types by keys.
 private struct DocumentInference {
   let engine: Engine
-  var stack = ThreadStack()
+  private var stack = ThreadStack()
   var issues: [MappingError.Issue] = []
   var omittedIssueCount = 0
+
+  init(engine: Engine) { self.engine = engine }
 
   mutating func value(_ node: Node, named name: String?, depth: Int) -> Any {
     if let name, let type = engine.type(named: name), let models = models(type, node) {

@@ -143,8 +143,8 @@ import Testing
     #expect(try mapper.everywhere(json) == shape)
     var report = MappingReport()
     #expect(try mapper.object(from: json, as: CaseShape.self, report: &report) == shape)
-    #expect(report.entries.count { $0.kind == .ambiguousKey } == report.entries.count)
-    #expect(!report.isEmpty)
+    #expect(report.entries.contains { $0.kind == .ambiguousKey })
+    #expect(!report.entries.contains { $0.kind == .unknownKey })
   }
 
   @Test func keyStyle() throws {

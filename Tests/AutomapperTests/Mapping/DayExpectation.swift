@@ -9,6 +9,9 @@ struct DayExpectation {
   enum Outcome: Equatable {
     case value(Date)
     case none
+    /// An error: the property must have a value.
+    case missing
+    /// An error: the value is invalid.
     case error
   }
 
@@ -27,7 +30,9 @@ struct DayExpectation {
     last(of: [.key, .keys, .literalKey, .dottedKey]) ?? (has(.include) ? .include : nil)
   }
   private var exclusion: DayModifier? { last(of: [.excludeInput, .excludeOutput]) }
-  private var absent: Outcome { has(.defaultValue) ? .value(DayModifier.fallback) : .none }
+  private var absent: Outcome {
+    has(.defaultValue) ? .value(DayModifier.fallback) : has(.required) ? .missing : .none
+  }
 
   // MARK: Reading
 
@@ -71,7 +76,7 @@ struct DayExpectation {
     case .present: return .value(DayModifier.day)
     case .absent, .null: return absent
     case .disabled: return has(.when) ? absent : .value(DayModifier.day)
-    case .invalid: return has(.invalidValues) ? absent : .error
+    case .invalid: return has(.invalidValues) && absent != .missing ? absent : .error
     }
   }
 

@@ -5,7 +5,7 @@ import Foundation
 enum DayModifier: String, CaseIterable {
   case key, keys, literalKey, dottedKey
   case date, transform, combine
-  case defaultValue, excludeInput, excludeOutput, when
+  case defaultValue, required, excludeInput, excludeOutput, when
   case withoutInverse, sensitive, invalidValues
   /// Skips elements of collections only: an invalid day stays an error.
   case invalidElements
@@ -41,6 +41,7 @@ enum DayModifier: String, CaseIterable {
         [2024, Int(date.timeIntervalSince1970 / 86_400) - 19_723 + 1]
       }
     case .defaultValue: property.default(Self.fallback)
+    case .required: property.required()
     case .excludeInput: property.exclude(.fromInput)
     case .excludeOutput: property.exclude(.fromOutput)
     case .when: property.when { node, parent in parent["enabled"]?.boolValue != false }

@@ -55,6 +55,7 @@ import Testing
       let text = try mapper.failure(json, as: type)
       #expect(text.contains("secret\"") != expectation.isSensitive, "\(text) \(note)")
       #expect(text.contains("a sensitive value") == expectation.isSensitive, "\(text) \(note)")
+    case .missing: _ = try mapper.failure(json, as: type)
     case .value(let day): try checkModel(json, day, expectation, mapper, type, note)
     case .none: try checkModel(json, nil, expectation, mapper, type, note)
     }
@@ -81,6 +82,10 @@ import Testing
     let note: Comment = "\(expectation.modifiers.map(\.rawValue))"
     let written = try Mapper().object(from: mapper.written(model), as: JSONValue.self)
     #expect(written == .object(members), note)
+    if expectation.readBack == .missing {
+      #expect(throws: MappingError.self, note) { try mapper.readBack(model) }
+      return
+    }
     let day: Date? = if case .value(let day) = expectation.readBack { day } else { nil }
     #expect(try mapper.readBack(model) == Model.make(name: expectation.nameRead, day: day), note)
   }
