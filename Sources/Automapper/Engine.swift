@@ -2,7 +2,7 @@ import Foundation
 
 /// The shared part of a mapper: its frozen configuration, and the caches that all threads use.
 ///
-/// A lock guards the caches: compiled plans, idle workspaces, names of types. A call takes it twice, to borrow a
+/// A lock guards the caches: compiled plans, schemas, idle workspaces, names of types. A call takes it twice, to borrow a
 /// workspace and to return it, and once more for each type that is new to its workspace.
 ///
 /// `@unchecked` because of the caches. They are accessed only between `lock.lock()` and `lock.unlock()`, and only in
@@ -174,8 +174,9 @@ package final class Engine: @unchecked Sendable {
 
   /// Returns the schema of a registered or mapped type, which is learned when it is first needed. Nil for other types.
   ///
-  /// Mappings and classes need it when the mapper is created, to check the rules and to find superclasses. Other types
-  /// are learned by the first call that fails or that selects properties by name.
+  /// Mappings and classes need it when the mapper is created, to check the rules and to find superclasses. So do all
+  /// types if they are encoded in a key style, or if failing calls must not learn them. Other types are learned by the
+  /// first call that fails, that selects properties by name, or that encodes them by reflection.
   func schema(of type: any Any.Type) -> TypeSchema? {
     let identifier = ObjectIdentifier(type)
     guard knownTypes.contains(identifier) else { return nil }
@@ -186,6 +187,7 @@ package final class Engine: @unchecked Sendable {
     let learned = TypeSchema(type, samples)
     lock.lock()
     defer { lock.unlock() }
+    if let known = schemas[identifier] { return known }
     schemas.updateValue(learned, forKey: identifier)
     return learned
   }

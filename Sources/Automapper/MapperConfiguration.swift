@@ -121,9 +121,9 @@ extension MapperConfiguration {
   /// ```
   ///
   /// A property that the source lacks keeps the value from the closure. So does a property that is null and not
-  /// Optional. For a Codable model, the instance supplies absent properties, as with ``Defaulted``. When a mapper is
-  /// created, the `init(from:)` of a Codable model runs on made-up values, unless the type is registered with
-  /// `learns: false`.
+  /// Optional. For a Codable model, the instance supplies absent properties, as with ``Defaulted``, and nil is encoded
+  /// as null where the instance has a value. When a mapper is created, the `init(from:)` of a Codable model runs on
+  /// made-up values, unless the type is registered with `learns: false`.
   public mutating func map<Model>(
     _ type: Model.Type, create: @escaping @Sendable () -> Model,
     _ rules: (TypeMappingBuilder<Model>) -> Void

@@ -102,19 +102,21 @@ extension DecodingSession {
   private func externalCases(
     _ keys: any CodingKey.Type, _ frame: DecodingFrame<S>, _ cases: CasePlan
   ) -> [ChosenCase] {
-    var names: [String] = []
-    var members: [String: [String]] = [:]
+    var chosen: [(name: String, members: [String])] = []
     var met = Set(tags(in: source.value(frame.handle), frame.table.plan).map { $0[0] })
     source.forEachMember(frame.handle) { member, _ in
       guard met.insert(member).inserted, let name = cases.name(for: member, as: keys) else {
         return
       }
-      if members[name] == nil { names.append(name) }
-      members[name, default: []].append(member)
+      if let index = chosen.firstIndex(where: { $0.name == name }) {
+        chosen[index].members.append(member)
+      } else {
+        chosen.append((name, [member]))
+      }
     }
-    return names.compactMap { name in
-      members[name].flatMap { cases.strongest(of: $0, for: name) ?? $0.first }
-        .map { ChosenCase(name: name, values: .member(key: $0)) }
+    return chosen.map { name, members in
+      let strongest = members.count == 1 ? nil : cases.strongest(of: members, for: name)
+      return ChosenCase(name: name, values: .member(key: strongest ?? members[0]))
     }
   }
 

@@ -178,7 +178,8 @@ extension DecodingSession {
       path.pop(to: path.count - 1)
       throw keyError(name, keyType, spot)
     }
-    let failure = ValueFailure.invalidKey(name, of: keyType)
+    var failure = ValueFailure.invalidKey(name, of: keyType)
+    if path.hidesKeys { failure = failure.hidingValue() }
     observation?.noteSkipped(
       MappingError(
         MappingError.Issue(failure.code, expected: failure.expected, found: failure.found)),

@@ -32,7 +32,7 @@ extension DecodingSession {
 
   /// Drops the reported conversion of a value that its model did not accept.
   func dropConversion(since mark: Mark) {
-    if let report = mark.report { observation?.dropConversion(since: report) }
+    if let report = mark.report { observation?.dropConversion(since: report, at: path) }
   }
 
   /// Returns the effects of a read, for `repeatEffects`; nil if it had none.

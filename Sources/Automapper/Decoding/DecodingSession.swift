@@ -82,7 +82,7 @@ final class DecodingSession<S: DecodingSource> {
   /// - A stand-in never answers a request, because the path may not lead from the root (`Diagnosis.checkWatched`,
   ///   `ObjectReader.mayBeAnswered`).
   let isPart: Bool
-  /// The call's own session; nil in that session. The call ends when nothing retains its session any more.
+  /// The call's own session; nil in that session, but not in a copy with a watch. The call ends when nothing retains its session any more.
   private let callSession: AnyObject?
 
   /// Creates the session of a call.
@@ -150,11 +150,13 @@ final class DecodingSession<S: DecodingSource> {
     // A value further inside may be decoded now, in formats of its own.
     let dateFormats =
       path.dateFormats(to: depth) ?? ownPath?.dateFormats ?? engine.dateFormats
+    let place = path.node(at: depth)
     return DecodingSession(
       engine: engine, workspace: workspace, source: source, observation: observation,
       watch: watch, maximumDepth: maximumDepth, callSession: callSession ?? self, isPart: true,
       ownPath: OwnPath(
-        path.node(at: depth), hidesValues: depth >= path.hiddenFrom, dateFormats: dateFormats),
+        place, hidesValues: depth >= path.hiddenFrom || place?.isSensitive == true,
+        dateFormats: dateFormats),
       dateFormats: dateFormats)
   }
 

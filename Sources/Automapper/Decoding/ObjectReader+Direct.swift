@@ -77,6 +77,7 @@ extension UnsafeMutablePointer {
     path.push(key: key)
     do {
       let result = try session.decode(type, value, pointee.table.owner.child(type))
+      if pointee.isObserved { pointee.addKey(pointee.slot(key), at: path) }
       path.pop(to: depth)
       return result
     } catch {

@@ -159,8 +159,9 @@ public struct PropertyMappingBuilder<Model, Value> {
     change { $0.invalidElements = policy }
   }
 
-  /// Sets how nil is encoded for this property. Properties without this rule follow
-  /// ``MapperConfiguration/nilValues``.
+  /// Sets how nil is encoded for this property. Properties without this rule follow ``MapperConfiguration/nilValues``,
+  /// but their nil is also encoded as null if the model's own code writes null, or if a member of the rest or a value of
+  /// a fresh instance would be read in its place.
   ///
   /// ```swift
   /// user.property(\.nickname).nilValues(.null)  // {"nickname": null}

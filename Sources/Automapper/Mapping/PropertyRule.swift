@@ -25,7 +25,7 @@ package struct PropertyRule: Sendable {
   var onUpdate: UpdatePolicy?
   /// Options that other modules add.
   package var extensions = RuleExtensions()
-  /// Whether an absent value is an error even if the property is Optional. Only mapping files set it.
+  /// Whether null, or an absent value, is an error whatever the property's type, see `required()`.
   var isRequired: Bool?
   /// Reads and sets the property; nil if it is declared by name.
   var accessor: PropertyAccessor?
@@ -80,7 +80,7 @@ extension PropertyRule {
   var hasChoicesBesideRest: Bool {
     keys != nil || defaultValue != nil || dateFormats != nil || condition != nil || subtype != nil
       || conversion != nil || isInlined != nil || onUpdate != nil || nilValues != nil
-      || omitsDefault != nil
+      || omitsDefault != nil || isRequired == true
   }
 
   /// The conversion, if it is one of a single value. Setting it replaces any other conversion.

@@ -74,8 +74,9 @@ extension MapperConfiguration {
   ///
   /// Learning runs a type's `init(from:)` on made-up values: once, and again with other values for rules whose key path
   /// or name does not reveal the coding key of its property. Classes and types with a mapping are learned when the
-  /// mapper is created; other types when their properties are first needed, for example to list every problem of a call
-  /// that fails.
+  /// mapper is created, and so are all others if ``MapperConfiguration/keyStyle`` is set or
+  /// ``MapperConfiguration/learnsOnFailure`` is false. Otherwise they are learned when their properties are first
+  /// needed, for example to list every problem of a call that fails.
   public mutating func register(_ types: any Any.Type...) {
     for type in types {
       registry.register(type)

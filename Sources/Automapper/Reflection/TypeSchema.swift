@@ -1,11 +1,12 @@
 /// The properties of a Decodable type, as its own `init(from:)` requests them.
 ///
 /// Learned by running `init(from:)` once on made-up values; `SchemaProbe` runs it again to match key paths. This happens
-/// - when a mapper is created, for types with a mapping and for registered classes,
+/// - when a mapper is created, for types with a mapping and for registered classes; for all registered types if keys
+///   have a style or `learnsOnFailure` is false,
 /// - in `validate`, `explain` and `prepare`,
 /// - when a call has failed: for registered types, for enums in a declared form and, if there are mapping providers, for
 ///   the types in the call,
-/// - when a call selects properties of a registered type by name.
+/// - when a call selects properties of a registered type by name, or encodes it by reflection.
 package struct TypeSchema {
   package struct Property {
     /// The property's `CodingKey.stringValue`.

@@ -143,13 +143,15 @@ final class DecodingObservation {
     guard let index = keyless else { return }
     keyless = nil
     if report.entries[index].path == path.steps.text {
-      report.entries[index].sourceKey = key()
+      report.entries[index].sourceKey = path.shown(key(), below: nil, nil)
     }
   }
 
-  /// Removes the conversion of a model's whole value since a mark: the model did not accept the result.
-  func dropConversion(since mark: ReportMark) {
-    guard let index = keyless, index >= mark.entries else { return }
+  /// Removes the conversion of the whole value at a path since a mark: its model did not accept the result.
+  func dropConversion(since mark: ReportMark, at path: PathStack) {
+    guard let index = keyless, index >= mark.entries,
+      report.entries[index].path == path.steps.text
+    else { return }
     report.entries.remove(at: index)
     keyless = nil
   }

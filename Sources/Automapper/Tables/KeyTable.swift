@@ -172,12 +172,12 @@ final class KeyTable {
 
   private func plan(named name: String) -> PropertyPlan {
     guard isOwn else {
+      let withoutRule = PropertyPlan(name: name, configuration: owner.plan.configuration)
+      guard let declared = owner.plan.declared[name] else { return withoutRule }
       // A rule is for the model's own property of that name, if the model is known to have one.
       let own = owner.workspace.engine.takeUnretainedValue().schema(of: owner.type)?
         .property(named: name)
-      return own?.key == nil
-        ? owner.plan.wholeProperty(named: name)
-        : PropertyPlan(name: name, configuration: owner.plan.configuration)
+      return own?.key == nil ? declared : withoutRule
     }
     guard keyType == ObjectIdentifier(ReflectedKey.self) else {
       return owner.plan.property(named: name)

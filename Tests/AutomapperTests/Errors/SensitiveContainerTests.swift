@@ -152,6 +152,16 @@ struct SensitiveContainerTests {
     }
   }
   struct Account: Decodable { var secret: Keeps }
+  /// Opens its secrets itself.
+  struct OpenAccount: Decodable {
+    enum CodingKeys: CodingKey { case secret }
+    let secret: Keeps
+    init(from decoder: any Decoder) throws {
+      var secrets = try decoder.container(keyedBy: CodingKeys.self)
+        .nestedUnkeyedContainer(forKey: .secret)
+      secret = try secrets.decode(Keeps.self)
+    }
+  }
 
   private static let uses: [@Sendable (Keeps) throws -> Void] = [
     { _ = try $0.container.decode(Int.self, forKey: .pin) },
@@ -173,7 +183,16 @@ struct SensitiveContainerTests {
   @Test(arguments: uses.indices) func keptDecoders(use: Int) throws {
     let mapper = try Mapper { $0.map(Account.self) { $0.property(\.secret).sensitive() } }
     let text = #"{"secret": {"pin": "1234", "pins": ["1234"], "named": {"a": "1234"}}}"#
-    let kept = try mapper.object(from: text, as: Account.self).secret
+    try expectHidden(mapper.object(from: text, as: Account.self).secret, use)
+  }
+
+  @Test(arguments: uses.indices) func keptDecodersOfOpenedContainers(use: Int) throws {
+    let mapper = try Mapper { $0.map(OpenAccount.self) { $0.property("secret").sensitive() } }
+    let text = #"{"secret": [{"pin": "1234", "pins": ["1234"], "named": {"a": "1234"}}]}"#
+    try expectHidden(mapper.object(from: text, as: OpenAccount.self).secret, use)
+  }
+
+  private func expectHidden(_ kept: Keeps, _ use: Int) throws {
     let error = try #require(throws: (any Error).self, performing: { try Self.uses[use](kept) })
     var shown = ""
     dump(error, to: &shown)

@@ -25,6 +25,30 @@ private struct Registered: Counted {
   }
 }
 
+/// Opens a nested container.
+private struct Nesting: Counted {
+  static let runs = Mutex(0)
+  enum CodingKeys: CodingKey { case name, place }
+  enum PlaceKeys: CodingKey { case city }
+  let name: String
+  let city: String
+
+  init(from decoder: any Decoder) throws {
+    Self.runs.withLock { $0 += 1 }
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    name = try container.decode(String.self, forKey: .name)
+    city = try container.nestedContainer(keyedBy: PlaceKeys.self, forKey: .place)
+      .decode(String.self, forKey: .city)
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(name, forKey: .name)
+    var place = container.nestedContainer(keyedBy: PlaceKeys.self, forKey: .place)
+    try place.encode(city, forKey: .city)
+  }
+}
+
 private struct Mapped: Counted {
   static let runs = Mutex(0)
   let name: String
@@ -72,6 +96,13 @@ struct LearningTimeTests {
         Registered.firstName: expected String, found nothing (key "firstName")
         Registered.age: expected Int, found nothing (key "age")
         """)
+  }
+
+  @Test func nestedContainersNeedNoSchema() throws {
+    let mapper = try Mapper { $0.register(Nesting.self) }
+    let source = #"{"name": "Ada", "place": {"city": "London"}}"#
+    #expect(try mapper.object(from: source, as: Nesting.self).city == "London")
+    #expect(Nesting.count == 1)
   }
 
   @Test func aMappedTypeIsLearnedWithTheMapper() throws {

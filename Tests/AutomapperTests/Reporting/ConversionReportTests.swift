@@ -41,6 +41,56 @@ struct ConversionReportTests {
         """)
   }
 
+  /// Keys that are data.
+  struct Levels: Decodable {
+    struct Name: CodingKey {
+      var stringValue: String
+      var intValue: Int? { nil }
+      init(stringValue: String) { self.stringValue = stringValue }
+      init?(intValue: Int) { nil }
+    }
+    var levels: [String: Level] = [:]
+
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: Name.self)
+      for key in container.allKeys {
+        levels[key.stringValue] = try container.decode(Level.self, forKey: key)
+      }
+    }
+  }
+
+  @Test func keysThatAreData() throws {
+    #expect(
+      try ReportTests.report(#"{"a":"1"}"#, as: Levels.self)
+        == #"a: conversion, string "1" to Int (key "a")"#)
+  }
+
+  /// Refuses its elements after it has decoded them.
+  struct Refusing: Decodable {
+    struct Refusal: Error {}
+    init(from decoder: any Decoder) throws {
+      var container = try decoder.unkeyedContainer()
+      while !container.isAtEnd { _ = try container.decode(ID.self) }
+      throw Refusal()
+    }
+  }
+  struct Trying: Decodable {
+    enum CodingKeys: CodingKey { case ids, count }
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: CodingKeys.self)
+      _ = try? container.decode(Refusing.self, forKey: .ids)
+      _ = try container.decode(Int.self, forKey: .count)
+    }
+  }
+
+  @Test func elementsOfARefusedModel() throws {
+    #expect(
+      try ReportTests.report(#"{"ids":["8","9"],"count":1}"#, as: Trying.self) == """
+        ids[0]: conversion, string "8" to Int
+        ids[1]: conversion, string "9" to Int
+        """)
+  }
+
   struct Opened: Codable {
     var first: Int
     var level: Level
