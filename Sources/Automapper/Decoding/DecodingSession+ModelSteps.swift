@@ -84,7 +84,8 @@ extension DecodingSession {
   private func inferred<T: Decodable>(
     _ type: T.Type, _ value: S.Value, _ table: TypeTable, _ inferring: any InferringType.Type
   ) throws -> T {
-    if let result = try inferring.read(value, self, table.property) as? T { return result }
+    let result = try inferring.read(value, self, table.property)
+    if let result = ExactType.value(result, as: type) { return result }
     return try model(type, value, table, from: .mistakes)
   }
 }

@@ -172,7 +172,7 @@ final class DecodingSession<S: DecodingSource> {
 
   /// Decodes a value of a type with its own rule.
   @inline(__always)
-  private func assembled<T>(_ type: T.Type, _ value: S.Value, _ table: TypeTable) throws -> T {
+  func assembled<T>(_ type: T.Type, _ value: S.Value, _ table: TypeTable) throws -> T {
     if MemoryLayout<T>.size <= Workspace.scratchSize {
       if let elementwise = table.elementwise {
         // Bypasses the general `fill`, because nested values must use little of the stack.

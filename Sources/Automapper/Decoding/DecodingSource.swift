@@ -36,6 +36,10 @@ protocol DecodingSource: Source {
   func subtype(
     of family: TypeFamily, for value: Value, _ session: DecodingSession<Self>
   ) throws -> any Any.Type
+  /// Decodes a value whose type the data names by `inferred` of the session, as `subtype` does.
+  func inferred<V>(
+    _ type: V.Type, _ value: Value, _ property: PropertyPlan?, _ session: DecodingSession<Self>
+  ) throws -> (value: V, unknown: UnknownTypes?)
   /// Updates a model by `updatedInPlace` of the session.
   func updated<T: Decodable>(
     _ type: T.Type, _ value: Value, _ update: ModelUpdate, _ session: DecodingSession<Self>

@@ -136,6 +136,12 @@ extension ByteSource: DecodingSource {
     try session.subtype(of: family, for: value)
   }
 
+  func inferred<V>(
+    _ type: V.Type, _ value: Int, _ property: PropertyPlan?, _ session: DecodingSession<ByteSource>
+  ) throws -> (value: V, unknown: UnknownTypes?) {
+    try session.inferred(type, value, property)
+  }
+
   func updated<T: Decodable>(
     _ type: T.Type, _ value: Int, _ update: ModelUpdate, _ session: DecodingSession<ByteSource>
   ) throws -> T {
@@ -212,6 +218,13 @@ extension FoundationSource: DecodingSource {
     of family: TypeFamily, for value: Any, _ session: DecodingSession<FoundationSource>
   ) throws -> any Any.Type {
     try session.subtype(of: family, for: value)
+  }
+
+  func inferred<V>(
+    _ type: V.Type, _ value: Any, _ property: PropertyPlan?,
+    _ session: DecodingSession<FoundationSource>
+  ) throws -> (value: V, unknown: UnknownTypes?) {
+    try session.inferred(type, value, property)
   }
 
   func updated<T: Decodable>(

@@ -2,24 +2,48 @@
 extension DecodingSession {
   /// Decodes the value of an ``Inferred`` property, or a value inside it.
   ///
+  /// Inlined into each source, because code that is generic over the source is slow.
+  ///
   /// - Parameter property: The property whose rules apply to the models in the value.
+  @inline(__always)
   func inferred<V>(
     _ type: V.Type, _ value: S.Value, _ property: PropertyPlan?
   ) throws -> (value: V, unknown: UnknownTypes?) {
-    if let container = type as? any InferredContainer.Type, !(type is any Decodable.Type) {
-      let (result, unknown) = try container.read(value, self, property)
-      return (try kind(of: type, result), unknown)
-    }
-    if let family = workspace.plan(for: type).family, source.isObject(value),
-      !(type is any Decodable.Type)
-    {
-      let named = try subtype(of: family, for: value)
-      let unknown = unknownType(family, value, readAs: named)
-      let model = try dynamic(named, value, property)
-      noteUnknownType(unknown, of: model)
-      return (try kind(of: type, model), unknown)
+    let table = workspace.table(for: type)
+    if table.decodable == nil {
+      if let family = table.plan.family, source.isObject(value) {
+        return try member(of: family, as: type, value, table, property)
+      }
+      if let container = type as? any InferredContainer.Type {
+        let (result, unknown) = try container.read(value, self, property)
+        return (try kind(of: type, result), unknown)
+      }
     }
     return (try known(type, value, property), nil)
+  }
+
+  /// Decodes an object as the type of a family that it names.
+  @inline(__always)
+  private func member<V>(
+    of family: TypeFamily, as type: V.Type, _ value: S.Value, _ table: TypeTable,
+    _ property: PropertyPlan?
+  ) throws -> (value: V, unknown: UnknownTypes?) {
+    // The table belongs to the type alone, so it caches no names for models with the rules of a property.
+    if property == nil, let known = table.namedTypes,
+      let named = source.entry(of: value, in: known), let carrier = named.table.decodable
+    {
+      return (try kind(of: type, dynamic(carrier, value, named.table)), nil)
+    }
+    let named = try source.subtype(of: family, for: value, self)
+    let carrier = Carrier.type(for: named)
+    let memberTable = workspace.table(for: carrier, with: property)
+    if property == nil, named != family.fallback {
+      note(NamedTypes.Entry(type: carrier, table: memberTable), of: family, value, table)
+    }
+    let unknown = unknownType(family, value, readAs: named)
+    let model = try dynamic(carrier, value, memberTable)
+    noteUnknownType(unknown, of: model)
+    return (try kind(of: type, model), unknown)
   }
 
   private func known<V>(_ type: V.Type, _ value: S.Value, _ property: PropertyPlan?) throws -> V {
@@ -31,7 +55,8 @@ extension DecodingSession {
       return result
     }
     if let family = workspace.plan(for: type).family {
-      return try kind(of: type, dynamic(subtype(of: family, for: value), value, property))
+      return try kind(
+        of: type, dynamic(source.subtype(of: family, for: value, self), value, property))
     }
     if !isObject, source.isNull(value), type != Any.self || path.endsInProperty {
       // Null is a valid element of type `Any`. A property that is null has no value.

@@ -77,7 +77,7 @@ extension Inferred: InferringType {
   static func read<S: DecodingSource>(
     _ value: S.Value, _ session: DecodingSession<S>, _ property: PropertyPlan?
   ) throws -> Any {
-    let (value, unknown) = try session.inferred(Value.self, value, property)
+    let (value, unknown) = try session.source.inferred(Value.self, value, property, session)
     return Inferred(value, unknown)
   }
 

@@ -38,9 +38,15 @@ extension Array: InferredContainer {
     _ value: S.Value, _ session: DecodingSession<S>, _ property: PropertyPlan?
   ) throws -> (value: Any, unknown: UnknownTypes?) {
     let elements = try session.decode([Inferred<Element>].self, value, property)
-    let unknown = UnknownTypes(
-      parts: elements.lazy.enumerated().map { ("\($0.offset)", $0.element.unknownTypes) })
-    return (elements.map(\.wrappedValue), unknown)
+    // In loops, because code for any element creates the type of each closure that `map` calls.
+    var values: [Element] = []
+    var unknown: [(String, UnknownTypes?)] = []
+    values.reserveCapacity(elements.count)
+    for index in elements.indices {
+      values.append(elements[index].wrappedValue)
+      if let types = elements[index].unknownTypes { unknown.append(("\(index)", types)) }
+    }
+    return (values, UnknownTypes(parts: unknown))
   }
 
   static func sample(_ recorder: SchemaRecorder, isVaried: Bool) -> Any {

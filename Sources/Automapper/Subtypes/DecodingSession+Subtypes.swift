@@ -27,7 +27,7 @@ extension DecodingSession {
   }
 
   /// Caches the type that an object has named.
-  private func note(
+  func note(
     _ entry: NamedTypes.Entry, of family: TypeFamily, _ value: S.Value, _ table: TypeTable
   ) {
     guard case .key(let key) = family.discriminator, table.fallback?.kind != .update,
@@ -69,11 +69,17 @@ extension DecodingSession {
   func dynamic(
     _ type: any Any.Type, _ value: S.Value, _ property: PropertyPlan? = nil
   ) throws -> Any {
-    func decode<T: Decodable>(_ type: T.Type) throws -> Any {
-      let model = try self.decode(type, value, workspace.table(for: type, with: property))
-      return type is any MappedValue.Type ? Carrier.content(model) : model
-    }
-    return try decode(Carrier.type(for: type))
+    let carrier = Carrier.type(for: type)
+    return try dynamic(carrier, value, workspace.table(for: carrier, with: property))
+  }
+
+  /// Decodes a value of the type that a table was created for.
+  @inline(__always)
+  func dynamic<T: Decodable>(_ type: T.Type, _ value: S.Value, _ table: TypeTable) throws -> Any {
+    guard table.kind == .model else { return try assembled(type, value, table) }
+    try checkDepth(for: value)
+    let model = try source.stepwise(type, value, table, self)
+    return table.isShell ? Carrier.content(model) : model
   }
 
   /// Casts a value of the type that the data named to the declared type.

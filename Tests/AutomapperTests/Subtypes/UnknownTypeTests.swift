@@ -44,6 +44,7 @@ import Testing
     #"{"cart":{"load":1,"type":"boat"},"carts":[],"keyed":{"a":{"type":"x"},"b":{"type":"y"}}}"#,
     #"{"carts":[],"nested":[[{"type":"x"}],[],[{"load":1,"type":"cart"},{"type":"y"}]]}"#,
     #"{"best":{"type":7,"wheels":0},"cart":{"type":true},"carts":[{"type":1.5}]}"#,
+    #"{"carts":[{"load":1,"type":"cart"},{"type":"x"},{"load":2,"type":"cart"},{"type":"x"}]}"#,
   ]
 
   @Test(arguments: documents) func theyAreWrittenBack(_ json: String) throws {

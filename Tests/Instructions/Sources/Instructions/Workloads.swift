@@ -9,7 +9,7 @@ struct Workload {
   let run: () throws -> Bool
 
   static func all() throws -> [Workload] {
-    try plain() + collections() + hand() + features() + [merge()] + rules()
+    try plain() + collections() + hand() + features() + protocols() + [merge()] + rules()
   }
 
   private static func parcel(_ number: Int) -> Parcel {
