@@ -105,7 +105,8 @@ extension ByteSource.Placer {
     let previous = previous.map { $0 - keys.met.entries }
     let entry =
       index.tag(token) == JSONTag.string
-      ? keys.table.find(UnsafePointer(index.bytes) + index.offset(token), index.length(token))
+      ? keys.table.find(
+        UnsafeBufferPointer(start: index.bytes + index.offset(token), count: index.length(token)))
       : findEscaped(token, keys.table)
     guard entry >= 0 else {
       settle(
@@ -130,7 +131,7 @@ extension ByteSource.Placer {
   }
 
   private func findEscaped(_ token: Int, _ table: KeyTable) -> Int {
-    document.withStringBytes(token) { table.find(copying: $0) }
+    document.withStringBytes(token) { table.find($0) }
   }
 
   /// Fills the properties of a key. If several keys fit one property, the stronger key wins; of folded keys the

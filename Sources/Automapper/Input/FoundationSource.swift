@@ -154,38 +154,6 @@ final class FoundationSource: Source {
     if case .value(let value) = content { value } else { nil }
   }
 
-  // MARK: Arrays
-
-  struct Elements: ElementCursor, SourceArrayPosition {
-    let array: [Any]
-    private(set) var index = 0
-
-    init(_ array: [Any]) { self.array = array }
-
-    var count: Int { array.count }
-
-    @inline(__always)
-    func peek() -> Any? { index < array.count ? array[index] : nil }
-
-    @inline(__always)
-    mutating func next() -> Any? {
-      guard index < array.count else { return nil }
-      defer { index &+= 1 }
-      return array[index]
-    }
-
-    @inline(__always)
-    mutating func advance(_ placer: Placer) { index &+= 1 }
-  }
-
-  @inline(__always)
-  func elements(_ value: Any) -> Elements? { FoundationType.array(value).map(Elements.init) }
-
-  @inline(__always)
-  func arrayPosition(_ value: Any) -> Elements? { elements(value) }
-
-  // MARK: Objects
-
   func isObject(_ value: Any) -> Bool {
     FoundationType.dictionary(value) != nil || (isForm && isEmptyArray(value))
   }
@@ -274,7 +242,7 @@ final class FoundationSource: Source {
     _ key: consuming String, _ index: Index, _ position: Int, _ dictionary: [String: Any],
     _ table: KeyTable
   ) {
-    let found = key.withUTF8 { table.find(copying: $0) }
+    let found = key.withUTF8 { table.find($0) }
     if found >= 0 {
       let ordinal = Int(table.interned.met.entries[found].ordinal)
       if ordinal == KeyEntries.Entry.none { return }
@@ -283,7 +251,16 @@ final class FoundationSource: Source {
         return
       }
     }
-    let matches = found >= 0 ? table.matches(interned: found) : table.matches(key)
+    settle(key, found, index, position, dictionary, table)
+  }
+
+  /// Fills the properties of a key that fills several, or one that another key filled.
+  @inline(never)
+  private func settle(
+    _ key: String, _ entry: Int, _ index: Index, _ position: Int, _ dictionary: [String: Any],
+    _ table: KeyTable
+  ) {
+    let matches = entry >= 0 ? table.matches(interned: entry) : table.matches(key)
     for match in matches {
       var winner = KeyTable.Winner.later
       if let taken = members[position + match.ordinal] {

@@ -87,7 +87,8 @@ final class KeyEntries {
   }
 
   private func place(_ index: Int) {
-    var bucket = hash(entries[index].key.bytes, entries[index].key.length)
+    let key = entries[index].key
+    var bucket = self.bucket(of: UnsafeBufferPointer(start: key.bytes, count: key.length))
     while buckets[bucket] >= 0 { bucket = (bucket &+ 1) & (bucketCount &- 1) }
     buckets[bucket] = Int32(index)
   }
@@ -95,26 +96,25 @@ final class KeyEntries {
   /// Returns the rank of an entry's key for its first property.
   func rank(of index: Int) -> Int { ranks[index] }
 
-  /// Returns the entry of a key, or nil if there is none. `bytes` must be readable as in `matches`.
-  func index(of bytes: UnsafePointer<UInt8>, _ length: Int) -> Int? {
-    var bucket = hash(bytes, length)
+  /// Returns the entry of a key, or nil if there is none.
+  @inline(__always)
+  func index(of key: UnsafeBufferPointer<UInt8>) -> Int? {
+    var bucket = bucket(of: key)
     while buckets[bucket] >= 0 {
       let index = Int(buckets[bucket])
-      if entries[index].key.matches(bytes, length) { return index }
+      if entries[index].key.matches(key) { return index }
       bucket = (bucket &+ 1) & (bucketCount &- 1)
     }
     return nil
   }
 
   /// Adds a key with the properties it fills. Returns nil if a limit is reached.
-  func insert(
-    _ bytes: UnsafePointer<UInt8>, _ length: Int, matches: [KeyMatcher.Match]
-  ) -> Int? {
-    guard count < Self.limit, length <= Self.longestKey else { return nil }
+  func insert(_ key: UnsafeBufferPointer<UInt8>, matches: [KeyMatcher.Match]) -> Int? {
+    guard count < Self.limit, key.count <= Self.longestKey else { return nil }
     if count == capacity { grow() }
     (entries + count).initialize(
       to: Entry(
-        key: KeyText(UnsafeBufferPointer(start: bytes, count: length)), next: nil,
+        key: KeyText(key), next: nil,
         ordinal: matches.count > 1
           ? Entry.several : matches.first.map { Int32($0.ordinal) } ?? Entry.none,
         matches: matches.count > 1 ? Int32(several.count) : -1))
@@ -125,8 +125,9 @@ final class KeyEntries {
     return count - 1
   }
 
-  private func hash(_ bytes: UnsafePointer<UInt8>, _ length: Int) -> Int {
-    hash.value(of: UnsafeBufferPointer(start: bytes, count: length)) & (bucketCount &- 1)
+  @inline(__always)
+  private func bucket(of key: UnsafeBufferPointer<UInt8>) -> Int {
+    hash.value(of: key) & (bucketCount &- 1)
   }
 }
 

@@ -1,23 +1,12 @@
 /// Finds the properties that a source key fills.
 extension KeyTable {
   /// Returns the entry of a key by its bytes, creating it on first use; -1 if a limit is reached.
-  ///
-  /// `bytes` must have eight readable bytes at every offset below `length`.
   @inline(never)
-  func find(_ bytes: UnsafePointer<UInt8>, _ length: Int) -> Int {
-    if let index = interned.index(of: bytes, length) { return index }
-    let key = String(decoding: UnsafeBufferPointer(start: bytes, count: length), as: UTF8.self)
-    return interned.insert(bytes, length, matches: matches(key)) ?? -1
-  }
+  func find(_ key: UnsafeBufferPointer<UInt8>) -> Int { interned.index(of: key) ?? meet(key) }
 
-  /// Finds a key whose bytes have no readable bytes behind them, by copying them to a padded buffer.
-  func find(copying key: UnsafeBufferPointer<UInt8>) -> Int {
-    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: key.count + 8) { padded in
-      guard let start = padded.baseAddress else { return -1 }
-      if let bytes = key.baseAddress { start.initialize(from: bytes, count: key.count) }
-      (start + key.count).initialize(repeating: 0, count: 8)
-      return find(start, key.count)
-    }
+  @inline(never)
+  private func meet(_ key: UnsafeBufferPointer<UInt8>) -> Int {
+    interned.insert(key, matches: matches(String(decoding: key, as: UTF8.self))) ?? -1
   }
 
   /// Returns all properties that a key fills.

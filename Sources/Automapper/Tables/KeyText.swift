@@ -46,15 +46,16 @@ struct KeyText {
     token.a == self.token && hasBytes(bytes + Int(truncatingIfNeeded: token.b))
   }
 
-  /// Whether the text has these bytes.
-  ///
-  /// `bytes` must have eight readable bytes at every offset below `length`.
+  /// Whether the text has these bytes. Reads no bytes behind them.
   @inline(__always)
-  func matches(_ bytes: UnsafePointer<UInt8>, _ length: Int) -> Bool {
-    length == self.length && hasBytes(bytes)
+  func matches(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard text.count == length else { return false }
+    guard length > 0, let start = text.baseAddress else { return true }
+    if length >= 8 { return hasBytes(start) }
+    return ByteWord.load(start, only: length).littleEndian == head
   }
 
-  /// Whether the text has these bytes, which must be as many as the text's.
+  /// Whether the text has these bytes, which must be as many as the text's. The first eight must be readable.
   @inline(__always)
   private func hasBytes(_ bytes: UnsafePointer<UInt8>) -> Bool {
     if Self.load(bytes) & headMask != head { return false }
