@@ -37,44 +37,48 @@ package enum ValueKind: UInt8, Sendable {
   }
 
   /// Returns nil for types whose values have parts, without casts.
+  ///
+  /// Comparisons, because a dictionary of these types would cost more to make than all searches in it.
   init?(leaf type: any Any.Type) {
-    guard let kind = Self.kinds[ObjectIdentifier(type)] else { return nil }
-    self = kind
+    switch ObjectIdentifier(type) {
+    case ObjectIdentifier(Bool.self): self = .bool
+    case ObjectIdentifier(String.self): self = .string
+    case ObjectIdentifier(Int.self): self = .int
+    case ObjectIdentifier(Int8.self): self = .int8
+    case ObjectIdentifier(Int16.self): self = .int16
+    case ObjectIdentifier(Int32.self): self = .int32
+    case ObjectIdentifier(Int64.self): self = .int64
+    case ObjectIdentifier(UInt.self): self = .uint
+    case ObjectIdentifier(UInt8.self): self = .uint8
+    case ObjectIdentifier(UInt16.self): self = .uint16
+    case ObjectIdentifier(UInt32.self): self = .uint32
+    case ObjectIdentifier(UInt64.self): self = .uint64
+    case ObjectIdentifier(Double.self): self = .double
+    case ObjectIdentifier(Float.self): self = .float
+    case ObjectIdentifier(Date.self): self = .date
+    case ObjectIdentifier(URL.self): self = .url
+    case ObjectIdentifier(UUID.self): self = .uuid
+    case ObjectIdentifier(Data.self): self = .data
+    case ObjectIdentifier(Decimal.self): self = .decimal
+    case ObjectIdentifier(JSONValue.self): self = .jsonValue
+    default:
+      guard let kind = Self.ofNewNumber(type) else { return nil }
+      self = kind
+    }
+  }
+
+  /// Returns the kind of a type of numbers that some platforms lack.
+  private static func ofNewNumber(_ type: any Any.Type) -> ValueKind? {
+    if #available(macOS 15, iOS 18, tvOS 18, watchOS 11, *) {
+      if type == Int128.self { return .int128 }
+      if type == UInt128.self { return .uint128 }
+    }
+    #if !(os(macOS) && arch(x86_64))
+      if type == Float16.self { return .float16 }
+    #endif
+    return nil
   }
 
   /// Whether the value is decoded without nesting.
   var isLeaf: Bool { self != .model && self != .elementwise }
-
-  private static let kinds: [ObjectIdentifier: ValueKind] = {
-    var kinds: [ObjectIdentifier: ValueKind] = [
-      ObjectIdentifier(Bool.self): .bool,
-      ObjectIdentifier(String.self): .string,
-      ObjectIdentifier(Int.self): .int,
-      ObjectIdentifier(Int8.self): .int8,
-      ObjectIdentifier(Int16.self): .int16,
-      ObjectIdentifier(Int32.self): .int32,
-      ObjectIdentifier(Int64.self): .int64,
-      ObjectIdentifier(UInt.self): .uint,
-      ObjectIdentifier(UInt8.self): .uint8,
-      ObjectIdentifier(UInt16.self): .uint16,
-      ObjectIdentifier(UInt32.self): .uint32,
-      ObjectIdentifier(UInt64.self): .uint64,
-      ObjectIdentifier(Double.self): .double,
-      ObjectIdentifier(Float.self): .float,
-      ObjectIdentifier(Date.self): .date,
-      ObjectIdentifier(URL.self): .url,
-      ObjectIdentifier(UUID.self): .uuid,
-      ObjectIdentifier(Data.self): .data,
-      ObjectIdentifier(Decimal.self): .decimal,
-      ObjectIdentifier(JSONValue.self): .jsonValue,
-    ]
-    if #available(macOS 15, iOS 18, tvOS 18, watchOS 11, *) {
-      kinds[ObjectIdentifier(Int128.self)] = .int128
-      kinds[ObjectIdentifier(UInt128.self)] = .uint128
-    }
-    #if !(os(macOS) && arch(x86_64))
-      kinds[ObjectIdentifier(Float16.self)] = .float16
-    #endif
-    return kinds
-  }()
 }
