@@ -131,11 +131,22 @@ extension TypeTable {
   @inline(never)
   private func findInstanceTable(_ type: any Any.Type) -> TypeTable {
     let table =
-      type == self.type
-      ? self : workspace.table(for: type, with: property, fallback: fallback?.kind)
+      facts.pointee.firstInstanceTables.first { $0.type == type } ?? newInstanceTable(type)
     facts.pointee.instanceTables.note(type, table)
     return table
   }
+
+  private func newInstanceTable(_ type: any Any.Type) -> TypeTable {
+    let table =
+      type == self.type
+      ? self : workspace.table(for: type, with: property, fallback: fallback?.kind)
+    if facts.pointee.firstInstanceTables.count < Self.comparedCount {
+      facts.pointee.firstInstanceTables.append(table)
+    }
+    return table
+  }
+
+  private static let comparedCount = 16
 
   /// Creates a slot whose key is written literally, whatever the naming convention.
   private func literalSlot(_ key: String) -> SlotPointer {

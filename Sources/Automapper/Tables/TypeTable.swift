@@ -54,6 +54,9 @@ struct TypeTable {
     var namedTypes: NamedTypes?
     /// The tables of the latest classes whose instances were encoded as this class.
     var instanceTables = RecentTypes<TypeTable>()
+    /// The tables of the first such classes, for arrays that hold instances of more than two. Compared one by one, which
+    /// is faster than hashing a type.
+    var firstInstanceTables: [TypeTable] = []
     /// The cached value of `decodable`.
     var decodable: (any Decodable.Type)??
     /// The cached value of `encodable`.
