@@ -99,6 +99,12 @@ final class PathNode: Sendable {
 
   var codingPath: [any CodingKey] { nodes.map(\.key) }
 
+  /// Calls a closure with the nodes from the first step to the last. Most paths have one step, and need no array.
+  @inline(__always)
+  func forEachNode(_ body: (PathNode) -> Void) {
+    if parent == nil { body(self) } else { nodes.forEach(body) }
+  }
+
   /// The nodes from the first step to the last.
   private var nodes: [PathNode] {
     var nodes: [PathNode] = []

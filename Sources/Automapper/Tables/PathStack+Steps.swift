@@ -156,7 +156,7 @@ extension PathStack {
     case .text: body(.key(memory.pointee.texts[index]))
     case .key: body(.key(memory.pointee.keys[index].stringValue))
     case .slot, .lent: if let slot = slot(entry) { body(slot.pointee.step) }
-    case .node: node(entry)?.steps.forEach(body)
+    case .node: node(entry)?.forEachNode { body($0.step) }
     case .level: break
     }
   }
@@ -179,7 +179,7 @@ extension PathStack {
     case .text: keys.append(DataKey(key: memory.pointee.texts[index]))
     case .key: keys.append(memory.pointee.keys[index])
     case .slot, .lent: if let slot = slot(entry) { keys.append(slot.codingKey) }
-    case .node: keys += node(entry)?.codingPath ?? []
+    case .node: node(entry)?.forEachNode { keys.append($0.key) }
     case .level: break
     }
   }

@@ -6,6 +6,7 @@ public struct PropertyDescription: Sendable {
   public let name: String
   /// Its type in Swift, without the question mark of an Optional property.
   public internal(set) var type: String
+  /// Whether the property is Optional.
   public internal(set) var isOptional: Bool
   /// The keys in the source; empty if the property's name is the key.
   public internal(set) var keys: [String]
