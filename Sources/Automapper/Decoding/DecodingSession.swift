@@ -64,7 +64,7 @@ final class DecodingSession<S: DecodingSource> {
   /// Whether something sees the models: the call is observed, or a watch sees all requests.
   let seesModels: Bool
   /// Whether containers may read scalars and dates directly: nothing follows the models or sees all requests.
-  private let readsDirectly: Bool
+  let readsDirectly: Bool
   let frames: DecodingFrames<S>
   /// The conversions that the current value may make.
   let conversions: Conversions
@@ -82,7 +82,8 @@ final class DecodingSession<S: DecodingSource> {
   /// - A stand-in never answers a request, because the path may not lead from the root (`Diagnosis.checkWatched`,
   ///   `ObjectReader.mayBeAnswered`).
   let isPart: Bool
-  /// The call's own session; nil in that session, but not in a copy with a watch. The call ends when nothing retains its session any more.
+  /// The call's own session; nil in that session, but not in a copy with a watch. The call ends when nothing retains its
+  /// session any more.
   private let callSession: AnyObject?
 
   /// Creates the session of a call.
@@ -279,33 +280,5 @@ final class DecodingSession<S: DecodingSource> {
     let begins = level < maximumDepth || source.isObject(value) || source.elements(value) != nil
     try stack.check(
       level: level, maximum: begins ? maximumDepth : .max, of: engine.maximumDepth)
-  }
-}
-
-/// The facts of a session that each value needs, copied so that reading them retains nothing. They are valid as long
-/// as the session.
-struct SessionFacts<S: DecodingSource> {
-  let session: Unmanaged<DecodingSession<S>>
-  let path: PathStack
-  let placer: S.Placer
-  let conversions: Conversions
-  /// Whether the call is observed.
-  let isObserved: Bool
-  /// See `DecodingSession`.
-  let readsDirectly: Bool
-  let isWatched: Bool
-  /// Whether the first date format is RFC 3339.
-  let readsISO8601First: Bool
-}
-
-extension DecodingSession {
-  /// The current facts. The date formats are those of the current value.
-  var facts: SessionFacts<S> {
-    @inline(__always) get {
-      SessionFacts(
-        session: .passUnretained(self), path: path, placer: source.placer,
-        conversions: conversions, isObserved: isObserved, readsDirectly: readsDirectly,
-        isWatched: isWatched, readsISO8601First: readsISO8601First)
-    }
   }
 }

@@ -1,0 +1,34 @@
+/// The tables of the values inside a type, and of the same type without a fallback instance.
+extension TypeTable {
+  /// The table of the type without a fallback instance.
+  var withoutFallback: TypeTable {
+    workspace.table(for: type, with: property)
+  }
+
+  /// This table, or the table without a fallback if only that one has met keys: an update decodes a model anew if there
+  /// is no old one.
+  var withKeys: TypeTable {
+    ownKeyTables.isEmpty && fallback != nil ? withoutFallback : self
+  }
+
+  /// Returns the table of an element's type. Takes one comparison if the type is the same as last time.
+  @inline(__always)
+  func child<T>(_ type: T.Type) -> TypeTable {
+    if facts.pointee.childType == ObjectIdentifier(type), let child = facts.pointee.child {
+      return child
+    }
+    return findChild(type)
+  }
+
+  @inline(never)
+  private func findChild(_ type: any Any.Type) -> TypeTable {
+    // An Optional and a wrapping model pass their fallback instance on to the value inside.
+    let passes = fallback != nil && (kind == .model || isOptional)
+    let kind = passes ? fallback?.kind : nil
+    // The property's rules apply to the elements of a container.
+    let table = workspace.table(for: type, with: property, fallback: kind)
+    facts.pointee.childType = ObjectIdentifier(type)
+    facts.pointee.child = table
+    return table
+  }
+}
