@@ -99,12 +99,17 @@ import Testing
 
   final class Loop: Codable, Hashable {
     var id: Int
-    var loops: Set<Loop> = []
+    /// Made when it is asked for: instances that store one another are never freed.
+    var loops: Set<Loop> { [self] }
 
     enum CodingKeys: CodingKey { case id, loops }
     init(from decoder: any Decoder) throws {
       id = try decoder.container(keyedBy: CodingKeys.self).decode(Int.self, forKey: .id)
-      loops = [self]
+    }
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.container(keyedBy: CodingKeys.self)
+      try container.encode(id, forKey: .id)
+      try container.encode(loops, forKey: .loops)
     }
     static func == (one: Loop, other: Loop) -> Bool { one.id == other.id }
     func hash(into hasher: inout Hasher) { hasher.combine(id) }

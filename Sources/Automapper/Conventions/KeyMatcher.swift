@@ -63,9 +63,7 @@ package struct KeyMatcher {
         result.append(match)
       }
     }
-    if !isExactName, let ordinal = foldMatch(key),
-      !result.contains(where: { $0.ordinal == ordinal })
-    {
+    if !isExactName, let ordinal = foldMatch(key, besides: result) {
       result.append(Match(ordinal: ordinal, rank: KeySpellings.Rank.folded))
     }
     return result
@@ -94,12 +92,15 @@ package struct KeyMatcher {
     return false
   }
 
-  private func foldMatch(_ key: String) -> Int? {
+  /// The property that a key fits by its fold alone. `sharedFolds` is asked last, because it then lists the names of all
+  /// keys.
+  private func foldMatch(_ key: String, besides matches: [Match]) -> Int? {
     if folded.isEmpty { return nil }
     let name = fold(key)
-    guard !name.isEmpty, let ordinal = folded[name], sharedFolds?.contains(name) != true else {
-      return nil
-    }
+    guard !name.isEmpty, let ordinal = folded[name], let ordinal,
+      !matches.contains(where: { $0.ordinal == ordinal }),
+      sharedFolds?.contains(name) != true
+    else { return nil }
     return ordinal
   }
 }
