@@ -118,16 +118,6 @@ extension TypeTable {
     facts.pointee.instanceTables[type] ?? findInstanceTable(type)
   }
 
-  /// Pushes an instance of this class, and returns the table of its class. Not inlined, so that nested instances need
-  /// less stack space.
-  @inline(never)
-  func pushing<Instance>(_ instance: Instance) throws -> TypeTable {
-    // The type of an object is one load. The type of a generic value is a call of the runtime.
-    let instance = InstanceStack.object(instance)
-    try workspace.instances.push(instance)
-    return ofInstance(Swift.type(of: instance))
-  }
-
   @inline(never)
   private func findInstanceTable(_ type: any Any.Type) -> TypeTable {
     let table =

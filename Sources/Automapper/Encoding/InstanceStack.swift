@@ -141,3 +141,15 @@ struct InstanceStack {
     }
   }
 }
+
+extension TypeTable {
+  /// Pushes an instance of this class, and returns the table of its class. Not inlined, so that nested instances need
+  /// less stack space.
+  @inline(never)
+  func pushing<Instance>(_ instance: Instance) throws -> TypeTable {
+    // The type of an object is one load. The type of a generic value is a call of the runtime.
+    let instance = InstanceStack.object(instance)
+    try workspace.instances.push(instance)
+    return ofInstance(Swift.type(of: instance))
+  }
+}
