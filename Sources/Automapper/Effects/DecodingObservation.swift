@@ -220,9 +220,3 @@ struct ReportMark {
   fileprivate var entries = 0
   fileprivate var events = 0
 }
-
-/// The side effects of a read: report entries, events and pending updates.
-struct DecodingEffects {
-  let log: DecodingObservation.Log?
-  let updates: [PendingUpdate]
-}
