@@ -62,13 +62,13 @@ final class Capture {
 
   /// Returns what the instance encodes at a path in one of its objects; nil if it encodes nothing there.
   ///
-  /// - Parameter node: The path from the instance to the object; nil for the instance's own object.
-  func encoded(at path: [String], inside node: PathNode?, by mapper: Mapper) -> Any? {
+  /// - Parameter outer: The keys from the instance to the object.
+  func encoded(at path: [String], inside outer: [any CodingKey], by mapper: Mapper) -> Any? {
     guard var part = encoded(by: mapper) else { return nil }
-    let outer = (node?.codingPath ?? []).flatMap {
+    let outerPath = outer.flatMap {
       table.plan.wholeProperty(named: $0.stringValue).outputPath
     }
-    for key in outer + path {
+    for key in outerPath + path {
       if let elements = part as? [Any] {
         guard let index = Int(key), elements.indices.contains(index) else { return nil }
         part = elements[index]

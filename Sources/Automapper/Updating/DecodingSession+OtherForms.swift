@@ -18,7 +18,8 @@ extension DecodingSession {
     // No instance supplies what the part lacks.
     call.pointee.updatedModel = nil
     defer { call.pointee.updatedModel = (capture, depth) }
-    return decoded(capture.encoded(at: [], inside: node, by: mapper), as: type, table)
+    return decoded(
+      capture.encoded(at: [], inside: node?.codingPath ?? [], by: mapper), as: type, table)
   }
 
   /// Returns the value for a model that its enclosing model decodes under a key.
@@ -31,7 +32,8 @@ extension DecodingSession {
     {
       return value
     }
-    let part = capture.encoded(at: slot.pointee.outputPath, inside: node, by: mapper)
+    let part = capture.encoded(
+      at: slot.pointee.outputPath, inside: node?.codingPath ?? [], by: mapper)
     // No instance supplies what the part lacks.
     return slot.pointee.fallback?.with(nil) { decoded(part, as: type, table) }
   }

@@ -95,7 +95,8 @@ extension ObjectReader {
 
   /// Returns what the fallback instance encodes at a path in this object.
   func encoded(at path: [String]) -> Any? {
-    table.owner.fallback?.current?.encoded(at: path, inside: node, by: session.mapper)
+    table.owner.fallback?.current?.encoded(
+      at: path, inside: node?.codingPath ?? [], by: session.mapper)
   }
 
   // MARK: Updates
