@@ -124,14 +124,14 @@ extension DecodingSession {
       current.isOptional(node.step.name) == false
     else { return nil }
     if fallback.kind == .fresh {
-      return current.encoded(at: [], inside: node?.codingPath ?? [], by: mapper) as? Value
+      return current.encoded(at: [], inside: node.codingPath, by: mapper) as? Value
     }
     if table.plan.property(named: node.step.name).meaningOfNull(fallback.kind) == .rejected {
       return nil
     }
     if let empty = [Any]() as? Value { return empty }
     return table.plan.make.flatMap { make in
-      Capture(table, make).encoded(at: [], inside: node?.codingPath ?? [], by: mapper) as? Value
+      Capture(table, make).encoded(at: [], inside: node.codingPath, by: mapper) as? Value
     }
   }
 }
