@@ -1,4 +1,4 @@
-/// The tables of the values inside a type, and of the same type without a fallback instance.
+/// The tables of the values inside a type, of a class's instances, and of the same type without a fallback instance.
 extension TypeTable {
   /// The table of the type without a fallback instance.
   var withoutFallback: TypeTable {
@@ -31,4 +31,30 @@ extension TypeTable {
     facts.pointee.child = table
     return table
   }
+
+  /// Returns the table of an instance's class, which is this class or a subclass of it.
+  @inline(__always)
+  func ofInstance(_ type: any Any.Type) -> TypeTable {
+    facts.pointee.instanceTables[type] ?? findInstanceTable(type)
+  }
+
+  @inline(never)
+  private func findInstanceTable(_ type: any Any.Type) -> TypeTable {
+    let table =
+      facts.pointee.firstInstanceTables.first { $0.type == type } ?? newInstanceTable(type)
+    facts.pointee.instanceTables.note(type, table)
+    return table
+  }
+
+  private func newInstanceTable(_ type: any Any.Type) -> TypeTable {
+    let table =
+      type == self.type
+      ? self : workspace.table(for: type, with: property, fallback: fallback?.kind)
+    if facts.pointee.firstInstanceTables.count < Self.comparedCount {
+      facts.pointee.firstInstanceTables.append(table)
+    }
+    return table
+  }
+
+  private static let comparedCount = 16
 }

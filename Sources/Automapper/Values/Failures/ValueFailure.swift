@@ -135,9 +135,3 @@ package struct ValueFailure: Error {
     ValueFailure(.valueOutOfRange, .type(expected), Finding(scalar))
   }
 }
-
-/// A converted value, and whether the conversion changed its kind, for example from a string to a number.
-struct Converted<Value> {
-  var value: Value
-  var isConversion = false
-}
