@@ -56,7 +56,8 @@ private struct Level {
         let known = Set(met + schemas.flatMap(\.names))
         add(path + [name], name, known.sorted(), models.first ?? tables.first?.type)
       } else if !part.parts.isEmpty {
-        let slots = keys.compactMap { keys in spellings.compactMap(keys.metSlot).first?.pointee }
+        let slots = keys.compactMap { keys in spellings.compactMap(keys.existingSlot).first?.pointee
+        }
         look(
           at: part, slots.map(\.property),
           slots.compactMap(\.valueType) + properties.map(\.type), path + [name])

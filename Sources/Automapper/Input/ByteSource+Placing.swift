@@ -42,7 +42,7 @@ extension ByteSource.Placer {
     let bytes = UnsafePointer(index.bytes)
     let end = tokens + index.end(value)
     var token = tokens + (value &+ 1)
-    var expected = keys.met.first
+    var expected = keys.lookup.first
     var previous: UnsafeMutablePointer<KeyEntries.Entry>?
     while token < end {
       // The document pads its bytes, so eight bytes are readable from the start of every key.
@@ -52,7 +52,7 @@ extension ByteSource.Placer {
         }
         previous = entry
         expected = entry.pointee.next
-      } else if let entry = meet(token - tokens, after: previous, members, keys) {
+      } else if let entry = placeUnexpected(token - tokens, after: previous, members, keys) {
         previous = entry
         expected = entry.pointee.next
       }
@@ -98,11 +98,11 @@ extension ByteSource.Placer {
   /// Finds the properties of a key that was not expected here, and fills them. Returns nil if the key is too long or
   /// the keys are too many to cache an entry.
   @inline(never)
-  private func meet(
+  private func placeUnexpected(
     _ token: Int, after previous: UnsafeMutablePointer<KeyEntries.Entry>?,
     _ members: UnsafeMutablePointer<Int32>, _ keys: InputKeys
   ) -> UnsafeMutablePointer<KeyEntries.Entry>? {
-    let previous = previous.map { $0 - keys.met.entries }
+    let previous = previous.map { $0 - keys.lookup.entries }
     let entry =
       index.tag(token) == JSONTag.string
       ? keys.table.find(
@@ -113,12 +113,12 @@ extension ByteSource.Placer {
         token, keys.table.matches(document.string(token)), members, keys.table)
       return nil
     }
-    keys.met.expect(entry, after: previous)
-    let met = keys.met.entries + entry
-    if !take(index.tokens + token, of: index.tokens, met, members) {
-      settle(token, met, members, keys)
+    keys.lookup.expect(entry, after: previous)
+    let found = keys.lookup.entries + entry
+    if !take(index.tokens + token, of: index.tokens, found, members) {
+      settle(token, found, members, keys)
     }
-    return met
+    return found
   }
 
   @inline(never)
@@ -126,7 +126,7 @@ extension ByteSource.Placer {
     _ token: Int, _ entry: UnsafeMutablePointer<KeyEntries.Entry>,
     _ members: UnsafeMutablePointer<Int32>, _ keys: InputKeys
   ) {
-    let matches = keys.table.matches(interned: entry - keys.met.entries)
+    let matches = keys.table.matches(ofEntry: entry - keys.lookup.entries)
     settle(token, matches, members, keys.table)
   }
 

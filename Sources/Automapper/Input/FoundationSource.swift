@@ -244,7 +244,7 @@ final class FoundationSource: Source {
   ) {
     let found = key.withUTF8 { table.find($0) }
     if found >= 0 {
-      let ordinal = Int(table.interned.met.entries[found].ordinal)
+      let ordinal = Int(table.sourceKeys.lookup.entries[found].ordinal)
       if ordinal == KeyEntries.Entry.none { return }
       if ordinal >= 0, members[position &+ ordinal] == nil {
         members[position &+ ordinal] = index
@@ -260,7 +260,7 @@ final class FoundationSource: Source {
     _ key: String, _ entry: Int, _ index: Index, _ position: Int, _ dictionary: [String: Any],
     _ table: KeyTable
   ) {
-    let matches = entry >= 0 ? table.matches(interned: entry) : table.matches(key)
+    let matches = entry >= 0 ? table.matches(ofEntry: entry) : table.matches(key)
     for match in matches {
       var winner = KeyTable.Winner.later
       if let taken = members[position + match.ordinal] {

@@ -69,7 +69,7 @@ extension DecodingSession {
 
   /// Whether each member of an object fills its own property, so that there is nothing to report.
   private func fillsEach(_ object: S.Handle, _ tables: [KeyTable]) -> Bool {
-    guard tables.count == 1, tables[0].interned.several.isEmpty else { return false }
+    guard tables.count == 1, tables[0].sourceKeys.several.isEmpty else { return false }
     let keys = tables[0].input
     guard let position = source.placer.place(object, keys) else { return false }
     let filled = (0..<keys.placedCount).count { source.member(object, at: position + $0) != nil }

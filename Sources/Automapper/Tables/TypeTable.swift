@@ -261,7 +261,7 @@ struct TypeTable {
 
   /// Whether the model's initialiser requests the rest itself.
   func asks(for rest: RestProperty) -> Bool {
-    ownKeyTables.contains { $0.metSlot(named: rest.name) != nil }
+    ownKeyTables.contains { $0.existingSlot(named: rest.name) != nil }
   }
 
   /// Whether diagnosis checks the model as a whole, not property by property: closures run before or after decoding,

@@ -54,6 +54,6 @@ extension IdentityProperty {
       return (keys, keys.slot(key))
     }
     let keys = table.keyTable(KeyPathKey.self)
-    return keys.metSlot(named: key.stringValue).map { (keys, $0) }
+    return keys.existingSlot(named: key.stringValue).map { (keys, $0) }
   }
 }

@@ -60,7 +60,7 @@ extension ObjectReader {
     for step in property.steps {
       guard let type = slot.pointee.valueType else { return nil }
       let table = inner(TypeShape.unwrapped(type), slot.pointee.property).withKeys
-      let next = table.ownKeyTables.lazy.compactMap { $0.metSlot(named: step.name) }.first
+      let next = table.ownKeyTables.lazy.compactMap { $0.existingSlot(named: step.name) }.first
       guard let next else { return nil }
       slot = next
     }

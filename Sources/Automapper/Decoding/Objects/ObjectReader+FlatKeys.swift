@@ -92,7 +92,7 @@ extension ObjectReader {
     guard slot.pointee.property.isInlined, let step = path.first,
       let key = step.member(of: thisObject(slot))?.path.first?.name
     else { return nil }
-    table.meetAll()
+    table.addAllCases()
     let isForeign = table.slots.contains { other in
       other != slot && !other.pointee.property.isInlined && node(of: other)?.key == key
     }

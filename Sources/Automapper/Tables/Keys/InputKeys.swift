@@ -15,13 +15,13 @@ struct InputKeys {
   /// The table's slots by key index; nil if keys have no index.
   let slotOfIndex: UnsafeMutablePointer<SlotPointer?>?
   let facts: UnsafeMutablePointer<Facts>
-  let met: KeyEntries.Met
+  let lookup: KeyEntries.Lookup
 
   init(_ table: KeyTable, _ facts: UnsafeMutablePointer<Facts>) {
     self.table = table
     slotOfIndex = table.isIndexed ? table.slotOfIndex : nil
     self.facts = facts
-    met = table.interned.met
+    lookup = table.sourceKeys.lookup
   }
 
   var takesMembersByName: Bool {

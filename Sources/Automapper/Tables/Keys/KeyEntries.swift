@@ -19,7 +19,7 @@ final class KeyEntries {
 
   /// The memory that each lookup accesses. Allocated separately, because Swift would check each access to a class
   /// field for exclusivity. Valid as long as the entries.
-  struct Met {
+  struct Lookup {
     fileprivate struct Memory {
       var entries: UnsafeMutablePointer<Entry>
       /// The first entry of the last object.
@@ -29,7 +29,7 @@ final class KeyEntries {
     fileprivate let memory: UnsafeMutablePointer<Memory>
   }
 
-  let met: Met
+  let lookup: Lookup
   private(set) var count = 0
   /// The matches of the keys that fill several properties.
   private(set) var several: [[KeyMatcher.Match]] = []
@@ -43,8 +43,8 @@ final class KeyEntries {
   private var bucketCount = 64
 
   init() {
-    met = Met(memory: .allocate(capacity: 1))
-    met.memory.initialize(to: Met.Memory(entries: .allocate(capacity: capacity)))
+    lookup = Lookup(memory: .allocate(capacity: 1))
+    lookup.memory.initialize(to: Lookup.Memory(entries: .allocate(capacity: capacity)))
     buckets = .allocate(capacity: bucketCount)
     buckets.initialize(repeating: -1, count: bucketCount)
   }
@@ -52,16 +52,16 @@ final class KeyEntries {
   deinit {
     for index in 0..<count { entries[index].key.destroy() }
     entries.deallocate()
-    met.memory.deallocate()
+    lookup.memory.deallocate()
     buckets.deallocate()
   }
 
-  private var entries: UnsafeMutablePointer<Entry> { met.entries }
+  private var entries: UnsafeMutablePointer<Entry> { lookup.entries }
 
   func removeAll() {
     for index in 0..<count { entries[index].key.destroy() }
     count = 0
-    met.memory.pointee.first = nil
+    lookup.memory.pointee.first = nil
     several.removeAll()
     ranks.removeAll()
     buckets.update(repeating: -1, count: bucketCount)
@@ -75,8 +75,8 @@ final class KeyEntries {
     for index in 0..<count {
       larger[index].next = larger[index].next.map { larger + ($0 - smaller) }
     }
-    met.memory.pointee.first = met.first.map { larger + ($0 - smaller) }
-    met.memory.pointee.entries = larger
+    lookup.memory.pointee.first = lookup.first.map { larger + ($0 - smaller) }
+    lookup.memory.pointee.entries = larger
     smaller.deallocate()
     capacity *= 2
     bucketCount *= 2
@@ -131,7 +131,7 @@ final class KeyEntries {
   }
 }
 
-extension KeyEntries.Met {
+extension KeyEntries.Lookup {
   typealias Entry = KeyEntries.Entry
 
   var entries: UnsafeMutablePointer<Entry> {

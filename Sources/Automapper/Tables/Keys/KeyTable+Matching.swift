@@ -2,11 +2,11 @@
 extension KeyTable {
   /// Returns the entry of a key by its bytes, creating it on first use; -1 if a limit is reached.
   @inline(never)
-  func find(_ key: UnsafeBufferPointer<UInt8>) -> Int { interned.index(of: key) ?? meet(key) }
+  func find(_ key: UnsafeBufferPointer<UInt8>) -> Int { sourceKeys.index(of: key) ?? add(key) }
 
   @inline(never)
-  private func meet(_ key: UnsafeBufferPointer<UInt8>) -> Int {
-    interned.insert(key, matches: matches(String(decoding: key, as: UTF8.self))) ?? -1
+  private func add(_ key: UnsafeBufferPointer<UInt8>) -> Int {
+    sourceKeys.insert(key, matches: matches(String(decoding: key, as: UTF8.self))) ?? -1
   }
 
   /// Returns all properties that a key fills.
@@ -17,13 +17,13 @@ extension KeyTable {
   }
 
   /// Returns all properties that an entry's key fills.
-  func matches(interned index: Int) -> [KeyMatcher.Match] {
-    let entry = interned.met.entries[index]
+  func matches(ofEntry index: Int) -> [KeyMatcher.Match] {
+    let entry = sourceKeys.lookup.entries[index]
     switch entry.ordinal {
     case KeyEntries.Entry.none: return []
-    case KeyEntries.Entry.several: return interned.several[Int(entry.matches)]
+    case KeyEntries.Entry.several: return sourceKeys.several[Int(entry.matches)]
     default:
-      return [KeyMatcher.Match(ordinal: Int(entry.ordinal), rank: interned.rank(of: index))]
+      return [KeyMatcher.Match(ordinal: Int(entry.ordinal), rank: sourceKeys.rank(of: index))]
     }
   }
 
@@ -70,7 +70,7 @@ extension KeyTable {
   /// latter. Nil for a type whose keys are data: a name that it refuses is one that the model's own code rules out.
   func key<Key: CodingKey>(for name: String, as type: Key.Type) -> Key? {
     if namesAreData { return nil }
-    meetAll()
+    addAllCases()
     if namesWithoutKey.contains(name, knowledge: knowledge) { return nil }
     for match in matches(name) {
       let property = slots[match.ordinal].pointee.property

@@ -32,7 +32,7 @@ final class KeyTable {
   /// The slots of keys without an index that are not data.
   private var unindexedSlots: [SlotPointer] = []
   /// The source keys met so far, with the properties they fill.
-  let interned: KeyEntries
+  let sourceKeys: KeyEntries
   /// Creates a key of the type from a name.
   private let key: (String) -> (any CodingKey)?
   /// Whether undeclared keys are data: any string is a key of the type, or it has not been asked.
@@ -50,8 +50,8 @@ final class KeyTable {
   private(set) var knowledge = 0
   /// Whether a key was matched by its folded form. A further property with that form takes the match away.
   var hasMatchedFolds = false
-  /// Whether the keys of an enum that can be listed have been met, because a container was asked for all keys.
-  private var hasMetAll = false
+  /// Whether the table has all keys of an enum that can be listed, because a container was asked for all keys.
+  private var hasAllCases = false
   /// Names that `allKeys` has found no key for.
   var namesWithoutKey = NamesWithoutKey()
   /// Whether the keys belong to the model's own object, not to a nested object that its code opens.
@@ -93,7 +93,7 @@ final class KeyTable {
       isName: { namesAreData ? false : paths.contains($0) || Key(stringValue: $0) != nil },
       sharedFolds: SharedFolds(allNames))
     unindexedMatcher = matcher
-    interned = KeyEntries()
+    sourceKeys = KeyEntries()
     facts = .allocate(InputKeys.Facts())
     lending = .allocate(Lending())
     facts.pointee.takesMembersByName = !isIndexed && dataPlan != nil && takesMembersPlainly
@@ -153,7 +153,7 @@ final class KeyTable {
     if losesFold && hasMatchedFolds || owner.hasAnsweredRest || owner.hasListedKeys {
       owner.answerVersion &+= 1
     }
-    interned.removeAll()
+    sourceKeys.removeAll()
     return slot
   }
 
@@ -188,20 +188,22 @@ final class KeyTable {
   }
 
   /// Whether the type has a property of that name, even if the table has not met it.
-  func hasProperty(named name: String) -> Bool { metSlot(named: name) != nil || key(name) != nil }
+  func hasProperty(named name: String) -> Bool {
+    existingSlot(named: name) != nil || key(name) != nil
+  }
 
-  /// Meets the keys of an enum that the model has not requested yet: what a name matches must not depend on the requests
+  /// Adds the keys of an enum that the model has not requested yet: what a name matches must not depend on the requests
   /// so far.
-  func meetAll() {
-    if namesAreData || hasMetAll { return }
-    hasMetAll = true
+  func addAllCases() {
+    if namesAreData || hasAllCases { return }
+    hasAllCases = true
     for name in allNames() {
       if let key = key(name) { _ = slot(key) }
     }
   }
 
-  /// Returns the slot of a property that the table has met.
-  func metSlot(named name: String) -> SlotPointer? {
+  /// Returns the slot of a property; nil if the model has not requested it yet.
+  func existingSlot(named name: String) -> SlotPointer? {
     slotsByName.slot(of: name) ?? slots.first { $0.pointee.name == name }
   }
 
