@@ -160,11 +160,12 @@ extension Mapper {
       end(&session, reporting, depth)
       return model
     } catch {
-      let failure = CallFailure(error)
-      let placed = session.source.placing(failure.mapping, in: value)
+      var failure = CallFailure(error)
+      session.source.place(&failure.mapping, in: value)
       end(&session, reporting, depth)
-      throw CallFailure(placed.hiding(sensitiveKeys(inCallFor: type)), first: failure.first)
-        .inModel(type)
+      failure.mapping.hide(sensitiveKeys(inCallFor: type))
+      failure.mapping.name(type)
+      throw failure
     }
   }
 
@@ -223,9 +224,14 @@ extension MappingError {
   /// Returns the error with the model's name added to each issue that has none.
   package func inModel(_ type: any Any.Type) -> MappingError {
     var error = self
-    for index in error.issues.indices where error.issues[index].modelName == nil {
-      error.issues[index].modelName = .type(type)
-    }
+    error.name(type)
     return error
+  }
+
+  /// Adds the model's name to each issue that has none.
+  mutating func name(_ type: any Any.Type) {
+    for index in issues.indices where issues[index].modelName == nil {
+      issues[index].modelName = .type(type)
+    }
   }
 }

@@ -165,10 +165,10 @@ extension Node {
 
   /// Adds positions to the issues of an error, if the node is of a JSON text, and sorts them by position.
   func placing(_ error: MappingError) -> MappingError {
-    switch content {
-    case .bytes(let source, _): source.placing(error, in: 0)
-    case .value: error
-    }
+    guard case .bytes(let source, _) = content else { return error }
+    var error = error
+    source.place(&error, in: 0)
+    return error
   }
 
   /// Returns the path for a report, and whether the value is sensitive: as a part of the property that a closure is

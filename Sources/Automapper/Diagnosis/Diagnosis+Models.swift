@@ -58,8 +58,8 @@ extension Diagnosis {
     let failure = ValueFailure.mismatch(.object(table.type), session.source.scalar(value))
     return error.issues.count == 1
       && error.issues.allSatisfy {
-        $0.code == failure.code && $0.expected == failure.expected
-          && $0.path == session.path.steps.text
+        $0.code == failure.code && $0.expects(failure.facts.expectation)
+          && $0.isAt(session.path.steps)
       }
   }
 

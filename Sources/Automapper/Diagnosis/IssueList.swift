@@ -60,6 +60,6 @@ extension MappingError.Issue {
     {
       return false
     }
-    return code == other.code && path == other.path
+    return code == other.code && hasPath(of: other)
   }
 }

@@ -3,7 +3,11 @@ import Foundation
 /// Replacements for values that cannot be decoded: for an array, its valid elements and replacements for the others;
 /// for a type with parts, the first value that was decoded in the same call; otherwise made-up values.
 final class StandIns {
-  private let recorder: SchemaRecorder
+  private let samples: SampleRules
+  /// The user info for the initialisers.
+  let userInfo: [CodingUserInfoKey: Any]
+  /// Makes values up. Created on first use, because most stand-ins need no initialiser.
+  private var madeRecorder: SchemaRecorder?
   private var known: [ObjectIdentifier: Any] = [:]
   private var uses: [ObjectIdentifier: Use] = [:]
   /// What the running initialiser has decoded so far.
@@ -71,11 +75,16 @@ final class StandIns {
   }
 
   init(_ samples: SampleRules, userInfo: [CodingUserInfoKey: Any]) {
-    recorder = SchemaRecorder(samples, userInfo: userInfo, standsIn: true)
+    self.samples = samples
+    self.userInfo = userInfo
   }
 
-  /// The user info for the initialisers.
-  var userInfo: [CodingUserInfoKey: Any] { recorder.userInfo }
+  private var recorder: SchemaRecorder {
+    if let madeRecorder { return madeRecorder }
+    let recorder = SchemaRecorder(samples, userInfo: userInfo, standsIn: true)
+    madeRecorder = recorder
+    return recorder
+  }
 
   /// Returns a decoder over a made-up value, for a container that the initialiser opens itself.
   func decoder(for part: Repairs.Part, at codingPath: [any CodingKey]) -> SampleDecoder {
@@ -88,7 +97,7 @@ final class StandIns {
   }
 
   /// Whether an initialiser that uses coding keys of a type may receive made-up values.
-  func allows(keys: any CodingKey.Type) -> Bool { recorder.allows(keys: keys) }
+  func allows(keys: any CodingKey.Type) -> Bool { samples.allows(keys: keys) }
 
   func use(of type: any Any.Type) -> Use {
     if let use = Use(leaf: type) { return use }
@@ -106,9 +115,10 @@ final class StandIns {
 
   /// Whether what stands in for a value of a type may depend on other values. False for types that are not leaves.
   ///
-  /// - Parameter expected: The type as an issue names it.
-  static func mayDependOnOthers(_ expected: String) -> Bool {
-    ["Date", "Double", "Float", "Decimal"].contains(expected)
+  /// - Parameter expected: The expectation of an issue.
+  static func mayDependOnOthers(_ expected: ValueFailure.Expectation) -> Bool {
+    if case .type(let type) = expected { return Use(leaf: type)?.isForOthers == true }
+    return ["Date", "Double", "Float", "Decimal"].contains(expected.text)
   }
 
   /// Notes a value that the initialiser decoded.
@@ -146,7 +156,7 @@ final class StandIns {
   func end() {
     let dropped = known
     known = [:]
-    recorder.end()
+    madeRecorder?.end()
     withExtendedLifetime(dropped) {}
   }
 
@@ -179,6 +189,7 @@ final class StandIns {
     }
     // Not cast in one step, because nil would be a value of an Optional.
     if let known = known[ObjectIdentifier(type)], let value = known as? T { return value }
+    if let value = try samples.known(type, SampleValues(isVaried: false)) { return value }
     return try recorder.standIn(
       type, at: codingPath(), SampleValues.Place(), length: place == nil ? notes.length : 0)
   }

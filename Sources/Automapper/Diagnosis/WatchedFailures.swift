@@ -9,13 +9,12 @@ final class WatchedFailures: RequestWatch {
   private let conversions: Conversions
   let depth: Int
   private(set) var seesAll: Bool
-  private var records: [RequestedProperty: Repairs.Request] = [:]
+  /// The requests that stand-ins answer: few, because each is found by a run.
+  private var replaced: [Replacement] = []
   /// The failures of the current run that initialisers have seen, each at the innermost request.
   private var failures: [Failure] = []
-  /// The failure behind the error of the last run; nil if no request has met it.
-  private var cause: Failure?
-  /// The number of the current run.
-  private var run = 0
+  /// The index of the failure behind the error of the last run; nil if no request has met it.
+  private var cause: Int?
   /// The requests and stand-ins so far. `allCounts` adds the call's counts.
   private var counts = WatchCounts()
   /// The counts of the call before the current run.
@@ -29,9 +28,17 @@ final class WatchedFailures: RequestWatch {
   /// Whether that stand-in depends on values that the watch has not seen.
   private(set) var needsAll = false
 
+  /// A request that a stand-in answers.
+  private struct Replacement {
+    let property: RequestedProperty
+    /// The stand-in of the current run.
+    var standIn: Any?
+    /// The stand-in of all runs, if it does not depend on the values of a run.
+    var lasting: Any?
+  }
+
   private struct Failure {
     let request: WatchedRequest
-    let record: Repairs.Request
     let error: any Error
     let mayBeAnswered: Bool
 
@@ -54,7 +61,7 @@ final class WatchedFailures: RequestWatch {
     self.depth = depth
     knownCause = cause
     // Saves a run that would find out. The text may name another type, too.
-    seesAll = cause.error.issues.first?.expected.map(StandIns.mayDependOnOthers) ?? false
+    seesAll = cause.error.issues.first?.statedExpectation.map(StandIns.mayDependOnOthers) ?? false
   }
 
   /// Lets the watch see all requests of the next runs. A new session must begin.
@@ -63,14 +70,14 @@ final class WatchedFailures: RequestWatch {
   /// Ends the watch. Releases the stand-ins: one may be a model that keeps its container, whose session refers to the
   /// watch. They are freed last, because the `deinit` of a model may decode.
   func end() {
-    let dropped = (records, failures, cause)
-    (records, failures, cause) = ([:], [], nil)
+    let dropped = (replaced, failures)
+    (replaced, failures) = ([], [])
     withExtendedLifetime(dropped) {}
   }
 
   /// Begins a run of the value's initialiser.
   func begin() {
-    run += 1
+    for index in replaced.indices { replaced[index].standIn = nil }
     (lacksStandIn, needsAll, cause) = (false, false, nil)
     failures.removeAll(keepingCapacity: true)
     before = allCounts
@@ -85,17 +92,29 @@ final class WatchedFailures: RequestWatch {
   }
 
   /// Ends a run with its error.
-  func end(with error: any Error) { cause = failures.last { $0.isBehind(error) } }
+  func end(with error: any Error) { cause = failures.lastIndex { $0.isBehind(error) } }
 
   /// Whether a run has replaced the cause of the failed read.
   var hasReplacedKnownCause: Bool { knownCause == nil }
 
   /// Lets a stand-in answer the request behind the error of the last run. Returns false if none may.
-  func replaceCause() -> Bool {
-    guard let cause, cause.mayBeAnswered else { return false }
-    cause.record.failuresBeforeStandIn = 0
+  func replaceCause() -> Bool { cause.map(replace) ?? false }
+
+  /// Lets a stand-in answer the request of a failure from now on. Returns false if none may. If an initialiser has
+  /// caught a failure of such a request before, some are answered and others are not.
+  private func replace(_ failure: Int) -> Bool {
+    let property = failures[failure].request.property
+    guard failures[failure].mayBeAnswered,
+      failures.firstIndex(where: { $0.request.property == property }) == failure
+    else { return false }
+    replaced.append(Replacement(property: property))
     knownCause = nil
     return true
+  }
+
+  /// The index of the replacement for a request; nil if there is none.
+  private func index(of request: WatchedRequest) -> Int? {
+    replaced.firstIndex { $0.property == request.property }
   }
 
   // MARK: RequestWatch
@@ -111,15 +130,23 @@ final class WatchedFailures: RequestWatch {
 
   func noteUnseen() { standIns.notes.areIncomplete = true }
 
+  func note(_ scalar: Any, as type: any Any.Type) {
+    countRequest()
+    let use = standIns.use(of: type)
+    standIns.prepare(for: use)
+    standIns.note(scalar, as: type, use)
+  }
+
   func begin(_ request: WatchedRequest) {
+    countRequest()
+    request.before = allCounts
+    request.isReplaced = index(of: request) != nil
+    if seesAll { standIns.prepare(for: standIns.use(of: request.type)) }
+  }
+
+  private func countRequest() {
     standIns.budget.noteRequest()
     counts.requests += 1
-    request.before = allCounts
-    if let record = records.isEmpty ? nil : records[request.property] {
-      record.ask(in: run)
-      request.isReplaced = record.isReplaced
-    }
-    if seesAll { standIns.prepare(for: standIns.use(of: request.type)) }
   }
 
   func end(_ request: WatchedRequest, _ value: Any) {
@@ -135,17 +162,8 @@ final class WatchedFailures: RequestWatch {
     if let last = failures.last, last.request.before.requests > request.before.requests {
       return false
     }
-    let record = record(of: request)
-    // If an initialiser has caught a failure of such a request before, some are answered and others are not.
-    let mayBeAnswered = record.fail() == 0 && mayBeAnswered
-    if mayBeAnswered, isKnownCause(error, request) {
-      record.failuresBeforeStandIn = 0
-      knownCause = nil
-      return true
-    }
-    failures.append(
-      Failure(request: request, record: record, error: error, mayBeAnswered: mayBeAnswered))
-    return false
+    failures.append(Failure(request: request, error: error, mayBeAnswered: mayBeAnswered))
+    return isKnownCause(error, request) && replace(failures.count - 1)
   }
 
   /// Whether a failure has caused the error of the failed read.
@@ -161,9 +179,9 @@ final class WatchedFailures: RequestWatch {
     for request: WatchedRequest, at codingPath: @autoclosure () -> [any CodingKey]
   ) throws -> Any {
     counts.standIns += 1
-    let record = record(of: request)
-    if let known = record.standIn ?? record.answer {
-      record.standIn = known
+    guard let index = index(of: request) else { throw SampleValues.Unavailable() }
+    if let known = replaced[index].standIn ?? replaced[index].lasting {
+      replaced[index].standIn = known
       return known
     }
     let isForOthers = standIns.use(of: request.type).isForOthers
@@ -173,9 +191,8 @@ final class WatchedFailures: RequestWatch {
         throw SampleValues.Unavailable()
       }
       let value: Any = try standIn(request.type, codingPath())
-      record.standIn = value
-      // The same in each run.
-      if !isForOthers { record.answer = value }
+      replaced[index].standIn = value
+      if !isForOthers { replaced[index].lasting = value }
       return value
     } catch {
       lacksStandIn = true
@@ -185,7 +202,7 @@ final class WatchedFailures: RequestWatch {
 
   func knownStandIn(for request: WatchedRequest) -> Any? {
     counts.standIns += 1
-    return record(of: request).standIn
+    return index(of: request).flatMap { replaced[$0].standIn }
   }
 
   func allows(keys: any CodingKey.Type) -> Bool { standIns.allows(keys: keys) }
@@ -195,16 +212,12 @@ final class WatchedFailures: RequestWatch {
   ) throws -> T {
     try standIns.value(type, at: codingPath(), nil) { throw SampleValues.Unavailable() }
   }
-
-  private func record(of request: WatchedRequest) -> Repairs.Request {
-    records.value(of: request.property, inserting: Repairs.Request(run: run))
-  }
 }
 
 extension MappingError {
   /// Whether the first issues of two errors state the same problem of the same value.
   func hasSameStart(as other: MappingError) -> Bool {
     guard let own = issues.first, let other = other.issues.first else { return false }
-    return own.code == other.code && own.path == other.path && own.expected == other.expected
+    return own.code == other.code && own.expects(other.statedExpectation) && own.hasPath(of: other)
   }
 }

@@ -16,7 +16,7 @@ struct CallFailure: Error {
 
   /// Converts any error that leaves a session.
   init(_ error: any Error) {
-    if let failure = error as? CallFailure {
+    if let failure = ExactType.value(error, as: CallFailure.self) {
       self = failure
     } else {
       let issue = MappingError.Issue(.transformFailed, underlying: error)

@@ -29,6 +29,12 @@ package enum Excerpt {
     return result
   }
 
+  /// Returns as much of a text as its excerpt needs.
+  static func beginning(of text: String) -> String {
+    let isShort = text.utf8.count <= 4 * limit
+    return isShort ? text : String(String.UnicodeScalarView(text.unicodeScalars.prefix(limit + 1)))
+  }
+
   /// Whether a text is ASCII that needs no escapes and is not cut.
   private static func isPlain(_ text: String) -> Bool {
     var text = text

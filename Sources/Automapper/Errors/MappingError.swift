@@ -79,7 +79,13 @@ extension MappingError {
     /// The kind of problem.
     public var code: Code
     /// The property's path from the root: `posts[3].datePosted`, `[1].name` in a root array.
-    public var path: String
+    public var path: String {
+      get { place.text }
+      set { place = .text(newValue) }
+    }
+    /// The path, which is spelled only when it is read. So are the expectation and the finding: code that tries one type
+    /// after the other reads no texts.
+    private(set) var place: IssuePlace
     /// The key of the source: the one that was found, or the one that is missing.
     public var sourceKey: String?
     /// The name of the model that the call was for, `User`.
@@ -90,9 +96,17 @@ extension MappingError {
     /// The model's name, which is described only when it is read.
     var modelName: ModelName?
     /// The expectation: a type such as `Int`, or a phrase.
-    public var expected: String?
+    public var expected: String? {
+      get { statedExpectation?.text }
+      set { statedExpectation = newValue.map { .text($0) } }
+    }
+    private(set) var statedExpectation: ValueFailure.Expectation?
     /// A short description of the value found: `string "soon"`.
-    public var found: String?
+    public var found: String? {
+      get { statedFinding?.text }
+      set { statedFinding = newValue.map { .text($0) } }
+    }
+    private var statedFinding: ValueFailure.Finding?
     /// The underlying error, if a closure or an initialiser of the model threw one.
     public var underlying: (any Error)?
     /// The position of the issue in the JSON text; nil for other sources.
@@ -117,14 +131,25 @@ extension MappingError {
       position: Position? = nil
     ) {
       self.code = code
-      self.path = path
+      place = .text(path)
       self.sourceKey = sourceKey
       modelName = model.map { .text($0) }
-      self.expected = expected
-      self.found = found
+      statedExpectation = expected.map { .text($0) }
+      statedFinding = found.map { .text($0) }
       self.underlying = underlying
       self.position = position
       statedPosition = position
+    }
+
+    /// Creates an issue of a failure, whose texts are made when they are read.
+    init(_ facts: ValueFailure.Facts, at steps: [PathStep], sourceKey: String?, spot: SourceSpot?) {
+      code = facts.code
+      place = .steps(steps)
+      self.sourceKey = sourceKey
+      statedExpectation = facts.expectation
+      statedFinding = facts.finding
+      underlying = facts.underlying
+      self.spot = spot
     }
 
     /// Sets the position without making it a part of the description.

@@ -60,7 +60,14 @@ extension MappingError {
   /// Returns the error marked so that its annotation hides the values of these keys. In a form, which has no quotes
   /// around its keys, it hides all values.
   func hiding(_ keys: SensitiveKeys?) -> MappingError {
-    guard let keys else { return self }
-    return changingIssues { $0.sensitiveKeys = $0.code == .invalidForm ? keys.hidingAll : keys }
+    var error = self
+    error.hide(keys)
+    return error
+  }
+
+  /// `hiding` in place.
+  mutating func hide(_ keys: SensitiveKeys?) {
+    guard let keys else { return }
+    self = changingIssues { $0.sensitiveKeys = $0.code == .invalidForm ? keys.hidingAll : keys }
   }
 }

@@ -7,7 +7,7 @@ extension Source {
   /// Returns the position of a value; nil if the source has no text.
   func position(_ value: Value) -> MappingError.Position? { nil }
   /// Adds positions to the issues of an error, and sorts the issues by position.
-  func placing(_ error: MappingError, in root: Value) -> MappingError { error }
+  func place(_ error: inout MappingError, in root: Value) {}
 }
 
 extension ByteSource {
@@ -23,24 +23,16 @@ extension ByteSource {
   }
 
   /// An issue without a spot has the position of the root. Mistakes in a mapping have no position and come last.
-  func placing(_ error: MappingError, in root: Int) -> MappingError {
+  func place(_ error: inout MappingError, in root: Int) {
     let id = ObjectIdentifier(document)
-    var placed: [(token: Int, issue: MappingError.Issue)] = []
-    var elsewhere: [MappingError.Issue] = []
-    for issue in error.issues {
-      if issue.spot == nil, issue.code == .invalidConfiguration {
-        elsewhere.append(issue)
-      } else {
-        let spot = issue.spot.flatMap { $0.document == id ? $0 : nil }
-        placed.append((spot?.token ?? root, issue))
-      }
+    let tokens = error.issues.map { issue in
+      if let spot = issue.spot { return spot.document == id ? spot.token : root }
+      return issue.code == .invalidConfiguration ? Int.max : root
     }
-    let order = placed.indices.sorted { (placed[$0].token, $0) < (placed[$1].token, $1) }
-    let issues = order.map { index in
-      var issue = placed[index].issue
-      issue.locate(at: document.position(ofToken: placed[index].token))
-      return issue
+    let order = tokens.indices.sorted { (tokens[$0], $0) < (tokens[$1], $1) }
+    for index in order where tokens[index] != .max {
+      error.issues[index].locate(at: document.position(ofToken: tokens[index]))
     }
-    return MappingError(issues + elsewhere, omittedIssueCount: error.omittedIssueCount)
+    if !order.elementsEqual(order.indices) { error.issues = order.map { error.issues[$0] } }
   }
 }

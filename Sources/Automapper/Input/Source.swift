@@ -45,7 +45,7 @@ protocol Source: AnyObject, ScalarReading {
   func spot(_ value: Value) -> SourceSpot?
   func keySpot(_ value: Value) -> SourceSpot?
   func position(_ value: Value) -> MappingError.Position?
-  func placing(_ error: MappingError, in root: Value) -> MappingError
+  func place(_ error: inout MappingError, in root: Value)
 
   // Objects, by their handles.
   /// Returns the number of members, duplicates included. `forEachMember` calls its body at most that often.

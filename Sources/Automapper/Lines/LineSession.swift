@@ -72,11 +72,11 @@ final class LineSession<Model> {
     do {
       try decode(root, session, open.table, into: UnsafeMutableRawPointer(memory))
     } catch {
-      let mapping =
+      var mapping =
         MappingError(carriedBy: error)
         ?? MappingError(MappingError.Issue(.transformFailed, underlying: error))
-      let keys = mapper.sensitiveKeys(inCallFor: Model.self)
-      throw session.source.placing(mapping, in: 0).hiding(keys)
+      session.source.place(&mapping, in: 0)
+      throw mapping.hiding(mapper.sensitiveKeys(inCallFor: Model.self))
     }
   }
 

@@ -115,7 +115,7 @@ final class SchemaRecorder {
     limits.begin()
     self.place = place
     defer { self.place = SampleValues.Place() }
-    if let value = try known(type, isVaried: false) { return value }
+    if let value = try samples.known(type, SampleValues(isVaried: false, place: place)) { return value }
     path = codingPath()
     let isLong = length > Self.elementCount && SampleValues.hasLeaves(TypeShape(type))
     return try value(
@@ -151,22 +151,14 @@ final class SchemaRecorder {
 
   func isVaried(_ name: String) -> Bool { varied.contains(name) }
 
-  /// Returns a value of a type that needs no initialiser. Throws if the type must not have made-up values.
-  private func known<T>(_ type: T.Type, isVaried: Bool) throws -> T? {
-    guard samples.allows(type) else { throw SampleValues.Unavailable() }
-    // Not cast in one step, because nil would be a value of an Optional.
-    guard let known = SampleValues(isVaried: isVaried, place: place).known(type) else { return nil }
-    return known as? T
-  }
-
   /// Returns a value of a type: one of two, so that a change is visible, or that of an array's element.
   ///
   /// - Parameter elementCount: The number of elements if the type is a collection.
   func value<T: Decodable>(
     _ type: T.Type, isVaried: Bool, elementCount: Int = 0
   ) throws -> T {
-    if let value = try known(type, isVaried: isVaried) { return value }
     let leaf = SampleValues(isVaried: isVaried, place: place)
+    if let value = try samples.known(type, leaf) { return value }
     if let inferring = type as? any InferringType.Type,
       let value = inferring.sample(self, isVaried: isVaried) as? T
     {

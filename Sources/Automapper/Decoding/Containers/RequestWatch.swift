@@ -10,6 +10,8 @@ protocol RequestWatch: AnyObject {
   func endModel()
   /// Notes that the running initialiser reads values of an array or a decoder, which the watch does not see.
   func noteUnseen()
+  /// Notes a request for a scalar that needed neither rules nor a conversion. No run replaces its value.
+  func note(_ scalar: Any, as type: any Any.Type)
   /// Begins a request. `end` or `fail` ends it, unless `isReplaced` is set.
   func begin(_ request: WatchedRequest)
   /// Ends a request with the value that it decoded.
@@ -51,19 +53,13 @@ struct WatchCounts {
 }
 
 /// What an initialiser requests, perhaps several times: a property of an object as a type.
-struct RequestedProperty: Hashable {
+struct RequestedProperty: Equatable {
   /// The spot of the object; nil for a Foundation value.
   let object: SourceSpot?
   /// The path from the root, if the object has no spot.
   let path: [PathStep]
   let slot: SlotPointer
   let type: ObjectIdentifier
-
-  /// Hashes what tells most requests apart, because each request of a watched run is looked up.
-  func hash(into hasher: inout Hasher) {
-    hasher.combine(slot)
-    if let object { hasher.combine(object.token) } else { hasher.combine(path) }
-  }
 }
 
 extension TypeTable {

@@ -31,6 +31,7 @@ extension ObjectReader {
   fileprivate func leaf<T: Leaf>(
     _ type: T.Type, _ slot: SlotPointer, isRequired: Bool
   ) throws -> T? {
+    if session.isWatched, let scalar = watchedScalar(type, slot) { return scalar }
     let request = watched(type, slot, isOptional: !isRequired)
     if let request, request.isReplaced { return try answer(request, slot) as? T }
     do {

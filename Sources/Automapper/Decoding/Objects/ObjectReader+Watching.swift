@@ -21,6 +21,16 @@ extension ObjectReader {
     return request
   }
 
+  /// Returns the scalar that a direct read would return if no watch saw all requests.
+  @inline(__always)
+  func watchedScalar<T: Leaf>(_ type: T.Type, _ slot: SlotPointer) -> T? {
+    guard slot.pointee.isDirectScalar, let watch = session.watch, let value = value(slot),
+      let scalar = T.plain(value, in: session.source)
+    else { return nil }
+    watch.note(scalar, as: type)
+    return scalar
+  }
+
   @inline(never)
   func end(_ request: WatchedRequest, _ value: Any) { session.watch?.end(request, value) }
 

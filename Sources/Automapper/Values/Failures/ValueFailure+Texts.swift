@@ -17,6 +17,16 @@ extension ValueFailure {
       case .text(let text): text
       }
     }
+
+    /// Whether both are the same type in the same form.
+    func isSameType(as other: Expectation) -> Bool {
+      switch (self, other) {
+      case (.type(let own), .type(let other)), (.object(let own), .object(let other)),
+        (.array(let own), .array(let other)):
+        own == other
+      default: false
+      }
+    }
   }
 
   enum Finding: Sendable {
@@ -38,7 +48,8 @@ extension ValueFailure {
       case .integer(let value): self = .integer(value)
       case .double(let value, let text): self = .double(value, text: text)
       case .unsigned, .wide: self = .number(Excerpt.scalar(scalar))
-      case .string(let value): self = .string(value)
+      // An error must not keep a long text alive.
+      case .string(let value): self = .string(Excerpt.beginning(of: value))
       case .null: self = .null
       case .array: self = .array
       case .object: self = .object

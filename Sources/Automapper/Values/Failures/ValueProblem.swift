@@ -36,24 +36,22 @@ struct ValueProblem: IssueCarrier, CustomStringConvertible {
     (self.sourceKey, self.spot) = (sourceKey, spot)
   }
 
-  private var path: String {
+  /// The path from the root to the value, or to the part that a model's own error is about.
+  private var place: [PathStep] {
+    if step == nil, below.isEmpty { return steps }
     let inner = (step.map { [$0] } ?? []) + below
-    return (steps + (hidesKeys ? inner.map(\.hidingKey) : inner)).text
+    return steps + (hidesKeys ? inner.map(\.hidingKey) : inner)
   }
 
   var issue: MappingError.Issue {
-    var issue = MappingError.Issue(
-      failure.code, path: path, sourceKey: sourceKey, model: nil,
-      expected: failure.expected, found: failure.found, underlying: failure.underlying)
-    issue.spot = spot
-    return issue
+    MappingError.Issue(failure.facts, at: place, sourceKey: sourceKey, spot: spot)
   }
 
   var description: String { issue.description }
 
   /// Whether an issue states this problem.
   func isStated(by issue: MappingError.Issue) -> Bool {
-    failure.code == issue.code && failure.expected == issue.expected && path == issue.path
+    failure.code == issue.code && issue.expects(failure.facts.expectation) && issue.isAt(place)
   }
 
   /// Whether both describe the same failure, not only an equal one.
