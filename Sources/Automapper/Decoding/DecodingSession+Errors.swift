@@ -100,11 +100,27 @@ extension DecodingSession {
       spot: source.spot(value))
   }
 
+  /// Returns the error to rethrow when an error leaves a value, and its issues.
+  func passed(
+    _ error: any Error, as type: any Any.Type, _ value: S.Value?, sourceKey: String?
+  ) -> (error: any Error, issues: MappingError) {
+    // Most errors are of the mapper itself, and complete.
+    if !hidesValues, let problem = ValueProblem(carriedBy: error),
+      problem.filling(
+        sourceKey: path.shown(sourceKey, below: nil, nil), spot: value.flatMap { source.spot($0) })
+        == nil
+    {
+      return (error, MappingError(problem.issue))
+    }
+    let passed = passing(error, as: type, value, sourceKey: sourceKey)
+    return (passed, issues(ofPassed: passed))
+  }
+
   /// Returns the issues of an error that leaves a value.
   func issues(
     of error: any Error, as type: any Any.Type, _ value: S.Value?, sourceKey: String?
   ) -> MappingError {
-    issues(ofPassed: passing(error, as: type, value, sourceKey: sourceKey))
+    passed(error, as: type, value, sourceKey: sourceKey).issues
   }
 
   /// Returns the issues of an error that `passing` has returned last: those that it carries, else those noted for a

@@ -25,8 +25,7 @@ extension DecodingSession {
     _ error: any Error, _ root: any Decodable.Type, as type: any Any.Type, _ value: S.Value,
     _ table: TypeTable, sourceKey: String? = nil
   ) -> any Error {
-    let first = passing(error, as: type, value, sourceKey: sourceKey)
-    let mapping = issues(ofPassed: first)
+    let (first, mapping) = passed(error, as: type, value, sourceKey: sourceKey)
     if mapping.isFatal { return CallFailure(mapping, first: first) }
     return CallFailure(
       source.issues(root, value, table, mapping, sourceKey: sourceKey, behind: nil, self),

@@ -45,7 +45,8 @@ struct IssueList {
 
   /// Whether the list contains all issues of an error.
   func contains(_ error: MappingError) -> Bool {
-    error.issues.allSatisfy { issue in issues.contains { $0.isSame(as: issue) } }
+    if issues.isEmpty { return error.issues.isEmpty }
+    return error.issues.allSatisfy { issue in issues.contains { $0.isSame(as: issue) } }
   }
 }
 

@@ -169,17 +169,10 @@ final class StandIns {
     _ type: T.Type, at codingPath: @autoclosure () -> [any CodingKey],
     _ place: SampleValues.Place?, elements: () throws -> any UnkeyedDecodingContainer
   ) throws -> T {
-    switch use(of: type) {
-    case .date:
-      if let value = notes.lastDate as? T { return value }
-    case .number:
-      if let value = notes.lastNumber as? T { return value }
-    case .length:
-      if let value = repaired(type, at: codingPath(), elements) {
-        if place == nil { noteLength(of: value) }
-        return value
-      }
-    case .value, .none, .large: break
+    if let last = last(type), let value = last as? T { return value }
+    if use(of: type) == .length, let value = repaired(type, at: codingPath(), elements) {
+      if place == nil { noteLength(of: value) }
+      return value
     }
     // Elements may be keys of a dictionary, which must differ.
     if let place, recorder.limits.mayDiffer || !use(of: type).isForOthers,
@@ -189,9 +182,25 @@ final class StandIns {
     }
     // Not cast in one step, because nil would be a value of an Optional.
     if let known = known[ObjectIdentifier(type)], let value = known as? T { return value }
-    if let value = try samples.known(type, SampleValues(isVaried: false)) { return value }
     return try recorder.standIn(
       type, at: codingPath(), SampleValues.Place(), length: place == nil ? notes.length : 0)
+  }
+
+  /// Returns what stands in for a value that needs no initialiser and is in no array; nil for other types.
+  func scalar(_ type: any Any.Type) throws -> Any? {
+    try last(type) ?? samples.known(type, SampleValues(isVaried: false))
+  }
+
+  /// Returns the date or number that stands in for a later one; nil if there is none of the type.
+  private func last(_ type: any Any.Type) -> Any? {
+    let last: Any? =
+      switch use(of: type) {
+      case .date: notes.lastDate
+      case .number: notes.lastNumber
+      case .length, .value, .none, .large: nil
+      }
+    guard let last, Swift.type(of: last) == type else { return nil }
+    return last
   }
 
   /// Decodes an array again, with stand-ins for its invalid elements. Returns nil if the value is not an array.

@@ -107,14 +107,8 @@ final class WatchedFailures: RequestWatch {
     guard failures[failure].mayBeAnswered,
       failures.firstIndex(where: { $0.request.property == property }) == failure
     else { return false }
-    replaced.append(Replacement(property: property))
-    knownCause = nil
+    replace(failures[failure].request)
     return true
-  }
-
-  /// The index of the replacement for a request; nil if there is none.
-  private func index(of request: WatchedRequest) -> Int? {
-    replaced.firstIndex { $0.property == request.property }
   }
 
   // MARK: RequestWatch
@@ -140,8 +134,23 @@ final class WatchedFailures: RequestWatch {
   func begin(_ request: WatchedRequest) {
     countRequest()
     request.before = allCounts
-    request.isReplaced = index(of: request) != nil
+    request.standInNumber = replaced.firstIndex { $0.property == request.property }
     if seesAll { standIns.prepare(for: standIns.use(of: request.type)) }
+  }
+
+  /// If that failure was the only one of the read, whatever it read before as the same type was valid.
+  func expects(_ request: WatchedRequest, at place: @autoclosure () -> [PathStep]) -> Bool {
+    guard let knownCause, knownCause.number == 1, !conversions.areGranted,
+      conversions.counts == before.call, knownCause.error.issues.count == 1,
+      let issue = knownCause.error.issues.first, case .type(let type) = issue.statedExpectation
+    else { return false }
+    return ObjectIdentifier(type) == request.property.type && issue.isAt(place())
+  }
+
+  func replace(_ request: WatchedRequest) {
+    request.standInNumber = replaced.count
+    replaced.append(Replacement(property: request.property))
+    knownCause = nil
   }
 
   private func countRequest() {
@@ -179,7 +188,7 @@ final class WatchedFailures: RequestWatch {
     for request: WatchedRequest, at codingPath: @autoclosure () -> [any CodingKey]
   ) throws -> Any {
     counts.standIns += 1
-    guard let index = index(of: request) else { throw SampleValues.Unavailable() }
+    guard let index = request.standInNumber else { throw SampleValues.Unavailable() }
     if let known = replaced[index].standIn ?? replaced[index].lasting {
       replaced[index].standIn = known
       return known
@@ -190,7 +199,7 @@ final class WatchedFailures: RequestWatch {
       if needsAll || isForOthers && standIns.notes.areIncomplete {
         throw SampleValues.Unavailable()
       }
-      let value: Any = try standIn(request.type, codingPath())
+      let value = try standIns.scalar(request.type) ?? standIn(request.type, codingPath())
       replaced[index].standIn = value
       if !isForOthers { replaced[index].lasting = value }
       return value
@@ -202,14 +211,14 @@ final class WatchedFailures: RequestWatch {
 
   func knownStandIn(for request: WatchedRequest) -> Any? {
     counts.standIns += 1
-    return index(of: request).flatMap { replaced[$0].standIn }
+    return request.standInNumber.flatMap { replaced[$0].standIn }
   }
 
   func allows(keys: any CodingKey.Type) -> Bool { standIns.allows(keys: keys) }
 
   private func standIn<T: Decodable>(
     _ type: T.Type, _ codingPath: @autoclosure () -> [any CodingKey]
-  ) throws -> T {
+  ) throws -> Any {
     try standIns.value(type, at: codingPath(), nil) { throw SampleValues.Unavailable() }
   }
 }

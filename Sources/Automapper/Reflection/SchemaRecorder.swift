@@ -115,7 +115,9 @@ final class SchemaRecorder {
     limits.begin()
     self.place = place
     defer { self.place = SampleValues.Place() }
-    if let value = try samples.known(type, SampleValues(isVaried: false, place: place)) { return value }
+    let leaf = SampleValues(isVaried: false, place: place)
+    // Not cast in one step, because nil would be a value of an Optional.
+    if let known = try samples.known(type, leaf), let value = known as? T { return value }
     path = codingPath()
     let isLong = length > Self.elementCount && SampleValues.hasLeaves(TypeShape(type))
     return try value(
@@ -158,7 +160,7 @@ final class SchemaRecorder {
     _ type: T.Type, isVaried: Bool, elementCount: Int = 0
   ) throws -> T {
     let leaf = SampleValues(isVaried: isVaried, place: place)
-    if let value = try samples.known(type, leaf) { return value }
+    if let known = try samples.known(type, leaf), let value = known as? T { return value }
     if let inferring = type as? any InferringType.Type,
       let value = inferring.sample(self, isVaried: isVaried) as? T
     {

@@ -106,7 +106,7 @@ struct Conversions {
   }
 
   /// The failures and refusals of the call so far.
-  struct Counts {
+  struct Counts: Equatable {
     var failures = 0
     var refusals = 0
   }

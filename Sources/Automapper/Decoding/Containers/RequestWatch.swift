@@ -14,6 +14,10 @@ protocol RequestWatch: AnyObject {
   func note(_ scalar: Any, as type: any Any.Type)
   /// Begins a request. `end` or `fail` ends it, unless `isReplaced` is set.
   func begin(_ request: WatchedRequest)
+  /// Whether a request would meet the failure that has caused the error of the failed read.
+  func expects(_ request: WatchedRequest, at place: @autoclosure () -> [PathStep]) -> Bool
+  /// Lets a stand-in answer a request from now on, which needs no read to find out that it fails.
+  func replace(_ request: WatchedRequest)
   /// Ends a request with the value that it decoded.
   func end(_ request: WatchedRequest, _ value: Any)
   /// Ends a request that failed. Returns whether a stand-in answers it.
@@ -33,8 +37,9 @@ final class WatchedRequest {
   let property: RequestedProperty
   let type: any Decodable.Type
   let isOptional: Bool
-  /// Whether an earlier run has found that a stand-in must answer the request.
-  var isReplaced = false
+  /// The number of the stand-in that answers the request; nil if none does.
+  var standInNumber: Int?
+  var isReplaced: Bool { standInNumber != nil }
   /// What the watch has counted before the request.
   var before = WatchCounts()
 

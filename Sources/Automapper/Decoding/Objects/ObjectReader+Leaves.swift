@@ -33,7 +33,7 @@ extension ObjectReader {
   ) throws -> T? {
     if session.isWatched, let scalar = watchedScalar(type, slot) { return scalar }
     let request = watched(type, slot, isOptional: !isRequired)
-    if let request, request.isReplaced { return try answer(request, slot) as? T }
+    if let request, request.isReplaced { return try answer(type, request, slot) }
     do {
       let value =
         if session.conversions.areGranted {
@@ -44,8 +44,17 @@ extension ObjectReader {
       if let request, let value { end(request, value) }
       return value
     } catch {
-      return try answer(request, failing: error, slot) as? T
+      return try answer(type, request, failing: error, slot)
     }
+  }
+
+  /// `answer` for a scalar, whose stand-in has exactly its type.
+  @inline(__always)
+  private func answer<T: Leaf>(
+    _ type: T.Type, _ request: WatchedRequest?, failing error: (any Error)? = nil,
+    _ slot: SlotPointer
+  ) throws -> T? {
+    try answer(request, failing: error, slot).flatMap { ExactType.value($0, as: type) }
   }
 
   @inline(never)

@@ -17,7 +17,13 @@ extension ObjectReader {
       object: spot, path: spot == nil ? stepsFromRoot(to: slot) : [], slot: slot,
       type: ObjectIdentifier(type))
     let request = WatchedRequest(property, type, isOptional: isOptional)
-    session.watch?.begin(request)
+    guard let watch = session.watch else { return request }
+    watch.begin(request)
+    if watch.expects(request, at: session.path.steps(below: node, slot.pointee.step)),
+      mayBeAnswered(type, slot, by: watch)
+    {
+      watch.replace(request)
+    }
     return request
   }
 
