@@ -100,7 +100,8 @@ private struct CaseCheck {
       found: payload.description)
   }
 
-  /// Reports names in the source that are declared for several cases.
+  /// Reports names in the source that mean several cases: declared names, and the names that cases without declared
+  /// ones are written under. Untagged cases are not written under a name.
   private mutating func checkKeys() {
     var owners: [String: String] = [:]
     for declared in rules.cases {
@@ -114,6 +115,15 @@ private struct CaseCheck {
   }
 
   private mutating func checkTag() {
+    guard !plan.isUntagged else { return }
+    let renamed = Set(rules.cases.filter { !$0.keys.isEmpty }.map(\.name))
+    for name in plan.names where !renamed.contains(name) {
+      let tag = plan.tag(of: name)
+      if let owner = owners[tag] {
+        add(owner, key: tag, expected: "a name of its own", found: "the name of \(name)")
+      }
+      owners[tag] = owners[tag] ?? name
+    }
     guard case .tagged(let tag, let content) = plan.form else { return }
     if tag.path.contains("") {
       add(expected: "a key, or a dotted path of keys", found: tag.text.quoted)
