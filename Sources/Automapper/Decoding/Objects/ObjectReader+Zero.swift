@@ -60,11 +60,18 @@ extension ObjectReader {
     guard !slot.pointee.property.isLeftOut, slot.pointee.property.reading?.isRequired != true,
       session.rules.coercion != .strict
     else { return false }
-    guard kind == .jsonValue || kind == .model, session.engine.samples.allows(type) else {
-      return false
-    }
+    guard kind == .jsonValue || kind == .model, session.engine.samples.allows(type),
+      !decidesCase(type)
+    else { return false }
     if !session.conversions.isAllowed { session.conversions.refuse() }
     return session.conversions.isAllowed
+  }
+
+  /// Whether an untagged case fits only if the object has this value: one of the case itself, or an enum in a declared
+  /// form inside it. Such an enum may have a case that fits null, so the case around it would fit every object.
+  private func decidesCase(_ type: any Any.Type) -> Bool {
+    guard !isInside, session.isTryingCase else { return false }
+    return table.owner.plan.cases != nil || session.workspace.table(for: type).plan.cases != nil
   }
 
   /// Decodes a model from a value that the source does not have; nil if that fails.
