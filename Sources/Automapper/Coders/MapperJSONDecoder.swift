@@ -50,8 +50,9 @@ extension CallFailure {
   /// The error that a `JSONDecoder` throws.
   fileprivate var ofDecoder: any Error {
     // A model's own code threw it.
-    guard MappingError(carriedBy: first) != nil else { return first }
+    guard let carried = MappingError(carriedBy: first) else { return first }
     return (first as? DecodingError)?.carrying(mapping, statement: statement)
+      .hidingKeys(asIn: carried.issues.first?.path ?? "")
       ?? mapping.asDecodingError([], statement: statement)
   }
 }

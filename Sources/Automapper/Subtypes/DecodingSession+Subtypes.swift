@@ -113,7 +113,8 @@ extension DecodingSession {
       case .array, .object, .other:
         if !family.isRegistered { return family.base }
         throw error(
-          ValueFailure.mismatch(family.expectation, scalar), as: family.base, at: tag, key.text)
+          hiding(ValueFailure.mismatch(family.expectation, scalar), of: family), as: family.base,
+          at: tag, key.text)
       default:
         return try family.type(named: rules.tagText(scalar))
           ?? fallback(of: family, .unknownType, Excerpt.scalar(scalar), tag)
@@ -161,9 +162,9 @@ extension DecodingSession {
   ) throws -> any Any.Type {
     if let fallback = family.fallback { return fallback }
     if !family.isRegistered { return family.base }
+    let failure = ValueFailure(code, expected: family.expectation, found: found)
     throw error(
-      ValueFailure(code, expected: family.expectation, found: found), as: family.base, at: tag,
-      family.discriminator.key?.text)
+      hiding(failure, of: family), as: family.base, at: tag, family.discriminator.key?.text)
   }
 
   private func error(
@@ -172,5 +173,17 @@ extension DecodingSession {
     var failure = failure
     failure.spot = source.spot(tag)
     return error(failure, as: type, sourceKey: key)
+  }
+
+  /// Returns a failure of a discriminator without the value, if it is that of a sensitive property of the family.
+  private func hiding(_ failure: ValueFailure, of family: TypeFamily) -> ValueFailure {
+    guard let key = family.discriminator.key else { return failure }
+    let isSensitive = ([family.base] + family.members).contains { type in
+      engine.plan(for: type).declared.values.contains { property in
+        property.isSensitive
+          && (property.takes(key.text) || property.spellings.rank(of: key.path[0]) != nil)
+      }
+    }
+    return isSensitive ? failure.hidingValue() : failure
   }
 }
