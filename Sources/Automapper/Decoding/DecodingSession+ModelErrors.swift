@@ -24,7 +24,26 @@ extension DecodingSession {
       part.isSensitive ? Excerpt.sensitive : Excerpt.scalar(source.scalar($0))
     }
     if failure.found == nil, failure.code == .missingKey { failure.found = "nothing" }
+    if let error = error as? DecodingError, CaseText.isUnknown(error, of: type), let value,
+      part.steps.isEmpty
+    {
+      name(casesOf: value, in: &failure)
+    }
     return (failure, part.steps, part.sourceKey)
+  }
+
+  /// Names the keys of an object, of which not exactly one names a case of an enum in Swift's own form. Not those of an
+  /// inlined enum, whose object has the keys of the model around it.
+  private func name(casesOf value: S.Value, in failure: inout ValueFailure) {
+    guard source.isObject(value), path.top?.slot.pointee.property.isInlined != true else { return }
+    let isOthers = workspace.keysOfOthers(at: path)
+    var members: [(key: String, value: S.Value)] = []
+    source.forEachLastMember(source.handle(value)) { key, member in
+      if !isOthers(key) { members.append((key, member)) }
+    }
+    failure.underlying = nil
+    failure.found = CaseText.found(members.map(\.key).sorted())
+    if members.count == 1 { failure.spot = source.keySpot(members[0].value) }
   }
 
   /// A part of a value.

@@ -6,6 +6,13 @@ enum CaseText {
     return "\(TypeName.of(type)), one of \(names)"
   }
 
+  /// Describes an object by its keys, if they should name one case: `key "cone"`.
+  static func found(_ keys: [String]) -> String {
+    if keys.isEmpty { return "an empty object" }
+    let list = RawValueText.shortened(keys.prefix(20).map(\.quoted)).joined(separator: ", ")
+    return keys.count == 1 ? "key \(list)" : "the keys \(list)"
+  }
+
   /// Whether an error says only that an object does not have the key of exactly one case, as the error of the
   /// synthesised `init(from:)` does.
   static func isUnknown(_ error: DecodingError, of type: any Any.Type) -> Bool {

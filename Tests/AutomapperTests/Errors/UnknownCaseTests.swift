@@ -52,15 +52,20 @@ import Testing
     (
       #"{"shape": {"oval": {}}}"#,
       """
-      Model.shape: expected Shape, one of "circle", "roundedBox", found an object (key "shape"): \
-      Invalid number of keys found, expected one.
+      Model.shape: expected Shape, one of "circle", "roundedBox", found key "oval" (key "shape")
       """
     ),
     (
       #"{"shapes": [{"circle": {"radius": 1}, "rounded_box": {"_0": 1}}]}"#,
       """
-      Model.shapes[0]: expected Shape, one of "circle", "roundedBox", found an object \
-      (key "shapes"): Invalid number of keys found, expected one.
+      Model.shapes[0]: expected Shape, one of "circle", "roundedBox", \
+      found the keys "circle", "rounded_box" (key "shapes")
+      """
+    ),
+    (
+      #"{"shape": {}}"#,
+      """
+      Model.shape: expected Shape, one of "circle", "roundedBox", found an empty object (key "shape")
       """
     ),
     (#"{"shape": 1}"#, #"Model.shape: expected Shape as an object, found number 1 (key "shape")"#),
@@ -126,10 +131,47 @@ import Testing
         """)
   }
 
+  /// The key that should name a case is the place of the error, and the object if it has no such key or several.
+  @Test(arguments: [
+    (#"{"shape": {"oval": {}}}"#, 12), (#"{"shape": {"a": 1, "b": 2}}"#, 11),
+    (#"{"shape": {}}"#, 11),
+  ])
+  func places(_ json: String, _ column: Int) {
+    #expect(
+      Failing.error(Mapper(), json, as: Model.self)?.issues.map(\.position?.column) == [column])
+  }
+
+  @Test func manyKeys() throws {
+    let members = (1000..<3000).map { "\"k\($0)\": 0" }.joined(separator: ", ")
+    let names = (1000..<1012).map { "\"k\($0)\"" }.joined(separator: ", ")
+    #expect(
+      try Failing.reading("{\(members)}", as: Shape.self)
+        == #"Shape: expected Shape, one of "circle", "roundedBox", found the keys \#(names), …"#)
+  }
+
+  /// The keys of the model around an inlined enum are no names of cases.
+  @Test func inlined() throws {
+    struct Drawing: Codable {
+      var id: Int
+      var shape: Shape
+    }
+    let mapper = try Mapper { $0.map(Drawing.self) { $0.property(\.shape).inline() } }
+    #expect(
+      try Failing.reading(#"{"id": 1, "oval": {}}"#, as: Drawing.self, mapper)
+        == """
+        Drawing.shape: expected Shape, found an object (key "shape"): \
+        Invalid number of keys found, expected one.
+        """)
+  }
+
   @Test func valuesThatAreHidden() throws {
     let mapper = try Mapper { configuration in
-      configuration.map(Model.self) { $0.property(\.plan).sensitive() }
+      configuration.map(Model.self) { model in
+        model.property(\.plan).sensitive()
+        model.property(\.shape).sensitive()
+      }
     }
     #expect(try !mapper.failure(#"{"plan": "gold"}"#, as: Model.self).contains("gold"))
+    #expect(try !mapper.failure(#"{"shape": {"gold": 1}}"#, as: Model.self).contains("gold"))
   }
 }
