@@ -182,8 +182,7 @@ final class DecodingObservation {
   /// Reports a skipped element.
   func noteSkipped(_ error: MappingError, at steps: [PathStep]) {
     let reason = error.issues.first.map { issue in
-      let found = hidesValues ? Excerpt.sensitive : issue.found ?? "another"
-      return "expected \(issue.expected ?? "a value"), found \(found)"
+      issue.account(expecting: "a value", hidesValues: hidesValues)
     }
     note(.skippedElement, at: steps, reason ?? "invalid")
   }

@@ -31,6 +31,15 @@ extension MappingError.Issue {
     }
   }
 
+  /// The issue as a phrase in a report: what was expected, what was found, cause.
+  ///
+  /// - Parameter expectation: What was expected, for an issue that does not say it.
+  func account(expecting expectation: String, hidesValues: Bool) -> String {
+    let found = hidesValues ? Excerpt.sensitive : found ?? "another"
+    let cause = hidesValues ? nil : underlyingText
+    return "expected \(expected ?? expectation), found \(found)" + (cause.map { ": \($0)" } ?? "")
+  }
+
   /// The beginning of the statement for an issue without an expectation.
   private var subject: String {
     switch code {

@@ -120,4 +120,37 @@ struct SkippedElementTests {
     #expect(
       report.description == #"[0]: skippedElement, expected Int, found string "x""#)
   }
+
+  struct Refusal: LocalizedError { var errorDescription: String? { "three is too much" } }
+
+  /// The text of an error that a closure threw is a part of the entry, unless the property is sensitive.
+  @Test(arguments: [false, true]) func errorsOfClosures(isSensitive: Bool) throws {
+    let mapper = try Mapper { configuration in
+      configuration.invalidElements = .skip
+      configuration.invalidValues = .useDefault
+      configuration.map(Collections.self) { model in
+        let numbers = model.property(\.numbers).transformElements { node, _ in
+          if try node.int() == 3 { throw Refusal() }
+          return try node.int()
+        }
+        let table = model.property(\.table).transform { _, _ in throw Refusal() }
+        if isSensitive {
+          numbers.sensitive()
+          table.sensitive()
+        }
+      }
+    }
+    let text = #"{"numbers":[1,3],"table":{}}"#
+    let found =
+      isSensitive
+      ? ["a sensitive value", "a sensitive value"]
+      : ["number 3: three is too much", "an object: three is too much"]
+    var report = MappingReport()
+    #expect(try mapper.object(from: text, report: &report) == Collections(numbers: [1]))
+    #expect(
+      (report.skippedElements + report.defaultsUsed).map(\.description) == [
+        "numbers[1]: skippedElement, expected Int, found \(found[0])",
+        #"table: defaultUsed, expected [String: Int], found \#(found[1]) (key "table")"#,
+      ])
+  }
 }

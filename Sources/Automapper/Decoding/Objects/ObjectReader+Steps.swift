@@ -142,12 +142,11 @@ extension ObjectReader {
 
   /// Describes what was expected and what was found.
   private func invalidity(_ error: any Error, _ type: any Any.Type) -> String {
-    guard let issue = session.issues(ofPassed: error).issues.first, let found = issue.found else {
+    guard let issue = session.issues(ofPassed: error).issues.first, issue.found != nil else {
       return "the value is invalid"
     }
-    let isHidden = session.observation?.hidesValues == true
-    return "expected \(issue.expected ?? TypeName.of(type)), found "
-      + (isHidden ? Excerpt.sensitive : found)
+    return issue.account(
+      expecting: TypeName.of(type), hidesValues: session.observation?.hidesValues == true)
   }
 
   private func run<T: Decodable>(
