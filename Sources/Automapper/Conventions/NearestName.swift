@@ -44,6 +44,18 @@ package func expectation(
   nearestName(to: name, in: candidates).map { "\(kind) such as \($0.quoted)" } ?? other()
 }
 
+/// Returns what a message expects in place of a name that is near none of the existing names: `a property, one of "id",
+/// "name"`. Nil if there are none.
+///
+/// - Parameter isComplete: Whether these are all names.
+func listing(_ kind: String, _ names: [String], isComplete: Bool = true) -> String? {
+  var seen: Set<String> = []
+  let names = names.filter { seen.insert($0).inserted }.map(\.quoted)
+  if names.isEmpty { return nil }
+  let list = RawValueText.shortened(names).joined(separator: ", ")
+  return "\(kind), \(isComplete ? "one of" : "such as") \(list)"
+}
+
 /// Returns the number of insertions, deletions, replacements and swaps of neighbours between two
 /// words; nil if there are more than `limit`.
 ///

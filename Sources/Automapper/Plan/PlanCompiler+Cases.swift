@@ -82,7 +82,9 @@ private struct CaseCheck {
   private mutating func checkName(_ name: String, _ keys: any CodingKey.Type) {
     guard keys.init(stringValue: name) == nil else { return }
     add(
-      expected: expectation("a case", near: name, in: plan.names, else: "a case of the enum"),
+      expected: expectation(
+        "a case", near: name, in: plan.names,
+        else: listing("a case", plan.names, isComplete: plan.isComplete) ?? "a case of the enum"),
       found: name.quoted)
   }
 

@@ -56,6 +56,8 @@ extension PlanCompiler {
   private struct UnknownStep: Error {
     let step: String
     let known: [String]
+    /// Whether `known` are all properties.
+    var isComplete = true
     /// The type that the step leads into, if it has no properties.
     var leaf: (any Any.Type)?
     /// Whether the type that should have the property decodes a single value or an array.
@@ -74,7 +76,9 @@ extension PlanCompiler {
       }
       return .mistake(
         rule.name.text, in: type,
-        expected: expectation("a property", near: step, in: known, else: "a property of the type"),
+        expected: expectation(
+          "a property", near: step, in: known,
+          else: listing("a property", known, isComplete: isComplete) ?? "a property of the type"),
         found: "no such property")
     }
   }
@@ -99,7 +103,9 @@ extension PlanCompiler {
         // The name of a value needs no case before it.
         let meant = payloads == nil ? step : steps[steps.count - 1]
         let known = payloads?.map(\.name) ?? schema.names
-        throw UnknownStep(step: meant, known: known, decodesNoObject: schema.decodesNoObject)
+        throw UnknownStep(
+          step: meant, known: known, isComplete: payloads != nil || schema.isComplete,
+          decodesNoObject: schema.decodesNoObject)
       }
       path.append(property?.name ?? step)
       guard path.count < steps.count else { break }

@@ -41,7 +41,7 @@ import Testing
         == withoutKey("Login.password"))
     #expect(
       text { $0.map(Login.self) { $0.property("password").exclude(.fromOutput) } }
-        == "Login.password: expected a property of the type, found no such property")
+        == #"Login.password: expected a property, such as "login", "pw", found no such property"#)
     for isByName in [false, true] {
       let mapper = try Mapper {
         $0.map(Login.self) { login in
@@ -104,7 +104,7 @@ import Testing
         == withoutKey("Person.share"))
     #expect(
       text { $0.map(Person.self) { $0.property(\.share, named: "share").key("part") } }
-        == #"Person.share: expected a property of the type, found no such property"#)
+        == #"Person.share: expected a property, one of "a", "s", found no such property"#)
   }
 
   // MARK: Computed values
@@ -204,7 +204,7 @@ import Testing
         == withoutKey("Clamped.note"))
     #expect(
       text { $0.map(Clamped.self) { $0.property(\.level, named: "level").key("n") } }
-        == #"Clamped.level: expected a property of the type, found no such property"#)
+        == #"Clamped.level: expected a property, one of "l", found no such property"#)
     let mapper = try Mapper {
       $0.map(Clamped.self) { clamped in
         clamped.property(\.level, named: "l").key("n")

@@ -29,7 +29,8 @@ import Testing
         """)
     #expect(
       text { $0.map(User.self) { $0.property("zebra").key("a") } } == """
-        User.zebra: expected a property of the type, found no such property
+        User.zebra: expected a property, one of "firstName", "lastName", "posts", \
+        found no such property
         """)
   }
 
