@@ -20,7 +20,8 @@ extension TypeMappingBuilder {
   /// shape.case("rectangle").keys("box", "rect")
   /// ```
   ///
-  /// - Parameter name: The case's name, or the `stringValue` of its coding key if that differs.
+  /// - Parameter name: The `stringValue` of the case's coding key, or the case's name in Swift if that differs and can be
+  ///   told.
   @discardableResult
   public func `case`(_ name: String) -> CaseMappingBuilder {
     let known = caseRules.cases.firstIndex { $0.name == name }

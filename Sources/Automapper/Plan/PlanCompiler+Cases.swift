@@ -4,6 +4,7 @@ extension PlanCompiler {
     _ rules: CaseRules, of type: any Any.Type, _ schema: TypeSchema?,
     _ properties: [String: PropertyPlan], _ issues: inout [MappingError.Issue]
   ) -> CasePlan {
+    let rules = rules.keyed(by: schema)
     let declared = rules.cases.map(\.name)
     let listed = schema?.caseNames
     let names = listed ?? declared.filter { schema?.caseKeys?.init(stringValue: $0) != nil }
@@ -114,9 +115,6 @@ private struct CaseCheck {
         owners[key] = owners[key] ?? declared.name
       }
     }
-  }
-
-  private mutating func checkTag() {
     guard !plan.isUntagged else { return }
     let renamed = Set(rules.cases.filter { !$0.keys.isEmpty }.map(\.name))
     for name in plan.names where !renamed.contains(name) {
@@ -126,6 +124,9 @@ private struct CaseCheck {
       }
       owners[tag] = owners[tag] ?? name
     }
+  }
+
+  private mutating func checkTag() {
     guard case .tagged(let tag, let content) = plan.form else { return }
     if tag.path.contains("") {
       add(expected: "a key, or a dotted path of keys", found: tag.text.quoted)

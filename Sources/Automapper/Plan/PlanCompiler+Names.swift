@@ -96,7 +96,9 @@ extension PlanCompiler {
     var valueType: (any Any.Type)?
     for step in steps {
       let payloads = schema?.payloadProperties
-      let property = payloads?.first { $0.name == step } ?? schema.flatMap { find($0, step) }
+      let property =
+        payloads?.first { $0.name == step } ?? payload(labelled: step, payloads, schema)
+        ?? schema.flatMap { find($0, step) }
       if property == nil, let schema,
         payloads != nil || schema.isComplete || schema.lacks(step, isStored: isSwift)
       {
@@ -117,6 +119,14 @@ extension PlanCompiler {
       schema = type.flatMap(model).map { $0.objectForm ?? $0 }
     }
     return path
+  }
+
+  /// Returns the value of an enum's case that has a label in Swift.
+  private func payload(
+    labelled label: String, _ payloads: [TypeSchema.Property]?, _ schema: TypeSchema?
+  ) -> TypeSchema.Property? {
+    guard let payloads, let name = schema?.payloadName(labelled: label) else { return nil }
+    return payloads.first { $0.name == name }
   }
 
   private func isLeaf(_ type: any Any.Type) -> Bool {

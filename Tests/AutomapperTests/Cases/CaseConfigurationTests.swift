@@ -39,9 +39,6 @@ import Testing
     )
   }
 
-  @Test func theKeyOfTheTag() {
-    #expect(
-      mistakes { $0.map(CaseShape.self) { $0.cases(.tagged("url")) } }
   @Test(arguments: [CaseStyle.external, .tagged("type", content: "data")])
   func theOwnNameOfAnotherCase(style: CaseStyle) {
     func mistakes(_ configure: @escaping (TypeMappingBuilder<CaseEvent>) -> Void) -> String {
@@ -98,6 +95,9 @@ import Testing
       } == #"Login.text: expected a name of its own, found the name of userId (key "user_id")"#)
   }
 
+  @Test func theKeyOfTheTag() {
+    #expect(
+      mistakes { $0.map(CaseShape.self) { $0.cases(.tagged("url")) } }
         == #"CaseShape.photo.url: expected a key of its own, found the key of the tag (key "url")"#)
     #expect(
       mistakes { $0.map(CaseShape.self) { $0.cases(.tagged("corner_radius")) } } == """
