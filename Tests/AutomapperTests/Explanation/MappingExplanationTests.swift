@@ -56,6 +56,18 @@ import Testing
     role         String?                                                                                   role
     """
 
+  @Test func theModelInACollection() throws {
+    let mapper = try Mapper { $0.map(Address.self) { $0.property(\.city).key("town") } }
+    let table = mapper.explain(Address.self)
+    #expect(table.rows.map(\.inverseKey) == ["town", "zip"])
+    let types: [any Any.Type] = [[Address].self, Address?.self, [String: [Address?]].self]
+    for type in types {
+      #expect(mapper.explain(type).rows == table.rows)
+      #expect(mapper.explain(type).mermaid == table.mermaid)
+    }
+    #expect(mapper.explain([Int].self).rows.isEmpty)
+  }
+
   struct Basket: Codable {
     var numbers: [Int]
     var names: [String: String]?
