@@ -30,7 +30,7 @@ extension Node {
 
   /// `dynamic` for the reason given at `DecodingSource.stepwise`.
   private dynamic func read<T>(_ type: T.Type) throws(MappingError) -> T {
-    let depth = (context?.depth ?? 0) + steps.count
+    let depth = try depthOfCall()
     guard let observation = context?.observation, observation.isReporting else {
       return try mapper.read(self, as: type, depth: depth)
     }
@@ -39,6 +39,27 @@ extension Node {
     let (steps, isHidden) = reportedSteps(observation)
     observation.add(reporting.report, below: steps, isHidden ? nil : key, isHidden: isHidden)
     return result
+  }
+
+  /// Returns the depth at which a mapping of this node begins.
+  ///
+  /// A closure that maps an object around its own value comes no deeper into the source. Its call counts as a level
+  /// nevertheless: if it leads to the same closure again, no other limit ends it.
+  private func depthOfCall() throws(MappingError) -> Int {
+    guard let context else { return steps.count }
+    let depth = context.depth + steps.count
+    if depth > context.outerDepth { return depth }
+    let level = context.outerDepth + 1
+    var stack = ThreadStack()
+    do {
+      try stack.checkCall(level: level, maximum: context.engine.maximumDepth)
+    } catch {
+      throw self.error(
+        MappingError.Issue(
+          error.code, path: fullSteps.text, sourceKey: key, expected: error.expected,
+          found: "a closure that maps its own object again"))
+    }
+    return level
   }
 
   /// Parses the JSON in this node's string, and returns its root node.

@@ -42,16 +42,23 @@ package struct ThreadStack {
   ///   - size: The stack size of the level, as a multiple of that of a plain decoding level.
   package mutating func check(
     level: Int, maximum: Int, of limit: Int? = nil, size: UInt = 1
-  ) throws {
+  ) throws(ValueFailure) {
     if level >= maximum {
       throw ValueFailure(
         .depthExceeded, expected: "at most \(limit ?? maximum) levels", found: "a deeper value")
     }
     if isExhausted(size) {
+      // Those of the outer call count as well.
+      let levels = level + max((limit ?? maximum) - maximum, 0)
       throw ValueFailure(
-        .depthExceeded, expected: "at most \(level) levels, for which this thread has a stack",
+        .depthExceeded, expected: "at most \(levels) levels, for which this thread has a stack",
         found: "a deeper value")
     }
+  }
+
+  /// Throws if a closure must not begin another call on this stack. The first levels are not measured.
+  mutating func checkCall(level: Int, maximum: Int) throws(ValueFailure) {
+    if level >= min(maximum, Self.easyDepth) { try check(level: level, maximum: maximum, size: 2) }
   }
 
   /// Whether the remaining stack only suffices for calls that do not nest, such as a date formatter or an error with

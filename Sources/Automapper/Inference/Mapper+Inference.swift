@@ -105,13 +105,11 @@ private struct DocumentInference {
     do {
       try stack.check(level: depth, maximum: engine.configuration.maximumDepth)
       return nil
-    } catch let failure as ValueFailure {
+    } catch {
       var issue = MappingError.Issue(
-        failure.code, path: node.fullSteps.text, expected: failure.expected, found: failure.found)
+        error.code, path: node.fullSteps.text, expected: error.expected, found: error.found)
       issue.spot = node.spot
       return issue
-    } catch {
-      return nil
     }
   }
 

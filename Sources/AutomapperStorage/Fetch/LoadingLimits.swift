@@ -26,11 +26,11 @@ struct LoadingLimits {
   mutating func check(_ path: [PathStep]) throws {
     do {
       try stack.check(level: path.count, maximum: maximumDepth)
-    } catch let failure as ValueFailure {
+    } catch {
       throw MappingError(
         MappingError.Issue(
-          failure.code, path: path.text, sourceKey: Self.key(of: path), expected: failure.expected,
-          found: failure.found))
+          error.code, path: path.text, sourceKey: Self.key(of: path), expected: error.expected,
+          found: error.found))
     }
   }
 
