@@ -65,9 +65,11 @@ extension ObjectReader {
       }
       if let value = try typesOwnNull(type, slot) { return .value(value) }
     }
+    var failure = ValueFailure.mismatch(TypeName.of(type), .null)
+    failure.spot = spot(slot)
     throw session.error(
-      .mismatch(TypeName.of(type), .null), as: ExpectedType.inDecodingError(type, isNull: true),
-      node: node, step: slot.pointee.step, key: slot.codingKey, sourceKey: sourceKey(slot))
+      failure, as: ExpectedType.inDecodingError(type, isNull: true), node: node,
+      step: slot.pointee.step, key: slot.codingKey, sourceKey: sourceKey(slot))
   }
 
   private func emptyCollection<T>(_ type: T.Type) -> T? {
