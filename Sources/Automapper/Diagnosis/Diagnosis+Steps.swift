@@ -7,7 +7,8 @@ extension Diagnosis {
   ) {
     let steps = slot.pointee.property.reading ?? .plain
     guard steps.conversion.isByType, steps.combination == nil,
-      let found = try? reader.location(steps, slot), !found.isNull
+      let found = try? reader.location(steps, slot) ?? reader.emptyObject(toFill: slot),
+      !found.isNull
     else { return note(first) }
     if steps.isSensitive { return checkSensitive(type, found, slot, reader, first) }
     let inner = issues(of: type, found, slot, reader, first)

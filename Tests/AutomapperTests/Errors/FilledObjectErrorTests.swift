@@ -96,6 +96,50 @@ import Testing
       positions(json, mapper) == ["address.geo.lat 2:21", "address.geo 2:22", "address 2:34"])
   }
 
+  struct Flat: Codable {
+    struct Inner: Codable {
+      var first: String
+      var second: Int
+      var third: Int?
+    }
+    var inner: Inner
+    var number: Int
+  }
+
+  /// Where the nested object is missing, its properties are missing under their flat keys.
+  @Test func missingFlatKeys() throws {
+    let mapper = try Mapper { configuration in
+      configuration.map(Flat.self) { flat in
+        flat.property(\.inner.first).key("one")
+        flat.property(\.inner.second).key("two.b")
+      }
+    }
+    func issues(_ json: String) throws -> [String] {
+      _ = try mapper.failure(json, as: Flat.self)
+      let error = #expect(throws: MappingError.self) {
+        try mapper.object(from: json, as: Flat.self)
+      }
+      return (error?.issues ?? []).map { issue in
+        "\(issue.description) \(issue.position.map { "\($0.line):\($0.column)" } ?? "nowhere")"
+      }
+    }
+    #expect(
+      try issues(#"{"number": 1}"#) == [
+        #"Flat.inner.first: expected String, found nothing (key "one") 1:1"#,
+        #"Flat.inner.second: expected Int, found nothing (key "two.b") 1:1"#,
+      ])
+    #expect(
+      try issues(#"{"two": {}, "one": "x", "number": "y"}"#) == [
+        #"Flat.inner.second: expected Int, found nothing (key "two.b") 1:9"#,
+        #"Flat.number: expected Int, found string "y" (key "number") 1:35"#,
+      ])
+    #expect(
+      try issues(#"{"inner": {}, "number": 1}"#) == [
+        #"Flat.inner.first: expected String, found nothing (key "first") 1:11"#,
+        #"Flat.inner.second: expected Int, found nothing (key "second") 1:11"#,
+      ])
+  }
+
   @Test func theLineIsShown() throws {
     let json = #"""
       {"id": 1, "town": "Oslo",

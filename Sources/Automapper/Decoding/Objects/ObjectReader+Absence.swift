@@ -27,6 +27,7 @@ extension ObjectReader {
       return value
     }
     if session.observation != nil, let value = madeUp(type, slot) { return value }
+    if slot.pointee.hasReadingSteps, let error = missingFlatKey(type, slot) { throw error }
     throw missing(slot, type)
   }
 
@@ -69,7 +70,8 @@ extension ObjectReader {
     }
     return session.error(
       failure, as: type ?? Any.self, node: node, step: slot.pointee.step,
-      key: slot.codingKey, sourceKey: sourceKey(slot), spot: absenceSpot(slot))
+      key: slot.codingKey, sourceKey: sourceKey(slot),
+      spot: absenceSpot(of: slot.pointee.property.rule?.keys ?? []))
   }
 
   /// Whether the source has a value for a missing property, for which its transformer returned nil.
@@ -80,10 +82,10 @@ extension ObjectReader {
     return node(of: slot, steps)?.isNull == false
   }
 
-  /// Returns the spot of the innermost object on the path to a missing property.
-  private func absenceSpot(_ slot: SlotPointer) -> SourceSpot? {
+  /// Returns the spot of the innermost object on the path to a missing property, given its declared keys.
+  func absenceSpot(of keys: [DeclaredKey]) -> SourceSpot? {
     let own = session.source.value(object)
-    guard let key = slot.pointee.property.rule?.keys?.first(where: \.isDotted) else {
+    guard let key = keys.first(where: \.isDotted) else {
       return session.source.spot(own)
     }
     return SourceSearch(source: session.source)

@@ -15,6 +15,37 @@ extension ObjectReader {
     return error
   }
 
+  /// Returns an empty object in the place of a nested object of which the source has nothing, not even a flat key. Its
+  /// problems are those of the properties that the flat keys fill. Nil for a property without flat keys.
+  func emptyObject(toFill slot: SlotPointer) -> Node? {
+    guard let steps = slot.pointee.property.reading, !steps.flattened.isEmpty, !steps.isExcluded
+    else { return nil }
+    return Node(.value([String: Any]()), session.context(pathSteps(to: slot)))
+  }
+
+  /// Returns the error of the first property that the flat keys of a missing nested object would fill; nil if the
+  /// object needs none of them.
+  @inline(never)
+  func missingFlatKey<T: Decodable>(_ type: T.Type, _ slot: SlotPointer) -> (any Error)? {
+    guard let empty = emptyObject(toFill: slot), let steps = slot.pointee.property.reading else {
+      return nil
+    }
+    let mark = DecodingSession<S>.Mark(session)
+    defer { session.rewind(to: mark) }
+    do {
+      _ = try read(type, slot, empty)
+      return nil
+    } catch {
+      let error = spotted(error, slot)
+      let issue = MappingError(carriedBy: error)?.issues.first
+      let own = stepsFromRoot(to: slot)
+      let isFlat = steps.flattened.contains { property in
+        issue?.path == (own + property.steps.map { .property($0.name) }).text
+      }
+      return isFlat && issue?.code == .missingKey ? error : nil
+    }
+  }
+
   /// Names the flat keys in what was reported about the values that they fill.
   @inline(never)
   func nameFlatKeys(
@@ -33,9 +64,16 @@ extension ObjectReader {
     let own = stepsFromRoot(to: slot)
     for property in steps.flattened {
       let path = own + property.steps.map { .property($0.name) }
-      guard issue.concerns(path.text), ownKey(of: property, slot, steps) == nil,
-        let found = firstValue(property.keys)
-      else { continue }
+      guard issue.concerns(path.text), ownKey(of: property, slot, steps) == nil else { continue }
+      guard let found = firstValue(property.keys) else {
+        if issue.code == .missingKey, issue.path == path.text, lacksOwnObject(steps, slot),
+          let key = property.keys.first
+        {
+          (issue.sourceKey, issue.spot) = (key.text, absenceSpot(of: [key]))
+          return
+        }
+        continue
+      }
       let search = IssueSearch(session: session, issue: issue)
       issue.spot = search.spot(from: found.value, innerTable(of: property, slot), at: path)
       // Elements of an array have the key of the array.
@@ -50,6 +88,11 @@ extension ObjectReader {
     let table = slot.pointee.valueType.map { inner(TypeShape.unwrapped($0), slot.pointee.property) }
     let search = IssueSearch(session: session, issue: issue)
     issue.spot = search.spot(from: value, table, at: own)
+  }
+
+  /// Whether the source has no nested object, so that only flat keys can fill its properties.
+  private func lacksOwnObject(_ steps: ReadingSteps, _ slot: SlotPointer) -> Bool {
+    ownLocation(steps, slot)?.isNull != false
   }
 
   /// Returns the table of a flattened property's type; nil if the models on the way were not decoded yet.
