@@ -42,18 +42,20 @@ private struct Level {
     let isKnown =
       tables.contains { isComplete || !$0.isClass } || !schemas.isEmpty
       || models.contains { ValueKind($0).isLeaf }
+    // A rest may have no coding key.
+    let rests = (models.map(engine.plan) + tables.map(\.plan)).compactMap(\.rest?.name)
     for (name, part) in selection.parts.inKeyOrder {
       let properties = schemas.compactMap {
         $0.property(named: name) ?? $0.property(labelled: name)
       }
       let spellings = [name] + properties.map(\.name)
       let keys = tables.flatMap(\.ownKeyTables).filter { spellings.contains(where: $0.hasProperty) }
-      let isThere = !keys.isEmpty || !properties.isEmpty
+      let isThere = !keys.isEmpty || !properties.isEmpty || rests.contains(name)
       if !isThere {
         isSure = false
         guard isKnown else { continue }
         let met = tables.flatMap(\.ownKeyTables).flatMap { $0.allSlots.map(\.pointee.name) }
-        let known = Set(met + schemas.flatMap(\.names))
+        let known = Set(met + schemas.flatMap(\.names) + rests)
         add(path + [name], name, known.sorted(), models.first ?? tables.first?.type)
       } else if !part.parts.isEmpty {
         let slots = keys.compactMap { keys in spellings.compactMap(keys.existingSlot).first?.pointee

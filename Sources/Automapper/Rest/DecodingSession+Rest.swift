@@ -191,4 +191,13 @@ extension ObjectReader {
     if members.isEmpty, slot.pointee.isOptional || type is any OptionalValue.Type { return .absent }
     return Reading(members as? T)
   }
+
+  /// Returns the rest for an initialiser that requests it, but must not receive it. An update keeps the old one.
+  @inline(never)
+  func emptyRest<T: Decodable>(_ type: T.Type, _ slot: SlotPointer) -> Reading<T> {
+    if slot.hasDefaultOrFallback || slot.pointee.isOptional || type is any OptionalValue.Type {
+      return .absent
+    }
+    return ([String: JSONValue]() as? T).map { .value($0) } ?? .absent
+  }
 }

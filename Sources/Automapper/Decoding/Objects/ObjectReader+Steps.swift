@@ -152,7 +152,7 @@ extension ObjectReader {
   private func run<T: Decodable>(
     _ steps: ReadingSteps, _ type: T.Type, _ slot: SlotPointer, isOptional: Bool
   ) throws -> Reading<T> {
-    if steps.isExcluded { return .absent }
+    if steps.isExcluded { return steps.isRest ? emptyRest(type, slot) : .absent }
     if steps.isRest, node == nil { return try rest(type, slot) }
     if S.self == FoundationSource.self,
       let adapted = try adapted(type, slot, slot.pointee.property)
