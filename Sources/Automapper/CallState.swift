@@ -22,6 +22,8 @@ struct CallState {
   /// The enums whose only associated value is being decoded from the enum's own object, or encoded into it, outermost
   /// first.
   var sharedObjects: [SharedObject] = []
+  /// What an inlined value takes from its object, while it is decoded to collect that.
+  var inlinedKeys: InlinedKeys?
   var closures = ClosureResults()
   /// Whether the values that are decoded are not the source's, so that no result is cached or reused. See
   /// `DecodingSession.apart`.

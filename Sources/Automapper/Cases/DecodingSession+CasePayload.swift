@@ -18,6 +18,7 @@ extension DecodingSession {
   ) throws -> KeyedDecodingContainer<Nested> {
     let container = try frame.container(keyedBy: keys)
     observation?.opened.append(([], frame.handle, frame.table.keyTable(keys)))
+    noteInlined { $0.note(payload: frame.table.keyTable(keys)) }
     return container
   }
 
@@ -56,6 +57,7 @@ extension DecodingSession {
       return unlabelled(.none(nil))
     case .none, .labelled: return try labelled(keys, frame)
     case .single:
+      noteInlined { $0.noteSingleValue() }
       // The value of a fallback has the tag too.
       let shared = candidate?.isFallback == true ? nil : sharedObject(value, frame.table.plan)
       let isTagAlone = !cases.isUntagged && candidate == nil && isTagAlone(in: frame, shared)

@@ -41,6 +41,7 @@ extension DecodingSession {
     let mark = Mark(self)
     let containers = frames.count
     let opened = observation?.opened ?? []
+    let inlined = workspace.call.pointee.inlinedKeys
     let refusals = conversions.refusals
     var reasons: [String] = []
     @inline(__always)
@@ -59,6 +60,7 @@ extension DecodingSession {
         rewind(to: mark)
         frames.pop(to: containers)
         observation?.opened = opened
+        workspace.call.pointee.inlinedKeys = inlined
         let mapping = issues(of: error, as: type, value, sourceKey: nil)
         if mapping.isFatal { throw error }
         reasons.append("\(cases.tag(of: name)): \(mapping.reason(below: path.steps))")
@@ -78,6 +80,15 @@ extension DecodingSession {
 
   /// Returns the cases that the source names: one, unless an object in the external form has several members.
   func chosenCases(
+    _ keys: any CodingKey.Type, _ frame: DecodingFrame<S>, _ cases: CasePlan,
+    _ candidate: CaseCandidate?
+  ) throws -> [ChosenCase] {
+    let chosen = try casesOfSource(keys, frame, cases, candidate)
+    noteInlined { $0.note(chosen, of: frame.table.plan) }
+    return chosen
+  }
+
+  private func casesOfSource(
     _ keys: any CodingKey.Type, _ frame: DecodingFrame<S>, _ cases: CasePlan,
     _ candidate: CaseCandidate?
   ) throws -> [ChosenCase] {

@@ -23,6 +23,7 @@ extension DecodingSession {
     var runs = 0
     watch?.beginModel()
     defer { watch?.endModel() }
+    if table.plan.cases == nil { noteInlined { $0.note(table) } }
     while true {
       runs += 1
       let isLast = runs == InitializerRuns.maximum

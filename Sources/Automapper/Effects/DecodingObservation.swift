@@ -205,6 +205,14 @@ final class DecodingObservation {
     }
   }
 
+  /// Reports that a member has the whole text of a dotted key, and that its path leads to a value, too.
+  func noteAmbiguousPath(_ steps: [PathStep], below path: PathStack, _ key: String) {
+    let hides = hides(path)
+    note(
+      .ambiguousKey, steps, below: path, sourceKey: hides ? nil : key,
+      "\(hides ? "another key" : "the path \(key)") fits as well")
+  }
+
   func noteUnknown(
     key: String, _ steps: [PathStep], below path: PathStack, _ type: any Any.Type
   ) {

@@ -78,13 +78,26 @@ extension SourceSearch {
     return trace.object?.value
   }
 
+  /// Returns the value at the end of a path, even if the value has a member with the whole path as its key.
+  func innerEnd(of path: String, _ steps: [String], from value: S.Value) -> S.Value? {
+    var trace = Trace(value, path)
+    return followInside(steps[...], path[...], from: value, source.isObject(value), &trace)
+  }
+
   private func follow(
     _ steps: ArraySlice<String>, _ path: Substring, from value: S.Value, _ trace: inout Trace
   ) -> S.Value? {
     if path.isEmpty { return value }
     let isObject = source.isObject(value)
     trace.reach(value, isObject: isObject, path)
-    if let end = step(String(path), from: value, isObject: isObject) { return end }
+    return step(String(path), from: value, isObject: isObject)
+      ?? followInside(steps, path, from: value, isObject, &trace)
+  }
+
+  private func followInside(
+    _ steps: ArraySlice<String>, _ path: Substring, from value: S.Value, _ isObject: Bool,
+    _ trace: inout Trace
+  ) -> S.Value? {
     var end = path.startIndex
     for index in steps.indices.dropLast() {
       end = path.utf8.index(end, offsetBy: steps[index].utf8.count)

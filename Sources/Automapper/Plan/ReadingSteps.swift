@@ -49,6 +49,9 @@ final class ReadingSteps: Sendable {
       && !isSensitive
   }
 
+  /// Whether an inlined model is decoded from the object around it only.
+  var isInlinedHere: Bool { inlining == .here }
+
   enum Inlining {
     /// The model's properties are members of this object.
     case here

@@ -41,6 +41,8 @@ package final class TypePlan: Sendable {
   let cases: CasePlan?
   /// The dotted keys of all properties.
   let dottedKeys: [EnteringKey]
+  /// Whether a property is a model that is decoded from the model's own object.
+  let inlinesModels: Bool
   /// The keys that identify the type or case of an object, and so belong to no property.
   let discriminators: [DeclaredKey]
 
@@ -60,6 +62,7 @@ package final class TypePlan: Sendable {
     dottedKeys = properties.flatMap { property in
       property.declaredKeys.filter(\.isDotted).map { EnteringKey(property, $0) }
     }
+    inlinesModels = properties.contains(where: \.isInlined)
     before = mapping?.before ?? []
     after = mapping?.after ?? []
     extensions = mapping?.extensions ?? RuleExtensions()

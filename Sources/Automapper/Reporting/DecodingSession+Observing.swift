@@ -14,15 +14,18 @@ extension DecodingSession {
     // The keys of an enum in a declared form belong to one case, whose object is among the opened ones.
     if let cases = table.plan.cases { return try observe(cases, object, table, observation) }
     if table.ownKeyTables.isEmpty { return }
-    if !observation.listsMatches, fillsEach(object, table.ownKeyTables) { return }
-    // The model around an inlined one reports the duplicates in their object.
-    let isInlined = table.property?.isInlined == true
-    let keys = isInlined ? source.names(object).sorted() : observeDuplicates(object, [])
+    if !observation.listsMatches, !table.plan.inlinesModels,
+      fillsEach(object, table.ownKeyTables)
+    {
+      return
+    }
+    let keys = observeDuplicates(object, [])
     observeContests(object, keys, table.ownKeyTables, [], observation)
     observeTags(object, keys, plansOfObject(table), observation, table.fills)
     if observation.listsMatches { observeMatches(object, table, observation) }
     try observeUnknown(
-      unknownKeys(among: keys, of: table), in: object, of: table, table.ownKeyTables, observation)
+      unknownKeys(in: object, keys, of: table), in: object, of: table, table.ownKeyTables,
+      observation)
   }
 
   /// Reports the members of an enum's object that name no case, or a case that a stronger key names, where the names of
@@ -134,12 +137,14 @@ extension DecodingSession {
     }
   }
 
-  /// Reports keys that occur more than once in an object. Returns each key once, sorted.
+  /// Reports keys that occur more than once in an object, unless the model around an inlined one reports them. Returns
+  /// each key once, sorted.
   @discardableResult
   func observeDuplicates(_ object: S.Handle, _ steps: [PathStep]) -> [String] {
     var counts: [String: Int] = [:]
     source.forEachMember(object) { key, _ in counts[key, default: 0] += 1 }
     let keys = counts.keys.sorted()
+    if steps.isEmpty, isInlinedHere { return keys }
     for key in keys where counts[key] != 1 {
       observation?.noteDuplicate(key: key, steps, below: path)
     }
@@ -162,6 +167,9 @@ extension DecodingSession {
       for (ordinal, slot) in table.slots.enumerated() {
         let steps = steps + [slot.pointee.step]
         if slot.pointee.hasReadingSteps, let reader {
+          for key in reader.pathsPassedOver(slot) {
+            observation.noteAmbiguousPath(steps, below: path, key)
+          }
           filling.formUnion(reader.keysOfParts(slot, among: keys))
           for (property, winner, keys) in reader.flatContests(slot) {
             contests.append((steps + property.steps.map { .property($0.name) }, winner, keys))

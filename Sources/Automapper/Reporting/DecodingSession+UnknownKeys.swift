@@ -3,23 +3,35 @@ extension DecodingSession {
   /// Whether unknown keys are checked for a type. An inlined model shares the object of the enclosing model, which
   /// checks the keys.
   func checksUnknownKeys(of table: TypeTable) -> Bool {
-    table.property?.isInlined != true && table.plan.rest == nil
+    !isInlinedHere && table.plan.rest == nil
       && !table.ownKeyTables.contains(where: \.acceptsAnyName)
   }
 
-  /// Returns the keys of a model's object that none of its properties takes.
+  /// Returns the keys of a model's object that none of its properties takes, and the dotted paths of members inside
+  /// them that no dotted key takes.
   ///
-  /// - Parameter keys: The keys of the object.
-  func unknownKeys(among keys: [String], of table: TypeTable) -> [String] {
+  /// - Parameter keys: The keys of the object, sorted.
+  func unknownKeys(in object: S.Handle, _ keys: [String], of table: TypeTable) -> [String] {
     guard checksUnknownKeys(of: table) else { return [] }
     let isOthers = workspace.keysOfOthers(at: path)
-    return keys.filter { !table.takes($0) && !isOthers($0) }
+    let unknown = keys.filter { key in
+      (!table.takes(key) || table.isPassedOver(key)) && !isOthers(key)
+    }
+    let inlined = unknown.isEmpty ? [] : inlinedKeys(object, table)
+    return unknown.filter { key in
+      !inlined.contains { $0.takes(key) } && !(table.takes(key) && isNull(key, in: object))
+    } + unknownInnerKeys(object, table.ownKeyTables, of: table, except: isOthers)
+  }
+
+  /// Whether a member is null, which the mapper writes under the own key of an inlined model that is nil.
+  private func isNull(_ key: String, in object: S.Handle) -> Bool {
+    source.member(object, exactly: key).map(source.isNull) ?? false
   }
 
   /// Returns an issue for each of these keys.
   func unknownKeyIssues(_ object: S.Handle, _ table: TypeTable) -> [MappingError.Issue] {
     issues(
-      unknownKeys(among: source.names(object).sorted(), of: table), in: object, of: table, [],
+      unknownKeys(in: object, source.names(object).sorted(), of: table), in: object, of: table, [],
       table.ownKeyTables)
   }
 
@@ -35,7 +47,9 @@ extension DecodingSession {
     let names = known.flatMap(\.slots).map(\.pointee.name).sorted()
     let place = path.steps + steps
     return unknown.map { key in
-      .unknownKey(key, of: table.type, knowing: names, at: place, spots[key])
+      .unknownKey(
+        key, of: table.type, knowing: names.filter { $0 != key }, at: place,
+        spots[key] ?? innerSpot(key, object))
     }
   }
 
@@ -56,14 +70,19 @@ extension DecodingSession {
   }
 
   func unknownKeys(_ opened: OpenedObject, of table: TypeTable) -> [String] {
-    if opened.tables.contains(where: \.acceptsAnyName) { return [] }
+    if opened.tables.contains(where: \.acceptsAnyName) || opened.steps.isEmpty && isInlinedHere {
+      return []
+    }
     let isOthers = workspace.keysOfOthers(at: path)
-    return source.names(opened.object).sorted().filter { key in
+    let unknown = source.names(opened.object).sorted().filter { key in
       if opened.steps.isEmpty, table.plan.isDiscriminator(key) || isOthers(key) {
         return false
       }
-      return !opened.tables.contains { $0.knows(key) }
+      return !opened.tables.contains { $0.knows(key) || $0.declares(key) }
     }
+    // The keys of any other model's own object are not only those of the containers that its code opened.
+    guard opened.steps.isEmpty, table.plan.cases != nil else { return unknown }
+    return unknown + unknownInnerKeys(opened.object, opened.tables, of: table, except: isOthers)
   }
 
   // MARK: Enums

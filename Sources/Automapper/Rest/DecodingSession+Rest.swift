@@ -173,8 +173,16 @@ extension ObjectReader {
 
   private func noteInlined(_ slot: SlotPointer, in taken: inout TakenKeys) {
     guard let type = slot.pointee.valueType else { return }
-    let inner = inner(type, slot.pointee.property)
-    taken.keys.formUnion(taken.names.filter(inner.withKeys.takes))
+    guard table.owner.hasVaryingKeys(slot) else {
+      let inner = inner(type, slot.pointee.property)
+      return taken.keys.formUnion(taken.names.filter(inner.withKeys.takes))
+    }
+    guard let inlined = inlinedKeys(slot) else { return }
+    taken.keys.formUnion(taken.names.filter(inlined.fills))
+    let object = session.source.value(object)
+    for plan in inlined.enums + inlined.models.map(\.plan) {
+      for tag in session.tags(in: object, plan) { taken.note(tag) }
+    }
   }
 
   /// Returns the rest for an initialiser that requests it. An update merges it into the old instance's rest.

@@ -11,6 +11,9 @@ extension TypeTable {
     ownKeyTables.isEmpty && fallback != nil ? withoutFallback : self
   }
 
+  /// The table of the element that was decoded last; nil if there was none.
+  var lastChild: TypeTable? { facts.pointee.child }
+
   /// Returns the table of an element's type. Takes one comparison if the type is the same as last time.
   @inline(__always)
   func child<T>(_ type: T.Type) -> TypeTable {

@@ -26,17 +26,41 @@ extension TypeTable {
 
   private func findTakes(_ key: String) -> Bool { plan.isDiscriminator(key) || fills(key) }
 
+  /// Whether a source key is that of an inlined property alone. Its model is decoded from the object around it, so that
+  /// the member under the key fills nothing.
+  func isPassedOver(_ key: String) -> Bool {
+    guard plan.inlinesModels else { return false }
+    let owners = ownKeyTables.flatMap { keys in
+      keys.matches(key).map { keys.slots[$0.ordinal].pointee.property }
+    }
+    guard !owners.isEmpty, owners.allSatisfy({ $0.reading?.isInlinedHere == true }) else {
+      return false
+    }
+    return !ownKeyTables.flatMap(\.modelSlots).contains { slot in
+      slot.pointee.property.takes(key) || inlinedTable(slot)?.takes(key) == true
+    }
+  }
+
+  /// The tables of the inlined models whose keys do not depend on the source.
+  var inlinedTables: [TypeTable] {
+    plan.inlinesModels ? ownKeyTables.flatMap(\.modelSlots).compactMap(inlinedTable) : []
+  }
+
+  /// The table of an inlined model whose keys do not depend on the source.
+  private func inlinedTable(_ slot: SlotPointer) -> TypeTable? {
+    let property = slot.pointee.property
+    // What a value with varying keys takes depends on the source, see `InlinedKeys`.
+    guard property.isInlined, !hasVaryingKeys(slot), let type = slot.pointee.valueType else {
+      return nil
+    }
+    return workspace.table(for: type, with: property, fallback: fallback?.kind).withKeys
+  }
+
   /// Whether a source key belongs to a property of the model or of a model inlined in it.
   func fills(_ key: String) -> Bool {
     if ownKeyTables.contains(where: { $0.knows(key) }) { return true }
     return ownKeyTables.flatMap(\.modelSlots).contains { slot in
-      let property = slot.pointee.property
-      if property.takes(key) { return true }
-      guard property.isInlined, let type = slot.pointee.valueType else {
-        return false
-      }
-      return workspace.table(for: type, with: property, fallback: fallback?.kind).withKeys
-        .takes(key)
+      slot.pointee.property.takes(key) || inlinedTable(slot)?.takes(key) == true
     }
   }
 }

@@ -158,6 +158,10 @@ extension ObjectReader {
   private func hasInlinedValue(_ table: TypeTable, _ slot: SlotPointer, _ found: Node) -> Bool {
     // A model whose keys are data takes every key.
     if table.kind != .model || table.ownKeyTables.contains(where: \.acceptsAnyName) { return true }
+    // A wrapper decodes its object as another type.
+    if table.ownKeyTables.isEmpty, table.plan.cases == nil, let content = table.lastChild {
+      return hasInlinedValue(content.withKeys, slot, found)
+    }
     let takesNull = updatesOldValue(slot)
     let keys = found.keys.lazy.filter { takesNull || found[$0]?.isNull == false }
     switch table.plan.cases?.form {

@@ -15,6 +15,15 @@ extension ObjectReader {
     return keys.filter { $0.isDotted && value(of: $0) != nil }
   }
 
+  /// Returns the declared dotted keys that are members of the object, and whose paths lead to values as well.
+  func pathsPassedOver(_ slot: SlotPointer) -> [String] {
+    let (source, root) = (session.source, session.source.value(object))
+    return slot.pointee.property.declaredKeys.filter { key in
+      key.isDotted && source.member(object, exactly: key.text) != nil
+        && SourceSearch(source: source).innerEnd(of: key.text, key.path, from: root) != nil
+    }.map(\.text)
+  }
+
   /// Reports the conversion of a scalar property.
   @inline(never)
   func noteConversion(_ found: Scalar, to expected: String, _ slot: SlotPointer) {

@@ -249,6 +249,9 @@ final class KeyTable {
       || namesAreData && isMetName(key)
   }
 
+  /// Whether a source key is declared for a property or a part of it, or begins a declared path.
+  func declares(_ key: String) -> Bool { modelSlots.contains { $0.pointee.property.takes(key) } }
+
   /// Whether a source key belongs to a key of a type that was taken to accept any name, and turns out not to.
   private func isMetName(_ name: String) -> Bool {
     if acceptsAnyName { return false }
