@@ -1,5 +1,5 @@
 /// A Foundation value in the form that a decoder holds, with its members if it is an object.
-final class FoundationValue {
+final class FoundationValue: Equatable {
   let value: Any
   let isObject: Bool
   let members: [String: Any]
@@ -14,6 +14,9 @@ final class FoundationValue {
     isObject = dictionary != nil || isEmptyObject
     members = dictionary ?? [:]
   }
+
+  /// Whether both are the same object, not equal objects.
+  static func == (one: FoundationValue, other: FoundationValue) -> Bool { one === other }
 
   var dictionary: [String: Any]? { isObject ? members : nil }
 }

@@ -5,7 +5,7 @@ import Foundation
 /// Decoding is written once over this protocol and `DecodingSource`, which adds the types that `Codable` requires.
 protocol Source: AnyObject, ScalarReading {
   /// A value as a decoder holds it: one word.
-  associatedtype Handle
+  associatedtype Handle: Equatable
   associatedtype Elements: ElementCursor where Elements.Value == Value
   associatedtype ArrayPosition: SourceArrayPosition
   where ArrayPosition.Value == Value, ArrayPosition.Placer == Placer

@@ -34,7 +34,7 @@ extension TypeTable {
     if let table = facts.pointee.ownKeyTables.first(where: { $0.keyType == identifier }) {
       return table
     }
-    let table = KeyTable(type, owner: self)
+    let table = KeyTable(type, owner: self, number: facts.pointee.ownKeyTables.count)
     facts.pointee.ownKeyTables.append(table)
     return table
   }
@@ -45,7 +45,8 @@ extension TypeTable {
     if let table = facts.pointee.nestedKeyTables.first(where: { $0.keyType == identifier }) {
       return table
     }
-    let table = KeyTable(type, owner: self, isOwn: false)
+    let number = facts.pointee.nestedKeyTables.count
+    let table = KeyTable(type, owner: self, number: number, isOwn: false)
     facts.pointee.nestedKeyTables.append(table)
     return table
   }
@@ -59,4 +60,7 @@ extension TypeTable {
 
   /// The key tables of the model's own object, one per class of its hierarchy.
   var ownKeyTables: [KeyTable] { facts.pointee.ownKeyTables }
+
+  /// The key tables of the nested objects that the model's code opens.
+  var nestedKeyTables: [KeyTable] { facts.pointee.nestedKeyTables }
 }

@@ -61,6 +61,7 @@ extension DecodingFrame {
   /// Pushes a frame for keys of another type: those of a superclass, or of a part of the model.
   @inline(never)
   private func another(_ keys: InputKeys) throws(NotAnObject) -> DecodingFrame {
+    noteOther(keys.table)
     let other = session.frames.pushInner(session, handle, table, node)
     // Uses the frame's session, which may be its own with a fixed path.
     try other.place(keys)

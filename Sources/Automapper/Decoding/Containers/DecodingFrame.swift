@@ -21,10 +21,14 @@ final class DecodingFrame<S: DecodingSource> {
     let isOpenedByModel: Bool
     /// Whether the session is one of `ownSessions`, whose paths always return to this value.
     var isDetached = false
+    /// Whether the frame owns sessions, a node or requests, which it releases when it ends.
+    var hasOwned = false
     var hasReader = false
     /// Whether the value is an element of another array. `node` then leads to that array, and `ownIndex` is the
     /// index.
     var isElement = false
+    /// The key tables of the other containers over the object, as a set of their bits.
+    var otherTables: UInt32 = 0
   }
 
   /// Initialised while the frame is in use.
@@ -38,6 +42,8 @@ final class DecodingFrame<S: DecodingSource> {
   /// Retains the node of a value that a model's own code opened.
   private var ownNode: PathNode?
   private var ownIndex = 0
+  /// The keys that the model has found under other spellings of their names, see `noteSpelling`.
+  private(set) var respelled: [SlotPointer] = []
 
   init() {
     contents = .allocate(capacity: 1)
@@ -66,7 +72,10 @@ final class DecodingFrame<S: DecodingSource> {
   }
 
   @inline(never)
-  private func retain(_ node: PathNode) { ownNode = node }
+  private func retain(_ node: PathNode) {
+    ownNode = node
+    contents.pointee.hasOwned = true
+  }
 
   /// Marks the value as an element of the array that the frame's node leads to. Its own node is created on demand.
   func setIndex(_ index: Int) {
@@ -80,13 +89,14 @@ final class DecodingFrame<S: DecodingSource> {
     let node = PathNode(parent: ownNode, index: ownIndex)
     ownNode = node
     contents.pointee.node = .passUnretained(node)
+    contents.pointee.hasOwned = true
     contents.pointee.isElement = false
   }
 
   @inline(__always)
   func end() {
     if contents.pointee.hasReader { readerMemory.deinitialize(count: 1) }
-    if contents.pointee.node != nil || contents.pointee.isDetached { releaseOwned() }
+    if contents.pointee.hasOwned { releaseOwned() }
     contents.deinitialize(count: 1)
     isInUse = false
   }
@@ -95,6 +105,7 @@ final class DecodingFrame<S: DecodingSource> {
   private func releaseOwned() {
     ownSessions = []
     ownNode = nil
+    respelled.removeAll(keepingCapacity: true)
   }
 
   /// Gives the frame a session of its own, whose path stays at this value. Needed if a model keeps its decoder or a
@@ -103,6 +114,7 @@ final class DecodingFrame<S: DecodingSource> {
     if contents.pointee.isDetached, isCurrent { return }
     let session = ownSessions.last(where: isIdle) ?? makeSession()
     contents.pointee.isDetached = true
+    contents.pointee.hasOwned = true
     contents.pointee.facts = session.facts
     if contents.pointee.hasReader { readerMemory.pointee.session = session }
   }
@@ -182,6 +194,21 @@ final class DecodingFrame<S: DecodingSource> {
   func bind(_ reader: ObjectReader<S>) {
     readerMemory.initialize(to: reader)
     contents.pointee.hasReader = true
+  }
+
+  /// Notes that another frame has a container over the same object.
+  func noteOther(_ table: KeyTable) { contents.pointee.otherTables |= table.bit }
+
+  /// Whether the model has a container with the keys of a table over the object.
+  func hasOpened(_ table: KeyTable) -> Bool {
+    hasReader && reader.pointee.table === table || contents.pointee.otherTables & table.bit != 0
+  }
+
+  /// Notes a key that the model has found under another spelling of its name.
+  func noteSpelling(_ slot: SlotPointer) {
+    if respelled.last == slot { return }
+    respelled.append(slot)
+    contents.pointee.hasOwned = true
   }
 
   var isOpenedByModel: Bool { contents.pointee.isOpenedByModel }

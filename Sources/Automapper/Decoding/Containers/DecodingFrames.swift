@@ -63,6 +63,22 @@ final class DecodingFrames<S: DecodingSource> {
     return stack.pointee.frames[index].reader.pointee
   }
 
+  /// Returns the frame in use from which the frame of a reader was opened, or the frame of the reader itself; nil if it
+  /// is not on the stack.
+  func first(over reader: ObjectReader<S>) -> DecodingFrame<S>? {
+    var first: DecodingFrame<S>?
+    for index in (0..<count).reversed() {
+      let frame = stack.pointee.frames[index]
+      if frame.handle == reader.object, frame.node === reader.node,
+        frame.table.identity == reader.table.owner.identity
+      {
+        first = frame
+      }
+      if first != nil, !frame.isOpenedByModel { break }
+    }
+    return first
+  }
+
   @inline(never)
   private func add() {
     let made = stack.pointee.made

@@ -1,6 +1,9 @@
 /// The keys of an object, for `allKeys` of a container.
 extension ObjectReader {
   /// Returns the keys for `allKeys` of a container, in source order.
+  ///
+  /// Keys of an enum are listed as the enum spells them, and keys of a type that takes any string as the source does,
+  /// unless the model has requested their members by other names, see `asRequested`.
   @inline(__always)
   func allKeys<Key: CodingKey>() -> [Key] {
     let keys: [Key] = sourceKeys()
@@ -9,7 +12,7 @@ extension ObjectReader {
 
   @inline(__always)
   private func sourceKeys<Key: CodingKey>() -> [Key] {
-    let names = names()
+    let names = table.namesAreData ? asRequested(names()) : names()
     if names.isEmpty { return [] }
     // Several members may match one key. Empty until a name is not exactly that of its key.
     var listed: Set<String> = []

@@ -4,6 +4,13 @@ extension ObjectReader {
   /// of its spellings, then by fold, where the strongest and then the least key wins.
   @inline(never)
   func search(_ slot: SlotPointer) -> (key: String, value: S.Value)? {
+    let found = find(slot)
+    if let found { noteSpelling(found.key, of: slot) }
+    return found
+  }
+
+  /// Searches the object as `search` does, for the mapper's own purposes: the model has not requested the property.
+  func find(_ slot: SlotPointer) -> (key: String, value: S.Value)? {
     let source = session.source
     let property = slot.pointee.property
     if slot.pointee.ordinal == Slot.unresolved, property.spellings.declared.isEmpty,
@@ -56,7 +63,9 @@ extension ObjectReader {
   /// The value of a property with its key: under a declared key, or by the conventions.
   private func found(_ slot: SlotPointer, _ steps: ReadingSteps) -> (key: String, value: S.Value)? {
     for key in steps.keys {
-      if let value = value(of: key) { return (key.text, value) }
+      guard let value = value(of: key) else { continue }
+      noteSpelling(key.text, of: slot)
+      return (key.text, value)
     }
     return member(slot)
   }
@@ -103,7 +112,9 @@ extension ObjectReader {
       return session.source.value(of: found.content)
     }
     for key in steps.keys {
-      if let value = value(of: key) { return session.source.isNull(value) ? nil : value }
+      guard let value = value(of: key) else { continue }
+      noteSpelling(key.text, of: slot)
+      return session.source.isNull(value) ? nil : value
     }
     return nil
   }

@@ -12,7 +12,10 @@ extension KeyTable {
   /// Returns all properties that a key fills.
   func matches(_ key: String) -> [KeyMatcher.Match] {
     let matches = matcher.matches(key)
-    if matches.contains(where: { $0.rank == KeySpellings.Rank.folded }) { hasMatchedFolds = true }
+    for match in matches where match.rank != KeySpellings.Rank.exactName {
+      hasMatchedSpellings = true
+      if match.rank == KeySpellings.Rank.folded { hasMatchedFolds = true }
+    }
     return matches
   }
 

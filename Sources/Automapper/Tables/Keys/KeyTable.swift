@@ -9,6 +9,8 @@
 final class KeyTable {
   let owner: TypeTable
   let keyType: ObjectIdentifier
+  /// The table's bit in the set of tables that a model has opened over an object. 0 if it has more tables than bits.
+  let bit: UInt32
   /// Whether keys may have an index: they are at most one byte, or two bytes and the type does not accept any name.
   let isIndexed: Bool
   /// Whether keys are two bytes. Then only cases of an enum have an index, because other keys may be data.
@@ -50,8 +52,12 @@ final class KeyTable {
   private(set) var knowledge = 0
   /// Whether a key was matched by its folded form. A further property with that form takes the match away.
   var hasMatchedFolds = false
+  /// Whether a key of a source was matched by another spelling than a property's name.
+  var hasMatchedSpellings = false
   /// Whether the table has all keys of an enum that can be listed, because a container was asked for all keys.
   private var hasAllCases = false
+  /// Whether the table knows all keys of its type. False until `addAllCases`, and for types whose keys cannot be listed.
+  private(set) var knowsAll = false
   /// Names that `allKeys` has found no key for.
   var namesWithoutKey = NamesWithoutKey()
   /// Whether the keys belong to the model's own object, not to a nested object that its code opens.
@@ -67,9 +73,11 @@ final class KeyTable {
   /// Allocated separately, see `TypeTable`.
   let lending: UnsafeMutablePointer<Lending>
 
-  init<Key: CodingKey>(_ type: Key.Type, owner: TypeTable, isOwn: Bool = true) {
+  /// - Parameter number: The number of the table among those of the owner that are for the same objects.
+  init<Key: CodingKey>(_ type: Key.Type, owner: TypeTable, number: Int, isOwn: Bool = true) {
     self.owner = owner
     self.isOwn = isOwn
+    bit = 1 << number
     keyType = ObjectIdentifier(type)
     let size = MemoryLayout<Key>.size
     // Keys that `Mirror` finds are property names.
@@ -197,9 +205,11 @@ final class KeyTable {
   func addAllCases() {
     if namesAreData || hasAllCases { return }
     hasAllCases = true
-    for name in allNames() {
+    let names = allNames()
+    for name in names {
       if let key = key(name) { _ = slot(key) }
     }
+    knowsAll = !names.isEmpty
   }
 
   /// Returns the slot of a property; nil if the model has not requested it yet.
@@ -262,7 +272,7 @@ final class KeyTable {
   }
 
   /// The properties met so far whose keys are not data.
-  var modelSlots: [SlotPointer] { slots + unindexedSlots }
+  var modelSlots: [SlotPointer] { unindexedSlots.isEmpty ? slots : slots + unindexedSlots }
 
   /// The parts of the table that decoding needs.
   var input: InputKeys {
