@@ -84,7 +84,7 @@ extension ByteSink {
       depth &-= 1
       if open[depth].kind == .assembly { state.pointee.assembly.removeAll() }
     }
-    writer.count = start
+    cut(to: start)
     state.pointee.unnumberedKeys.removeAll(from: start)
   }
 }
