@@ -97,10 +97,16 @@ struct ScalarRules: Sendable {
     default: throw .mismatch(Decimal.self, scalar)
     }
     guard NumberText.isNumber(text) else { throw .mismatch(Decimal.self, scalar) }
-    guard let value = NumberText.read(text, { $0.decimal }) else {
-      throw .outOfRange(Decimal.self, scalar)
-    }
+    guard let value = NumberText.read(text, { $0.decimal }) else { throw tooPrecise(text, scalar) }
     return Converted(value: value, isConversion: isConversion)
+  }
+
+  /// Returns the failure of a number that no `Decimal` holds. The text names the reason, because the number may look
+  /// like any other.
+  private func tooPrecise(_ text: String, _ scalar: Scalar) -> ValueFailure {
+    let hasTooManyDigits = NumberText.read(text) { $0.count > 38 } ?? true
+    let limit = hasTooManyDigits ? "of at most 38 digits" : "with an exponent from -128 to 127"
+    return .outOfRange(.text("Decimal \(limit)"), scalar)
   }
 
   /// Converts a scalar to a `Bool`.

@@ -95,6 +95,14 @@ import Testing
     (
       #"{"decimal":"12.5 €"}"#, #"decimal: expected Decimal, found string "12.5 €" (key "decimal")"#
     ),
+    (
+      #"{"decimal":"0.1000000000000000000000000000000000000001"}"#,
+      #"decimal: expected Decimal of at most 38 digits, found string "0.1000000000000000000000000000000000000001" (key "decimal")"#
+    ),
+    (
+      #"{"decimal":"1e200"}"#,
+      #"decimal: expected Decimal with an exponent from -128 to 127, found string "1e200" (key "decimal")"#
+    ),
     (#"{"date":"2023-02-30"}"#, #"date: expected Date, found string "2023-02-30" (key "date")"#),
     (#"{"date":false}"#, #"date: expected Date, found bool false (key "date")"#),
     (#"{"day":"2023-02-03"}"#, #"day: expected Date, found string "2023-02-03" (key "day")"#),
@@ -139,6 +147,16 @@ import Testing
     (#"{"first":"a","last":{}}"#, #"joined: expected String, found an object (key "last")"#),
     (#"{"secret":"12a"}"#, #"secret: expected Int, found a sensitive value (key "secret")"#),
   ]
+
+  /// Not of `JSONSerialization`, which rounds.
+  @Test(arguments: [
+    ("0.1000000000000000000000000000000000000001", "of at most 38 digits"),
+    ("1e-200", "with an exponent from -128 to 127"),
+  ]) func numbersThatNoDecimalHolds(number: String, limit: String) {
+    let error = Failing.error(Mapper(), "[\(number)]", as: [Decimal].self)
+    #expect(
+      error?.description == "[Decimal][0]: expected Decimal \(limit), found number \(number)")
+  }
 
   @Test(arguments: situations) func theWholeText(source: String, text: String) throws {
     #expect(try Failing.reading(source, as: Thing.self, mapper()) == "Thing.\(text)")

@@ -132,6 +132,10 @@ package struct ValueFailure: Error {
   }
 
   static func outOfRange(_ expected: any Any.Type, _ scalar: Scalar) -> ValueFailure {
-    ValueFailure(.valueOutOfRange, .type(expected), Finding(scalar))
+    outOfRange(.type(expected), scalar)
+  }
+
+  static func outOfRange(_ expected: Expectation, _ scalar: Scalar) -> ValueFailure {
+    ValueFailure(.valueOutOfRange, expected, Finding(scalar))
   }
 }
