@@ -83,6 +83,27 @@ import Testing
       }
     ),
     (
+      "| a number of more than 38 digits for a `Decimal` | rounded | an error, because no `Decimal` holds it |",
+      {
+        let text = "[0.1000000000000000000000000000000000000001]"
+        return reads(text, there: [Decimal(string: "0.1")], here: nil)
+      }
+    ),
+    (
+      "| `2194137974167122.0198444106075058` for an `Int` | 2194137974167122 | an error, as for every number with a fraction |",
+      {
+        reads("[2194137974167122.0198444106075058]", there: [2_194_137_974_167_122], here: nil)
+          && reads("[1.5]", there: nil, here: nil as [Int]?)
+      }
+    ),
+    (
+      "| `18446744073709551615.0` for a `UInt64`, `0e1` for a `Double` | an error | the number |",
+      {
+        reads("[18446744073709551615.0]", there: nil, here: [UInt64.max])
+          && reads("[0e1]", there: nil, here: [0.0])
+      }
+    ),
+    (
       "| `\"a b\"` for a `URL` | `a%20b` | an error |",
       { try reads(#"["a b"]"#, there: [#require(URL(string: "a%20b"))], here: nil) }
     ),
@@ -145,6 +166,38 @@ import Testing
     (
       "| `count` of an unkeyed container whose key is written again | counts what is lost | does not |",
       { try writes(Counted(), there: #"{"list":1}"#, here: #"{"list":0}"#) }
+    ),
+    (
+      "| `decodeIfPresent` at the end of an unkeyed container | nil, and `currentIndex` grows, so that the next error is at the index after it | nil, and nothing else |",
+      { reads("[1]", there: Ended(index: 2, errorIndex: 2), here: Ended(index: 1, errorIndex: 1)) }
+    ),
+    (
+      "| `allKeys` of a key type that takes any string, with `snake_case` keys | the converted keys | the keys as they are; a member that the model has requested by another spelling has that spelling |",
+      {
+        let decoder = JSONDecoder()
+        decoder.keyDecodingStrategy = .convertFromSnakeCase
+        let text = #"{"first_name":"a","other_name":"b"}"#
+        return try decoder.decode(Listing.self, from: Data(text.utf8)).names
+          == ["firstName", "otherName"]
+          && Mapper().object(from: text, as: Listing.self).names == ["firstName", "other_name"]
+      }
+    ),
+    (
+      "| keys that are data, of a key type that takes any string, with both `snake_case` strategies or `keyStyle = .snakeCase` | `fooBar` is written as `foo_bar`, and read as `fooBar` | `fooBar` is written as `foo_bar`, and read as `foo_bar`; the keys of a dictionary stay `fooBar` |",
+      {
+        let (decoder, encoder) = (JSONDecoder(), JSONEncoder())
+        decoder.keyDecodingStrategy = .convertFromSnakeCase
+        encoder.keyEncodingStrategy = .convertToSnakeCase
+        let mapper = try Mapper { $0.keyStyle = .snakeCase }
+        let members = Members(names: ["fooBar"])
+        let theirs = try encoder.encode(members)
+        let ours = try mapper.data(from: members)
+        return try theirs == Data(#"{"foo_bar":1}"#.utf8) && ours == theirs
+          && decoder.decode(Members.self, from: theirs).names == ["fooBar"]
+          && mapper.object(from: ours, as: Members.self).names == ["foo_bar"]
+          && mapper.json(from: ["fooBar": 1]) == #"{"fooBar":1}"#
+          && mapper.json(from: Members(names: ["fooBar"], isDictionary: true)) == #"{"fooBar":1}"#
+      }
     ),
     (
       "| bytes in UTF-16 or UTF-32 | accepted | an error: the text must be UTF-8. `mapper.jsonDecoder()` accepts them |",
