@@ -35,7 +35,7 @@ extension ObjectReader {
   private func addRespelled(
     by other: KeyTable, in frame: DecodingFrame<S>, to requested: inout [String: String]
   ) {
-    other.meetAll()
+    other.addAllCases()
     guard other.knowsAll else { return }
     let first = frame.reader.pointee
     let reader =
