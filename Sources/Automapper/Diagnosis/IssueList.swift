@@ -13,7 +13,8 @@ struct IssueList {
 
   mutating func note(_ error: MappingError) {
     count += error.issues.count + error.omittedIssueCount
-    issues += error.issues
+    // Not copied one by one on each level of the document.
+    if issues.isEmpty { issues = error.issues } else { issues += error.issues }
     if issues.count >= 8 * MappingError.maximumIssueCount {
       issues = Self.firstOfDocument(issues)
     }

@@ -110,13 +110,13 @@ final class StandIns {
 
   /// Forgets the last number, unless the initialiser requests another one.
   func prepare(for use: Use) {
-    if use != .number, notes.lastNumber != nil { notes.lastNumber = nil }
+    if use != .number, case .some = notes.lastNumber { notes.lastNumber = nil }
   }
 
   /// Whether what stands in for a value of a type may depend on other values. False for types that are not leaves.
   ///
   /// - Parameter expected: The expectation of an issue.
-  static func mayDependOnOthers(_ expected: ValueFailure.Expectation) -> Bool {
+  static func mayDependOnOthers(_ expected: IssueExpectation) -> Bool {
     if case .type(let type) = expected { return Use(leaf: type)?.isForOthers == true }
     return ["Date", "Double", "Float", "Decimal"].contains(expected.text)
   }

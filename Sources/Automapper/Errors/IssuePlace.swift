@@ -25,7 +25,7 @@ extension MappingError.Issue {
   }
 
   /// Whether the issue states an expectation.
-  func expects(_ other: ValueFailure.Expectation?) -> Bool {
+  func expects(_ other: IssueExpectation?) -> Bool {
     if let statedExpectation, let other, statedExpectation.isSameType(as: other) { return true }
     return expected == other?.text
   }

@@ -83,8 +83,8 @@ extension MappingError {
       get { place.text }
       set { place = .text(newValue) }
     }
-    /// The path, which is spelled only when it is read. So are the expectation and the finding: code that tries one type
-    /// after the other reads no texts.
+    /// The path, which becomes a text only when it is read. So do the expectation and the finding: code that tries one
+    /// type after the other reads no texts.
     private(set) var place: IssuePlace
     /// The key of the source: the one that was found, or the one that is missing.
     public var sourceKey: String?
@@ -100,13 +100,13 @@ extension MappingError {
       get { statedExpectation?.text }
       set { statedExpectation = newValue.map { .text($0) } }
     }
-    private(set) var statedExpectation: ValueFailure.Expectation?
+    private(set) var statedExpectation: IssueExpectation?
     /// A short description of the value found: `string "soon"`.
     public var found: String? {
       get { statedFinding?.text }
       set { statedFinding = newValue.map { .text($0) } }
     }
-    private var statedFinding: ValueFailure.Finding?
+    private var statedFinding: IssueFinding?
     /// The underlying error, if a closure or an initialiser of the model threw one.
     public var underlying: (any Error)?
     /// The position of the issue in the JSON text; nil for other sources.
@@ -141,14 +141,17 @@ extension MappingError {
       statedPosition = position
     }
 
-    /// Creates an issue of a failure, whose texts are made when they are read.
-    init(_ facts: ValueFailure.Facts, at steps: [PathStep], sourceKey: String?, spot: SourceSpot?) {
-      code = facts.code
+    /// Creates an issue from facts, whose texts are made when they are read.
+    init(
+      _ code: Code, at steps: [PathStep], sourceKey: String?, expected: IssueExpectation?,
+      found: IssueFinding?, underlying: (any Error)?, spot: SourceSpot?
+    ) {
+      self.code = code
       place = .steps(steps)
       self.sourceKey = sourceKey
-      statedExpectation = facts.expectation
-      statedFinding = facts.finding
-      underlying = facts.underlying
+      statedExpectation = expected
+      statedFinding = found
+      self.underlying = underlying
       self.spot = spot
     }
 

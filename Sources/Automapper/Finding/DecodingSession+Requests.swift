@@ -97,7 +97,7 @@ extension DecodingSession {
     if let elements = source.elements(end) {
       return "no element \"\(Excerpt.text(name))\" in \(position), an array of \(elements.count)"
     }
-    return "\(ValueFailure.Finding(source.scalar(end)).kindText) at \(position)"
+    return "\(IssueFinding(source.scalar(end)).kindText) at \(position)"
   }
 
   private func suggestion(for key: String, in keys: [String]) -> String {

@@ -2,7 +2,7 @@
 final class StatementCache {
   private typealias Entry = (expected: ValueFailure.StatementKey.Expected, text: String)
 
-  private var entries = [[Entry]](repeating: [], count: ValueFailure.Kind.allCases.count)
+  private var entries = [[Entry]](repeating: [], count: IssueFinding.Kind.allCases.count)
 
   /// A model tries only so many types for one kind of value.
   private static let limit = 16

@@ -5,8 +5,8 @@
 package struct ValueFailure: Error {
   struct Facts: Sendable {
     var code: MappingError.Code
-    var expectation: Expectation?
-    var finding: Finding?
+    var expectation: IssueExpectation?
+    var finding: IssueFinding?
     var underlying: (any Error)?
     var type: (any Any.Type)?
     var value: (any Sendable)?
@@ -28,12 +28,12 @@ package struct ValueFailure: Error {
 
   package var expected: String? {
     get { facts.expectation?.text }
-    set { facts.expectation = newValue.map(Expectation.text) }
+    set { facts.expectation = newValue.map(IssueExpectation.text) }
   }
   /// A description of the value that was found instead.
   package var found: String? {
     get { facts.finding?.text }
-    set { facts.finding = newValue.map(Finding.text) }
+    set { facts.finding = newValue.map(IssueFinding.text) }
   }
   package var code: MappingError.Code { facts.code }
 
@@ -89,19 +89,19 @@ package struct ValueFailure: Error {
   ) {
     storage = Storage(
       Facts(
-        code: code, expectation: expected.map(Expectation.text), finding: found.map(Finding.text),
-        underlying: underlying, type: type))
+        code: code, expectation: expected.map(IssueExpectation.text),
+        finding: found.map(IssueFinding.text), underlying: underlying, type: type))
   }
 
   private init(
-    _ code: MappingError.Code, _ expectation: Expectation, _ finding: Finding
+    _ code: MappingError.Code, _ expectation: IssueExpectation, _ finding: IssueFinding
   ) {
     storage = Storage(Facts(code: code, expectation: expectation, finding: finding))
   }
 
   /// Creates the failure for a missing value.
   static func missing(_ expected: (any Any.Type)?) -> ValueFailure {
-    ValueFailure(.missingKey, expected.map(Expectation.type) ?? .text("a value"), .nothing)
+    ValueFailure(.missingKey, expected.map(IssueExpectation.type) ?? .text("a value"), .nothing)
   }
 
   /// Creates the failure for a value of the wrong kind, or for null.
@@ -113,10 +113,10 @@ package struct ValueFailure: Error {
     mismatch(.type(expected), scalar)
   }
 
-  static func mismatch(_ expected: Expectation, _ scalar: Scalar) -> ValueFailure {
+  static func mismatch(_ expected: IssueExpectation, _ scalar: Scalar) -> ValueFailure {
     var code = MappingError.Code.typeMismatch
     if case .null = scalar { code = .nullValue }
-    return ValueFailure(code, expected, Finding(scalar))
+    return ValueFailure(code, expected, IssueFinding(scalar))
   }
 
   /// Creates the failure for a name that is no key of a dictionary's key type.
@@ -135,7 +135,7 @@ package struct ValueFailure: Error {
     outOfRange(.type(expected), scalar)
   }
 
-  static func outOfRange(_ expected: Expectation, _ scalar: Scalar) -> ValueFailure {
-    ValueFailure(.valueOutOfRange, expected, Finding(scalar))
+  static func outOfRange(_ expected: IssueExpectation, _ scalar: Scalar) -> ValueFailure {
+    ValueFailure(.valueOutOfRange, expected, IssueFinding(scalar))
   }
 }

@@ -38,13 +38,17 @@ struct ValueProblem: IssueCarrier, CustomStringConvertible {
 
   /// The path from the root to the value, or to the part that a model's own error is about.
   private var place: [PathStep] {
-    if step == nil, below.isEmpty { return steps }
-    let inner = (step.map { [$0] } ?? []) + below
-    return steps + (hidesKeys ? inner.map(\.hidingKey) : inner)
+    var place = steps
+    if let step { place.append(hidesKeys ? step.hidingKey : step) }
+    for step in below { place.append(hidesKeys ? step.hidingKey : step) }
+    return place
   }
 
   var issue: MappingError.Issue {
-    MappingError.Issue(failure.facts, at: place, sourceKey: sourceKey, spot: spot)
+    let facts = failure.facts
+    return MappingError.Issue(
+      facts.code, at: place, sourceKey: sourceKey, expected: facts.expectation,
+      found: facts.finding, underlying: facts.underlying, spot: spot)
   }
 
   var description: String { issue.description }
