@@ -10,7 +10,7 @@ struct Workload {
 
   static func all() throws -> [Workload] {
     try plain() + collections() + hand() + features() + protocols() + [merge()] + rules()
-      + [first()]
+      + failures() + [first()]
   }
 
   private static func parcel(_ number: Int) -> Parcel {
