@@ -7,12 +7,32 @@ extension Diagnosis {
   ) {
     let steps = slot.pointee.property.reading ?? .plain
     guard steps.conversion.isByType, steps.combination == nil,
-      let found = try? reader.location(steps, slot) ?? reader.emptyObject(toFill: slot),
-      !found.isNull
-    else { return note(first) }
-    if steps.isSensitive { return checkSensitive(type, found, slot, reader, first) }
-    let inner = issues(of: type, found, slot, reader, first)
+      let location = try? reader.location(steps, slot), !location.isNull
+    else { return checkUnfilled(type, slot, reader, first) }
+    if steps.isSensitive { return checkSensitive(type, location, slot, reader, first) }
+    let inner = issues(of: type, location, slot, reader, first)
     if inner.mayContain(first) { note(inner) } else { note(first) }
+  }
+
+  /// Lists the issues of a nested object that flat keys fill, and of which the source has nothing. They are those of an
+  /// empty object: the properties that are missing under their flat keys.
+  private mutating func checkUnfilled(
+    _ type: any Decodable.Type, _ slot: SlotPointer, _ reader: ObjectReader<S>,
+    _ first: MappingError
+  ) {
+    guard let steps = slot.pointee.property.reading, !steps.flattened.isEmpty, !steps.isExcluded,
+      steps.conversion.isByType, steps.combination == nil, first.issues.count == 1,
+      first.issues[0].code == .missingKey,
+      first.issues[0].path == reader.stepsFromRoot(to: slot).text,
+      reader.inner(type, slot.pointee.property).receivesMadeUpValues
+    else { return note(first) }
+    let empty = Node(
+      .value([String: Any]()), session.context(reader.pathSteps(to: slot)))
+    let inner = issues(of: type, empty, slot, reader, nil)
+    guard inner.error.issues.contains(where: { reader.isMissingFlatKey($0, steps, slot) }) else {
+      return note(first)
+    }
+    note(inner, inPlaceOf: first)
   }
 
   /// Lists the issues in the parts of a sensitive value. They show nothing of it: neither values nor keys that are
@@ -51,6 +71,7 @@ extension Diagnosis {
           type, value, reader.inner(type, property), sourceKey: found.key, first: first)
       }
       if !parts.found.isEmpty { inner.note(reader.locatingFilled(parts.error, slot)) }
+      inner.takeReplaced(from: parts.found)
     } else if case .value(let value) = found.content {
       var built = Diagnosis<FoundationSource>(session.foundationSession, standIns)
       reader.at(slot, in: session) {
@@ -59,6 +80,7 @@ extension Diagnosis {
       }
       let error = built.error
       inner.note(MappingError(carriedBy: reader.spotted(error, slot)) ?? error)
+      inner.takeReplaced(from: built.found)
     }
     return inner
   }

@@ -67,7 +67,19 @@ struct Diagnosis<S: DecodingSource> {
 
   mutating func note(_ error: MappingError) { found.note(error) }
 
-  mutating func note(_ other: Diagnosis) { if !other.found.isEmpty { note(other.error) } }
+  mutating func note(_ other: Diagnosis) {
+    if !other.found.isEmpty { note(other.error) }
+    found.replace(other.found)
+  }
+
+  /// Notes issues that say more than an error.
+  mutating func note(_ other: Diagnosis, inPlaceOf error: MappingError) {
+    note(other)
+    found.replace(error)
+  }
+
+  /// Takes what the diagnosis of a part replaces for listed. Its issues are noted separately.
+  mutating func takeReplaced(from list: IssueList) { found.replace(list) }
 
   /// Lists the issues of unknown keys that are not listed yet.
   mutating func noteUnlisted(_ unknown: [MappingError.Issue]) { found.noteUnlisted(unknown) }

@@ -2,6 +2,8 @@
 struct IssueList {
   private var issues: [MappingError.Issue] = []
   private var count = 0
+  /// Issues that others in the list replace.
+  private var replaced: [MappingError.Issue] = []
 
   var isEmpty: Bool { issues.isEmpty }
 
@@ -19,6 +21,12 @@ struct IssueList {
       issues = Self.firstOfDocument(issues)
     }
   }
+
+  /// Takes an error for listed, because issues of the list replace its own.
+  mutating func replace(_ error: MappingError) { replaced += error.issues }
+
+  /// Takes what another list replaces for listed. Its issues are noted separately.
+  mutating func replace(_ other: IssueList) { replaced += other.replaced }
 
   /// Notes the issues of unknown keys that are not listed yet.
   mutating func noteUnlisted(_ unknown: [MappingError.Issue]) {
@@ -46,8 +54,9 @@ struct IssueList {
 
   /// Whether the list contains all issues of an error.
   func contains(_ error: MappingError) -> Bool {
-    if issues.isEmpty { return error.issues.isEmpty }
-    return error.issues.allSatisfy { issue in issues.contains { $0.isSame(as: issue) } }
+    error.issues.allSatisfy { issue in
+      issues.contains { $0.isSame(as: issue) } || replaced.contains { $0.isSame(as: issue) }
+    }
   }
 }
 

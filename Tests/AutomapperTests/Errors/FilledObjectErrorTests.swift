@@ -140,6 +140,39 @@ import Testing
       ])
   }
 
+  struct Group: Codable {
+    var flats: [Flat]
+    var main: Flat
+  }
+
+  @Test func missingFlatKeysOfNestedModels() throws {
+    let mapper = try Mapper { configuration in
+      configuration.map(Flat.self) { $0.property(\.inner.first).key("one") }
+      configuration.map(Group.self) { $0.property(\.main).key("a.main") }
+    }
+    #expect(
+      try mapper.failure(
+        #"{"flats": [{"number": 1}, {"number": 2, "one": "x"}], "a": {"main": {"number": 3}}}"#,
+        as: Group.self) == """
+          Group.flats[0].inner.first: expected String, found nothing (key "one")
+          Group.flats[0].inner.second: expected Int, found nothing (key "second")
+          Group.flats[1].inner.second: expected Int, found nothing (key "second")
+          Group.main.inner.first: expected String, found nothing (key "one")
+          Group.main.inner.second: expected Int, found nothing (key "second")
+          """)
+  }
+
+  /// A type that must not see made-up values is not decoded from an empty object.
+  @Test func theNestedObjectOfATypeThatIsNotLearned() throws {
+    let mapper = try Mapper { configuration in
+      configuration.register(Flat.Inner.self, learns: false)
+      configuration.map(Flat.self) { $0.property(\.inner.first).key("one") }
+    }
+    #expect(
+      try mapper.failure(#"{"number": 1}"#, as: Flat.self)
+        == #"Flat.inner: expected Inner, found nothing (key "inner")"#)
+  }
+
   @Test func theLineIsShown() throws {
     let json = #"""
       {"id": 1, "town": "Oslo",

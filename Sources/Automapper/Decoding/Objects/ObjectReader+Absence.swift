@@ -27,7 +27,6 @@ extension ObjectReader {
       return value
     }
     if session.observation != nil, let value = madeUp(type, slot) { return value }
-    if slot.pointee.hasReadingSteps, let error = missingFlatKey(type, slot) { throw error }
     throw missing(slot, type)
   }
 

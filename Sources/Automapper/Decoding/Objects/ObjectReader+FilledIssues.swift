@@ -15,35 +15,15 @@ extension ObjectReader {
     return error
   }
 
-  /// Returns an empty object in the place of a nested object of which the source has nothing, not even a flat key. Its
-  /// problems are those of the properties that the flat keys fill. Nil for a property without flat keys.
-  func emptyObject(toFill slot: SlotPointer) -> Node? {
-    guard let steps = slot.pointee.property.reading, !steps.flattened.isEmpty, !steps.isExcluded
-    else { return nil }
-    return Node(.value([String: Any]()), session.context(pathSteps(to: slot)))
-  }
-
-  /// Returns the error of the first property that the flat keys of a missing nested object would fill; nil if the
-  /// object needs none of them.
-  @inline(never)
-  func missingFlatKey<T: Decodable>(_ type: T.Type, _ slot: SlotPointer) -> (any Error)? {
-    guard let empty = emptyObject(toFill: slot), let steps = slot.pointee.property.reading else {
-      return nil
-    }
-    let mark = DecodingSession<S>.Mark(session)
-    defer { session.rewind(to: mark) }
-    do {
-      _ = try read(type, slot, empty)
-      return nil
-    } catch {
-      let error = spotted(error, slot)
-      let issue = MappingError(carriedBy: error)?.issues.first
-      let own = stepsFromRoot(to: slot)
-      let isFlat = steps.flattened.contains { property in
-        issue?.path == (own + property.steps.map { .property($0.name) }).text
+  /// Whether an issue is that of a property which flat keys fill, and which is missing.
+  func isMissingFlatKey(_ issue: MappingError.Issue, _ steps: ReadingSteps, _ slot: SlotPointer)
+    -> Bool
+  {
+    let own = stepsFromRoot(to: slot)
+    return issue.code == .missingKey
+      && steps.flattened.contains { property in
+        issue.path == (own + property.steps.map { .property($0.name) }).text
       }
-      return isFlat && issue?.code == .missingKey ? error : nil
-    }
   }
 
   /// Names the flat keys in what was reported about the values that they fill.
