@@ -34,8 +34,6 @@ extension Assembly {
   /// The level of the assembly's value; nil if no value is written out of order.
   var level: Int? { values.first?.level }
   var innermostLevel: Int? { values.last?.level }
-  /// Where the assembly's value begins.
-  var start: Int? { values.first.map { items[$0.item].start } }
 
   /// Begins a value inside the innermost one.
   mutating func addValue(_ level: Int, _ serial: Int, at start: Int, _ target: Target?) -> Value {

@@ -28,62 +28,12 @@ extension ByteSink {
   struct SuperDestination {
     /// The number of stack entries with the `superValue`.
     let depth: Int
-    /// Where the value begins, or began if its text was cut off.
-    var start: Int
+    let start: Int
     /// The serial number of the `superValue`.
     let serial: Int
     /// The level of the value that has the super encoder's container.
     let level: Int
     /// Whether the value is `{}`, because the encoder had written nothing when its value was closed.
     var isUnused = false
-    /// Whether the text of the value was cut off. Other text may begin where the value began.
-    var isCut = false
-  }
-}
-
-/// Super encoders whose values are text that is continued, replaced or cut off.
-extension ByteSink {
-  /// Returns the item of a key, if a container that is opened there continues the item's container. Nil if the item is
-  /// the value of a super encoder: the container replaces it.
-  func continuedItem(
-    _ key: Range<Int>, of parts: Assembly.ContainerIndex, _ level: Int32
-  ) -> Assembly.ItemIndex? {
-    guard let item = state.pointee.assembly.item(key, of: parts) else { return nil }
-    return isSuperValue(at: state.pointee.assembly.items[item].start, Int(level)) ? nil : item
-  }
-
-  /// Whether the value that begins at an offset is the value of a super encoder.
-  ///
-  /// The destinations are sorted by where they start: new text is at the end of the buffer, see also `cutSuperValues`.
-  private func isSuperValue(at start: Int, _ level: Int) -> Bool {
-    var (low, high) = (0, state.pointee.superDestinations.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if state.pointee.superDestinations[middle].start <= start {
-        low = middle + 1
-      } else {
-        high = middle
-      }
-    }
-    guard low > 0 else { return false }
-    let last = state.pointee.superDestinations[low - 1]
-    return last.start == start && last.level == level && !last.isCut
-  }
-
-  /// Removes the text from an offset on.
-  func cut(to start: Int) {
-    writer.count = start
-    cutSuperValues(from: start)
-  }
-
-  /// Notes that no super encoder has a value at an offset or after it any more. Their order stays.
-  func cutSuperValues(from start: Int) {
-    for index in state.pointee.superDestinations.indices.reversed() {
-      let destination = state.pointee.superDestinations[index]
-      // Those before it start earlier, or were cut off with it.
-      if destination.start < start || destination.start == start && destination.isCut { return }
-      (state.pointee.superDestinations[index].start, state.pointee.superDestinations[index].isCut) =
-        (start, true)
-    }
   }
 }

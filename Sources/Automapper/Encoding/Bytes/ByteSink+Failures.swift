@@ -84,7 +84,7 @@ extension ByteSink {
       depth &-= 1
       if open[depth].kind == .assembly { state.pointee.assembly.removeAll() }
     }
-    cut(to: start)
+    writer.count = start
     state.pointee.unnumberedKeys.removeAll(from: start)
   }
 }

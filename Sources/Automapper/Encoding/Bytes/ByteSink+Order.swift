@@ -80,7 +80,7 @@ extension ByteSink {
     }
     guard let parts = parts(of: container) else { return discardedContainer(kind) }
     let key = appendKey(of: slot)
-    let known = continuedItem(key, of: parts, container.level)
+    let known = state.pointee.assembly.item(key, of: parts)
     return add(continued(known, kind, at: nextStart()), key, to: parts, container.level)
   }
 
@@ -161,7 +161,7 @@ extension ByteSink {
   private func location(
     of destination: SuperDestination
   ) -> (value: Assembly.Value, item: Assembly.ItemIndex)? {
-    guard !destination.isCut, let value = value(destination.level, destination.serial),
+    guard let value = value(destination.level, destination.serial),
       let item = state.pointee.assembly.findOrSplit(at: destination.start, below: value.item)
     else { return nil }
     return (value, item)

@@ -54,10 +54,9 @@ extension ByteSink {
         state.pointee.superDestinations[index].isUnused = true
       }
       emptyObject()
-    case .discarded: cut(to: open[depth].start)
+    case .discarded: writer.count = open[depth].start
     case .assembly:
       state.pointee.assembly.end(at: writer.count)
-      if let start = state.pointee.assembly.start { cutSuperValues(from: start) }
       state.pointee.assembly.layOut()
       state.pointee.assembly.removeAll()
     case .object, .array: break

@@ -32,8 +32,6 @@ struct FoundationNode {
     var attached: [(place: Place, node: FoundationNode)?] = []
     /// The index of the last nested container at each place.
     var attachedAt: [Place: Int] = [:]
-    /// The places that belong to super encoders.
-    var superPlaces: Set<Place> = []
   }
 
   private let memory: UnsafeMutablePointer<Memory>
@@ -129,7 +127,6 @@ struct FoundationNode {
     memory.pointee.single = nil
     memory.pointee.attached = []
     memory.pointee.attachedAt = [:]
-    memory.pointee.superPlaces = []
     memory.pointee.kind = .empty
   }
 
@@ -170,17 +167,8 @@ struct FoundationNode {
     detach(at: place)
   }
 
-  /// Makes a place belong to the super encoder that is attached there, until the place gets another value.
-  func becomeSuper(at place: Place) { memory.pointee.superPlaces.insert(place) }
-
-  /// Removes the value of a super encoder at a place: the value that is put there next counts.
-  func removeSuper(at place: Place) {
-    if memory.pointee.superPlaces.contains(place) { remove(at: place) }
-  }
-
   private func detach(at place: Place) {
     if memory.pointee.attachedAt.isEmpty { return }
-    if !memory.pointee.superPlaces.isEmpty { memory.pointee.superPlaces.remove(place) }
     if let index = memory.pointee.attachedAt.removeValue(forKey: place) {
       memory.pointee.attached[index] = nil
     }
@@ -310,7 +298,6 @@ struct FoundationNode {
     let attached = memory.pointee.attached
     memory.pointee.attached = []
     memory.pointee.attachedAt = [:]
-    memory.pointee.superPlaces = []
     for case (let place, let node)? in attached {
       let value = finishInner(node)
       if let conflict = node.takeConflict() {

@@ -203,7 +203,6 @@ struct FoundationSink: Sink {
   ) -> Container {
     let outer = node(of: container)
     let place = slot.map(FoundationNode.Place.init)
-    if let place { outer.removeSuper(at: place) }
     let known = place.flatMap { outer.attached(kind, at: $0) }
     let value = known == nil ? place.flatMap { outer.value(at: $0) } : nil
     let inner = known ?? attach(to: outer, at: place)
@@ -222,9 +221,7 @@ struct FoundationSink: Sink {
   func superDestination(in container: Container, _ slot: SlotPointer) -> Destination {
     let (outer, place) = (node(of: container), FoundationNode.Place(slot))
     outer.remove(at: place)
-    let inner = attach(to: outer, at: place)
-    outer.becomeSuper(at: place)
-    return Destination(inner)
+    return Destination(attach(to: outer, at: place))
   }
 
   func superDestination(inElementOf container: Container) -> Destination {
